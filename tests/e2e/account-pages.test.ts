@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
-import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import { type Screen, openBrowser, visit, expectUsable } from './browser.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -22,11 +22,6 @@ afterAll(async () => {
 const phone: Screen = { width: 320, scripts: false }
 const password = 'velvet-otter-42'
 let people = 0
-
-async function good(visitor: Visitor): Promise<void> {
-  await expectAccessibleTo(visitor)
-  await expectNoSidewaysScroll(visitor.page)
-}
 
 interface Answer {
   readonly [field: string]: unknown
@@ -92,9 +87,9 @@ describe('Auth screen', () => {
     const { page } = visitor
     await page.goto('/bookings')
     expect(page.url()).toBe(`${server.url}/login?next=%2Fbookings`)
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Full name').fill('Ottoline Featherstonehaugh')
     await page.getByLabel('Email').fill('ottoline@example.com')
     await page.getByLabel('Postcode').fill('cr01lh')
@@ -107,18 +102,18 @@ describe('Auth screen', () => {
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Email').inputValue()).toBe('ottoline@example.com')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL(`${server.url}/bookings`)
     await page.getByText('No bookings yet').waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
 
     await page.goto('/login?next=%2Fprofile')
     expect(page.url()).toBe(`${server.url}/profile`)
     await page.goto('/dashboard?tab=profile')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Phone').fill('12')
     await page.getByLabel('Address').fill('14 Surrey Street')
     await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -164,11 +159,11 @@ describe('Auth screen', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('Invalid email or password')
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`${server.url}/notifications`)
-    await good(visitor)
+    await expectUsable(visitor)
     expect(faults).toEqual([])
   })
 
@@ -183,7 +178,7 @@ describe('Auth screen', () => {
     await page.getByLabel('Confirm password').fill(password)
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Your application as a technician is pending').waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
     expect(await call(page.request, '/api/auth/me')).toMatchObject({ user: { user_type: 'customer' } })
     expect((await page.goto('/admin'))?.status()).toBe(403)
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
@@ -205,7 +200,7 @@ describe('Auth screen', () => {
       .first()
       .waitFor()
     expect(visitor.page.url()).toBe(`${server.url}${path === '/?login=true' ? '/login' : path}`)
-    await good(visitor)
+    await expectUsable(visitor)
   })
 })
 
@@ -222,7 +217,7 @@ describe('/track', () => {
       await page.getByText('Pay to keep this time').waitFor()
       await page.getByText(/We keep this time for you for \d+ more minutes?/).waitFor()
       expect(await page.getByRole('main').innerText()).toContain(booking_reference)
-      await good(visitor)
+      await expectUsable(visitor)
 
       const other = await freeStarts(page.request, 8)
       await page.locator('#move > summary').click()
@@ -230,7 +225,7 @@ describe('/track', () => {
       await page.getByRole('button', { name: 'Show times' }).click()
       await page.getByRole('button', { name: 'Move the visit' }).click()
       expect(await page.getByRole('alert').innerText()).toContain('Please choose a time')
-      await good(visitor)
+      await expectUsable(visitor)
       await page.locator(`input[value="${other.date}T${other.time}:00"]`).check()
       await page.getByRole('button', { name: 'Move the visit' }).click()
       await page.getByText('The visit is moved').waitFor()
@@ -262,7 +257,7 @@ describe('/track', () => {
     expect(await page.getByLabel('Why?').inputValue()).toBe('I mended it myself')
     expect(await page.locator('#cancel dl').innerText()).toContain(amount)
     await page.getByText(/the law lets you withdraw until/).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
 
     await page.getByRole('button', { name: `Cancel and get ${amount} back` }).click()
     await page.getByText('The booking is cancelled').first().waitFor()
@@ -278,12 +273,12 @@ describe('/track', () => {
       .toMatchObject([{ refund_amount: Math.round(estimated_cost * 100) }])
     await page.goto('/dashboard?tab=payments')
     await page.getByText(`${amount} refunded`).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
 
     await page.getByRole('button', { name: /^Delete/ }).click()
     await page.getByText('The card is deleted').waitFor()
     await page.getByText('No saved cards').waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
   })
 
   it('is not found by any other user, nor are its forms', async () => {
@@ -316,26 +311,26 @@ describe('/review', () => {
     await call(page.request, '/api/auth/login', { email: job.contact_email, password: demoPassword })
 
     await page.goto('/dashboard')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.goto('/bookings?status=completed')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.goto(`/track/${job.id}`)
     await page.getByRole('link', { name: 'Rate Service' }).click()
     await page.getByLabel('What was good, and what was not?').fill('Quick and tidy')
     await page.getByRole('button', { name: 'Send your rating' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('Please choose 1 to 5 stars')
     expect(await page.getByLabel('What was good, and what was not?').inputValue()).toBe('Quick and tidy')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('radio', { name: /^Good/ }).check()
     await page.getByRole('button', { name: 'Send your rating' }).click()
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
     expect(await call(page.request, `/api/bookings/${job.id}`)).toMatchObject({ customer_rating: 4 })
 
     await page.goto(`/track/${job.id}`)
     await page.getByRole('heading', { name: 'Your review' }).waitFor()
     expect(await page.getByRole('blockquote').innerText()).toBe('Quick and tidy')
-    await good(visitor)
+    await expectUsable(visitor)
 
     const again = await page.request.post(`/review/${job.id}`, { form: { rating: '1' } })
     expect(again.status()).toBe(409)
@@ -358,7 +353,7 @@ describe('/notifications', () => {
     const unread = async () => (await call(page.request, '/api/notifications'))['unread_count']
     await expect.poll(unread).toBe(1)
     await page.goto('/notifications')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: /^Open.*Booking received/ }).click()
     await page.waitForURL(`${server.url}/track/${id}`)
     expect(await unread()).toBe(0)

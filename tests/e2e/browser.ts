@@ -125,6 +125,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0)
 }
 
+/** The page can be used on this screen: {@link expectAccessibleTo} and {@link expectNoSidewaysScroll}. */
+export async function expectUsable(visitor: Visitor): Promise<void> {
+  await expectAccessibleTo(visitor)
+  await expectNoSidewaysScroll(visitor.page)
+}
+
 /** Presses Tab until `selector` has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {

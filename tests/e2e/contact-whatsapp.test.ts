@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeSettings, inboundWebhook, openFakeWhatsapp } from '../fakes/whatsapp.ts'
 import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit, expectUsable } from './browser.ts'
 import { type Office, book, enter, freeDay, openOffice, press, says } from './office-steps.ts'
 
 let office: Office
@@ -67,8 +67,7 @@ describe.each(screens)('WhatsApp chat link at $width pixels, scripts $scripts', 
     await page.getByLabel('WhatsApp number').fill('07700 900199')
     await press(page, 'Save the number')
     await says(page, 'Visitors now see “Chat on WhatsApp”.')
-    await expectAccessibleTo(owner)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(owner)
     expect(await chatLinks(page).count()).toBe(0)
 
     for (const [path, least] of [
@@ -117,8 +116,7 @@ describe.each(screens)('WhatsApp conversation at $width pixels, scripts $scripts
     await press(page, 'It is about this booking')
     await says(page, 'No booking has this reference.')
     expect(await page.getByLabel('Booking reference').inputValue()).toBe('CB-NOTONE')
-    await expectAccessibleTo(clerk)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(clerk)
     await page.getByLabel('Booking reference').fill(booking.booking_reference.toLowerCase())
     await press(page, 'It is about this booking')
     await says(page, 'It is written down.')
@@ -126,8 +124,7 @@ describe.each(screens)('WhatsApp conversation at $width pixels, scripts $scripts
     await page.getByLabel('Your message').fill('Of course: what is it?')
     await press(page, /^Send$/)
     await says(page, 'Your message is on its way.')
-    await expectAccessibleTo(clerk)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(clerk)
     await expect
       .poll(() => whatsapp.sent.filter(({ to }) => to === `+${from}`).map(({ type }) => type))
       .toContain('text')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, visit } from './browser.ts'
+import { type Screen, expectAccessibleTo, visit, expectUsable } from './browser.ts'
 import { type Office, enter, openOffice, press, says } from './office-steps.ts'
 
 let office: Office
@@ -30,8 +30,7 @@ describe.each([
     const { page } = ada
     const name = `Ada Swift ${screen.width}`
     await page.goto('/contact')
-    await expectAccessibleTo(ada)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(ada)
     await shoot(page, `contact-${screen.width}`)
     await page.getByLabel('Your name').fill(name)
     await page.getByLabel('E-mail', { exact: true }).first().fill(`ada-${screen.width}@example.org`)
@@ -55,8 +54,7 @@ describe.each([
 
     await using clerk = await enter(browser, server.url, 'office', screen)
     await clerk.page.goto('/admin/enquiries')
-    await expectAccessibleTo(clerk)
-    await expectNoSidewaysScroll(clerk.page)
+    await expectUsable(clerk)
     await shoot(clerk.page, `enquiries-${screen.width}`)
     await clerk.page.getByRole('link', { name, exact: true }).click()
     await says(clerk.page, 'How much is a new kitchen tap?')
@@ -64,8 +62,7 @@ describe.each([
     await press(clerk.page, 'Send the reply')
     await says(clerk.page, 'The reply is written.')
     await says(clerk.page, /replied by e-mail/)
-    await expectAccessibleTo(clerk)
-    await expectNoSidewaysScroll(clerk.page)
+    await expectUsable(clerk)
     await shoot(clerk.page, `enquiry-${screen.width}`)
     await expect
       .poll(async () => {
@@ -86,8 +83,7 @@ describe.each([
     const { page } = owner
     await page.goto('/whatsapp-admin')
     await says(page, /Nothing really leaves/)
-    await expectAccessibleTo(owner)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(owner)
     await page.getByLabel('Another number').fill('07700 900123')
     await press(page, 'Open')
     await says(page, 'Only a template can be sent now')
@@ -100,12 +96,10 @@ describe.each([
     await says(page, 'They have not agreed to hear from us on WhatsApp')
     expect(await page.getByLabel('What stands at {{2}}').inputValue()).toBe('Tariq')
     await shoot(page, `whatsapp-refused-${screen.width}`)
-    await expectAccessibleTo(owner)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(owner)
     await page.goto('/whatsapp-admin/many')
     await says(page, /Nobody has agreed to hear of news/)
-    await expectAccessibleTo(owner)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(owner)
     await shoot(page, `whatsapp-many-${screen.width}`)
     await page.goto('/whatsapp-admin/templates')
     await page.getByLabel('Name at WhatsApp').fill('winter_offer')
@@ -115,8 +109,7 @@ describe.each([
     await page.getByLabel('Words').fill('Boiler checks from {{1}}.')
     await press(page, /^Keep$/)
     await says(page, 'The template is kept.')
-    await expectAccessibleTo(owner)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(owner)
     await shoot(page, `whatsapp-templates-${screen.width}`)
     expect(owner.faults).toEqual([])
   })
@@ -134,8 +127,7 @@ describe.each([
     const data = { email, password, full_name: 'Gwen Gone' }
     expect((await visitor.context.request.post('/api/auth/signup', { data })).status()).toBe(201)
     await page.goto('/profile/privacy')
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await press(page, 'Prepare my data')
     await says(page, 'Your data is being prepared')
     await expect

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atStep, awake, chooseJob, chooseNextFreeTime, confirmBooking, next } from './booking-steps.ts'
-import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, tabTo } from './browser.ts'
+import { atStep, awake, chooseJob, chooseNextFreeTime, confirmBooking, next } from './booking/steps.ts'
+import { type Screen, type Visitor, tabTo, expectUsable } from './browser.ts'
 import {
   type Office,
   book,
@@ -29,17 +29,12 @@ afterAll(() => office?.[Symbol.asyncDispose]())
 const comesIn = (person: keyof typeof people, screen: Screen) =>
   enter(office.browser, office.server.url, person, screen)
 
-async function good(visitor: Visitor): Promise<void> {
-  await expectAccessibleTo(visitor)
-  await expectNoSidewaysScroll(visitor.page)
-}
-
 /** The error summary at the top names the fault and has the focus. */
 async function faultySays(visitor: Visitor, words: string | RegExp): Promise<void> {
   const summary = visitor.page.getByRole('alert').first()
   await summary.getByText(words).waitFor()
   expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
-  await good(visitor)
+  await expectUsable(visitor)
 }
 
 /** A visit of the customer's own, not paid yet. */
@@ -67,7 +62,7 @@ describe.each(screens)('customer at $width px, scripts: $scripts', (screen) => {
     await using visitor = await comesIn('customer', screen)
     const { page } = visitor
     await page.goto('/profile/business')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Company name').fill('Köhler & Søn Lettings Ltd')
     await page.getByLabel('VAT number').fill('GB123456783')
     await press(page, 'Save')
@@ -77,14 +72,14 @@ describe.each(screens)('customer at $width px, scripts: $scripts', (screen) => {
     await press(page, 'Save')
     await says(page, 'Your business details are saved')
     expect(await page.getByLabel('VAT number').inputValue()).toBe('GB123456782')
-    await good(visitor)
+    await expectUsable(visitor)
   })
 
   it('adds a property, corrects its postcode, changes it, archives it and restores it', async () => {
     await using visitor = await comesIn('customer', screen)
     const { page } = visitor
     await page.goto('/profile/properties')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Name', { exact: true }).fill(flat)
     await page.getByLabel('Address').fill('7 High Street, South Norwood')
     await page.getByLabel('Postcode').fill('nowhere')
@@ -99,7 +94,7 @@ describe.each(screens)('customer at $width px, scripts: $scripts', (screen) => {
     await press(page, 'Add property')
     await says(page, 'The property is added')
     await page.getByRole('link', { name: flat, exact: true }).click()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Parking').fill('Bay 7')
     await press(page, 'Save')
     await says(page, 'The property is saved')
@@ -107,7 +102,7 @@ describe.each(screens)('customer at $width px, scripts: $scripts', (screen) => {
     await says(page, 'The property is archived')
     await press(page, `Use again ${flat}`)
     await says(page, 'The property is in use again')
-    await good(visitor)
+    await expectUsable(visitor)
   })
 
   it('books for a property with the tenant as contact and the owner as payer', async () => {
@@ -128,10 +123,10 @@ describe.each(screens)('customer at $width px, scripts: $scripts', (screen) => {
     await page.locator('input[name="address"][value^="7 High Street"]').waitFor()
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Tess Tenant')
     await page.getByLabel('Problem Description').fill('The tap drips all night.')
-    await good(visitor)
+    await expectUsable(visitor)
     await next(page)
     await atStep(page, 'Confirm Booking')
-    await good(visitor)
+    await expectUsable(visitor)
     await confirmBooking(page)
     await atStep(page, 'Payment')
     const { items } = await (await visitor.context.request.get('/api/bookings?limit=1')).json()
@@ -157,16 +152,16 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
       await openCustomer(visitor, words)
       expect(page.url()).toMatch(/\/admin\/customers\/usr_/)
     }
-    await good(visitor)
+    await expectUsable(visitor)
     await says(page, booking_reference)
     await says(page, 'To pay for what is booked')
     await says(page, `We have your booking ${booking_reference}`)
     await page.goto('/admin/customers?q=nobody+at+all')
     await says(page, 'No customer is like that')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('link', { name: 'Show all customers' }).click()
     await page.getByRole('link', { name: people.customer.full_name, exact: true }).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
   })
 
   it('changes business details and properties, with each error beside its field', async () => {
@@ -175,7 +170,7 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     const shop = `Shop ${screen.width}`
     await openCustomer(visitor, 'carla')
     await page.getByRole('link', { name: /business details/ }).click()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Company name').fill(`Lettings ${screen.width} Ltd`)
     await page.getByLabel('VAT number').fill('DE123456789')
     await press(page, 'Save')
@@ -187,7 +182,7 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     await says(page, `Lettings ${screen.width} Ltd`)
 
     await page.getByRole('link', { name: 'Add a property' }).click()
-    await good(visitor)
+    await expectUsable(visitor)
     await press(page, 'Add property')
     await faultySays(visitor, 'Please give it a name, such as Flat 2')
     await page.getByLabel('Name', { exact: true }).fill(shop)
@@ -196,7 +191,7 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     await press(page, 'Add property')
     await says(page, 'The property is added')
     await page.getByRole('link', { name: shop, exact: true }).click()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Full name').fill('Sven Shopkeeper')
     await press(page, 'Save')
     await says(page, 'Sven Shopkeeper')
@@ -207,7 +202,7 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     await page.getByRole('link', { name: shop, exact: true }).click()
     await press(page, 'Use again')
     await says(page, 'The property is in use again')
-    await good(visitor)
+    await expectUsable(visitor)
   })
 
   it('sets another payer, who gets an e-mail, and after the payment changes only the purchase order', async () => {
@@ -220,7 +215,7 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     const agent = `accounts-payable-${screen.width}@featherstonehaugh-and-partners-lettings.example`
     await page.goto(`/admin/bookings/${job.id}`)
     await page.getByRole('link', { name: 'Change who pays' }).click()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('radio', { name: /^Somebody else/ }).check()
     await press(page, 'Save')
     await faultySays(visitor, 'Who pays?')
@@ -243,12 +238,12 @@ describe.each(screens)('office at $width px, scripts: $scripts', (screen) => {
     await page.goto(`/admin/bookings/${job.id}/billing`)
     await says(page, 'Who pays is settled: money has come in')
     expect(await page.getByRole('radio').count()).toBe(0)
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Purchase order or reference').fill('PO-2026-118')
     await press(page, 'Save')
     await says(page, 'PO-2026-118')
     await says(page, 'Agent Ltd')
-    await good(visitor)
+    await expectUsable(visitor)
   })
 })
 
@@ -296,6 +291,6 @@ describe('customer pages', () => {
     for (const path of ['usr_nobody', 'usr_nobody/business', 'usr_nobody/properties', 'usr_nobody/bookings', 'x']) {
       expect((await visitor.page.goto(`/admin/customers/${path}`))?.status()).toBe(404)
     }
-    await good(visitor)
+    await expectUsable(visitor)
   })
 })

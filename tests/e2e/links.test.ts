@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, visit } from './browser.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, visit, expectUsable } from './browser.ts'
 import {
   type Booked,
   type Office,
@@ -94,8 +94,7 @@ describe('variation', () => {
     const answer = await visitor.page.goto(`/variation/${'0'.repeat(32)}`)
     expect(answer?.status()).toBe(404)
     await visitor.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(visitor.page)
+    await expectUsable(visitor)
   })
 })
 

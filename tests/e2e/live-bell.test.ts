@@ -8,10 +8,10 @@ import {
   type Visitor,
   expectAccessible,
   expectAccessibleTo,
-  expectNoSidewaysScroll,
   tabTo,
   visit,
   wait,
+  expectUsable,
 } from './browser.ts'
 import { type Office, book, enter, freeDay, openOffice, people, serviceId } from './office-steps.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
@@ -212,8 +212,7 @@ describe('unsubscribe page', () => {
       await using visitor = await visit(browser, server.url, screen)
       const { page } = visitor
       await page.goto(link())
-      await expectAccessibleTo(visitor)
-      await expectNoSidewaysScroll(page)
+      await expectUsable(visitor)
       expect(await page.locator('main').textContent()).not.toContain(people.customer.email)
       await tabTo(page, 'main button')
       await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
-import { chooseJob } from './booking-steps.ts'
+import { chooseJob } from './booking/steps.ts'
 import { type Screen, expectAccessible, visit } from './browser.ts'
 import {
   type Office,

@@ -2,7 +2,15 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OidcIssuer, oidcClient, startOidcIssuer } from '../support/servers/oidc-issuer.ts'
 import { type RunningServer, freePort, startServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit, wait } from './browser.ts'
+import {
+  type Screen,
+  expectAccessibleTo,
+  expectNoSidewaysScroll,
+  openBrowser,
+  visit,
+  wait,
+  expectUsable,
+} from './browser.ts'
 
 const plain: Screen = { width: 320, scripts: false }
 const scripted: Screen = { width: 320, scripts: true }
@@ -66,8 +74,7 @@ describe('forgotten password', () => {
     await page.goto('/login')
     await follow(page, 'Forgot your password?')
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await press(page, 'Send me a link')
     await says(page, 'Please enter your email address')
     await page.getByLabel('Email').fill(email)
@@ -78,8 +85,7 @@ describe('forgotten password', () => {
     await page.goto(await linkFor(email, /Set a new password/))
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
     expect(page.url()).toBe(`${server.url}/reset-password`)
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await page.getByLabel('New password', { exact: true }).fill('a quite new one')
     await page.getByLabel('New password again').fill('a slip of the pen')
     await press(page, 'Set the password')
@@ -104,8 +110,7 @@ describe('forgotten password', () => {
     await visitor.page.goto('/reset-password?token=0123')
     await says(visitor.page, 'This link does not work any more')
     expect(visitor.page.url()).not.toContain('0123')
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(visitor.page)
+    await expectUsable(visitor)
   })
 })
 
@@ -117,8 +122,7 @@ describe('unconfirmed address', () => {
     await visitor.context.request.post('/api/auth/login', { data: { email, password } })
     await page.goto('/dashboard')
     await says(page, 'Please confirm your e-mail address.')
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await press(page, 'Send it again')
     await says(page, 'The link is on its way')
 
@@ -189,8 +193,7 @@ describe('user with an account at another issuer', () => {
     await follow(page, signIn)
     await page.waitForURL('**/profile/security')
     await says(page, 'as flora@example.com')
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await press(page, /Take it off/)
     await says(page, 'That way to sign in is taken off')
     expect(await page.getByText('as flora@example.com').count()).toBe(0)
@@ -207,8 +210,7 @@ describe('user with an account at another issuer', () => {
     const card = page.locator('#delete')
     expect(await card.getByLabel(/password/).count()).toBe(0)
     expect(await card.getByRole('button', { name: 'Delete my account' }).count()).toBe(0)
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await card.getByRole('button', { name: 'Send me a link' }).click()
     await says(page, 'Check your inbox')
     await page.goto(await linkFor(email, /Your link to sign in/))
@@ -231,15 +233,13 @@ describe('user with an account at another issuer', () => {
     await page.goto('/login')
     await follow(page, signIn)
     await says(page, /There is an account with the address/)
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await follow(page, /^Sign in and link/)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await press(page, /^Sign in/)
     await says(page, /You are signed in as/)
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
     await press(page, /^Link/)
     await says(page, 'You can sign in that way, too, from now on')
 

@@ -1,28 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, runCallout, startServer } from '../support/servers/server.ts'
-import { type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { runCallout } from '../support/servers/server.ts'
+import { expectUsable } from './browser.ts'
+import { openSite } from './site.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({ hostname: 'localhost' }), openBrowser()])
-})
-
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-})
+const site = openSite({ hostname: 'localhost' })
 
 const password = 'velvet-otter-42'
 let people = 0
-
-async function good(visitor: Visitor): Promise<void> {
-  await expectAccessibleTo(visitor)
-  await expectNoSidewaysScroll(visitor.page)
-}
 
 /** A new customer, signed in on this browser. */
 async function signUp(page: Page): Promise<string> {
@@ -66,7 +53,7 @@ async function byButtonsOnly(page: Page): Promise<void> {
 
 /** Moves the last password check into the past. */
 function longAgo(): void {
-  using data = openTestPort(server.dataDir)
+  using data = openTestPort(site.server.dataDir)
   data.set('sessions', {}, { password_confirmed_at: null })
 }
 
@@ -78,30 +65,30 @@ async function typePassword(page: Page, email: string): Promise<void> {
 
 describe('passkey', () => {
   it('is added, signs in with nothing typed, and replaces the password and the second step', async () => {
-    await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
+    await using visitor = await site.visit({ width: 1280, scripts: true })
     const { page, faults } = visitor
     await plugIn(page)
     await byButtonsOnly(page)
     const email = await signUp(page)
     await page.goto('/profile/security')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.waitForURL('**/profile/security/passkey')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Name').fill('Work laptop')
     await page.getByRole('button', { name: 'Make the passkey' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
     expect(await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).count()).toBe(10)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep these recovery codes')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('link', { name: 'I have kept them' }).click()
     expect(await page.locator('#passkeys strong').innerText()).toBe('Work laptop')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await page.waitForURL(`${server.url}/`)
+    await page.waitForURL(`${site.server.url}/`)
     expect(await isIn(page)).toBe(false)
 
     await page.goto('/login?next=%2Fnotifications')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL('**/notifications')
     expect(await isIn(page)).toBe(true)
@@ -111,7 +98,7 @@ describe('passkey', () => {
     await typePassword(page, email)
     await page.getByRole('heading', { name: 'One more step' }).waitFor()
     expect(await isIn(page)).toBe(false)
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL('**/dashboard')
     expect(await isIn(page)).toBe(true)
@@ -119,7 +106,7 @@ describe('passkey', () => {
   })
 
   it('is suggested by the browser in the e-mail field, and signs in when it is chosen', async () => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    await using visitor = await site.visit({ width: 320, scripts: true })
     const { page } = visitor
     await plugIn(page)
     await signUp(page)
@@ -134,7 +121,7 @@ describe('passkey', () => {
   })
 
   it('confirms the user instead of the password, and the requested action is done', async () => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    await using visitor = await site.visit({ width: 320, scripts: true })
     const { page } = visitor
     await plugIn(page)
     await signUp(page)
@@ -145,15 +132,15 @@ describe('passkey', () => {
     longAgo()
     await page.getByRole('button', { name: 'Make new codes' }).click()
     await page.getByRole('heading', { name: 'Confirm your password' }).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Use a passkey instead' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
     expect(visitor.faults).toEqual([])
   })
 
   it('is not added when the browser’s dialog is closed', async () => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts: true, dark: true })
+    await using visitor = await site.visit({ width: 320, scripts: true, dark: true })
     const { page } = visitor
     const session = await plugIn(page)
     await signUp(page)
@@ -164,7 +151,7 @@ describe('passkey', () => {
     })
     await page.getByRole('button', { name: 'Make the passkey' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('No passkey was made')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.goto('/profile/security')
     expect(await page.getByText('Not used yet').count()).toBe(0)
   })
@@ -172,11 +159,11 @@ describe('passkey', () => {
 
 describe('authenticator app', () => {
   it('is set up, signs in and is removed without scripts, and each code works once', async () => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts: false })
+    await using visitor = await site.visit({ width: 320, scripts: false })
     const { page } = visitor
     const email = await signUp(page)
     await page.goto('/profile/security')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Set up an app' }).click()
     await page.waitForURL('**/profile/security/totp')
     await page.getByRole('img', { name: 'The key as a picture to scan' }).waitFor()
@@ -186,33 +173,33 @@ describe('authenticator app', () => {
         secret: Secret.fromBase32(key),
         timestamp: Temporal.Now.instant().epochMilliseconds + steps * 30_000,
       })
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Type the six digits').fill('000000')
     await page.getByRole('button', { name: 'Turn it on' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('That code is not right')
-    await good(visitor)
+    await expectUsable(visitor)
     expect((await page.locator('.key').innerText()).replaceAll(' ', '')).toBe(key)
     await page.getByLabel('Type the six digits').fill(codeIn(-1))
     await page.getByRole('button', { name: 'Turn it on' }).click()
     await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
     const [recovery = ''] = await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).allInnerTexts()
-    await good(visitor)
+    await expectUsable(visitor)
 
     await page.request.post('/api/auth/logout')
     await page.goto('/login?next=%2Fprofile%2Fsecurity')
     await typePassword(page, email)
     await page.getByRole('heading', { name: 'One more step' }).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Code').fill(codeIn(40))
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('That code is not right')
-    await good(visitor)
+    await expectUsable(visitor)
     expect(await isIn(page)).toBe(false)
     await page.getByLabel('Code').fill(recovery)
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/profile/security')
     expect(await page.locator('#codes').innerText()).toContain('9')
-    await good(visitor)
+    await expectUsable(visitor)
 
     await page.locator('#app summary').click()
     await page.locator('#app').getByLabel('Your password').fill(password)
@@ -228,8 +215,8 @@ describe('authenticator app', () => {
 
 describe('/profile/security', () => {
   it('changes the password and signs another device out, without scripts', async () => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts: false })
-    await using other = await visit(browser, server.url, { width: 1280, scripts: false })
+    await using visitor = await site.visit({ width: 320, scripts: false })
+    await using other = await site.visit({ width: 1280, scripts: false })
     const { page } = visitor
     const email = await signUp(page)
     await other.page.goto('/login')
@@ -250,7 +237,7 @@ describe('/profile/security', () => {
     await form.getByLabel('New password again').fill('another-otter-43')
     await page.getByRole('button', { name: 'Change the password' }).click()
     expect(await page.getByRole('alert').innerText()).toContain('That is not your password')
-    await good(visitor)
+    await expectUsable(visitor)
     await form.getByLabel('Password now').fill(password)
     await form.getByLabel('New password', { exact: true }).fill('another-otter-43')
     await form.getByLabel('New password again').fill('another-otter-43')
@@ -261,18 +248,18 @@ describe('/profile/security', () => {
 
 describe('second factor rule for staff', () => {
   it('is set by the owner, who then sets up a factor and continues with it, without scripts', async () => {
-    await using visitor = await visit(browser, server.url, { width: 1280, scripts: false })
+    await using visitor = await site.visit({ width: 1280, scripts: false })
     const { page } = visitor
     const owner = { email: 'owner@example.com', password: 'a-long-enough-phrase-1' }
-    await runCallout(['admin', 'create', '--email', owner.email, '--password', owner.password], server.dataDir)
+    await runCallout(['admin', 'create', '--email', owner.email, '--password', owner.password], site.server.dataDir)
     expect((await page.request.post('/api/auth/login', { data: owner })).status()).toBe(200)
     await page.goto('/admin/security')
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByLabel('Staff need a second factor').check()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/profile/security?needed=1')
     await page.getByText('Set up a second factor to go on with your work').waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
     await page.goto('/dashboard')
     expect(page.url()).toContain('/profile/security')
     await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -283,6 +270,6 @@ describe('second factor rule for staff', () => {
     await page.goto('/admin/security')
     expect(await page.getByLabel('Staff need a second factor').isChecked()).toBe(true)
     await page.getByRole('cell', { name: 'Authenticator app' }).waitFor()
-    await good(visitor)
+    await expectUsable(visitor)
   })
 })

@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../support/servers/server.ts'
-import { atStep, awake, confirmBooking, pay, readyToConfirm, typeCard } from './booking-steps.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
-import { openTestPort } from '../support/sqlite-test-port.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { atStep, awake, confirmBooking, pay, readyToConfirm, typeCard } from '../booking/steps.ts'
+import { type Screen, expectUsable } from '../browser.ts'
+import { openSite } from '../site.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
 
 /** A job of each policy. */
 const jobs = {
@@ -12,17 +11,11 @@ const jobs = {
   after: 'Toilet Repair',
 } as const
 
-let server: RunningServer
-let browser: Browser
+const site = openSite()
 
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-  using data = openTestPort(server.dataDir)
+beforeAll(() => {
+  using data = openTestPort(site.server.dataDir)
   for (const [policy, name] of Object.entries(jobs)) data.set('services', { name }, { payment_policy: policy })
-})
-
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
 })
 
 describe('repair with an authorisation', () => {
@@ -30,12 +23,8 @@ describe('repair with an authorisation', () => {
     { width: 320, scripts: false },
     { width: 1280, scripts: true },
   ])('is authorised, and released when it is cancelled, at $width px with scripts: $scripts', async (screen) => {
-    await using visitor = await visit(browser, server.url, screen)
+    await using visitor = await site.visit(screen)
     const { page, faults } = visitor
-    const good = async () => {
-      await expectAccessibleTo(visitor)
-      await expectNoSidewaysScroll(page)
-    }
     const sees = (words: RegExp) => page.getByText(words).first().waitFor()
 
     await readyToConfirm(visitor, jobs.hold)
@@ -52,22 +41,22 @@ describe('repair with an authorisation', () => {
     await page.getByRole('button', { name: 'Authorise £79.00 Securely' }).click()
     await atStep(page, 'Booking Confirmed')
     await sees(/Your bank has set £79\.00 aside/)
-    await good()
+    await expectUsable(visitor)
 
     await page.getByRole('link', { name: 'Track this booking' }).click()
     await page.getByText('Cancel this booking').click()
     await sees(/Let go, never taken/)
-    await good()
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Cancel Booking' }).click()
     await sees(/Nothing was taken\. What your bank had set aside is free again/)
-    await good()
+    await expectUsable(visitor)
     expect(faults).toEqual([])
   })
 })
 
 describe('repair with a deposit', () => {
   it('asks for the call-out fee, and shows that the rest is due after the work', async () => {
-    await using visitor = await visit(browser, server.url, { width: 1280, scripts: true })
+    await using visitor = await site.visit({ width: 1280, scripts: true })
     const { page } = visitor
     await readyToConfirm(visitor, jobs.deposit)
     await awake(page)
@@ -84,7 +73,7 @@ describe('repair with a deposit', () => {
 
 describe('repair that is paid after the work', () => {
   it.each([true, false])('has no payment step, with scripts: %s', async (scripts) => {
-    await using visitor = await visit(browser, server.url, { width: 320, scripts })
+    await using visitor = await site.visit({ width: 320, scripts })
     const { page } = visitor
     await readyToConfirm(visitor, jobs.after)
     await page.getByText('Step 4 of 5').waitFor()
@@ -95,7 +84,6 @@ describe('repair that is paid after the work', () => {
     const said = page.getByText(/Nothing to pay now\. You pay £89\.00, VAT included, after the work/)
     await said.waitFor()
     expect(await said.isVisible()).toBe(true)
-    await expectAccessibleTo(visitor)
-    await expectNoSidewaysScroll(page)
+    await expectUsable(visitor)
   })
 })

@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { systemClock } from '#adapters/system'
-import { specificationsAt } from '../fakes/open-api.ts'
-import { type FakePayPal, paypalKeys, startPayPal } from '../fakes/paypal/index.ts'
-import { type FakeStripe, openFakeStripe } from '../fakes/stripe/index.ts'
-import { type RunningServer, startServer } from '../support/servers/server.ts'
-import { atStep, awake, confirmBooking, readyToConfirm } from './booking-steps.ts'
-import type { Visitor } from './browser.ts'
+import { specificationsAt } from '../../fakes/open-api.ts'
+import { type FakePayPal, paypalKeys, startPayPal } from '../../fakes/paypal/index.ts'
+import { type FakeStripe, openFakeStripe } from '../../fakes/stripe/index.ts'
+import { type RunningServer, startServer } from '../../support/servers/server.ts'
+import { atStep, awake, confirmBooking, readyToConfirm } from '../booking/steps.ts'
+import type { Visitor } from '../browser.ts'
 import { type Shown, openFront } from './provider-front.ts'
 
 export interface Shop extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, tabTo, visit } from '../browser.ts'
 import {
   type Booked,
   type Office,
@@ -14,8 +14,8 @@ import {
   press,
   says,
   serviceId,
-} from './office-steps.ts'
-import { openTestPort } from '../support/sqlite-test-port.ts'
+} from '../office-steps.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }

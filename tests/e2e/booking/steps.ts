@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Visitor } from './browser.ts'
-import { openTestPort } from '../support/sqlite-test-port.ts'
+import type { Visitor } from '../browser.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
 
 /** The journey in the words of the screens, step by step. */
 

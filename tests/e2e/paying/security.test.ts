@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { type Office, enter, openBusyOffice, press, says } from './office-steps.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, visit } from '../browser.ts'
+import { type Office, enter, openBusyOffice, press, says } from '../office-steps.ts'
 
 /** With scripts, which the accessibility check needs; none of the pages does. */
 const desk: Screen = { width: 1280, scripts: true }

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { specificationsAt, withoutSpecifications } from '../fakes/open-api.ts'
-import { type RunningServer, startServer } from '../support/servers/server.ts'
-import { atStep, awake, confirmBooking, readyToConfirm, typeCard } from './booking-steps.ts'
-import { type Screen, type Visitor, expectAccessibleTo, expectNoSidewaysScroll, openBrowser, visit } from './browser.ts'
-import { type Shop, openShop, toPayment, typeStripeCard } from './paying-steps.ts'
+import { specificationsAt, withoutSpecifications } from '../../fakes/open-api.ts'
+import { type RunningServer, startServer } from '../../support/servers/server.ts'
+import { atStep, awake, confirmBooking, readyToConfirm, typeCard } from '../booking/steps.ts'
+import { type Screen, type Visitor, openBrowser, visit, expectUsable } from '../browser.ts'
+import { type Shop, openShop, toPayment, typeStripeCard } from './steps.ts'
 import { serveStripeJs } from './stripe-js.ts'
-import { openTestPort } from '../support/sqlite-test-port.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
 
 const repair = 'Tap Repair or Replacement'
 const far = 10
@@ -18,11 +18,6 @@ const screens: readonly Screen[] = [
 function holdsMoneyFor(server: RunningServer): void {
   using data = openTestPort(server.dataDir)
   data.set('services', { name: repair }, { payment_policy: 'hold' })
-}
-
-async function good(visitor: Visitor): Promise<void> {
-  await expectAccessibleTo(visitor)
-  await expectNoSidewaysScroll(visitor.page)
 }
 
 const sees = ({ page }: Visitor, words: RegExp) => page.getByText(words).first().waitFor()
@@ -51,24 +46,24 @@ describe('visit more than five days away, at the built-in gateway', () => {
     await sees(visitor, /we charge it after the work: what that comes to, at most £79\.00/)
     await sees(visitor, /By saving your card, you agree that we charge it without asking you again/)
     expect(await page.getByText('PayPal').count()).toBe(0)
-    await good(visitor)
+    await expectUsable(visitor)
     if (screen.scripts) await typeCard(page, '4242 4242 4242 4242')
     else {
       await page.getByRole('button', { name: 'Continue to secure payment' }).click()
       await page.getByRole('heading', { name: 'Save a card for £79.00' }).waitFor()
       await page.getByRole('radio', { name: /4242/ }).check()
-      await good(visitor)
+      await expectUsable(visitor)
     }
     await page.getByRole('button', { name: 'Save card for £79.00' }).click()
     await atStep(page, 'Booking Confirmed')
     await sees(visitor, /Your card is saved, and nothing is taken yet/)
-    await good(visitor)
+    await expectUsable(visitor)
 
     await page.getByRole('link', { name: 'Track this booking' }).click()
     await sees(visitor, /On your saved card, at most/)
     await page.getByText('Cancel this booking').click()
     await sees(visitor, /Not charged/)
-    await good(visitor)
+    await expectUsable(visitor)
     await page.getByRole('button', { name: 'Cancel Booking' }).click()
     await sees(visitor, /Nothing was taken, and your card is not charged for it any more/)
     expect(faults).toEqual([])
@@ -97,7 +92,7 @@ describe.skipIf(skip)(
         await typeStripeCard(page, '4000 0000 0000 0002')
         await page.getByRole('button', { name: 'Save card for £79.00' }).press('Enter')
         await page.getByText('Payment failed: Your card was declined.').waitFor()
-        await good(visitor)
+        await expectUsable(visitor)
         await typeStripeCard(page, '4242 4242 4242 4242')
         await page.getByRole('button', { name: 'Save card for £79.00' }).press('Enter')
       } else {
@@ -106,7 +101,7 @@ describe.skipIf(skip)(
       }
       await atStep(page, 'Booking Confirmed')
       await sees(visitor, /Your card is saved, and nothing is taken yet/)
-      await good(visitor)
+      await expectUsable(visitor)
       expect(shop.stripe.taken()).toBe(0)
       const setups = shop.stripe.world.all('setup_intent')
       expect(setups.length).toBeGreaterThan(before)

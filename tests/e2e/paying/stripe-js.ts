@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core'
-import { methodFor } from '../fakes/stripe/methods.ts'
-import type { FakeStripe } from '../fakes/stripe/index.ts'
+import { methodFor } from '../../fakes/stripe/methods.ts'
+import type { FakeStripe } from '../../fakes/stripe/index.ts'
 
 /** The published test numbers, and the token that each stands for. */
 const tokens: Readonly<Record<string, string>> = {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { atStep, awake, chooseJob, chooseNextFreeTime, contact, fillContact, next, readyToConfirm } from './steps.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
+import { openSite } from '../site.ts'
+
+const site = openSite()
+
+const wide: Screen = { width: 1280, scripts: true }
+
+describe('input of the booking wizard', () => {
+  it('survives a reload and the back button', async () => {
+    await using visitor = await site.visit(wide)
+    const { page } = visitor
+    await page.goto('/book')
+    await awake(page)
+    await chooseJob(page, 'Electrical', 'Electrical Repair', true)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await chooseNextFreeTime(page)
+    const time = await page.locator('input[name="time"]:checked').inputValue()
+    await next(page)
+    await atStep(page, 'Contact Information')
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/booking-draft'))
+    await page.getByLabel('Full Name').fill(contact.name)
+    await kept
+    await page.reload()
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
+    await awake(page)
+    await page.goBack()
+    await atStep(page, 'Schedule Appointment')
+    expect(await page.locator('input[name="time"]:checked').inputValue()).toBe(time)
+    await page.goForward()
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
+  })
+
+  it.each([true, false])('is offered on the home page to a returning visitor, scripts: %s', async (scripts) => {
+    await using visitor = await site.visit({ width: 320, scripts })
+    const { page } = visitor
+    const begun = page.getByText('You have begun to book Electrical Repair')
+    await page.goto('/')
+    expect(await begun.count()).toBe(0)
+    await page.goto('/book')
+    if (scripts) await awake(page)
+    await chooseJob(page, 'Electrical', 'Electrical Repair', scripts)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await page.goto('/')
+    expect(await begun.isVisible()).toBe(true)
+    await expectUsable(visitor)
+    await page.getByRole('link', { name: 'Go on with your booking' }).click()
+    await atStep(page, 'Schedule Appointment')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Begin again' }).click()
+    await atStep(page, 'Select Service Type')
+    await page.goto('/')
+    expect(await begun.count()).toBe(0)
+  })
+
+  it.each([true, false])('is shown again beside its error, scripts: %s', async (scripts) => {
+    await using visitor = await site.visit({ width: 320, scripts })
+    const { page } = visitor
+    await page.goto('/book')
+    if (scripts) await awake(page)
+    await chooseJob(page, 'Plastering', 'Plaster Patch Repair', scripts)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await chooseNextFreeTime(page)
+    await next(page)
+    await atStep(page, 'Contact Information')
+    await fillContact(page)
+    await page.getByLabel('Email').first().fill('philippa')
+    await page.getByLabel('Postcode').fill('SW1A 1AA')
+    await next(page)
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
+    expect(await page.getByRole('button', { name: 'Keep me informed' }).isVisible()).toBe(true)
+    await expectAccessibleTo(visitor)
+    await page.getByLabel('Postcode').fill(contact.postcode)
+    await page.getByLabel('Email').first().fill(contact.email)
+    await next(page)
+    await atStep(page, 'Confirm Booking')
+  })
+})
+
+describe('photos of the problem', () => {
+  it.each([true, false])(
+    'are shown as thumbnails, can be removed, and stay until the confirmation, scripts: %s',
+    async (scripts) => {
+      await using visitor = await site.visit({ width: 320, scripts })
+      const { page } = visitor
+      await readyToConfirm(visitor, 'Tap Repair or Replacement')
+      await page.goto('/book?step=3')
+      if (scripts) await awake(page)
+      const buffer = await page.screenshot({ type: 'jpeg' })
+      const files = ['a', 'b'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+      await page.locator('input[type="file"]').setInputFiles(files)
+      if (!scripts) await page.getByRole('button', { name: 'Add these photos' }).click()
+      const pictures = page.locator('.wizard-photos img')
+      await pictures.nth(1).waitFor()
+      expect(await page.getByLabel('Problem Description').inputValue()).toBe(contact.description)
+      await page.getByRole('button', { name: 'Remove photo 1' }).click()
+      await page.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' })
+      await next(page)
+      await atStep(page, 'Confirm Booking')
+      expect(await pictures.count()).toBe(1)
+      await using stranger = await site.visit(wide)
+      const src = (await pictures.getAttribute('src')) ?? ''
+      expect((await visitor.context.request.get(src)).status()).toBe(200)
+      expect((await stranger.context.request.get(src)).status()).toBe(404)
+    },
+  )
+})
+
+describe('page with 200% text on a narrow screen', () => {
+  it.each(['/', '/book', '/register', '/coverage', '/reset-password'])(
+    'fits without sideways scrolling on %s',
+    async (path) => {
+      await using visitor = await site.visit({ width: 320, scripts: true })
+      await visitor.page.goto(path)
+      await visitor.page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(visitor.page)
+      expect(await visitor.page.locator('h1').isVisible()).toBe(true)
+    },
+  )
+})
