@@ -41,6 +41,7 @@ import {
   createTechnicianRatings,
   migrateSqlite,
   openSqlite,
+  sealKeptLinks,
 } from '#adapters/sqlite'
 import { createPdfReceipts } from '#adapters/receipts'
 import {
@@ -64,6 +65,7 @@ import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openAccountAdapters } from './open-account-adapters.ts'
 import { openGateways } from './payments/open-gateways.ts'
+import { messageLinks } from './message-links.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
 import { openWhatsapp } from './open-whatsapp.ts'
@@ -97,6 +99,9 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       onFault,
     }),
   )
+  const links = messageLinks(config.dataDir)
+  const sealed = sealKeptLinks(database, links)
+  if (sealed > 0) log.info({ sealed }, 'links in kept messages were sealed')
   const later = createLater()
   const ratings = later(() => createTechnicianRatings(database))
   const tokens = createTokens()
@@ -172,7 +177,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       },
     },
     messaging: {
-      messages: later(() => createSqliteMessageStore(database)),
+      messages: later(() => createSqliteMessageStore(database, links)),
       senders: [...senders, push.sender, whatsapp.sender],
     },
     booking: {

@@ -9,8 +9,8 @@ const form = 'v1.'
  * AES-256-GCM with a fresh nonce each time; the key derives from `secret` and stays out of the database. The context is
  * authenticated with the data.
  */
-export function createSealing(secret: string): Sealing {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'callout second factors', 32))
+export function createSealing(secret: string, purpose = 'callout second factors'): Sealing {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     seal(text, about) {
       const nonce = randomBytes(nonceBytes)

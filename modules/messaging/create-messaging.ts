@@ -1,5 +1,5 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
-import { carriesAccountLink, withoutAccountLink } from './notifying/account-link.ts'
+import { carriesAccountLink, isLinkGone, withoutAccountLink } from './notifying/account-link.ts'
 import { type DeliveryWorker, noDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Channel, Message, NewMessage } from './message.ts'
 import type { MessageSender, Shown } from './ports.ts'
@@ -75,7 +75,7 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
         ...found,
         message,
         shown: (await sender?.show?.(message)) ?? { text: message.text, html: null },
-        isLinkHidden,
+        isLinkHidden: isLinkHidden || isLinkGone(message.action),
         addressGone: await messages.addressGone(message.channel, message.to),
       }
     },

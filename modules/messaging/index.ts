@@ -41,6 +41,8 @@ export type {
   MessageUnderway,
   MessageUnknown,
   Promptness,
+  LinkGone,
+  LinkSealing,
 } from './store.ts'
 export { type CircuitBreaker, afterFailure, answering, isDown, capacityOf } from './delivery/circuit-breaker.ts'
 export { type Answer, type Ended, askAbout, handOver, noteAnswer } from './delivery/deliver.ts'
@@ -49,6 +51,7 @@ export { channelWords } from './wording/channel-words.ts'
 export { stuckAlerts } from './delivery/deliver-stuck.ts'
 export type { DeliveryNotice, RecipientNotice } from './delivery/notice.ts'
 export { judgeNotice } from './delivery/judge-notice.ts'
+export { carriesAccountLink, withoutAccountLink } from './notifying/account-link.ts'
 export { type MessageStep, auditOfPause, judgeResend, judgeStatus, stepOfOutcome } from './delivery/message-step.ts'
 export { noteNotice } from './delivery/note-notice.ts'
 export type { DeliveryWorker, Outage } from './delivery/delivery-worker.ts'

@@ -11,6 +11,18 @@ export interface MessageUnderway {
   readonly kind: 'message-underway'
 }
 
+/** It carried a link into an account, which is not kept once the message was handed over or given up. */
+export interface LinkGone {
+  readonly kind: 'link-gone'
+}
+
+/** Seals the links of messages for the database, each for its message alone. */
+export interface LinkSealing {
+  readonly seal: (text: string, id: string) => string
+  /** Throws when it was not sealed here for this message. */
+  readonly open: (sealed: string, id: string) => string
+}
+
 /** How a message's way ended, and over which provider. A reason is in words for the office. */
 export type DeliveryOutcome = { readonly at: Temporal.Instant; readonly provider: string } & (
   | { readonly kind: 'accepted'; readonly providerId: string | null; readonly delivered: boolean }
@@ -156,8 +168,12 @@ export interface MessageStore {
     at: Temporal.Instant,
   ): Promise<number>
 
-  /** Queued again now, by hand; its address is believed in again. Refuses one that waits or is on its way. */
-  resend(id: MessageId, by: UserId, at: Temporal.Instant): Promise<Result<Message, MessageUnknown | MessageUnderway>>
+  /** Queued again now, by hand; its address is believed in again. Refuses one that waits or is on its way, or whose link is gone. */
+  resend(
+    id: MessageId,
+    by: UserId,
+    at: Temporal.Instant,
+  ): Promise<Result<Message, MessageUnknown | MessageUnderway | LinkGone>>
 
   /** Newest first. */
   list(query: MessageQuery): Promise<readonly Message[]>

@@ -11,6 +11,7 @@ import { aMessage, messageId } from '../../tests/support/builders/messages.ts'
 import { fromExim, fromPostfix, fromSendmail, noNotices } from '../../tests/support/builders/notices.ts'
 import { readConfig } from '../config.ts'
 import { bounce } from './bounce.ts'
+import { messageLinks } from '../message-links.ts'
 
 const returned = { name: 'msg_one', to: 'asha@example.com' }
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation((line: string) => said.err.push(line))
   using database = openDatabase(config().databaseFile)
   furnish(database)
-  const store = createSqliteMessageStore(database)
+  const store = createSqliteMessageStore(database, messageLinks(folder.path))
   await store.add([aMessage('one')], now)
   await store.claimDue(now, 1, channels)
   const accepted = { kind: 'accepted', providerId: '<msg_one@callout.example>', delivered: false } as const
@@ -46,7 +47,7 @@ async function pipe(text: string, settings = config): Promise<number> {
 
 async function looked() {
   using database = openDatabase(config().databaseFile)
-  const store = createSqliteMessageStore(database)
+  const store = createSqliteMessageStore(database, messageLinks(folder.path))
   const found = await store.find(messageId('one'))
   const office = await createSqliteNotificationStore(database).inbox('usr_office' as UserId, 10, null)
   return {

@@ -4,6 +4,7 @@ import { createSqliteAccountStore, createSqliteMessageStore, openSqlite } from '
 import { systemClock, systemIds } from '#adapters/system'
 import { noteNotice } from '#modules/messaging'
 import type { Config } from '../config.ts'
+import { messageLinks } from '../message-links.ts'
 
 /** As mail servers read them (sysexits.h): noted; it is of no use, send it back; try it again later. */
 const exits = { noted: 0, useless: 65, later: 75 } as const
@@ -27,13 +28,13 @@ export async function bounce(config: () => Config, input: AsyncIterable<Uint8Arr
 async function noted(config: () => Config, raw: Uint8Array): Promise<readonly [number, string]> {
   const read = await readNotice(raw)
   if (!read.ok) return [exits.useless, refusals[read.refusal.kind]]
-  const { databaseFile } = config()
+  const { databaseFile, dataDir } = config()
   if (!existsSync(databaseFile)) return [exits.later, `There is no database at ${databaseFile}: is DATA_DIR right?`]
   using database = openSqlite(databaseFile)
   const people = createSqliteAccountStore(database)
   const answer = await noteNotice(
     {
-      messages: createSqliteMessageStore(database),
+      messages: createSqliteMessageStore(database, messageLinks(dataDir)),
       staff: async () => (await people.staff()).map(({ id }) => id),
       clock: systemClock,
       ids: systemIds,

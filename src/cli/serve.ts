@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createHttpApp } from '../http/app.ts'
 import { createGroup } from '../group.ts'
+import { openDataFolder } from '../data-folder.ts'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import type { Readiness } from '../http/operations/health-routes.ts'
 import { builtPages, sourcePages } from '../http/pages/pages.ts'
@@ -26,7 +26,7 @@ import { seedWhenEmpty } from './seed.ts'
 export async function serve(config: Config): Promise<void> {
   const stop = untilStopped()
   const log = createLog(config.logLevel)
-  mkdirSync(config.dataDir, { recursive: true })
+  openDataFolder(config.dataDir)
   const readiness: Readiness = { state: 'starting' }
 
   await using opened = new AsyncDisposableStack()

@@ -1,3 +1,4 @@
+import { createSealing } from '#adapters/system'
 import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 export function stoppedClock(at: Temporal.Instant): Clock {
@@ -46,6 +47,9 @@ export function countedIds(): IdSource {
     },
   }
 }
+
+/** Seals the links of messages under the key of the tests. */
+export const testLinks = createSealing('the secret of a test', 'callout message links')
 
 /** A fault in work that nobody waits for fails the test run. */
 export function rethrow(fault: unknown): never {

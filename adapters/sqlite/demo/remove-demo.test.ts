@@ -7,6 +7,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteMessageStore } from '../messaging/message-store.ts'
 import { createSqlitePaymentStore } from '../payments/payment-store.ts'
 import type { DemoRows } from './demo-store.ts'
+import { testLinks } from '../../../tests/support/doubles.ts'
 
 describe('removal of the demo business', () => {
   it('leaves the database as it was before', async () => {
@@ -70,7 +71,7 @@ describe('removal of the demo business', () => {
     const demo = await openDemo()
     const { database, store } = demo
     await store.add(demo.rows)
-    const messages = createSqliteMessageStore(database)
+    const messages = createSqliteMessageStore(database, testLinks)
     const [booking] = demo.rows.bookings
     if (!booking) throw new Error('the demo has bookings')
     const nobodys = { userId: null, notBefore: now }

@@ -1,4 +1,5 @@
 import {
+  type LinkSealing,
   type MessageStore,
   auditOfPause,
   judgeResend,
@@ -11,7 +12,7 @@ import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareMessageList } from './message-list.ts'
-import { type MessageRow, messageFrom } from './message-rows.ts'
+import { type MessageRow, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
 
 type Desk = Omit<
@@ -20,8 +21,9 @@ type Desk = Omit<
 >
 
 /** The office's reads and changes of messages, and the providers' later reports. */
-export function createMessageDesk(database: SqliteDatabase): Desk {
+export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing): Desk {
   const { raw, write } = database
+  const { messageFrom } = messageRows(sealing)
   const list = prepareMessageList(database)
   const audit = prepareAudit(database)
   const steps = prepareMessageSteps(database)
@@ -111,7 +113,7 @@ export function createMessageDesk(database: SqliteDatabase): Desk {
       })
     },
 
-    list: async (query) => list(query).map(messageFrom),
+    list: async (query) => list(query).map((row) => messageFrom(row)),
 
     async find(id) {
       const row = byId.get(id)

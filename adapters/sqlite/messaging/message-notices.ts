@@ -1,12 +1,13 @@
-import { type MessageStore, judgeNotice } from '#modules/messaging'
+import { type LinkSealing, type MessageStore, judgeNotice } from '#modules/messaging'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareBell } from './message-bell.ts'
-import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
+import { type MessageRow, insertMessage, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
 
 /** Reports of mail servers about mails that they accepted earlier. */
-export function createMessageNotices(database: SqliteDatabase): Pick<MessageStore, 'noteNotice'> {
+export function createMessageNotices(database: SqliteDatabase, sealing: LinkSealing): Pick<MessageStore, 'noteNotice'> {
   const { raw, write } = database
+  const { messageFrom, newRow } = messageRows(sealing)
   const bell = prepareBell(database)
   const steps = prepareMessageSteps(database)
   const insert = raw.prepare(insertMessage)

@@ -1,8 +1,8 @@
-import { type Message, type MessageStore, stepOfOutcome } from '#modules/messaging'
+import { type LinkSealing, type Message, type MessageStore, stepOfOutcome } from '#modules/messaging'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareBell } from './message-bell.ts'
-import { type MessageRow, insertMessage, messageFrom, newRow } from './message-rows.ts'
+import { type MessageRow, insertMessage, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
 
 type Queue = Pick<MessageStore, 'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
@@ -19,8 +19,9 @@ const inTurn = `
 const bellBatch = 200
 
 /** How messages come in, are taken, and leave. */
-export function createMessageQueue(database: SqliteDatabase): Queue {
+export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealing): Queue {
   const { raw, write } = database
+  const { messageFrom, newRow, blanked } = messageRows(sealing)
   const bell = prepareBell(database)
   const steps = prepareMessageSteps(database)
   const insert = raw.prepare(insertMessage)
@@ -65,6 +66,17 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
   )
   const left = raw.prepare<[], MessageRow>(`select * from messages where state = 'sending' order by seq`)
 
+  const byId = raw.prepare<[string], MessageRow>('select * from messages where id = ?')
+  const blank = raw.prepare<[string, string, string, string]>(
+    'update messages set action = ?, text = ?, subject = ? where id = ?',
+  )
+
+  function forgetLink(id: string): void {
+    const row = byId.get(id)
+    const gone = row ? blanked(messageFrom(row)) : null
+    if (gone) blank.run(gone.action, gone.text, gone.subject, id)
+  }
+
   function mustBeSending({ changes }: { readonly changes: number }, id: string): void {
     if (changes === 0) throw new Error(`message ${id} is not being sent`)
   }
@@ -105,7 +117,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
 
     settle(id, outcome) {
       return write(() => {
-        const { attempt, moved, addressGone, providerId, isSent } = stepOfOutcome(outcome)
+        const { attempt, moved, addressGone, providerId, isSent, linkSpent } = stepOfOutcome(outcome)
         const at = instantText(outcome.at)
         const ended = end.run({
           id,
@@ -117,6 +129,7 @@ export function createMessageQueue(database: SqliteDatabase): Queue {
           sent_at: isSent ? at : null,
         })
         mustBeSending(ended, id)
+        if (linkSpent) forgetLink(id)
         steps.addAttempt(id, attempt, outcome.at)
         steps.markAddress(id, addressGone, outcome.at)
       })

@@ -1,4 +1,15 @@
-import type { Action, Attachment, Attempt, Channel, Message, MessageState, NewMessage } from '#modules/messaging'
+import {
+  type Action,
+  type Attachment,
+  type Attempt,
+  type Channel,
+  type LinkSealing,
+  type Message,
+  type MessageState,
+  type NewMessage,
+  carriesAccountLink,
+  withoutAccountLink,
+} from '#modules/messaging'
 import type { BookingId, MessageId, UserId } from '#modules/shared'
 import { instantText } from '../kit/instant-text.ts'
 
@@ -39,7 +50,35 @@ export interface AttemptRow {
   readonly user_id: string | null
 }
 
-export function messageFrom(row: MessageRow): Message {
+interface BlankedColumns {
+  readonly action: string
+  readonly text: string
+  readonly subject: string
+}
+
+/** The rows of messages. Their links are sealed in the database: a copy of it lets nobody into an account. */
+export function messageRows({ seal, open }: LinkSealing) {
+  // A JSON text, as the column demands.
+  const sealed = (id: string, action: Action) => JSON.stringify(seal(JSON.stringify(action), id))
+  const opened = (row: MessageRow & { readonly action: string }) =>
+    JSON.parse(open(JSON.parse(row.action) as string, row.id)) as Action
+  return {
+    sealed,
+    messageFrom: (row: MessageRow): Message =>
+      messageWith(row, row.action === null ? null : opened({ ...row, action: row.action })),
+    newRow: (message: NewMessage & { readonly id: MessageId }, at: Temporal.Instant) =>
+      newRow(message, message.action && sealed(message.id, message.action), at),
+    /** The columns of a message whose link into an account is gone; null where it has none. */
+    blanked: (message: Message): BlankedColumns | null => {
+      if (!carriesAccountLink(message)) return null
+      const { action, text, subject } = withoutAccountLink(message)
+      return action && { action: sealed(message.id, action), text, subject }
+    },
+  }
+}
+
+/** The message of a row, with its link as it was opened. */
+export function messageWith(row: MessageRow, action: Action | null): Message {
   return {
     id: row.id as MessageId,
     key: row.key,
@@ -52,7 +91,7 @@ export function messageFrom(row: MessageRow): Message {
     bookingId: row.booking_id as BookingId | null,
     subject: row.subject,
     text: row.text,
-    action: row.action === null ? null : (JSON.parse(row.action) as Action),
+    action,
     attachments: JSON.parse(row.attachments) as readonly Attachment[],
     link: row.link,
     unsubscribe: row.unsubscribe,
@@ -73,8 +112,8 @@ export function attemptFrom({ at, provider, outcome, detail, user_id }: AttemptR
 }
 
 /** The parameters of `insertMessage`. */
-export function newRow(message: NewMessage & { readonly id: MessageId }, at: Temporal.Instant) {
-  const { id, key, event, cause, channel, to, name, userId, bookingId, subject, text, action, link } = message
+function newRow(message: NewMessage & { readonly id: MessageId }, action: string | null, at: Temporal.Instant) {
+  const { id, key, event, cause, channel, to, name, userId, bookingId, subject, text, link } = message
   return {
     id,
     key,
@@ -87,7 +126,7 @@ export function newRow(message: NewMessage & { readonly id: MessageId }, at: Tem
     booking_id: bookingId,
     subject,
     text,
-    action: action && JSON.stringify(action),
+    action,
     attachments: JSON.stringify(message.attachments),
     link,
     unsubscribe: message.unsubscribe ?? null,

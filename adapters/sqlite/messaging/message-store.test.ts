@@ -6,12 +6,13 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { addBooking } from '../../../tests/support/builders/messages.ts'
 import { createSqliteMessageStore } from './message-store.ts'
 import { createSqliteNotificationStore } from '../accounts/notification-store.ts'
+import { testLinks } from '../../../tests/support/doubles.ts'
 
 async function open() {
   const database = openDatabase()
   furnish(database)
   return {
-    store: createSqliteMessageStore(database),
+    store: createSqliteMessageStore(database, testLinks),
     notifications: createSqliteNotificationStore(database),
     addBooking: (name: string) => addBooking(database, name),
     async [Symbol.asyncDispose]() {

@@ -5,6 +5,7 @@ import { furnish, now } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { addBooking, aMessage, everyMessage } from '../../../tests/support/builders/messages.ts'
 import { createSqliteMessageStore } from './message-store.ts'
+import { testLinks } from '../../../tests/support/doubles.ts'
 
 interface Added {
   readonly booking: number | null
@@ -52,7 +53,7 @@ describe('message queue', () => {
         using database = openDatabase()
         furnish(database)
         const bookings: readonly BookingId[] = [addBooking(database, 'one'), addBooking(database, 'two')]
-        const store = createSqliteMessageStore(database)
+        const store = createSqliteMessageStore(database, testLinks)
         const known: Known[] = []
         let clock = 0
         const at = (seconds: number) => now.add({ seconds })

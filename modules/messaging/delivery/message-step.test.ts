@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { now } from '../../../tests/support/builders/bookings.ts'
 import { messageId } from '../../../tests/support/builders/messages.ts'
 import { type MessageState, messageStates } from '../message.ts'
+import { withoutAccountLink } from '../notifying/account-link.ts'
 import { auditOfPause, judgeResend, judgeStatus, stepOfOutcome } from './message-step.ts'
 
 const statuses = ['delivered', 'read', 'failed'] as const
@@ -48,8 +49,14 @@ describe('stepOfOutcome', () => {
       addressGone: null,
       providerId: '<one@x>',
       isSent: true,
+      linkSpent: true,
     })
     expect(stepOfOutcome({ ...taken, delivered: true }).moved.state).toBe('delivered')
+  })
+
+  it('a mail that only the mailbox has keeps its link', () => {
+    const kept = { kind: 'accepted', provider: 'mailbox', providerId: null, delivered: false, at } as const
+    expect(stepOfOutcome(kept).linkSpent).toBe(false)
   })
 
   it('a refused message has failed, and suppresses its address only where the provider says so', () => {
@@ -76,11 +83,20 @@ describe('stepOfOutcome', () => {
 })
 
 describe('judgeResend', () => {
-  const message = { id: messageId('one'), provider: null, channel: 'email' } as const
+  const message = { id: messageId('one'), provider: null, channel: 'email', action: null } as const
 
   it('refuses a message that waits or is being sent, and no other', () => {
     const refused = messageStates.filter((state) => !judgeResend({ ...message, state }).ok)
     expect(refused).toEqual(['queued', 'sending'])
+  })
+
+  it('refuses a message whose link into an account is gone', () => {
+    const action = { label: 'Reset the password', url: `https://example.com/reset-password?token=${'a'.repeat(32)}` }
+    const gone = withoutAccountLink({ action, text: '', subject: '' })
+    expect(judgeResend({ ...message, state: 'failed', action })).toMatchObject({ ok: true })
+    expect(judgeResend({ ...message, state: 'failed', action: gone.action })).toMatchObject({
+      refusal: { kind: 'link-gone' },
+    })
   })
 
   it('names the channel where no provider has accepted the message, and records the change in the audit log', () => {

@@ -1,6 +1,7 @@
 import { type AuditNote, type MessageId, type Result, accept, refuse } from '#modules/shared'
 import type { Message, MessageState } from '../message.ts'
-import type { Attempt, DeliveryOutcome, MessageUnderway, ProviderStatus } from '../store.ts'
+import { isLinkGone } from '../notifying/account-link.ts'
+import type { Attempt, DeliveryOutcome, LinkGone, MessageUnderway, ProviderStatus } from '../store.ts'
 
 /** A change of one message: decided here, written by the store in the transaction that read the message. */
 export interface MessageStep {
@@ -38,7 +39,12 @@ export interface SettleStep extends MessageStep {
   readonly providerId: string | null
   /** The provider took the message: its time counts as the time of sending. */
   readonly isSent: boolean
+  /** A link into an account is of no more use here, and is not kept. Mails that only the mailbox has keep it. */
+  readonly linkSpent: boolean
 }
+
+/** The name of the mailbox that keeps e-mails where no mail server is set up. */
+export const mailboxProvider = 'mailbox'
 
 /** The step at the end of a try. */
 export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {
@@ -51,6 +57,7 @@ export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {
       addressGone: null,
       providerId,
       isSent: true,
+      linkSpent: provider !== mailboxProvider,
     }
   }
   const { reason } = outcome
@@ -60,6 +67,7 @@ export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {
     addressGone: kind === 'refused' && outcome.addressGone ? reason : null,
     providerId: null,
     isSent: false,
+    linkSpent: true,
   }
 }
 
@@ -68,14 +76,19 @@ export interface ResendStep {
   readonly audit: AuditNote<'message_resent'>
 }
 
-/** Refuses to send a message again that waits or is on its way: its recipient would get it twice. */
+/**
+ * Refuses to send a message again that waits or is on its way: its recipient would get it twice. Refuses one whose link
+ * into an account is gone: it would lead nowhere.
+ */
 export function judgeResend({
   id,
   state,
   provider,
   channel,
-}: Pick<Message, 'id' | 'state' | 'provider' | 'channel'>): Result<ResendStep, MessageUnderway> {
+  action,
+}: Pick<Message, 'id' | 'state' | 'provider' | 'channel' | 'action'>): Result<ResendStep, MessageUnderway | LinkGone> {
   if (state === 'queued' || state === 'sending') return refuse({ kind: 'message-underway' })
+  if (isLinkGone(action)) return refuse({ kind: 'link-gone' })
   return accept({
     attempt: { provider: provider ?? channel, outcome: 'resent', detail: null },
     audit: { action: 'message_resent', target: targetOf(id), before: { state }, after: { state: 'queued' } },

@@ -20,6 +20,11 @@ export function carriesAccountLink({ bookingId, action }: Pick<Message, 'booking
 
 const instead = '(a link for its reader only)'
 
+/** Whether the link into an account was blanked. */
+export function isLinkGone(action: Message['action']): boolean {
+  return action?.url === instead
+}
+
 /** The message without that link, for everybody but its reader. */
 export function withoutAccountLink<M extends Pick<Message, 'action' | 'text' | 'subject'>>(message: M): M {
   const { action } = message

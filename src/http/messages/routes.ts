@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Administration } from '#modules/administration'
-import { type MessageUnderway, type MessageUnknown, type Messaging, channels, messageStates } from '#modules/messaging'
+import {
+  type LinkGone,
+  type MessageUnderway,
+  type MessageUnknown,
+  type Messaging,
+  channels,
+  messageStates,
+} from '#modules/messaging'
 import { may, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
@@ -177,7 +184,11 @@ export async function tryChannels(
   return cause
 }
 
-export function resendProblem({ kind }: MessageUnknown | MessageUnderway): Problem {
+export function resendProblem({ kind }: MessageUnknown | MessageUnderway | LinkGone): Problem {
   if (kind === 'message-unknown') return notFound
+  if (kind === 'link-gone') {
+    const detail = 'Its link was for its reader only, and is not kept any more. They can ask for a new one.'
+    return { status: 409, code: 'link_gone', detail }
+  }
   return { status: 409, code: 'message_underway', detail: 'It waits for its turn, or is on its way already.' }
 }

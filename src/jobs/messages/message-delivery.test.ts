@@ -5,7 +5,7 @@ import { OutsideDown } from '#modules/shared'
 import { createLog } from '../../log.ts'
 import { furnish, now } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
-import { movableClock } from '../../../tests/support/doubles.ts'
+import { movableClock, testLinks } from '../../../tests/support/doubles.ts'
 import { aMessage, addBooking, messageId } from '../../../tests/support/builders/messages.ts'
 import { type DeliveryPace, startMessageDelivery } from './message-delivery.ts'
 
@@ -27,7 +27,7 @@ function open(says: Says = takes, has?: MessageSender['has'], pace: Partial<Deli
   const database = openDatabase()
   furnish(database)
   const clock = movableClock(now)
-  const messages = createSqliteMessageStore(database)
+  const messages = createSqliteMessageStore(database, testLinks)
   const sent: string[] = []
   const stuck: string[] = []
   const how = { says }

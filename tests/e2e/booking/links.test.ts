@@ -15,6 +15,7 @@ import {
   says,
   serviceId,
 } from '../office-steps.ts'
+import { messageLinks } from '../../../src/message-links.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
@@ -73,9 +74,11 @@ async function finish({ id }: Booked): Promise<void> {
 /** Where the button of the e-mail about an event leads, once it is written. */
 async function linkIn(event: string, { id }: Booked): Promise<string> {
   using data = openTestPort(server.dataDir)
+  const links = messageLinks(server.dataDir)
   const find = () => {
-    const action = data.value('messages', 'action', { event, booking_id: id, channel: 'email' }, ['-seq'])
-    return typeof action === 'string' ? String(JSON.parse(action).url) : ''
+    const message = data.row('messages', { event, booking_id: id, channel: 'email' }, ['-seq'])
+    if (typeof message?.['action'] !== 'string') return ''
+    return String(JSON.parse(links.open(JSON.parse(message['action']), String(message['id']))).url)
   }
   await expect.poll(find).toMatch(/\/[0-9a-f]{32}$/)
   return new URL(find()).pathname

@@ -11,6 +11,7 @@ import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { createLog } from '../../../src/log.ts'
 import { messagesOfEvent } from './events.ts'
 import type { Step } from './steps.ts'
+import { testLinks } from '../../support/doubles.ts'
 
 const [killAt = '', killTime = '1'] = (process.env['KILL_AT'] ?? '').split(':')
 let times = 0
@@ -56,7 +57,7 @@ function watchedSender(sender: MessageSender): MessageSender {
 
 const { DATABASE = '', SMTP_URL = '' } = process.env
 using database = openSqlite(DATABASE)
-const messages = watched(createSqliteMessageStore(database))
+const messages = watched(createSqliteMessageStore(database, testLinks))
 const business = { businessName: 'Callout', hotline: '0800', companyName: '', companyNumber: '' }
 using smtp = createSmtpSender({
   url: new URL(SMTP_URL),

@@ -13,6 +13,7 @@ import { type TestDatabase, openDatabase } from '../../support/database.ts'
 import { openMailServer } from '../../support/servers/mail-server.ts'
 import { addBooking, everyMessage } from '../../support/builders/messages.ts'
 import { steps } from './steps.ts'
+import { testLinks } from '../../support/doubles.ts'
 
 /** Two bookings take turns, so that this many messages may be under way at once. */
 const facts = 8
@@ -69,7 +70,7 @@ function run(file: string, smtpUrl: URL, killAt: string) {
 
 /** The invariants after a kill and a restart, whatever the moment of the kill. */
 async function expectWhole(database: TestDatabase, arrivals: readonly string[], mayBeUnsure: boolean): Promise<void> {
-  const all = await createSqliteMessageStore(database).list(everyMessage)
+  const all = await createSqliteMessageStore(database, testLinks).list(everyMessage)
   const letters = all.filter(({ channel }) => channel === 'email').toReversed()
   expect(letters.map(({ cause }) => cause)).toEqual(Array.from({ length: facts }, (_, fact) => `evt_${fact + 1}`))
   expect(new Set(arrivals).size).toBe(arrivals.length)
@@ -135,7 +136,7 @@ describe('delivery worker that is killed', () => {
     const arrivals = server.received.map(({ mail }) => idOf(mail.messageId))
     await expectWhole(database, arrivals, true)
     expect(arrivals).toHaveLength(facts)
-    const unsure = await createSqliteMessageStore(database).list({ ...everyMessage, state: 'unsure' })
+    const unsure = await createSqliteMessageStore(database, testLinks).list({ ...everyMessage, state: 'unsure' })
     expect(arrivals).toEqual(expect.arrayContaining(unsure.map(({ id }) => id)))
     expect(unsure.length).toBeGreaterThanOrEqual(1)
   })

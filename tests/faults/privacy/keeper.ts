@@ -21,6 +21,7 @@ import { privacyMessages } from '../../../src/jobs/messages/privacy-messages.ts'
 import { createLog } from '../../../src/log.ts'
 import { privateFiles } from '../../../src/private-files.ts'
 import { type Step, customer } from './steps.ts'
+import { testLinks } from '../../support/doubles.ts'
 
 const { DATABASE = '', FILES = '', WISH = '', KILL_AT = '' } = process.env
 const asha = customer as UserId
@@ -83,7 +84,7 @@ function watchedMessages(store: MessageStore): MessageStore {
 }
 
 const messaging = createMessaging({
-  messages: watchedMessages(createSqliteMessageStore(database)),
+  messages: watchedMessages(createSqliteMessageStore(database, testLinks)),
   senders: [],
   clock,
   ids,

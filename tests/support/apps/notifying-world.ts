@@ -12,16 +12,17 @@ import { createDepartures } from '#modules/booking'
 import { type Channel, type Message, createMessaging, createNotifying } from '#modules/messaging'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
 import { isNotification } from '../../../src/jobs/messages/notifications.ts'
-import { messageFrom, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
+import { messageRows, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
 import { openMoneyWorld } from './money-world.ts'
 import { withVariations } from '../builders/variations.ts'
 import { readEvent } from '../../../src/jobs/outbox/events.ts'
+import { testLinks } from '../doubles.ts'
 
 /** Bookings and payments with their messages, which are kept and not sent; every channel is set up. */
 export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann']) {
   const world = openMoneyWorld(undefined, plumbers)
   const { database, clock, ids, booking, payments, ports } = world
-  const messages = createSqliteMessageStore(database)
+  const messages = createSqliteMessageStore(database, testLinks)
   const delivery = createMessaging({ messages, senders: [], clock, ids })
   const channels: readonly Channel[] = ['in_app', 'email', 'push', 'whatsapp']
   const choices = createSqliteChoiceStore(database)
@@ -81,6 +82,6 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
       database.raw
         .prepare<[string], MessageRow>('select * from messages where event = ? order by seq')
         .all(event)
-        .map(messageFrom),
+        .map((row) => messageRows(testLinks).messageFrom(row)),
   }
 }
