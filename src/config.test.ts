@@ -27,6 +27,7 @@ describe('readConfig', () => {
       adminEmail: null,
       trustedProxies: 0,
       logLevel: 'info',
+      jobs: true,
       rateLimits: true,
       pushLoopback: false,
       serviceWorker: true,
@@ -136,6 +137,12 @@ describe('readConfig', () => {
   it('lets a push service be on this machine only in tests', () => {
     expect(readConfig({ PUSH_LOOPBACK: 'on' }).pushLoopback).toBe(true)
     expect(faultsOf({ PUSH_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
+  })
+
+  it('stops the timed jobs only where the public does not come in', () => {
+    expect(readConfig({}).jobs).toBe(true)
+    expect(readConfig({ JOBS: 'off' }).jobs).toBe(false)
+    expect(faultsOf({ JOBS: 'off', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
   })
 
   it('refuses to go without rate limits where the public comes in', () => {

@@ -40,6 +40,7 @@ const environment = z.object({
       .default('info'),
   ),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  JOBS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   PUSH_LOOPBACK: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('off')),
   SERVICE_WORKER: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   DATABASE_URL: optional(
@@ -81,6 +82,8 @@ export interface Config {
   readonly trustedProxies: number
   readonly logLevel: string
   readonly rateLimits: boolean
+  /** When off, the timed jobs never run: for benchmarks that do not measure them. */
+  readonly jobs: boolean
   /** A push service may be on this machine: for tests. */
   readonly pushLoopback: boolean
   /** When off, browsers that have the service worker lose it at their next visit. */
@@ -117,6 +120,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (variables['RATE_LIMITS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('RATE_LIMITS must stay on when PUBLIC_URL is https: off is for tests and benchmarks')
   }
+  if (variables['JOBS'] === 'off' && /^https:/i.test(publicUrl ?? '')) {
+    faults.push('JOBS must stay on when PUBLIC_URL is https: off is for benchmarks')
+  }
   if (variables['PUSH_LOOPBACK'] === 'on' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('PUSH_LOOPBACK must stay off when PUBLIC_URL is https: on is for tests')
   }
@@ -152,6 +158,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    jobs: env.JOBS === 'on',
     pushLoopback: env.PUSH_LOOPBACK === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
     payments,

@@ -57,7 +57,8 @@ export async function serve(config: Config): Promise<void> {
     forgetEvents: () => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 })),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
   }
-  services.use(startJobs(modules, others, log))
+  if (config.jobs) services.use(startJobs(modules, others, log))
+  else log.warn('the timed jobs are off: nothing is reminded, expired or deleted')
   const { app, live, webhooks, before } = createHttpApp({
     config,
     adapters,

@@ -8,7 +8,7 @@ import { httpRequest } from './load.ts'
 import { customerId, sessionToken } from './data/people.ts'
 import { type Part, atLeast, ms, perSecond, whole } from './report.ts'
 import { type Measure, interleaved } from './rounds.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, withoutJobs } from './setting.ts'
 import { underLoad } from './under-load.ts'
 
 const connections = 64
@@ -29,7 +29,7 @@ export async function bookings({ rounds, cores, memory, quick }: Setting): Promi
         dataDir,
         ...cores,
         ...(program && { program }),
-        env: { NODE_ENV: 'production' },
+        env: withoutJobs,
       })
       if (!program) memory.watch(name, server.pid)
       await underLoad(server, requests.slice(0, warmUp), { connections, until: { requests: warmUp } }, 201)()

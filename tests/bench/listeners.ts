@@ -9,7 +9,7 @@ import { baseData, copyData, databaseFile } from './data/datasets.ts'
 import { addCustomers, customerId, sessionToken } from './data/people.ts'
 import { type Part, atMost, ms, whole } from './report.ts'
 import { median } from './rounds.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, withoutJobs } from './setting.ts'
 import { cpuSeconds, residentMb } from './usage.ts'
 
 const count = 2_000
@@ -38,7 +38,7 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
       copyData(base, dataDir)
       using db = openWritable(databaseFile(dataDir))
       addCustomers(db.raw, count, customersInBase)
-      await using server = await startServer({ dataDir, ...cores, env: { NODE_ENV: 'production' } })
+      await using server = await startServer({ dataDir, ...cores, env: withoutJobs })
       memory.watch('2,000 listeners', server.pid)
       callout.push(await measureCallout(server, db.raw, quick))
     } finally {

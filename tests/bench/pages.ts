@@ -8,7 +8,7 @@ import { httpRequest } from './load.ts'
 import { rawAnswer } from './raw-answer.ts'
 import { type Part, atLeast, ms, whole } from './report.ts'
 import { type Subject, interleaved } from './rounds.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, withoutJobs } from './setting.ts'
 import { underLoad } from './under-load.ts'
 
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
@@ -21,7 +21,7 @@ export async function pages({ rounds, seconds, cores, memory }: Setting): Promis
   const base = await baseData()
   for (const dataDir of dataDirs) copyData(base, dataDir)
   const [dataDir = '', componentsDir = ''] = dataDirs
-  const env = { NODE_ENV: 'production' }
+  const env = withoutJobs
   const callout = servers.use(await startServer({ dataDir, ...cores, env }))
   memory.watch('pages', callout.pid)
   const program = [await bundleBarePages()]

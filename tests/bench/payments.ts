@@ -18,7 +18,7 @@ import { sessionToken } from './data/people.ts'
 import { type Part, atLeast, ms, perSecond, whole } from './report.ts'
 import { type Figures, type Measure, interleaved } from './rounds.ts'
 import { rowsAdded } from './data/rows-written.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, withoutJobs } from './setting.ts'
 import { underLoad } from './under-load.ts'
 
 const connections = 64
@@ -71,7 +71,7 @@ async function compare({ rounds, cores, memory }: Setting, counted: number, aske
     const dataDir = mkdtempSync(join(tmpdir(), `callout-bench-${name}-`))
     try {
       copyPayments(data, dataDir)
-      const env = { NODE_ENV: 'production' }
+      const env = withoutJobs
       await using server = await startServer({ dataDir, ...cores, ...(program && { program }), env })
       return await work(server)
     } finally {

@@ -11,3 +11,6 @@ export interface Setting {
   readonly cores: Cores
   readonly memory: Memory
 }
+
+/** How Callout runs wherever its timed jobs are not the subject: they would take the core that is measured. */
+export const withoutJobs = { NODE_ENV: 'production', JOBS: 'off' } as const

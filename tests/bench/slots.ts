@@ -5,7 +5,7 @@ import { closedDays, databaseFile, filledData, serviceId } from './data/datasets
 import { httpRequest } from './load.ts'
 import { type Part, atLeast, atMost, ms, whole } from './report.ts'
 import { type Subject, interleaved } from './rounds.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, withoutJobs } from './setting.ts'
 import { underLoad } from './under-load.ts'
 
 const smallest = 10_000
@@ -17,7 +17,7 @@ export async function slots({ rounds, seconds, cores, memory }: Setting): Promis
   const subjects: Subject[] = []
   for (const size of sizes) {
     const dataDir = await filledData(size)
-    const callout = servers.use(await startServer({ dataDir, ...cores, env: { NODE_ENV: 'production' } }))
+    const callout = servers.use(await startServer({ dataDir, ...cores, env: withoutJobs }))
     const bare = servers.use(await startServer({ dataDir, ...cores, program: ['tests/bench/bare/slots.ts'] }))
     memory.watch('slots', callout.pid)
     const paths = bookableDays(closedDays(dataDir)).map(

@@ -11,7 +11,7 @@ import type { Cores } from './machine.ts'
 import { type Part, atMost, whole } from './report.ts'
 import { median } from './rounds.ts'
 import { scriptsOf } from './script-size.ts'
-import type { Setting } from './setting.ts'
+import { type Setting, withoutJobs } from './setting.ts'
 import { residentMb } from './usage.ts'
 
 /** Start, memory and the weight of the booking page's scripts. Comes last: it tells what the loads before took. */
@@ -29,7 +29,7 @@ export async function start({ rounds, cores, memory }: Setting): Promise<Part> {
   }
   const ready = { callout: median(times.callout), bare: median(times.bare) }
 
-  await using idle = await startServer({ dataDir, ...cores, env: { NODE_ENV: 'production' } })
+  await using idle = await startServer({ dataDir, ...cores, env: withoutJobs })
   await pause(3_000)
   const idleMb = residentMb(idle.pid)
   const scripts = await scriptsOf(idle.url, '/book')

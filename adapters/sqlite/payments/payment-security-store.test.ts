@@ -46,6 +46,9 @@ describe('SQL statements of the dashboard', () => {
     // Scans of rows that a statement has gathered before, and of the list of providers.
     const few = /USING (COVERING )?INDEX|^SCAN (\(subquery-\d+\)|moved|m|\d+ CONSTANT ROWS|known|\d-ROW VALUES.*)$/
     expect(asked.flatMap((sql) => scansOf(database.raw, sql)).filter((scan) => !few.test(scan))).toEqual([])
+    expect(
+      asked.flatMap((sql) => sortsOf(database.raw, sql)).filter(({ sql }) => sql.includes('later.payment_id')),
+    ).toEqual([])
     expect(scansOf(database.raw, 'select * from payments p where provider = @provider')).toEqual(['SCAN p'])
   })
 })
@@ -79,10 +82,20 @@ describe('text search in the payment list', () => {
 
 /** The tables that a statement scans completely. */
 function scansOf(raw: TestDatabase['raw'], sql: string): readonly string[] {
+  return planOf(raw, sql).filter((detail) => detail.startsWith('SCAN'))
+}
+
+/** Sorts of all rows that a statement finds; rows that already come in nearly the right order need none. */
+function sortsOf(raw: TestDatabase['raw'], sql: string): readonly { readonly sql: string; readonly detail: string }[] {
+  return planOf(raw, sql)
+    .filter((detail) => detail === 'USE TEMP B-TREE FOR ORDER BY')
+    .map((detail) => ({ sql, detail }))
+}
+
+function planOf(raw: TestDatabase['raw'], sql: string): readonly string[] {
   const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, 1]))
   return raw
     .prepare<[object], { readonly detail: string }>(`explain query plan ${sql}`)
     .all(parameters)
     .map(({ detail }) => detail)
-    .filter((detail) => detail.startsWith('SCAN'))
 }

@@ -52,7 +52,9 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
     },
 
     async fraudAlerts(limit) {
-      return statements.fraudAlerts.all({ limit }).map(checkFrom)
+      const undecided = statements.undecidedAlerts.all({ limit })
+      const decided = undecided.length < limit ? statements.decidedAlerts.all({ limit: limit - undecided.length }) : []
+      return [...undecided, ...decided].map(checkFrom)
     },
 
     payments: async (query) => list(query).map(listedFrom),
@@ -118,6 +120,15 @@ interface Span {
   readonly to: string
 }
 
+/** The latest suspicious check of each payment, newest first: in one order with others it would be sorted each time. */
+function alertsSql(which: string): string {
+  return `${checkSql} where c.risk_level in (${suspicious}) and ${which} and not exists (
+      select 1 from payment_fraud_checks later where later.payment_id = c.payment_id
+        and later.created_at >= c.created_at and (later.created_at, later.id) > (c.created_at, c.id)
+        and later.risk_level in (${suspicious}))
+    order by c.created_at desc, c.id desc limit @limit`
+}
+
 function prepare({ raw }: SqliteDatabase) {
   return {
     hours: raw.prepare<[Span], HourRow>(`
@@ -140,12 +151,8 @@ function prepare({ raw }: SqliteDatabase) {
                where risk_level in (${suspicious}) and decision = 'genuine' and created_at >= @from))`,
       )
       .pluck(),
-    fraudAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(`
-      ${checkSql} where c.risk_level in (${suspicious}) and not exists (
-        select 1 from payment_fraud_checks later where later.payment_id = c.payment_id
-          and later.created_at >= c.created_at and (later.created_at, later.id) > (c.created_at, c.id)
-          and later.risk_level in (${suspicious}))
-      order by c.decision is not null, c.created_at desc, c.id desc limit @limit`),
+    undecidedAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(alertsSql('c.decision is null')),
+    decidedAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(alertsSql('c.decision is not null')),
     openDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
       ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),
     settledDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`

@@ -17,7 +17,7 @@ const file = 'callout.sqlite'
 /** Made once a day and kept in the temporary folder: fillings of one day have the same future. */
 function cacheFolder(): string {
   const digest = createHash('sha256')
-  for (const path of globSync(['migrations/sqlite/*.sql', 'src/cli/*.yaml', 'tests/bench/*.ts']).toSorted()) {
+  for (const path of globSync(['migrations/sqlite/*.sql', 'src/cli/*.yaml', 'tests/bench/data/*.ts']).toSorted()) {
     digest.update(readFileSync(path))
   }
   return join(tmpdir(), 'callout-bench', `${today().toString()}-${digest.digest('hex').slice(0, 12)}`)
