@@ -105,6 +105,7 @@ describe('readConfig', () => {
       PORT: 'x',
       LOG_LEVEL: 'loud',
       PUBLIC_URL: 'https://example.com',
+      TRUST_PROXY: '1',
       RATE_LIMITS: 'off',
       STRIPE_SECRET_KEY: 'wrong',
       GOOGLE_CLIENT_ID: 'g',
@@ -136,7 +137,7 @@ describe('readConfig', () => {
 
   it('lets a push service be on this machine only in tests', () => {
     expect(readConfig({ PUSH_LOOPBACK: 'on' }).pushLoopback).toBe(true)
-    expect(faultsOf({ PUSH_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
+    expect(faultsOf({ PUSH_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
   })
 
   it('stops the timed jobs only where the public does not come in', () => {
@@ -148,8 +149,8 @@ describe('readConfig', () => {
   it('refuses to go without rate limits where the public comes in', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
     expect(readConfig({ RATE_LIMITS: 'off', PUBLIC_URL: 'http://localhost:1' }).rateLimits).toBe(false)
-    expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
-    expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'HTTPS://example.com' })).toHaveLength(1)
+    expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
+    expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'HTTPS://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
   })
 })
 
@@ -191,3 +192,20 @@ function namesRead(): ReadonlySet<string> {
   readConfig(watched)
   return names
 }
+
+describe('the number of proxies', () => {
+  const published = { PUBLIC_URL: 'https://example.com' }
+
+  it.each([undefined, '127.0.0.1', '::1', 'localhost'])('is asked for where https reaches only %s', (HOST) => {
+    expect(faultsOf({ ...published, HOST })).toEqual([expect.stringContaining('TRUST_PROXY is missing')])
+  })
+
+  it.each([
+    { ...published, TRUST_PROXY: '0' },
+    { ...published, TRUST_PROXY: '1' },
+    { ...published, HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'http://example.com' },
+  ])('is not asked for with %j', (variables) => {
+    expect(faultsOf(variables)).toEqual([])
+  })
+})

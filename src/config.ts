@@ -126,6 +126,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (variables['PUSH_LOOPBACK'] === 'on' && /^https:/i.test(publicUrl ?? '')) {
     faults.push('PUSH_LOOPBACK must stay off when PUBLIC_URL is https: on is for tests')
   }
+  if (parsed.success && !variables['TRUST_PROXY'] && /^https:/i.test(publicUrl ?? '') && isLoopback(parsed.data.HOST)) {
+    faults.push(
+      'TRUST_PROXY is missing: PUBLIC_URL is https and only this machine reaches the server, so a proxy is in front. Set it to the number of proxies, most often 1',
+    )
+  }
   if (parsed.success && payments.success) {
     faults.push(
       ...paymentFaults(paymentsFrom(payments.data)),
@@ -136,6 +141,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   if (!parsed.success || !payments.success || faults.length > 0) throw new UnusableSettings(faults)
   return configFrom(parsed.data, paymentsFrom(payments.data))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
 function missingInGroups(variables: Readonly<Record<string, string | undefined>>): readonly string[] {

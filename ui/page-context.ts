@@ -20,6 +20,8 @@ export interface Site extends SiteFacts {
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server: without one letters stay in the built-in mailbox. */
   readonly mailLeaves: boolean
+  /** A proxy is in front, and the settings trust none: all visitors share one address. */
+  readonly unknownProxy: boolean
   /** The site is reached over https. */
   readonly https: boolean
   /** The made-up business of `callout seed --demo` is in the database. */

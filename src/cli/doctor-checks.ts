@@ -148,3 +148,11 @@ export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {
   const says = 'there are made-up customers and bookings: callout seed --remove-demo takes them away'
   return isLive ? fail('demonstration data', says) : warn('demonstration data', says)
 }
+
+/** `wasSeen`: the running server met a forwarded header. */
+export function checkProxy({ trustedProxies }: Pick<Config, 'trustedProxies'>, wasSeen: boolean): Finding {
+  if (trustedProxies > 0) return ok('proxy', `TRUST_PROXY is ${trustedProxies}`)
+  return wasSeen
+    ? warn('proxy', 'forwarded headers come, but TRUST_PROXY is 0: set it to the number of proxies in front')
+    : ok('proxy', 'none is in front, as far as is known')
+}

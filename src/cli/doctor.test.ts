@@ -60,6 +60,7 @@ describe('callout doctor', () => {
       'ok    settings: usable',
       'warn  payments: test mode: no provider is set up, the built-in test gateway takes no real money',
       'ok    public address: http://localhost:3000, this machine only',
+      'ok    proxy: none is in front, as far as is known',
       'ok    database: sound, and up to date',
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
       'warn  owner: nobody administers this site yet: callout admin create makes somebody who does',
@@ -98,7 +99,7 @@ describe('callout doctor', () => {
 
   it('passes a live site whose webhooks arrive, whose address answers and whose clock is right', async () => {
     const { said, failed } = await run(
-      { ...stripe, PUBLIC_URL: 'https://repairs.example' },
+      { ...stripe, PUBLIC_URL: 'https://repairs.example', TRUST_PROXY: '1' },
       ({ raw }) => {
         raw.exec(`insert into provider_events values ('stripe', 'evt_1', 'payment_intent.succeeded', null,
           '2026-11-20T09:00:00.000Z')`)
@@ -159,7 +160,7 @@ describe('callout doctor', () => {
     expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
     spies.forEach((spy) => spy.mockRestore())
     expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
-    expect(lines.at(-1)).toBe('1 of 5 checks failed.')
+    expect(lines.at(-1)).toBe('1 of 6 checks failed.')
   })
 
   it('fails when the database lacks a migration', async () => {

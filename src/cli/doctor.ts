@@ -22,12 +22,14 @@ import {
   checkKeys,
   checkMail,
   checkOwner,
+  checkProxy,
   checkPublicUrl,
   fail,
   judgeWebhookAnswer,
   ok,
 } from './doctor-checks.ts'
 import { readHttpDate } from './http-date.ts'
+import { wasProxySeen } from '../http/operations/proxy-watch.ts'
 import { openCatalogue } from './seed.ts'
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
@@ -52,7 +54,7 @@ export async function doctor(
   }
   const config = settingsOf(readSettings, note)
   if (config) {
-    note(...checkKeys(config), checkPublicUrl(config))
+    note(...checkKeys(config), checkPublicUrl(config), checkProxy(config, wasProxySeen(config.dataDir)))
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
     note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))

@@ -26,10 +26,16 @@ import { addStaff } from './staff/index.ts'
 export function createHttpApp(parts: HttpParts) {
   const { config, adapters, modules, readiness, log, stylesheet } = parts
   const kit = createKit(parts)
-  const { api, live, memory, metrics, pageAnswers, publicUrl, sessionCookie } = kit
+  const { api, live, memory, metrics, pageAnswers, publicUrl, proxyWatch, sessionCookie } = kit
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
-  addMetricsRoutes(api, { metrics, tokenFile: join(config.dataDir, 'keys', 'metrics-token') })
+  // The server itself speaks no TLS: an https address means a proxy.
+  const isProxied = config.trustedProxies > 0 || publicUrl.protocol === 'https:'
+  addMetricsRoutes(api, {
+    metrics,
+    tokenFile: join(config.dataDir, 'keys', 'metrics-token'),
+    hasProxy: () => isProxied || proxyWatch.isUnknownProxy(),
+  })
   addAccounts(kit)
   addStaff(kit)
   addMessages(kit)
@@ -39,6 +45,7 @@ export function createHttpApp(parts: HttpParts) {
 
   const app = new Hono<HttpEnv>()
   app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
+  app.use(proxyWatch.middleware)
   app.use('/assets/*', staticFiles(clientFiles()))
   app.use(crossSiteGuard(publicUrl), identifyVisitor(modules.accounts, sessionCookie))
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))

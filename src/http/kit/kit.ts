@@ -1,3 +1,4 @@
+import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { type Clock, at } from '#modules/shared'
@@ -80,6 +81,8 @@ export function createKit(parts: HttpParts) {
       logPage(log, id, ms)
     },
   })
+  const { trustedProxies, dataDir } = config
+  const proxyWatch = createProxyWatch({ trustedProxies, dataDir, warn: (words) => log.warn(words) })
   const pageAnswers = createPageAnswers({
     pages,
     cache,
@@ -88,6 +91,7 @@ export function createKit(parts: HttpParts) {
     readDraftToken: draftCookie.read,
     paymentMode: paymentMode(config.payments),
     mailLeaves: config.mail !== null,
+    isUnknownProxy: proxyWatch.isUnknownProxy,
     https: publicUrl.protocol === 'https:',
     workshop: mode !== 'production',
   })
@@ -103,6 +107,7 @@ export function createKit(parts: HttpParts) {
   return {
     ...parts,
     api,
+    proxyWatch,
     clock,
     publicUrl,
     limits,

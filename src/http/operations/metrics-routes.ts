@@ -4,17 +4,24 @@ import type { Context } from 'hono'
 import type { Api } from '../kit/api.ts'
 import type { Metrics } from './metrics.ts'
 import { notAllowed, problem } from '../kit/problem.ts'
+import { forwardedHeaders } from './proxy-watch.ts'
 
 const shortestToken = 16
-const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** `GET /metrics`: to this machine itself, or to who has the token that lies in `tokenFile`. */
+/**
+ * `GET /metrics`: to the holder of the token in `tokenFile`, or to this machine itself. Behind a proxy only to the holder:
+ * a proxy on this machine speaks for the whole world, and need not add a header.
+ */
 export function addMetricsRoutes(
   api: Api,
-  { metrics, tokenFile }: { readonly metrics: Metrics; readonly tokenFile: string },
+  {
+    metrics,
+    tokenFile,
+    hasProxy,
+  }: { readonly metrics: Metrics; readonly tokenFile: string; readonly hasProxy: () => boolean },
 ): void {
   api.other({ method: 'get', path: '/metrics', access: 'anyone' }, async (c) => {
-    if (!isThisMachine(c) && !(await hasToken(c, tokenFile))) return problem(c, notAllowed)
+    if ((hasProxy() || !isThisMachine(c)) && !(await hasToken(c, tokenFile))) return problem(c, notAllowed)
     return c.body(await metrics.text(), 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',
@@ -22,11 +29,11 @@ export function addMetricsRoutes(
   })
 }
 
-/** By the socket: a header can be written by anyone, and a proxy on this machine speaks for the whole world. */
+/** By the socket: a header can be written by anyone. */
 function isThisMachine(c: Context): boolean {
   const address = socketAddress(c.env)
   const isLoopback = address !== null && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
-  return isLoopback && !forwarded.some((name) => c.req.header(name) !== undefined)
+  return isLoopback && !forwardedHeaders.some((name) => c.req.header(name) !== undefined)
 }
 
 function socketAddress(env: unknown): string | null {

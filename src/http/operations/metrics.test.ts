@@ -17,9 +17,16 @@ writeFileSync(tokenFile, `${token}\n`)
 const messages = async () => ({ queued: 4, unsure: 1, failedLastDay: 2 })
 const metrics = createMetrics({ openOutboxEvents: () => 3, messages })
 
-function call({ from, headers = {}, file = tokenFile }: { from?: string; headers?: HeadersInit; file?: string }) {
+interface Call {
+  readonly from?: string
+  readonly headers?: HeadersInit
+  readonly file?: string
+  readonly hasProxy?: boolean
+}
+
+function call({ from, headers = {}, file = tokenFile, hasProxy = false }: Call) {
   const api = bareApi()
-  addMetricsRoutes(api, { metrics, tokenFile: file })
+  addMetricsRoutes(api, { metrics, tokenFile: file, hasProxy: () => hasProxy })
   return api.call('/metrics', { headers, env: from ? { incoming: { socket: { remoteAddress: from } } } : {} })
 }
 
@@ -47,6 +54,12 @@ describe('GET /metrics', () => {
       expect((await call({ from: '127.0.0.1', headers: { [header]: '127.0.0.1' } })).status).toBe(403)
     },
   )
+
+  it('refuses this machine behind a proxy that adds no header, and answers it with the token', async () => {
+    expect((await call({ from: '127.0.0.1', hasProxy: true })).status).toBe(403)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await call({ from: '127.0.0.1', headers, hasProxy: true })).status).toBe(200)
+  })
 
   it('answers every address with the token', async () => {
     const headers = { authorization: `Bearer ${token}` }

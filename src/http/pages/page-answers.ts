@@ -16,6 +16,7 @@ export interface PagePorts {
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server. */
   readonly mailLeaves: boolean
+  readonly isUnknownProxy: () => boolean
   /** Typed data travels encrypted. */
   readonly https: boolean
   /** Pages for those who build the product exist. */
@@ -45,7 +46,14 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       requestId: c.var.requestId,
       now: ports.clock.now(),
       draftToken: ports.readDraftToken(c),
-      site: { ...facts, paymentMode: ports.paymentMode, mailLeaves: ports.mailLeaves, https: ports.https, demo },
+      site: {
+        ...facts,
+        paymentMode: ports.paymentMode,
+        mailLeaves: ports.mailLeaves,
+        unknownProxy: ports.isUnknownProxy(),
+        https: ports.https,
+        demo,
+      },
       workshop: ports.workshop,
     }
   }

@@ -10,6 +10,7 @@ const ready = {
   hotlineConfirmed: true,
   paymentMode: 'live',
   mailLeaves: true,
+  unknownProxy: false,
   demo: false,
 } as const
 
@@ -53,5 +54,13 @@ describe('warning that no e-mail is sent', () => {
   it('is shown until a mail server is set up', () => {
     expect(kinds(false)).toContain('no-mail')
     expect(kinds(true)).not.toContain('no-mail')
+  })
+})
+
+describe('warning about a proxy that the settings do not know', () => {
+  it.each([true, false])('is shown only while it is so (%s)', (unknownProxy) => {
+    const site = { ...ready, unknownProxy }
+    const warnings = warningsOf({ site, team: [], applications: 0, mayChangeSettings: true })
+    expect(warnings.some(({ kind }) => kind === 'proxy')).toBe(unknownProxy)
   })
 })

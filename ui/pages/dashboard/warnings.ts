@@ -2,7 +2,7 @@ import { type TechnicianEntry, isOnCall } from '#modules/accounts'
 import type { Site } from '../../page-context.ts'
 
 export interface Warning {
-  readonly kind: 'hotline' | 'nobody-on-call' | 'demo' | 'test-payments' | 'no-mail' | 'applications'
+  readonly kind: 'hotline' | 'nobody-on-call' | 'demo' | 'test-payments' | 'no-mail' | 'proxy' | 'applications'
   readonly words: string
   /** Where to do something about it; null where that is not on this site. */
   readonly link: { readonly href: string; readonly words: string } | null
@@ -15,7 +15,7 @@ export function warningsOf({
   applications,
   mayChangeSettings,
 }: {
-  readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'demo'>
+  readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'unknownProxy' | 'demo'>
   readonly team: readonly TechnicianEntry[]
   readonly applications: number
   readonly mayChangeSettings: boolean
@@ -48,6 +48,12 @@ export function warningsOf({
       kind: 'no-mail',
       words: 'No mail server is set up: what customers are told by e-mail stays here, and nobody gets it.',
       link: { href: '/admin/messages', words: 'Messages' },
+    },
+    site.unknownProxy && {
+      kind: 'proxy',
+      words:
+        'A proxy is in front of this server, but TRUST_PROXY is 0: all visitors share one address, and one who guesses passwords closes the sign-in for everybody.',
+      link: null,
     },
     site.demo && {
       kind: 'demo',
