@@ -1,25 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
-import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
-import { addDemo } from '../../../src/cli/demo/index.ts'
-import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
-import { createLog } from '../../../src/log.ts'
-import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { openRelayedApp } from '../../support/apps/relayed-app.ts'
 import { forgetAll } from '../../support/retention.ts'
 import { type Row, not, oneOf } from '../../support/test-port.ts'
 
-const log = createLog('silent')
-const whole = await openWholeApp(log)
-const { data } = whole
+const whole = await openRelayedApp()
+const { data, relay } = whole
 const { privacy } = whole.adapters.privacy
 const now = whole.adapters.clock.now()
-const relay = startOutboxRelay({ ...whole.adapters, log, unreadable: async () => {} }, subscribersOf(whole.modules), {
-  everyMs: 1e9,
-})
-afterAll(async () => {
-  await relay[Symbol.asyncDispose]()
-  whole[Symbol.dispose]()
-})
+afterAll(() => whole[Symbol.asyncDispose]())
 
 async function customer(email: string): Promise<UserId> {
   await whole.signIn('customer')
@@ -172,7 +161,7 @@ describe('the personal data of a user', () => {
 
 describe('the deletion of an account', () => {
   it('is refused while completed work is unpaid, or a refund is open', async () => {
-    await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
+    await whole.addDemo()
     data.set(
       'bookings',
       { status: oneOf('pending', 'confirmed', 'in_progress') },

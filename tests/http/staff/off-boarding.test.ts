@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDemo } from '../../../src/cli/demo/index.ts'
-import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
-import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
-import { createLog } from '../../../src/log.ts'
-import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { openRelayedApp } from '../../support/apps/relayed-app.ts'
 
-const log = createLog('silent')
-const whole = await openWholeApp(log)
-const { data } = whole
-const relay = startOutboxRelay({ ...whole.adapters, log, unreadable: async () => {} }, subscribersOf(whole.modules), {
-  everyMs: 1e9,
-})
+const whole = await openRelayedApp()
+const { data, relay } = whole
 let admin = ''
 let technician = ''
 let userId = ''
 
 beforeAll(async () => {
-  await addDemo(whole.adapters.database, whole.modules.catalogue, whole.clock.now(), () => {})
+  await whole.addDemo()
   admin = await whole.signIn('admin')
   technician = await whole.signIn('technician')
   const found = data.text('users', 'id', { email: 'technician@example.com' })
@@ -25,10 +17,7 @@ beforeAll(async () => {
   data.remove('technicians', { user_id: userId })
   data.set('technicians', { id: 'tec_demo-01' }, { user_id: userId })
 })
-afterAll(async () => {
-  await relay[Symbol.asyncDispose]()
-  whole[Symbol.dispose]()
-})
+afterAll(() => whole[Symbol.asyncDispose]())
 
 const bookings = (status: string) => data.texts('bookings', 'id', { technician_id: 'tec_demo-01', status }, ['id'])
 const look = (id: string, cookie: string) => whole.app.request(`/api/bookings/${id}`, { headers: { cookie } })
