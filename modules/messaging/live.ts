@@ -36,6 +36,6 @@ export interface LiveFeed {
   /** Calls `listener` soon after this process has committed an event; what another process commits is found by asking. */
   onNews(listener: () => void): void
 
-  /** Forgets what was told before `before`; how many. */
-  forget(before: Temporal.Instant): Promise<number>
+  /** Deletes at most `limit` of the events from before `before`; how many. */
+  forget(before: Temporal.Instant, limit: number): Promise<number>
 }

@@ -38,6 +38,6 @@ export interface AnswerStore {
     now: Temporal.Instant,
   ): Promise<{ readonly fingerprint: string; readonly answer: KeptAnswer } | null>
 
-  /** Forgets what was answered 24 hours before `now` or earlier; how many. */
-  forget(now: Temporal.Instant): Promise<number>
+  /** Deletes at most `limit` of the answers given 24 hours before `now` or earlier; how many. */
+  forget(now: Temporal.Instant, limit: number): Promise<number>
 }

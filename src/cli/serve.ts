@@ -52,9 +52,9 @@ export async function serve(config: Config): Promise<void> {
   modules.messaging.attachDelivery(delivery)
   const others = {
     expireBookings: () => expireBookings(modules, log),
-    forgetAnswers: () => adapters.answers.forget(adapters.clock.now()),
+    forgetAnswers: (limit: number) => adapters.answers.forget(adapters.clock.now(), limit),
     // A page that was away for a week reads everything anew.
-    forgetEvents: () => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 })),
+    forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 }), limit),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
   }
   if (config.jobs) services.use(startJobs(modules, others, log))

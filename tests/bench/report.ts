@@ -3,6 +3,8 @@ export interface Verdict {
   readonly figure: string
   readonly target: string
   readonly met: boolean
+  /** The measured ratio where more is better; null for any other figure. */
+  readonly ratio: number | null
 }
 
 export interface Part {
@@ -35,12 +37,12 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
 }
 
 export function atLeast(says: string, value: number, least: number): Verdict {
-  return { says, figure: value.toFixed(2), target: `≥ ${least}`, met: value >= least }
+  return { says, figure: value.toFixed(2), target: `≥ ${least}`, met: value >= least, ratio: value }
 }
 
 export function atMost(says: string, value: number, most: number, unit = ''): Verdict {
   const figure = unit === '' ? value.toFixed(2) : `${Math.round(value)}${unit}`
-  return { says, figure, target: `≤ ${most}${unit}`, met: value <= most }
+  return { says, figure, target: `≤ ${most}${unit}`, met: value <= most, ratio: null }
 }
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en-GB')

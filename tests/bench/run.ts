@@ -1,6 +1,10 @@
-/** `npm run bench [-- part ...] [-- --quick]`: measures side by side, and writes docs/benchmarks.md when all of it ran. */
+/**
+ * `npm run bench [-- part ...]` measures side by side, and writes docs/benchmarks.md when all of it ran. With `--quick`
+ * the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
+ * docs/benchmarks.md that a second measurement confirms.
+ */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { bookings } from './bookings.ts'
 import { today } from './data/calendar.ts'
@@ -9,6 +13,7 @@ import { machine, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
+import { type Regression, committedRatios, regressions } from './regressions.ts'
 import { type Part, partAsMarkdown } from './report.ts'
 import type { Setting } from './setting.ts'
 import { security } from './security.ts'
@@ -43,19 +48,32 @@ using memory = watchMemory()
 const cores = pinClient()
 const setting: Setting = { ...(quick ? { rounds: 3, seconds: 1 } : { rounds: 7, seconds: 2 }), quick, cores, memory }
 
+const committed = committedRatios(readFileSync('docs/benchmarks.md', 'utf8'))
 const done: Part[] = []
+const worse: Regression[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.error(`${name}:`)
   const part = await measure(setting)
   console.log(`\n${partAsMarkdown(part)}\n`)
   done.push(part)
+  if (quick && regressions(part.verdicts, committed).length > 0) {
+    console.error(`${name} again, as a ratio fell below half of the committed one:`)
+    const names = new Set(regressions(part.verdicts, committed).map(({ says }) => says))
+    const again = regressions((await measure(setting)).verdicts, committed)
+    worse.push(...again.filter(({ says }) => names.has(says)))
+  }
 }
 
 const verdicts = done.flatMap((part) => part.verdicts)
 const missed = verdicts.filter(({ met }) => !met)
 console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
 if (!quick && asked.length === 0) writeFileSync('docs/benchmarks.md', document(done))
+
+for (const { says, committed: before, measured } of worse) {
+  console.error(`${says}: ${measured.toFixed(2)}, below half of the committed ${before.toFixed(2)}`)
+}
+if (worse.length > 0) process.exitCode = 1
 
 function document(measured: readonly Part[]): string {
   const pinned =

@@ -18,8 +18,11 @@ export function createSqliteQuoteStore({ raw, write }: SqliteDatabase): QuoteSto
     'insert into quotes (id, service_id, priority, lines, total_pence, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?)',
   )
   const find = raw.prepare<[string], QuoteRow>('select * from quotes where id = ?')
-  const forget = raw.prepare<[string]>(
-    `delete from quotes where expires_at < ?
+  const last = raw
+    .prepare<[string, number], QuoteId>('select id from quotes where id > ? order by id limit 1 offset ?')
+    .pluck()
+  const forget = raw.prepare<[{ after: string; to: string | null; before: string }]>(
+    `delete from quotes where id > @after and id <= coalesce(@to, (select max(id) from quotes)) and expires_at < @before
      and not exists (select 1 from bookings where quote_id is not null and quote_id = quotes.id)`,
   )
   return {
@@ -43,6 +46,11 @@ export function createSqliteQuoteStore({ raw, write }: SqliteDatabase): QuoteSto
       }
     },
 
-    forget: (before) => write(() => forget.run(instantText(before)).changes),
+    forget: (before, place, limit) =>
+      write(() => {
+        const after = place ?? ''
+        const next = last.get(after, limit - 1) ?? null
+        return { count: forget.run({ after, to: next, before: instantText(before) }).changes, next }
+      }),
   }
 }

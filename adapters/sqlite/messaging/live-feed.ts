@@ -15,7 +15,9 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
   const notification = raw.prepare<[string, UserId], LiveNotification>(
     'select id, type, title, message, link from notifications where id = ? and user_id = ?',
   )
-  const forget = raw.prepare<[string]>('delete from live_events where at < ?')
+  const forget = raw.prepare<[string, number]>(
+    'delete from live_events where id in (select id from live_events where at < ? order by at limit ?)',
+  )
   let listener: (() => void) | null = null
   let isScheduled = false
 
@@ -46,6 +48,6 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
         'create temp trigger note_live_event after insert on main.live_events begin select note_live_event(); end',
       )
     },
-    forget: (before) => write(() => forget.run(instantText(before)).changes),
+    forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
   }
 }

@@ -18,6 +18,13 @@ export interface QuoteStore {
   keep(quote: Quote): Promise<void>
   /** Null when there is none. */
   find(id: QuoteId): Promise<Quote | null>
-  /** Forgets those that expired before `before` and that nothing was booked at; how many. */
-  forget(before: Temporal.Instant): Promise<number>
+  /**
+   * Examines at most `limit` quotes in the order of their ids, those behind `after`, and deletes those that expired before
+   * `before` and that nothing was booked at. `next` is the last one examined; null once there are no more.
+   */
+  forget(
+    before: Temporal.Instant,
+    after: QuoteId | null,
+    limit: number,
+  ): Promise<{ readonly count: number; readonly next: QuoteId | null }>
 }

@@ -1,7 +1,17 @@
 import type { Quote } from './quote.ts'
 import type { ServiceUnknown } from '../refusals.ts'
 import { type Priority, estimate, quoteLines, quoteMinutes } from '#modules/pricing'
-import { type Pence, type QuoteId, type Result, type ServiceId, accept, refuse, sumPence } from '#modules/shared'
+import {
+  type InBatches,
+  type Pence,
+  type QuoteId,
+  type Result,
+  type ServiceId,
+  accept,
+  refuse,
+  sumPence,
+  withoutRest,
+} from '#modules/shared'
 import type { BookableService, BookingPorts } from '../ports.ts'
 import type { BusinessRules } from '../rules.ts'
 import { presentMoment } from '../time-of-booking.ts'
@@ -76,8 +86,19 @@ export function createQuotes(ports: QuotePorts) {
       return fits && !isExpired(quote, presentMoment(clock)) ? quote : null
     },
 
-    /** For the nightly work; how many were forgotten. */
-    forgetQuotes: () => quotes.forget(presentMoment(clock).subtract({ hours: keptHours })),
+    /** For the nightly work; how many were deleted. */
+    async forgetQuotes(inBatches: InBatches = withoutRest): Promise<number> {
+      const before = presentMoment(clock).subtract({ hours: keptHours })
+      let total = 0
+      let after: QuoteId | null = null
+      await inBatches(async (limit) => {
+        const { count, next }: Awaited<ReturnType<typeof quotes.forget>> = await quotes.forget(before, after, limit)
+        total += count
+        after = next
+        return next === null ? 'done' : 'more'
+      })
+      return total
+    },
   }
 }
 

@@ -254,8 +254,8 @@ describe('the feed', () => {
   it('forgets only old events', async () => {
     using opened = open()
     await opened.notify(asha, 'a')
-    expect(await opened.feed.forget(noon)).toBe(0)
-    expect(await opened.feed.forget(noon.add({ hours: 1 }))).toBe(1)
+    expect(await opened.feed.forget(noon, 9)).toBe(0)
+    expect(await opened.feed.forget(noon.add({ hours: 1 }), 9)).toBe(1)
     expect(await opened.feed.newest()).toBe(1)
   })
 

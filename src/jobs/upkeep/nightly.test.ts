@@ -5,7 +5,8 @@ import { createLog } from '../../log.ts'
 import { startJobs } from './nightly.ts'
 
 const nothing = async () => {}
-const others = { expireBookings: nothing, forgetAnswers: nothing, forgetEvents: nothing, remind: nothing }
+const none = async () => 0
+const others = { expireBookings: nothing, forgetAnswers: none, forgetEvents: none, remind: nothing }
 const log = createLog('silent')
 
 describe('startJobs', () => {

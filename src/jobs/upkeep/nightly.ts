@@ -19,8 +19,9 @@ interface Job {
 /** Jobs that need more than the modules. */
 interface Others {
   readonly expireBookings: () => Promise<unknown>
-  readonly forgetAnswers: () => Promise<unknown>
-  readonly forgetEvents: () => Promise<unknown>
+  /** They delete at most `limit` rows; how many. */
+  readonly forgetAnswers: (limit: number) => Promise<number>
+  readonly forgetEvents: (limit: number) => Promise<number>
   readonly remind: () => Promise<unknown>
 }
 
@@ -52,9 +53,9 @@ export function startJobs(
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
     { name: 'forget what is old enough', everyMs: day, run: (inBatches) => privacy.retain({ dry: false, inBatches }) },
     { name: 'remove files of what is gone', everyMs: hour, run: (inBatches) => privacy.removeFiles(inBatches) },
-    { name: 'forget old answers', everyMs: day, run: forgetAnswers },
-    { name: 'forget what open pages were told', everyMs: day, run: forgetEvents },
-    { name: 'forget old quotes', everyMs: day, run: () => booking.forgetQuotes() },
+    { name: 'forget old answers', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetAnswers)) },
+    { name: 'forget what open pages were told', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
+    { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
     { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
     { name: 'forget old account links', everyMs: day, run: () => recovery.forget() },
@@ -102,4 +103,9 @@ export function startJobs(
       if (outcome === 'late') log.warn({ jobs: [...running.keys()] }, 'jobs were still running when the server stopped')
     },
   }
+}
+
+/** Batches of a deletion, as long as each finds as many rows as it may delete. */
+function whileFull(forget: (limit: number) => Promise<number>) {
+  return async (limit: number) => ((await forget(limit)) < limit ? 'done' : 'more')
 }

@@ -69,11 +69,11 @@ export function quoteStoreContract(keeper: string, open: () => Promise<OpenedQuo
       const longOver = aQuote('long-over', { expiresAt: now })
       const notYet = aQuote('not-yet', { expiresAt: before })
       for (const quote of [justOver, longOver, notYet]) await opened.quotes.keep(quote)
-      expect(await opened.quotes.forget(before)).toBe(2)
+      expect(await forgetAll(opened.quotes, before, 1)).toEqual({ deleted: 2, steps: 4 })
       expect(await opened.quotes.find(justOver.id)).toBeNull()
       expect(await opened.quotes.find(longOver.id)).toBeNull()
       expect(await opened.quotes.find(notYet.id)).toEqual(notYet)
-      expect(await opened.quotes.forget(before)).toBe(0)
+      expect(await forgetAll(opened.quotes, before, 9)).toEqual({ deleted: 0, steps: 1 })
     })
 
     it('does not forget a quote that something was booked at, however old', async () => {
@@ -82,9 +82,21 @@ export function quoteStoreContract(keeper: string, open: () => Promise<OpenedQuo
       for (const quote of [booked, other]) await opened.quotes.keep(quote)
       await opened.addBooking(aBooking({ quoteId: booked.id }))
       await opened.addBooking(aBooking({ id: 'without-a-quote' }))
-      expect(await opened.quotes.forget(now.add({ hours: 24 * 365 }))).toBe(1)
+      expect((await forgetAll(opened.quotes, now.add({ hours: 24 * 365 }), 9)).deleted).toBe(1)
       expect(await opened.quotes.find(booked.id)).toEqual(booked)
       expect(await opened.quotes.find(other.id)).toBeNull()
     })
   })
+}
+
+/** Walks over all quotes in steps of `limit`. */
+async function forgetAll(quotes: QuoteStore, before: Temporal.Instant, limit: number) {
+  let [deleted, steps] = [0, 0]
+  for (let after: QuoteId | null = null; ;) {
+    const step: Awaited<ReturnType<QuoteStore['forget']>> = await quotes.forget(before, after, limit)
+    deleted += step.count
+    steps += 1
+    if (step.next === null) return { deleted, steps }
+    after = step.next
+  }
 }
