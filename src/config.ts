@@ -144,7 +144,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function missingInGroups(variables: Readonly<Record<string, string | undefined>>): readonly string[] {

@@ -6,6 +6,7 @@ import { noteAddress } from './middleware/client-address.ts'
 import { crossSiteGuard } from './middleware/cross-site.ts'
 import { addDocsRoutes } from './api-docs/routes.ts'
 import type { HttpEnv } from './kit/env.ts'
+import { cutOff, isCutOff } from './operations/cut-off.ts'
 import { addHealthRoutes } from './operations/health-routes.ts'
 import { type HttpParts, createKit } from './kit/kit.ts'
 import { addMetricsRoutes } from './operations/metrics-routes.ts'
@@ -53,6 +54,7 @@ export function createHttpApp(parts: HttpParts) {
   app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))
   app.notFound((c) => noSuchRoute(api, c))
   app.onError(async (fault, c) => {
+    if (isCutOff(c.env)) return problem(c, cutOff)
     const answer = problemOf(fault)
     if (answer.status === 500) log.error({ err: fault, request_id: c.get('requestId') }, 'a request failed')
     else log.warn({ err: fault, request_id: c.get('requestId') }, 'a request could not be served now')

@@ -30,6 +30,7 @@ export async function listen(
       maxHeaderSize: 16_384,
     },
     (incoming, outgoing) => {
+      if (!hasOneHost(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end()
       limitBody(incoming)
       if (before) before(incoming, outgoing, () => void answer(incoming, outgoing))
       else void answer(incoming, outgoing)
@@ -50,6 +51,12 @@ export async function listen(
       clearTimeout(late)
     },
   }
+}
+
+/** RFC 9112, section 3.2: a request with two `Host` headers, or one that is no host, is answered by 400. */
+function hasOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length <= 1 && /^[\w.:[\]%~!$&'()*+,;=-]*$/.test(host)
 }
 
 /** Node's own limit must leave room for photos; everything else has to be here sooner. */

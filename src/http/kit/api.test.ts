@@ -111,6 +111,14 @@ describe('an endpoint', () => {
     expect([bare.status, await bare.text(), bare.headers.get('content-type')]).toEqual([204, '', null])
   })
 
+  it('is kept by no cache, answered or refused, unless it says so itself', async () => {
+    const kept = async (answer: Response) => answer.headers.get('cache-control')
+    expect(await kept(await things().post(path, { name: 'x' }))).toBe('no-store')
+    expect(await kept(await things().post(path, {}))).toBe('no-store')
+    const { post } = things({}, {}, { status: 201, body: { name: 'x' }, headers: { 'cache-control': 'no-cache' } })
+    expect(await kept(await post(path, { name: 'x' }))).toBe('no-cache')
+  })
+
   it('adds headers of its own to the answer', async () => {
     const { post } = things({}, {}, { status: 201, body: { name: 'x' }, headers: { location: '/there' } })
     expect((await post(path, { name: 'x' })).headers.get('location')).toBe('/there')

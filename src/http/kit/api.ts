@@ -182,9 +182,11 @@ function accountOf(name: LimitName, who: User | null, body: unknown): string | n
   return typeof email === 'string' ? email.toLowerCase() : null
 }
 
+/** An answer of the contract is kept by no cache, unless it says so itself. */
 function send(c: Context, { status, body, headers }: Answer): Response {
-  if (body === undefined) return answerWith(c, null, status as StatusCode, { ...headers })
-  return answerWith(c, JSON.stringify(body), status as StatusCode, { 'content-type': 'application/json', ...headers })
+  const kept = { 'cache-control': 'no-store', ...headers }
+  if (body === undefined) return answerWith(c, null, status as StatusCode, kept)
+  return answerWith(c, JSON.stringify(body), status as StatusCode, { 'content-type': 'application/json', ...kept })
 }
 
 function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {

@@ -45,11 +45,18 @@ function sizeOf(origin: string, least: string, size: number): string {
 
 z.config({ customError: plainWords })
 
+/** Unknown fields that an answer names at most, and the longest name that it repeats: else it would be larger than the body. */
+const mostUnknown = 10
+const longestName = 100
+
 /** Everything that is wrong, each beside its field. */
 export function fieldErrors({ issues }: z.ZodError): readonly FieldError[] {
+  let unknown = 0
   return issues.flatMap((issue): readonly FieldError[] => {
     const { path, message } = issue
     if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message }]
-    return issue.keys.map((key) => ({ path: [...path, key].join('.'), message }))
+    const named = issue.keys.slice(0, Math.max(0, mostUnknown - unknown))
+    unknown += named.length
+    return named.map((key) => ({ path: [...path, key].join('.').slice(0, longestName), message }))
   })
 }

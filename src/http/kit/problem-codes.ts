@@ -15,6 +15,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   application_decided: 'The application was approved or declined already.',
   billing_settled:
     'Who pays for the booking is settled: money came in, a card is held, or it was called off unpaid. Nothing was changed.',
+  body_cut_off: 'The connection ended, or was too slow, before the whole request came.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
   card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
   card_declined:
@@ -33,6 +34,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',
   link_ended: 'The token was used, is too old, or never was; which of them is not told.',
   malformed_form: 'The form is not in UTF-8, or not a form.',
+  link_gone: 'The message had a link for its reader only, which is not kept any more: they ask for a new one.',
   malformed_json: 'The body is not JSON, or not in UTF-8.',
   malformed_upload: 'The upload is not a form with a file.',
   method_not_allowed: 'The address is known and does not take this method; Allow names those it takes.',
@@ -60,6 +62,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   open_bookings:
     'Something is still to be done or paid for the bookings that detail names: the account cannot be deleted yet.',
   payment_method_unknown: 'The provider knows no such test card.',
+  no_reduction_waits: 'No lower final cost of the booking waits for a decision.',
   message_underway: 'The message waits for its turn or is on its way: it cannot be sent again yet.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:

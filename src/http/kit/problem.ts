@@ -55,6 +55,7 @@ export function problem(c: Context, { retryAfterSeconds, ...facts }: Problem): R
   const body = { ...problemBody(facts), ...(status >= 500 && { request_id: c.get('requestId') }) }
   return answerWith(c, JSON.stringify(body), status, {
     'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
   })
 }

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { isCutOff } from './operations/cut-off.ts'
+import { listen } from './server.ts'
+
+interface Seen {
+  readonly asked: string[]
+  readonly cut: Promise<boolean>
+}
+
+/** A server that reads bodies, and tells whether the fault of one was that its client left. */
+async function open() {
+  const { promise: cut, resolve } = Promise.withResolvers<boolean>()
+  const seen: Seen = { asked: [], cut }
+  const app = new Hono()
+  app.all('*', async (c) => {
+    seen.asked.push(c.req.path)
+    return c.text(await c.req.text())
+  })
+  app.onError((_, c) => {
+    resolve(isCutOff(c.env))
+    return c.text('fault', 500)
+  })
+  const server = await listen((request, env) => app.fetch(request, env), { host: '127.0.0.1', port: 0 })
+  return { seen, url: new URL(server.url), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+/** The first line of the answer to a request as it is written. */
+async function answerTo({ hostname, port }: URL, lines: readonly string[]): Promise<string> {
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [first] = await once(socket, 'data')
+  socket.destroy()
+  return String(first).split('\r\n')[0] ?? ''
+}
+
+describe('listen', () => {
+  it.each([
+    ['two Host headers', ['Host: callout.example', 'Host: evil.example']],
+    ['a Host that is none', ['Host: ev il']],
+    ['no Host', []],
+  ])('answers 400 to %s, before the application', async (_, hosts) => {
+    await using server = await open()
+    expect(await answerTo(server.url, ['GET / HTTP/1.1', ...hosts])).toBe('HTTP/1.1 400 Bad Request')
+    expect(server.seen.asked).toEqual([])
+  })
+
+  it.each(['callout.example', 'localhost:3000', '[::1]:3000'])('answers the Host %s', async (host) => {
+    await using server = await open()
+    expect(await answerTo(server.url, ['GET / HTTP/1.1', `Host: ${host}`])).toBe('HTTP/1.1 200 OK')
+  })
+
+  it('lets a body that is broken off be told from a fault', async () => {
+    await using server = await open()
+    const socket = connect({ host: server.url.hostname, port: Number(server.url.port) })
+    socket.write('POST /half HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"half":')
+    await expect.poll(() => server.seen.asked).toEqual(['/half'])
+    socket.destroy()
+    expect(await server.seen.cut).toBe(true)
+  })
+})
+
+describe('isCutOff', () => {
+  it.each([
+    [{}],
+    [{ incoming: { destroyed: false, complete: false } }],
+    [{ incoming: { destroyed: true, complete: true } }],
+    [null],
+  ])('is false for %j', (env) => {
+    expect(isCutOff(env)).toBe(false)
+  })
+})
