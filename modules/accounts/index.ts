@@ -87,8 +87,6 @@ export type { SecondStepFrom } from './second-factor/second-step.ts'
 export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './sessions/session.ts'
 export type { SessionStore } from './sessions/session-ports.ts'
 export { decideStaff } from './staff-account.ts'
-export type { SignIn } from './sign-in.ts'
-export type { SignUp } from './sign-up.ts'
 export { availabilitySet, decideApproval, decideDecline, judgeApplyAgain } from './technicians/application-steps.ts'
 export {
   type Availability,

@@ -72,7 +72,7 @@ export {
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'
-export { type CostReduction, type WaitingReduction, reductionStatuses } from './money/cost-reduction.ts'
+export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey } from './history.ts'
 export {
   type Link,

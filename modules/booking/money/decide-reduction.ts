@@ -10,7 +10,7 @@ import type { BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 /** Nothing waits for a decision: there was no request, or it was decided before. */
-export interface NoReductionWaits {
+interface NoReductionWaits {
   readonly kind: 'no-reduction-waits'
 }
 

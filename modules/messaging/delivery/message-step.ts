@@ -44,7 +44,7 @@ export interface SettleStep extends MessageStep {
 }
 
 /** The name of the mailbox that keeps e-mails where no mail server is set up. */
-export const mailboxProvider = 'mailbox'
+const mailboxProvider = 'mailbox'
 
 /** The step at the end of a try. */
 export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {

@@ -12,7 +12,7 @@ export const wide: Screen = { width: 1280, scripts: true }
 export const both = [320, 1280] as const
 
 /** A customer whose browser gets Stripe's script from the fake of it. */
-export interface Payer extends Visitor {
+interface Payer extends Visitor {
   readonly script: Awaited<ReturnType<typeof serveStripeJs>>
   /** Pence that Stripe captured since the customer came. */
   taken(): number
