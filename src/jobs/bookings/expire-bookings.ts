@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BookingModule } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import type { Log } from '../../log.ts'
@@ -38,6 +39,7 @@ export async function expireBookings({ booking, payments }: ExpiryParts, log: Lo
     failed: string,
     work: (answer: 'paid' | 'unpaid') => Promise<unknown>,
   ): Promise<void> {
+    await nextTurn()
     try {
       const answer = await payments.settleBeforeExpiry(bookingId)
       if (answer !== 'unknown') await work(answer)

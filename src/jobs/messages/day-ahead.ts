@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BookingDetails } from '#modules/booking'
 import { type TechnicianId, type UserId, at, businessZone, clockWords, dayWords, inBusinessZone } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -36,6 +37,7 @@ export async function notifyOfTomorrow(parts: Parts, now: Temporal.Instant): Pro
 async function jobsOf({ booking, reminders }: Parts, from: Temporal.Instant, until: Temporal.Instant) {
   const jobs: Job[] = []
   for (const id of await reminders.visits(from, until)) {
+    await nextTurn()
     const found = await booking.find(system, id)
     if (!found.ok) continue
     const { technicianId, startsAt } = found.value

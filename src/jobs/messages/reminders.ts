@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BookingDetails, type HistoryEntry, stillDue } from '#modules/booking'
 import type { NotificationRequest } from '#modules/messaging'
 import { type BookingId, type UserId, at, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
@@ -38,6 +39,8 @@ export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Pro
   await trying({ technicians: 'tomorrow' }, () => notifyOfTomorrow(parts, now))
 
   async function trying(whom: object, work: () => Promise<void>): Promise<void> {
+    // Reads of the database end within one turn: without another, many reminders are one long block.
+    await nextTurn()
     try {
       await work()
     } catch (fault) {

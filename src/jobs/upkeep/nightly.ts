@@ -8,6 +8,9 @@ import { createBatches } from './batches.ts'
 export interface Jobs extends AsyncDisposable {
   /** Does each job once, now. */
   runAll(): Promise<void>
+  readonly names: readonly string[]
+  /** Does one job, now. */
+  run(name: string): Promise<void>
 }
 
 interface Job {
@@ -89,6 +92,10 @@ export function startJobs(
   const first = setTimeout(() => jobs.forEach((job) => void start(job)), minute)
   const timers = jobs.map((job) => setInterval(() => void start(job), job.everyMs))
   return {
+    names: jobs.map(({ name }) => name),
+    async run(name) {
+      await Promise.all(jobs.filter((job) => job.name === name).map(start))
+    },
     async runAll() {
       await Promise.all(jobs.map(start))
     },

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { compose } from '../../src/compose.ts'
+import { readConfig } from '../../src/config.ts'
+import { expireBookings } from '../../src/jobs/bookings/expire-bookings.ts'
+import { remind } from '../../src/jobs/messages/reminders.ts'
+import { startJobs } from '../../src/jobs/upkeep/nightly.ts'
+import { createLog } from '../../src/log.ts'
+import { openAdapters } from '../../src/open-adapters.ts'
+import { changeData, copyData, keptData, serviceId } from './data/datasets.ts'
+import { fillBookings } from './data/fill-bookings.ts'
+import { fillOld } from './data/fill-old.ts'
+import { type Part, atMost, whole } from './report.ts'
+import type { Setting } from './setting.ts'
+
+const retention = 'forget what is old enough'
+
+/** Runs each timed job over many old rows in this process, and measures the longest block of the event loop. */
+export async function jobs({ quick }: Setting): Promise<Part> {
+  const count = quick ? 5_000 : 200_000
+  const data = await keptData(`old-${count}`, async (folder) => {
+    console.error(`  writing ${whole(count)} old rows of each kind (once a day)...`)
+    changeData(folder, (db) => {
+      fillBookings(db, serviceId, count)
+      fillOld(db, count)
+    })
+  })
+  await using opened = await openJobs(data)
+  const stopped = await openJobs(data)
+  const end = stopped.jobs.run(retention)
+  await pause(200)
+  const began = performance.now()
+  await stopped[Symbol.asyncDispose]()
+  const closingMs = performance.now() - began
+  await end
+
+  const blocks: { readonly name: string; readonly ms: number; readonly block: number }[] = []
+  for (const name of opened.jobs.names) {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    const from = performance.now()
+    await opened.jobs.run(name)
+    const ms = performance.now() - from
+    await pause(5)
+    delay.disable()
+    blocks.push({ name, ms, block: delay.max / 1e6 })
+    console.error(`  ${name}`)
+  }
+  return {
+    title: 'Jobs',
+    about: `Each timed job once, over ${whole(count)} bookings, messages, notifications, live events and events of the outbox, nearly all old enough to be deleted. A block is the longest time in which the process served nobody. Then the retention job is stopped in the middle.`,
+    columns: ['job', 'longest block', 'until done'],
+    rows: blocks.map(({ name, ms, block }) => [name, `${block.toFixed(1)} ms`, `${whole(ms)} ms`]),
+    verdicts: [
+      atMost('longest block by any job', Math.max(...blocks.map(({ block }) => block)), 50, ' ms'),
+      atMost('until the retention job has stopped', closingMs, 1_000, ' ms'),
+    ],
+  }
+}
+
+/** The jobs of the server over a copy of the data. */
+async function openJobs(data: string) {
+  const opened = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'callout-bench-jobs-'))
+  opened.defer(() => rmSync(folder, { recursive: true }))
+  copyData(data, folder)
+  const log = createLog('error')
+  const adapters = opened.use(await openAdapters(readConfig({ DATA_DIR: folder, NODE_ENV: 'production' }), log))
+  const modules = compose(adapters)
+  await adapters.prepare()
+  const { clock, reminders } = adapters
+  const others = {
+    expireBookings: () => expireBookings(modules, log),
+    forgetAnswers: (limit: number) => adapters.answers.forget(clock.now(), limit),
+    forgetEvents: (limit: number) => adapters.live.forget(clock.now().subtract({ hours: 7 * 24 }), limit),
+    remind: () => remind({ ...modules, reminders, clock }, log),
+  }
+  const jobs = opened.use(startJobs(modules, others, log))
+  return { jobs, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
