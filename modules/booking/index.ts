@@ -22,7 +22,14 @@ import { createQuotes } from './requesting/quotes.ts'
 import { type RateRefusal, rateBooking } from './changing/rate-booking.ts'
 import { type RequestRefusal, requestBooking } from './requesting/request-booking.ts'
 import { type RescheduleRefusal, rescheduleBooking } from './changing/reschedule-booking.ts'
-import { type DateRefusal, nextFreeStarts, slotsFor } from './requesting/slots-for.ts'
+import {
+  type DateRefusal,
+  type FirstDay,
+  firstDays,
+  nextFreeStarts,
+  priorityOn,
+  slotsFor,
+} from './requesting/slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
@@ -181,12 +188,28 @@ export type BookingRefusal =
 export function createBooking(ports: BookingPorts) {
   const { bookings, schedule, clock } = ports
   return {
-    slots: (serviceId: ServiceId, date: Temporal.PlainDate) => slotsFor(ports, serviceId, date),
-    handBackJobs: (technician: UserId) => handBackJobs(ports, technician),
-    /** Up to three free starts after a time, "YYYY-MM-DDTHH:MM:00"; none for an unknown service. */
-    async nextFreeStarts(serviceId: ServiceId, after: Temporal.Instant): Promise<readonly string[]> {
+    /** The free starts of a day that a priority may have, or any with null. */
+    slots: (serviceId: ServiceId, date: Temporal.PlainDate, priority: Priority | null) =>
+      slotsFor(ports, serviceId, date, priority),
+    /** The one priority that a day is sold under now; null when none may have it. */
+    priorityOn: (date: Temporal.PlainDate) => priorityOn(ports, date),
+    /** The first free day of each priority; none for an unknown service. */
+    async firstDays(serviceId: ServiceId): Promise<readonly FirstDay[]> {
       const service = await schedule.service(serviceId)
-      return service?.isActive && !service.isEmergency ? nextFreeStarts(ports, service, after) : []
+      return service?.isActive && !service.isEmergency ? firstDays(ports, service) : []
+    },
+    handBackJobs: (technician: UserId) => handBackJobs(ports, technician),
+    /**
+     * Up to three free starts after a time, "YYYY-MM-DDTHH:MM:00", of one priority or, with null, of any; none for an
+     * unknown service.
+     */
+    async nextFreeStarts(
+      serviceId: ServiceId,
+      after: Temporal.Instant,
+      priority: Priority | null,
+    ): Promise<readonly string[]> {
+      const service = await schedule.service(serviceId)
+      return service?.isActive && !service.isEmergency ? nextFreeStarts(ports, service, after, priority) : []
     },
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
     ...createQuotes(ports),

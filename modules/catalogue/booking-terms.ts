@@ -34,6 +34,9 @@ export function printBookingTerms(terms: BookingTerms) {
   return {
     minimum_notice_minutes: terms.minimumNoticeMinutes,
     horizon_days: terms.horizonDays,
+    urgent_from_open_day: terms.earliestOpenDay.urgent,
+    priority_from_open_day: terms.earliestOpenDay.priority,
+    standard_from_open_day: terms.earliestOpenDay.standard,
     unpaid_minutes: terms.unpaidMinutes,
     late_cancellation_fee_pence: Number(terms.callOutFee),
     emergency_fee_pence: Number(terms.emergencyFee),
@@ -45,10 +48,14 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
   const otherwise = printBookingTerms(defaultBookingTerms)
   const read = createFieldReader(stored)
   const number = (path: keyof StoredBookingTerms, least: number, most: number) =>
-    read.wholeNumber(path, otherwise[path], least, most)
+    read.wholeNumber(path, Math.max(otherwise[path], least), least, most)
+  const urgent = number('urgent_from_open_day', 0, 14)
+  const priority = number('priority_from_open_day', urgent, 14)
+  const standard = number('standard_from_open_day', priority, 14)
   const terms: BookingTerms = {
     minimumNoticeMinutes: number('minimum_notice_minutes', 0, 20_160),
     horizonDays: number('horizon_days', 1, 365),
+    earliestOpenDay: { urgent, priority, standard },
     unpaidMinutes: number('unpaid_minutes', 5, 1_440),
     callOutFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),

@@ -1,13 +1,19 @@
 import { inBusinessZone } from '#modules/shared'
+import { type EarliestOpenDay, defaultEarliestOpenDay } from './priority-of-day.ts'
 
 export interface BookingRules {
   /** How long before a start it can still be booked; the very minute counts as in time. */
   readonly minimumNoticeMinutes: number
   /** The last day that can be booked is so many days after today. */
   readonly horizonDays: number
+  readonly earliestOpenDay: EarliestOpenDay
 }
 
-export const defaultBookingRules: BookingRules = { minimumNoticeMinutes: 120, horizonDays: 60 }
+export const defaultBookingRules: BookingRules = {
+  minimumNoticeMinutes: 120,
+  horizonDays: 60,
+  earliestOpenDay: defaultEarliestOpenDay,
+}
 
 export type DateFault = 'past' | 'past-horizon'
 

@@ -5,6 +5,14 @@ export { type StartFault, judgeStart } from './judge-start.ts'
 export { hoursWords } from './hours-words.ts'
 export { readDate, readLocalStart } from './local-time.ts'
 export { type Span, clash, longestReservationMs, maxBufferMinutes, maxDurationMinutes, spanOf } from './span.ts'
+export {
+  type EarliestOpenDay,
+  type OpenDays,
+  type StartPriority,
+  comparePriority,
+  priorityOfDay,
+  startPriorities,
+} from './priority-of-day.ts'
 export { startsOn } from './starts.ts'
 export { type HoursRefused, parseHours, printHours } from './stored-hours.ts'
 export { type DayHours, type WeeklyHours, defaultWeeklyHours, printTime, weekdays } from './weekly-hours.ts'

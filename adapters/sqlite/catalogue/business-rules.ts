@@ -37,6 +37,11 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
     booking: {
       minimumNoticeMinutes: number('minimum_notice_minutes', booking.minimumNoticeMinutes),
       horizonDays: number('horizon_days', booking.horizonDays),
+      earliestOpenDay: {
+        urgent: number('urgent_from_open_day', booking.earliestOpenDay.urgent),
+        priority: number('priority_from_open_day', booking.earliestOpenDay.priority),
+        standard: number('standard_from_open_day', booking.earliestOpenDay.standard),
+      },
     },
     unpaidMinutes: number('unpaid_minutes', unpaidMinutes),
     callOutFee: pence(number('late_cancellation_fee_pence', callOutFee)),

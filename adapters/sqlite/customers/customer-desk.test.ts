@@ -19,7 +19,7 @@ async function open(): Promise<OpenedCustomerDesk> {
     desk: createSqliteCustomerDesk(database),
     customers: createSqliteCustomerStore(database),
     async book(customerId) {
-      const startsAt = now.add({ hours: 27 + 25 * booked })
+      const startsAt = now.add({ hours: 51 + 25 * booked })
       booked += 1
       const made = await booking.request(aRequest({ customerId, startsAt }))
       if (!made.ok) throw new Error(made.refusal.kind)

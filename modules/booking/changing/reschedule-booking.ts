@@ -54,7 +54,7 @@ export async function rescheduleBooking(
     if (saved.refusal.kind === 'booking-changed') return refuse(saved.refusal)
   }
   const service = await ports.schedule.service(booking.serviceId)
-  return refuse({ kind: 'slot-taken', nextStarts: service ? await nextFreeStarts(ports, service, startsAt) : [] })
+  return refuse({ kind: 'slot-taken', nextStarts: service ? await nextFreeStarts(ports, service, startsAt, null) : [] })
 }
 
 /** Null for a confirmed booking on a lane: it must keep having a technician. */

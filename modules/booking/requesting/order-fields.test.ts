@@ -16,7 +16,7 @@ describe('the fields of an order', () => {
   })
   it('name the wizard step and the form name of each field', () => {
     expect(['serviceId', 'urgency', 'time', 'danger', 'property', 'payerEmail', 'consent'].map(stepAsking)).toEqual([
-      1, 1, 2, 2, 3, 3, 4,
+      1, 2, 2, 2, 3, 3, 4,
     ])
     expect(stepAsking('photo')).toBeNull()
     expect(['startsAt', 'propertyId', 'phone', 'parking'].map(askedAs)).toEqual([

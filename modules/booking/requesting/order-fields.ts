@@ -21,7 +21,7 @@ interface OrderField {
 export const orderFields = {
   category: { step: 1, max: 60 },
   serviceId: { step: 1, wire: 'service_id', max: 80 },
-  urgency: { step: 1, wire: 'priority', max: 20 },
+  urgency: { step: 2, wire: 'priority', max: 20 },
   date: { step: 2, max: 20 },
   time: { step: 2, max: 20 },
   startsAt: { step: 2, wire: 'scheduled_date', asked: 'time' },

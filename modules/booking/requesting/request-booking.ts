@@ -1,5 +1,5 @@
 import type { ServiceUnknown } from '../refusals.ts'
-import { type StartFault, judgeStart } from '#modules/scheduling'
+import { type StartFault, type StartPriority, comparePriority, judgeStart } from '#modules/scheduling'
 import {
   type AlreadyAnswered,
   type IdempotencyMismatch,
@@ -17,7 +17,7 @@ import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { BusinessRules } from '../rules.ts'
-import { nextFreeStarts } from './slots-for.ts'
+import { nextFreeStarts, priorityOn } from './slots-for.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 export interface SlotTaken {
@@ -36,12 +36,19 @@ export interface BadStart {
   readonly fault: StartFault
 }
 
+/** The start is sold under another priority: a cheaper one (`not-needed`), or a dearer one (`too-low`). */
+export interface WrongPriority {
+  readonly kind: 'priority-not-needed' | 'priority-too-low'
+  readonly needed: StartPriority
+}
+
 export type RequestRefusal =
   | ServiceUnknown
   | OutsideCoverage
   | { readonly kind: 'emergency-has-no-start' }
   | { readonly kind: 'start-needed' }
   | BadStart
+  | WrongPriority
   | SlotTaken
   | QuoteRefusal
   | AlreadyAnswered
@@ -86,6 +93,10 @@ async function requestScheduled(
   const closedDays = await ports.schedule.closedDays(date, date)
   const fault = judgeStart(startsAt, now, rules.hours, closedDays, rules.booking)
   if (fault) return refuse({ kind: 'bad-start', fault })
+  const needed = await priorityOn(ports, date)
+  if (needed === null) return refuse({ kind: 'bad-start', fault: 'too-soon' })
+  const wrong = comparePriority(request.priority, needed)
+  if (wrong) return refuse({ kind: `priority-${wrong}`, needed })
 
   const price = await priceOf(ports, service, rules, request, now)
   if (!price.ok) return price
@@ -117,7 +128,7 @@ async function requestScheduled(
   if (outcome.ok) return assigned(ports, outcome.value, chosen)
   const { refusal } = outcome
   if (refusal.kind !== 'resource-held') return { ok: false, refusal }
-  return refuse({ kind: 'slot-taken', nextStarts: await nextFreeStarts(ports, service, startsAt) })
+  return refuse({ kind: 'slot-taken', nextStarts: await nextFreeStarts(ports, service, startsAt, request.priority) })
 }
 
 async function requestEmergency(

@@ -1,59 +1,135 @@
 import type { ServiceUnknown } from '../refusals.ts'
-import { type FreeStart, dateFault, freeStarts } from '#modules/scheduling'
+import type { Priority } from '#modules/pricing'
+import {
+  type FreeStart,
+  type OpenDays,
+  type StartPriority,
+  dateFault,
+  freeStarts,
+  priorityOfDay,
+} from '#modules/scheduling'
 import { type Result, type ServiceId, accept, businessZone, inBusinessZone, refuse } from '#modules/shared'
 import { resourcesOf } from '../dispatch/find-resources.ts'
 import type { BookableService, BookingPorts } from '../ports.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
+import type { BusinessRules } from '../rules.ts'
 
 export type DateRefusal = { readonly kind: 'date-past' } | { readonly kind: 'date-past-horizon' }
 
+/** The first free day of a priority: bookable under that priority and no other. */
+export interface FirstDay {
+  readonly priority: StartPriority
+  readonly date: Temporal.PlainDate
+}
+
 type SlotPorts = Pick<BookingPorts, 'schedule' | 'clock'>
 
-/** The free starts of a day, "HH:MM"; an emergency service has none, for it is sent out at once. */
+/** The free starts of a day, "HH:MM", that a priority may have, or any with null. An emergency service has none, for it is sent out at once. */
 export async function slotsFor(
   ports: SlotPorts,
   serviceId: ServiceId,
   date: Temporal.PlainDate,
+  priority: Priority | null,
 ): Promise<Result<readonly string[], ServiceUnknown | DateRefusal>> {
   const service = await ports.schedule.service(serviceId)
   if (!service?.isActive) return refuse({ kind: 'service-unknown' })
   const rules = await ports.schedule.rules()
-  const fault = dateFault(date, ports.clock.now(), rules.booking)
+  const now = ports.clock.now()
+  const fault = dateFault(date, now, rules.booking)
   if (fault) return refuse({ kind: fault === 'past' ? 'date-past' : 'date-past-horizon' })
   if (service.isEmergency) return accept([])
-  const starts = await freeStartsOn(ports, service, date)
+  const open = await openDaysUntil(ports, rules, date)
+  const needed = priorityAt(date, now, rules, open)
+  if (needed === null || needed !== (priority ?? needed)) return accept([])
+  const starts = await freeStartsOn(ports, service, date, rules, open)
   return accept(starts.map(({ time }) => time))
 }
 
-/** Three free starts after a time, "YYYY-MM-DDTHH:MM:00", on that day and those that follow; fewer when no more are left. */
+/** The one priority that a day is sold under now; null when none may have it. */
+export async function priorityOn(ports: SlotPorts, date: Temporal.PlainDate): Promise<StartPriority | null> {
+  const rules = await ports.schedule.rules()
+  return priorityAt(date, ports.clock.now(), rules, await openDaysUntil(ports, rules, date))
+}
+
+/**
+ * Three free starts after a time, "YYYY-MM-DDTHH:MM:00", on that day and those that follow; fewer when no more are left.
+ * With null for `priority` they are of any priority.
+ */
 export async function nextFreeStarts(
   ports: SlotPorts,
   service: BookableService,
   after: Temporal.Instant,
+  priority: Priority | null,
 ): Promise<readonly string[]> {
-  const { booking } = await ports.schedule.rules()
   const found: string[] = []
-  const first = inBusinessZone(after).toPlainDate()
-  for (let date = first; found.length < 3; date = date.add({ days: 1 })) {
-    if (dateFault(date, ports.clock.now(), booking)) break
-    for (const { time, startsAt } of await freeStartsOn(ports, service, date)) {
-      if (Temporal.Instant.compare(startsAt, after) > 0) found.push(`${date.toString()}T${time}:00`)
+  for await (const day of daysFrom(ports, inBusinessZone(after).toPlainDate())) {
+    if (priority !== null && day.priority !== priority) continue
+    for (const { time, startsAt } of await freeStartsOn(ports, service, day.date, day.rules, day.open)) {
+      if (Temporal.Instant.compare(startsAt, after) > 0) found.push(`${day.date.toString()}T${time}:00`)
     }
+    if (found.length >= 3) break
   }
   return found.slice(0, 3)
+}
+
+/** The first free day of each priority, the soonest day first; a priority without a free start has none. */
+export async function firstDays(ports: SlotPorts, service: BookableService): Promise<readonly FirstDay[]> {
+  const found: FirstDay[] = []
+  for await (const { date, priority, rules, open } of daysFrom(
+    ports,
+    inBusinessZone(ports.clock.now()).toPlainDate(),
+  )) {
+    if (priority === null || found.some((first) => first.priority === priority)) continue
+    if ((await freeStartsOn(ports, service, date, rules, open)).length > 0) found.push({ priority, date })
+    if (priority === 'standard' && found.at(-1)?.priority === 'standard') break
+  }
+  return found
+}
+
+interface Day {
+  readonly date: Temporal.PlainDate
+  readonly priority: StartPriority | null
+  readonly rules: BusinessRules
+  readonly open: OpenDays
+}
+
+/** The days from one on that can be booked, each with the priority that it needs. */
+async function* daysFrom(ports: SlotPorts, first: Temporal.PlainDate): AsyncGenerator<Day> {
+  const rules = await ports.schedule.rules()
+  const now = ports.clock.now()
+  const last = inBusinessZone(now).toPlainDate().add({ days: rules.booking.horizonDays })
+  const open = await openDaysUntil(ports, rules, last)
+  for (let date = first; !dateFault(date, now, rules.booking); date = date.add({ days: 1 })) {
+    yield { date, priority: priorityAt(date, now, rules, open), rules, open }
+  }
+}
+
+/** The opening hours, and the closed days from today to a day. */
+async function openDaysUntil(
+  { schedule, clock }: SlotPorts,
+  { hours }: BusinessRules,
+  date: Temporal.PlainDate,
+): Promise<OpenDays> {
+  return { hours, closedDays: await schedule.closedDays(inBusinessZone(clock.now()).toPlainDate(), date) }
+}
+
+function priorityAt(
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+  { booking }: BusinessRules,
+  open: OpenDays,
+): StartPriority | null {
+  return priorityOfDay(date, inBusinessZone(now).toPlainDate(), booking.earliestOpenDay, open)
 }
 
 async function freeStartsOn(
   { schedule, clock }: SlotPorts,
   service: BookableService,
   date: Temporal.PlainDate,
+  { booking }: BusinessRules,
+  { hours, closedDays }: OpenDays,
 ): Promise<readonly FreeStart<ResourceId>[]> {
-  const [team, { hours, booking }, closedDays] = await Promise.all([
-    schedule.team(false),
-    schedule.rules(),
-    schedule.closedDays(date, date),
-  ])
-  const resources = resourcesOf(service, team)
+  const resources = resourcesOf(service, await schedule.team(false))
   const from = date.toZonedDateTime(businessZone).epochMilliseconds
   const lastEnd =
     date.add({ days: 1 }).toZonedDateTime(businessZone).epochMilliseconds + service.durationMinutes * 60_000

@@ -1,8 +1,13 @@
 import type { DemoRows } from '#adapters/sqlite'
 import { registrationFor } from '#modules/administration'
 import type { BookingTerms, Service } from '#modules/catalogue'
-import type { Priority } from '#modules/pricing'
-import type { WeeklyHours } from '#modules/scheduling'
+import {
+  type OpenDays,
+  type StartPriority,
+  type WeeklyHours,
+  defaultBookingRules,
+  priorityOfDay,
+} from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
 import { type Diary, type DiaryTechnician, type Entry, createDiary } from './diary.ts'
 import { type Outcome, daysOf, outcomes } from './outcomes.ts'
@@ -43,7 +48,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
     const common = { ...input, random, number: index + 1, outcome, customer: random.pick(customers) }
     return isEmergency(outcome)
       ? emergency(common, diary, random, emergencies)
-      : appointment(common, diary, random, scheduled)
+      : appointment(common, diary, input, scheduled)
   })
   const bookings = stories.flatMap((story) => story.bookings)
   const trouble = troubleOf({ bookings, payments: stories.flatMap((story) => story.payments), now })
@@ -78,22 +83,24 @@ type Common = Pick<StoryInput, 'random' | 'number' | 'outcome' | 'customer' | 'n
 
 const tries = 2_000
 
-function appointment(common: Common, diary: Diary, random: Random, tasks: readonly Task[]): Story {
+function appointment(common: Common, diary: Diary, open: OpenDays, tasks: readonly Task[]): Story {
+  const { random } = common
   const [first, last] = daysOf(common.outcome)
   for (let tried = 0; tried < tries; tried += 1) {
     const task = random.pick(tasks)
     const entry = diary.plan(task.service, first, last)
     if (!entry) continue
     const startsAt = Temporal.Instant.fromEpochMilliseconds(entry.span.startsAtMs)
-    const priority = random.pick<Priority>([...Array<Priority>(7).fill('standard'), 'priority', 'priority', 'urgent'])
-    return storyOf({
-      ...common,
-      ...task,
-      entry,
-      priority,
-      startsAt,
-      createdAt: askedAt(startsAt, common.now, priority, random),
-    })
+    const wanted = random.pick<StartPriority>([
+      ...Array<StartPriority>(7).fill('standard'),
+      'priority',
+      'priority',
+      'urgent',
+    ])
+    const createdAt = askedAt(startsAt, common.now, wanted, random)
+    const priority =
+      priorityOfDay(dayOf(startsAt), dayOf(createdAt), defaultBookingRules.earliestOpenDay, open) ?? wanted
+    return storyOf({ ...common, ...task, entry, priority, startsAt, createdAt })
   }
   throw new Error('The opening hours leave too little room for the demo business.')
 }
@@ -116,14 +123,16 @@ function minutesAgo(outcome: Outcome, random: Random): number {
   return outcome === 'in-progress-emergency' ? random.whole(70, 95) : random.whole(1_440, 59 * 1_440)
 }
 
+const dayOf = (at: Temporal.Instant) => inBusinessZone(at).toPlainDate()
+
 /** No booking is made in the future, or less than three hours before its start. */
 function askedAt(
   startsAt: Temporal.Instant,
   now: Temporal.Instant,
-  priority: Priority,
+  priority: StartPriority,
   random: Random,
 ): Temporal.Instant {
-  const daysAhead = { standard: 9, priority: 2, urgent: 0, emergency: 0 }[priority]
+  const daysAhead = { standard: 9, priority: 2, urgent: 0 }[priority]
   const ahead = startsAt.subtract({ minutes: random.whole(180, 400 + daysAhead * 1_440), seconds: random.whole(0, 59) })
   const latest = now.subtract({ minutes: random.whole(180, 9 * 1_440) })
   return Temporal.Instant.compare(ahead, latest) > 0 ? latest : ahead

@@ -20,6 +20,9 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
       return { ...problemOf[refusal.kind], extra: { from: refusal.from, to: refusal.to } }
     case 'quote-expired':
       return quoteExpired(refusal)
+    case 'priority-not-needed':
+    case 'priority-too-low':
+      return wrongPriority(refusal)
     case 'bad-start':
       return field('scheduled_date', startWords[refusal.fault])
     case 'outside-coverage':
@@ -29,7 +32,10 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
   }
 }
 
-type Answered = Exclude<BookingRefusal['kind'], 'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage'>
+type Answered = Exclude<
+  BookingRefusal['kind'],
+  'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage' | 'priority-not-needed' | 'priority-too-low'
+>
 
 const problemOf = {
   'booking-unknown': notFound,
@@ -81,6 +87,14 @@ const startWords = {
 function outsideCoverage(district: string): Problem {
   const message = `We do not come to ${district} yet. Leave us an enquiry and we will tell you as soon as we do.`
   return { ...field('customer_postcode', message), code: 'outside_coverage' }
+}
+
+function wrongPriority({ kind, needed }: Extract<BookingRefusal, { readonly needed: unknown }>): Problem {
+  const [code, message] =
+    kind === 'priority-not-needed'
+      ? ['priority_not_needed', `This time needs no more than the priority "${needed}". Please book it as ${needed}.`]
+      : ['priority_too_low', `This time needs the priority "${needed}". Book it as ${needed}, or choose a later day.`]
+  return { ...field('priority', message), code, extra: { priority: needed } }
 }
 
 function quoteExpired({ now }: Extract<BookingRefusal, { readonly kind: 'quote-expired' }>): Problem {

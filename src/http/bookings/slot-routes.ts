@@ -19,14 +19,16 @@ export function slotRoutes(api: Api, booking: BookingModule): void {
       method: 'get',
       path: '/api/services/:id/slots',
       tag,
-      summary: 'The free starts of a day; none on a closed day, or for an emergency service.',
+      summary:
+        'The free starts of a day that a priority may have; none on a closed day, for an emergency service, or on a day that is sold under another priority.',
       access: 'anyone',
       params,
-      query: z.strictObject({ date: localDate }),
+      query: z.strictObject({ date: localDate, priority: priority.default('standard') }),
       answers: { 200: { says: 'Free starts only', schema: slots } },
     },
-    async ({ c, params: { id: serviceId }, query: { date } }) => {
-      const found = await booking.slots(serviceId, date)
+    async ({ c, params: { id: serviceId }, query }) => {
+      const { date } = query
+      const found = await booking.slots(serviceId, date, query.priority)
       if (found.ok) {
         const body = { date: date.toString(), timezone: businessZone, slots: found.value }
         return { status: 200, body, headers: { 'cache-control': 'no-store' } }

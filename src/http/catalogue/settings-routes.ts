@@ -20,6 +20,9 @@ const hours = z.strictObject({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7
 const rules = z.strictObject({
   minimum_notice_minutes: z.int(),
   horizon_days: z.int(),
+  urgent_from_open_day: z.int(),
+  priority_from_open_day: z.int(),
+  standard_from_open_day: z.int(),
   unpaid_minutes: z.int(),
   late_cancellation_fee_pence: z.int(),
   emergency_fee_pence: z.int(),
@@ -91,8 +94,13 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       ...shared,
       method: 'put',
       path: '/api/admin/booking-rules',
-      summary: 'Other rules for bookings from now on',
-      body: rules.partial({ refund_without_admin_pence: true }),
+      summary: 'Other rules for bookings from now on; an open day that is left out has its default',
+      body: rules.partial({
+        refund_without_admin_pence: true,
+        urgent_from_open_day: true,
+        priority_from_open_day: true,
+        standard_from_open_day: true,
+      }),
       answers: rulesAnswer,
     },
     async ({ c, body }) => {

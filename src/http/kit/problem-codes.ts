@@ -67,6 +67,10 @@ export const problemCodes: Readonly<Record<string, string>> = {
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
     'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
+  priority_not_needed:
+    'The start is sold under a cheaper priority than the one that was sent; priority names it. Nothing was booked.',
+  priority_too_low:
+    'The start is sold under a dearer priority than the one that was sent; priority names it. Nothing was booked.',
   quote_expired:
     'The quoted price no longer holds; base_price, multiplier and estimated_cost say what it costs now. Nothing was booked.',
   refund_above_left: 'The refund is more than is left of the payment; left says how much is, in pence.',

@@ -4,6 +4,7 @@ import type { BookingModule, DraftsModule, QuoteExpired } from '#modules/booking
 import type { Catalogue, Service } from '#modules/catalogue'
 import type { CustomersModule } from '#modules/customers'
 import { quoteMinutes } from '#modules/pricing'
+import type { StartPriority } from '#modules/scheduling'
 import { type AnswerStore, type Clock, type IdempotencyClaim, at, parseId, poundsText } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
 import type { FieldError } from '../kit/problem.ts'
@@ -74,6 +75,10 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
       case 'slot-taken':
       case 'bad-start':
         return again(c, fields, { step: 4, status: 409 })
+      case 'priority-not-needed':
+      case 'priority-too-low':
+        await drafts.merge(token, { urgency: refusal.needed })
+        return again(c, fields, { step: 4, status: 409, alert: otherPriority(refusal.needed) })
       case 'quote-expired':
         return again(c, fields, { step: 4, status: 409, alert: expiredWords(refusal) })
       case 'quote-not-fitting':
@@ -92,6 +97,10 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
 
 const priceNotShown =
   'Something about your booking has changed since you saw its price. Nothing is booked yet: please check your answers and the price, then confirm again.'
+
+function otherPriority(needed: StartPriority): string {
+  return `This time is now sold as ${needed}, at another price. Nothing is booked yet: please check the price below, then confirm again.`
+}
 
 /** Said over the new price, which the page shows again line by line. */
 function expiredWords({ before, now: { estimatedCost } }: QuoteExpired): string {

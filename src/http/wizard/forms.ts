@@ -1,4 +1,5 @@
 import { type DraftFields, type PhotosModule, photosPerBooking } from '#modules/booking'
+import { parsePriority } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { at, businessZone, parseId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
@@ -10,7 +11,7 @@ import type { ShowPage } from '../pages/show-page.ts'
 import { type ConfirmPorts, createConfirm } from './confirm.ts'
 import type { DraftCookie } from './draft-cookie.ts'
 import { readTyped } from './draft.ts'
-import { type Step, chosenService, judgeStep } from './rules.ts'
+import { type Step, chosenService, judgeStep, urgencyOfDay } from './rules.ts'
 import { type Sent, createAgain } from './sent-form.ts'
 
 export interface BookFormPorts extends ConfirmPorts {
@@ -45,7 +46,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     return act({ c, step, fields, draft: draft.fields, token, draftHash: draft.tokenHash, files })
   })
 
-  function act(sent: Sent): Promise<Response> {
+  async function act(sent: Sent): Promise<Response> {
     const [intent = 'next', ...rest] = (sent.fields['intent'] ?? 'next').split(':')
     const about = rest.join(':')
     switch (intent) {
@@ -59,8 +60,10 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
         return goTo(sent, 2, readDate(about) ? { date: about, time: '' } : {})
       case 'next-free':
         return nextFree(sent)
+      case 'urgency':
+        return takeUrgency(sent, about)
       case 'start':
-        return goTo(sent, 4, startFrom(about))
+        return goTo(sent, 4, { ...startFrom(about), ...(await urgencyOfDay(startFrom(about), booking)) })
       case 'property':
         return takeProperty(sent)
       case 'photos':
@@ -106,7 +109,18 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
       await drafts.merge(sent.token, { postcode: postcode.parse(draft.postcode), ...elsewhere })
     }
     if (step === 3 && sent.files.length > 0) return addPhotos(sent, 4)
-    return goTo(sent, step === 4 ? 4 : ((step + 1) as Step))
+    const settled = step === 2 ? await urgencyOfDay(draft, booking) : {}
+    return goTo(sent, step === 4 ? 4 : ((step + 1) as Step), settled)
+  }
+
+  /** The chosen day stays where that is its priority; else the first free day of the priority is shown. */
+  async function takeUrgency(sent: Sent, about: string): Promise<Response> {
+    const service = await chosenService(sent.draft, catalogue)
+    const first = service && (await booking.firstDays(service.id)).find(({ priority }) => priority === about)
+    if (!first) return goTo(sent, 2)
+    const { urgency } = await urgencyOfDay(sent.draft, booking)
+    const date = urgency === about ? sent.draft.date : first.date.toString()
+    return goTo(sent, 2, { urgency: about, ...(date && { date }), time: '' })
   }
 
   /** After the day that is shown, or from now on when none is. */
@@ -117,7 +131,9 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     const end = shown?.add({ days: 1 }).toZonedDateTime(businessZone).toInstant()
     const now = clock.now()
     const after = end && Temporal.Instant.compare(end, now) > 0 ? end.subtract({ seconds: 1 }) : now
-    const [start] = await booking.nextFreeStarts(service.id, after)
+    const chosen = parsePriority(sent.draft.urgency ?? '') ?? 'standard'
+    const [same] = await booking.nextFreeStarts(service.id, after, chosen)
+    const [start] = same ? [same] : await booking.nextFreeStarts(service.id, after, null)
     if (start) return goTo(sent, 2, { date: start.slice(0, 10), time: '' })
     const message = 'There is no free day after this one. Choose an earlier one, or call us'
     return again(sent.c, sent.fields, { step: 2, errors: [{ path: 'date', message }] })

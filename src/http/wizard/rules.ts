@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BookingModule, DraftFields } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
-import { readDate } from '#modules/scheduling'
+import { type StartPriority, comparePriority, readDate, startPriorities } from '#modules/scheduling'
 import { parseId } from '#modules/shared'
 import { contactFields } from '../bookings/order-schema.ts'
 import { postcode } from '../kit/fields.ts'
@@ -40,6 +40,18 @@ export async function chosenService({ serviceId }: DraftFields, catalogue: Catal
   return service?.isActive ? service : null
 }
 
+/** The priority that was chosen; standard while none is. */
+function startPriority({ urgency }: DraftFields): StartPriority {
+  return startPriorities.find((priority) => priority === urgency) ?? 'standard'
+}
+
+/** The priority that the chosen day needs, as a change to the draft; none while no day is chosen. */
+export async function urgencyOfDay({ date = '' }: DraftFields, booking: BookingModule): Promise<DraftFields> {
+  const day = readDate(date)
+  const needed = day && (await booking.priorityOn(day))
+  return needed ? { urgency: needed } : {}
+}
+
 async function judgeService(draft: DraftFields, { catalogue }: RulePorts): Promise<readonly FieldError[]> {
   if (!draft.category) return [{ path: 'category', message: 'Choose what needs repairing' }]
   const offered = await catalogue.activeServices(draft.category)
@@ -60,8 +72,14 @@ async function judgeTime(draft: DraftFields, { booking, catalogue }: RulePorts):
   }
   const date = readDate(draft.date ?? '')
   if (!date) return [{ path: 'date', message: 'Choose a date' }]
-  const free = await booking.slots(service.id, date)
+  const needed = await booking.priorityOn(date)
+  const wrong = needed && comparePriority(startPriority(draft), needed)
+  const free = await booking.slots(service.id, date, needed)
   if (!free.ok) return [{ path: 'date', message: dateWords[free.refusal.kind] }]
+  if (wrong === 'too-low' && free.value.length > 0)
+    return [
+      { path: 'date', message: 'That day costs more. Choose it under "How soon do you need us?", or a later day' },
+    ]
   if (!draft.time) return [{ path: 'time', message: 'Choose a time' }]
   return free.value.includes(draft.time)
     ? []

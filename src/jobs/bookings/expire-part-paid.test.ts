@@ -107,7 +107,7 @@ describe('a part-paid booking', () => {
   ])('waits for the rest at most until its visit: %s', async (_, booked, moved) => {
     using world = openMoneyWorld()
     const id = await partPaid(world, booked)
-    world.clock.move({ hours: 4 })
+    world.clock.move({ hours: 28 })
     await world.expire()
     if (moved) await world.booking.reschedule(office, id, moved)
     expect((await world.details(id)).expiresAt).toEqual(moved ?? booked)

@@ -61,6 +61,8 @@ describe('reminders of a visit', () => {
 
   it('are not sent when the booking or its move came later than that', async () => {
     using world = openReminded()
+    const value = JSON.stringify({ standard_from_open_day: 0, priority_from_open_day: 0 })
+    world.database.data.insert('settings', { key: 'booking_rules', value, updated_at: '' })
     world.clock.set(wednesdayTen.subtract({ hours: 20 }))
     const id = await world.confirmed()
     await world.remind()

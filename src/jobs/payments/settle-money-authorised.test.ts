@@ -75,7 +75,7 @@ describe('a booking with an authorisation', () => {
     ],
     [
       'too late: the call-out fee is taken of it',
-      { hours: 10 },
+      { hours: 34 },
       { kept: 4_500, held: 0, open: 0 },
       { fee: 4_500, taken: 4_500, released: 4_000 },
     ],

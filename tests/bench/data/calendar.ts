@@ -15,11 +15,11 @@ export function isWorkingDay(date: Temporal.PlainDate, closed: ReadonlySet<strin
   return date.dayOfWeek <= 5 && !closed.has(date.toString())
 }
 
-/** The working days from tomorrow as far ahead as can be booked. */
+/** The working days that are sold as standard, from the second open day as far ahead as can be booked. */
 export function bookableDays(closed: ReadonlySet<string>): readonly Temporal.PlainDate[] {
-  return Array.from({ length: 60 }, (_, ahead) => today().add({ days: ahead + 1 })).filter((date) =>
-    isWorkingDay(date, closed),
-  )
+  const days = Array.from({ length: 60 }, (_, ahead) => today().add({ days: ahead + 1 }))
+  const next = days.find((date) => date.dayOfWeek <= 6 && !closed.has(date.toString()))
+  return days.filter((date) => isWorkingDay(date, closed) && date !== next)
 }
 
 /** The ten starts of a working day, 08:00 to 17:00. */

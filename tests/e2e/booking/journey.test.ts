@@ -3,7 +3,6 @@ import {
   atStep,
   awake,
   chooseJob,
-  chooseNextFreeTime,
   confirmBooking,
   contact,
   fillContact,
@@ -34,12 +33,13 @@ describe('booking journey of a new visitor', () => {
     if (scripts) await awake(page)
     expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
     await chooseJob(page, 'Plumbing', 'Tap Repair or Replacement', scripts)
-    await page.getByRole('radio', { name: /^Priority/ }).check()
     await expectUsable(visitor)
     await next(page)
 
     await atStep(page, 'Schedule Appointment')
-    await chooseNextFreeTime(page)
+    await page.getByRole('button', { name: /Priority/ }).click()
+    await page.getByRole('button', { name: /Priority/, pressed: true }).waitFor()
+    await page.locator('input[name="time"]').first().check()
     await expectUsable(visitor)
     await next(page)
 

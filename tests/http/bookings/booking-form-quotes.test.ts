@@ -14,6 +14,7 @@ async function readyToConfirm(site: WholeApp) {
   const [start = ''] = await site.modules.booking.nextFreeStarts(
     service.id as Parameters<typeof site.modules.booking.nextFreeStarts>[0],
     today.add({ days: 2 }).toZonedDateTime('Europe/London').toInstant(),
+    'standard',
   )
   const draft = {
     category: 'plumbing',

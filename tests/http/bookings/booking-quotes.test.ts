@@ -5,6 +5,7 @@ import { openBookingApp } from '../../support/apps/booking-app.ts'
 type Site = ReturnType<typeof openBookingApp>
 
 const asked = { service_id: 'svc_tap-repair', priority: 'priority' }
+const nextOpenDay = { priority: 'priority', scheduled_date: '2026-03-02T10:00:00' }
 
 async function quoted(site: Site, changes: object = {}): Promise<string> {
   const { status, body } = await site.send(null, 'POST', '/api/quotes', { ...asked, ...changes })
@@ -29,7 +30,7 @@ describe('POST /api/quotes', () => {
           { label: 'Priority (1.5 times the price)', amount: 42.5 },
         ],
         estimated_cost: 127.5,
-        expires_at: '2026-03-02T07:30:00.000Z',
+        expires_at: '2026-03-01T07:30:00.000Z',
       },
     })
   })
@@ -68,7 +69,7 @@ describe('a booking with a quote', () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
     raisePrices(site)
-    const booked = await site.book('asha', { priority: 'priority', quote_id })
+    const booked = await site.book('asha', { ...nextOpenDay, quote_id })
     expect(booked).toMatchObject({ status: 201, body: { estimated_cost: 127.5, quote_id } })
     const found = await site.send('asha', 'GET', `/api/bookings/${String(booked.body['id'])}`)
     expect(found.body).toMatchObject({ estimated_cost: 127.5, quote_id })
@@ -96,21 +97,21 @@ describe('a booking with a quote', () => {
     const quote_id = await quoted(site)
     raisePrices(site)
     site.clock.move({ minutes: 30 })
-    const late = await site.book('asha', { priority: 'priority', quote_id })
+    const late = await site.book('asha', { ...nextOpenDay, quote_id })
     expect(late).toMatchObject({
       status: 409,
       body: { code: 'quote_expired', base_price: 100, multiplier: 1.5, estimated_cost: 150 },
     })
     expect(site.data.count('bookings')).toBe(0)
     site.clock.move({ milliseconds: -1 })
-    expect(await site.book('asha', { priority: 'priority', quote_id })).toMatchObject({ status: 201 })
+    expect(await site.book('asha', { ...nextOpenDay, quote_id })).toMatchObject({ status: 201 })
   })
 
   it.each([
     ['another priority', { priority: 'standard' }],
-    ['another service', { priority: 'priority', service_id: 'svc_boiler-service' }],
-    ['a quote that nobody gave', { priority: 'priority', quote_id: 'quo_made-up' }],
-    ['something that is no quote', { priority: 'priority', quote_id: 'svc_tap-repair' }],
+    ['another service', { ...nextOpenDay, service_id: 'svc_boiler-service' }],
+    ['a quote that nobody gave', { ...nextOpenDay, quote_id: 'quo_made-up' }],
+    ['something that is no quote', { ...nextOpenDay, quote_id: 'svc_tap-repair' }],
   ])('is refused for %s, and nothing is kept', async (_, changes) => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
@@ -122,7 +123,7 @@ describe('a booking with a quote', () => {
   it('answers a repeated request alike after the quote expired', async () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
-    const send = () => site.book('asha', { priority: 'priority', quote_id }, { 'idempotency-key': 'one' })
+    const send = () => site.book('asha', { ...nextOpenDay, quote_id }, { 'idempotency-key': 'one' })
     const first = await send()
     site.clock.move({ minutes: 31 })
     const second = await send()
@@ -136,7 +137,7 @@ describe('old quotes', () => {
     using site = openBookingApp()
     const quote_id = await quoted(site)
     await quoted(site)
-    await site.book('asha', { priority: 'priority', quote_id })
+    await site.book('asha', { ...nextOpenDay, quote_id })
     site.clock.move({ hours: 24, minutes: 30 })
     expect(await site.booking.forgetQuotes()).toBe(0)
     site.clock.move({ milliseconds: 1 })

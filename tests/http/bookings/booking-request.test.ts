@@ -4,7 +4,8 @@ import { aBody, openBookingApp } from '../../support/apps/booking-app.ts'
 describe('POST /api/bookings', () => {
   it('answers 201 with the booking at our own price, reserves the time, and emits booking-requested', async () => {
     using site = openBookingApp()
-    const answer = await site.book('asha', { priority: 'priority', access: { pets: 'one cat' }, consent: true })
+    const changes = { priority: 'priority', scheduled_date: '2026-03-02T10:00:00' }
+    const answer = await site.book('asha', { ...changes, access: { pets: 'one cat' }, consent: true })
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       id: 'bkg_00000001',
@@ -14,7 +15,7 @@ describe('POST /api/bookings', () => {
       priority: 'priority',
       service: { id: 'svc_tap-repair', name: 'Tap repair', category: 'plumbing' },
       technician: null,
-      scheduled_date: '2026-03-03T10:00:00.000Z',
+      scheduled_date: '2026-03-02T10:00:00.000Z',
       contact_name: 'Asha Patel',
       contact_email: 'asha@example.com',
       customer_address: '12 Park Lane',
@@ -34,8 +35,8 @@ describe('POST /api/bookings', () => {
       actual_start_time: null,
       actual_end_time: null,
       customer_rating: null,
-      created_at: '2026-03-02T07:00:00.000Z',
-      updated_at: '2026-03-02T07:00:00.000Z',
+      created_at: '2026-03-01T07:00:00.000Z',
+      updated_at: '2026-03-01T07:00:00.000Z',
     })
     expect(site.data.eventKinds()).toEqual(['booking-requested'])
     expect(site.data.count('holds')).toBe(1)
@@ -44,8 +45,8 @@ describe('POST /api/bookings', () => {
   it('reads the time in the business zone, also in summer', async () => {
     using site = openBookingApp()
     site.clock.set(Temporal.Instant.from('2026-06-01T07:00:00Z'))
-    const answer = await site.book('asha', { scheduled_date: '2026-06-02T10:00:00' })
-    expect(answer.body).toMatchObject({ scheduled_date: '2026-06-02T09:00:00.000Z' })
+    const answer = await site.book('asha', { scheduled_date: '2026-06-03T10:00:00' })
+    expect(answer.body).toMatchObject({ scheduled_date: '2026-06-03T09:00:00.000Z' })
   })
 
   it('accepts "normal" for the standard priority', async () => {
@@ -122,8 +123,8 @@ describe('POST /api/bookings', () => {
     ['a date that is none', { scheduled_date: '2026-02-30T10:00:00' }, 'scheduled_date'],
     ['a time with a zone', { scheduled_date: '2026-03-03T10:00:00Z' }, 'scheduled_date'],
     ['an hour that the clocks skip', { scheduled_date: '2026-03-29T01:30:00' }, 'scheduled_date'],
-    ['a past time', { scheduled_date: '2026-03-01T10:00:00' }, 'scheduled_date'],
-    ['a time within the notice', { scheduled_date: '2026-03-02T08:00:00' }, 'scheduled_date'],
+    ['a past time', { scheduled_date: '2026-02-28T10:00:00' }, 'scheduled_date'],
+    ['a time within the notice', { scheduled_date: '2026-03-01T08:00:00' }, 'scheduled_date'],
     ['a day past the horizon', { scheduled_date: '2026-05-05T10:00:00' }, 'scheduled_date'],
     ['a Sunday', { scheduled_date: '2026-03-08T10:00:00' }, 'scheduled_date'],
     ['a time between starts', { scheduled_date: '2026-03-03T10:30:00' }, 'scheduled_date'],
@@ -184,7 +185,7 @@ describe('POST /api/bookings for an emergency', () => {
       booking_id: answer.body['id'],
       emergency_type: 'Water through the ceiling',
       severity_level: 'critical',
-      estimated_arrival: '2026-03-02T08:00:00.000Z',
+      estimated_arrival: '2026-03-01T08:00:00.000Z',
       emergency_fee_pence: 10_000,
     })
   })
@@ -213,14 +214,58 @@ describe('POST /api/bookings for an emergency', () => {
     expect(site.data.count('emergency_requests')).toBe(1)
   })
 
-  it('with a date books an ordinary service for that time at the emergency multiplier', async () => {
+  it('with a date is refused: the start is sold under the priority of its day, and under no other', async () => {
     using site = openBookingApp()
     const answer = await site.book('asha', { priority: 'emergency' })
-    expect(answer.body).toMatchObject({
-      status: 'pending',
-      estimated_cost: 170,
-      scheduled_date: '2026-03-03T10:00:00.000Z',
+    expect(answer).toMatchObject({ status: 422, body: { code: 'priority_not_needed', priority: 'standard' } })
+    expect(site.data.count('bookings')).toBe(0)
+  })
+})
+
+describe('the priority of POST /api/bookings', () => {
+  const monday = '2026-03-02T10:00:00'
+  const tuesday = '2026-03-03T10:00:00'
+
+  it.each([
+    ['urgent', monday, 'priority_not_needed', 'priority'],
+    ['urgent', tuesday, 'priority_not_needed', 'standard'],
+    ['priority', tuesday, 'priority_not_needed', 'standard'],
+    ['priority', '2026-03-06T10:00:00', 'priority_not_needed', 'standard'],
+    ['standard', monday, 'priority_too_low', 'priority'],
+    [undefined, monday, 'priority_too_low', 'priority'],
+  ])('%s for %s is answered 422 %s, with the right one', async (priority, scheduled_date, code, needed) => {
+    using site = openBookingApp()
+    const { status, body } = await site.book('asha', { priority, scheduled_date })
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { code, priority: needed, detail: expect.stringContaining(needed), errors: [{ path: 'priority' }] },
     })
-    expect(site.data.count('emergency_requests')).toBe(0)
+    expect(site.data.count('bookings')).toBe(0)
+  })
+
+  it('is urgent on the same day, and too low below that', async () => {
+    using site = openBookingApp()
+    site.clock.set(Temporal.Instant.from('2026-03-02T07:00:00Z'))
+    const low = await site.book('asha', { priority: 'priority', scheduled_date: monday })
+    expect(low).toMatchObject({ status: 422, body: { code: 'priority_too_low', priority: 'urgent' } })
+    const booked = await site.book('asha', { priority: 'urgent', scheduled_date: monday })
+    expect(booked).toMatchObject({ status: 201, body: { estimated_cost: 170 } })
+  })
+
+  it('follows the setting of the business, and a closed day', async () => {
+    using site = openBookingApp()
+    site.data.insert('closed_days', { date: '2026-03-02', name: 'Stocktaking' })
+    expect(await site.book('asha', { priority: 'priority' })).toMatchObject({ status: 201 })
+    const value = JSON.stringify({ standard_from_open_day: 0, priority_from_open_day: 0 })
+    site.data.insert('settings', { key: 'booking_rules', value, updated_at: '' })
+    expect(await site.book('asha', { scheduled_date: '2026-03-03T11:00:00' })).toMatchObject({ status: 201 })
+  })
+
+  it('of a start that is gone is the priority of the next starts that are named', async () => {
+    using site = openBookingApp()
+    const late = { priority: 'priority', scheduled_date: '2026-03-02T16:00:00' }
+    await site.book('asha', late)
+    const { body } = await site.book('asha', late)
+    expect(body).toMatchObject({ code: 'slot_taken', next_slots: ['2026-03-02T17:00:00'] })
   })
 })

@@ -33,7 +33,8 @@ describe('GET /api/services/{id}/slots', () => {
 
   it('lists no start within the minimum notice', async () => {
     using site = openBookingApp()
-    expect((await slots(site, '?date=2026-03-02')).body['slots']).toMatchObject({ 0: '09:00' })
+    site.clock.set(Temporal.Instant.from('2026-03-02T07:00:00Z'))
+    expect((await slots(site, '?date=2026-03-02&priority=urgent')).body['slots']).toMatchObject({ 0: '09:00' })
   })
 
   it('follows new opening hours from the next request on', async () => {
@@ -42,9 +43,38 @@ describe('GET /api/services/{id}/slots', () => {
     const tuesday = { opens: '10:00', closes: '12:00' }
     const hours = { 1: null, 2: tuesday, 3: null, 4: null, 5: null, 6: null, 7: null }
     site.data.insert('settings', { key: 'opening_hours', value: JSON.stringify(hours), updated_at: '' })
-    expect((await slots(site, '?date=2026-03-03')).body['slots']).toEqual(['10:00', '11:00'])
+    const next = '?date=2026-03-03&priority=priority'
+    expect((await slots(site, next)).body['slots']).toEqual(['10:00', '11:00'])
     site.data.insert('settings', { key: 'booking_rules', value: '{"horizon_days": 1}', updated_at: '' })
     expect((await slots(site, '?date=2026-03-04')).status).toBe(422)
+  })
+
+  it('offers a day under the one priority that it needs, and under no other', async () => {
+    using site = openBookingApp()
+    site.clock.set(Temporal.Instant.from('2026-03-02T07:00:00Z'))
+    const offered = async (date: string, priority: string) => {
+      const { body } = await slots(site, `?date=${date}&priority=${priority}`)
+      return Array.isArray(body['slots']) && body['slots'].length > 0
+    }
+    const under = async (date: string) => {
+      const answers = await Promise.all(
+        ['standard', 'normal', 'priority', 'urgent', 'emergency'].map(async (priority) =>
+          (await offered(date, priority)) ? [priority] : [],
+        ),
+      )
+      return answers.flat()
+    }
+    expect(await under('2026-03-02')).toEqual(['urgent'])
+    expect(await under('2026-03-03')).toEqual(['priority'])
+    expect(await under('2026-03-04')).toEqual(['standard', 'normal'])
+    expect(await under('2026-03-20')).toEqual(['standard', 'normal'])
+  })
+
+  it('offers nothing on the same day when today is closed', async () => {
+    using site = openBookingApp()
+    expect((await slots(site, '?date=2026-03-01&priority=urgent')).body['slots']).toEqual([])
+    expect((await slots(site, '?date=2026-03-02&priority=urgent')).body['slots']).toEqual([])
+    expect((await slots(site, '?date=2026-03-02&priority=priority')).body['slots']).toContain('08:00')
   })
 
   it('is empty on a Sunday, on a closed day and for an emergency service', async () => {
@@ -60,14 +90,17 @@ describe('GET /api/services/{id}/slots', () => {
     '?date=',
     '?date=2026-02-30',
     '?date=tomorrow',
-    '?date=2026-03-01',
+    '?date=2026-02-28',
+    '?date=2026-03-03&priority=soon',
     '?date=2026-05-02',
     '?date=9999-01-01',
   ])('answers 422 to %j', async (query) => {
     using site = openBookingApp()
     const { status, body } = await slots(site, query)
     expect(status).toBe(422)
-    expect(body['errors']).toContainEqual(expect.objectContaining({ path: 'date' }))
+    expect(body['errors']).toContainEqual(
+      expect.objectContaining({ path: query.includes('priority') ? 'priority' : 'date' }),
+    )
   })
 
   it('answers 404 for an unknown or inactive service', async () => {

@@ -7,6 +7,9 @@ const hours = { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: s
 const rules = {
   minimum_notice_minutes: 120,
   horizon_days: 60,
+  urgent_from_open_day: 0,
+  priority_from_open_day: 1,
+  standard_from_open_day: 2,
   unpaid_minutes: 30,
   late_cancellation_fee_pence: 4_500,
   refund_without_admin_pence: 0,

@@ -24,7 +24,7 @@ async function openDesk() {
   const services = await whole.modules.catalogue.activeServices('plumbing')
   const service = services.find(({ isEmergency }) => !isEmergency)
   const [start = ''] = service
-    ? await whole.modules.booking.nextFreeStarts(service.id, whole.adapters.clock.now().add({ hours: 72 }))
+    ? await whole.modules.booking.nextFreeStarts(service.id, whole.adapters.clock.now().add({ hours: 72 }), 'standard')
     : []
   const { json: booked } = await json('customer', 'POST', '/api/bookings', {
     service_id: service?.id,

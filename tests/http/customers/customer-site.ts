@@ -38,7 +38,7 @@ export async function openSite() {
   const service = services.find(({ isEmergency }) => !isEmergency)
   if (!service) throw new Error('plumbers are in the catalogue')
   const soon = whole.adapters.clock.now().add({ hours: 72 })
-  const [start = ''] = await whole.modules.booking.nextFreeStarts(service.id, soon)
+  const [start = ''] = await whole.modules.booking.nextFreeStarts(service.id, soon, 'standard')
   const order = { service_id: service.id, scheduled_date: start, problem_description: 'The tap drips.' }
   const { data } = whole
   return {

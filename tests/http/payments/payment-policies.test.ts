@@ -135,7 +135,7 @@ describe('a service with an authorisation before the work and a capture after it
     await site.paid(id)
     expect(await site.cancelForm(id, '0')).toBe(409)
     expect(await site.atTheProvider(id)).toMatchObject({ held: 8_500 })
-    site.clock.move({ hours: 10 })
+    site.clock.move({ hours: 34 })
     expect(await site.cancelForm(id, '8500')).toBe(409)
     expect(await site.cancelForm(id, '4000')).toBe(303)
     expect(await site.atTheProvider(id)).toEqual({ kept: 4_500, held: 0, open: 0 })

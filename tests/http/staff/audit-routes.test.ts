@@ -17,6 +17,9 @@ afterAll(() => whole[Symbol.dispose]())
 const rules = {
   minimum_notice_minutes: 120,
   horizon_days: 60,
+  urgent_from_open_day: 0,
+  priority_from_open_day: 1,
+  standard_from_open_day: 2,
   unpaid_minutes: 60,
   late_cancellation_fee_pence: 0,
   emergency_fee_pence: 0,

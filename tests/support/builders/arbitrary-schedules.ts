@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import {
   type DayHours,
+  type EarliestOpenDay,
   type Span,
   type StartSearch,
   type WeeklyHours,
+  defaultBookingRules,
   maxBufferMinutes,
   maxDurationMinutes,
 } from '#modules/scheduling'
@@ -53,9 +55,18 @@ export const anyDate: fc.Arbitrary<Temporal.PlainDate> = fc.oneof(
   },
 )
 
+/** Mostly the setting of a new business; else any in which a cheaper priority is never earlier. */
+export const anyEarliestOpenDay: fc.Arbitrary<EarliestOpenDay> = fc.oneof(
+  fc.constant(defaultBookingRules.earliestOpenDay),
+  fc
+    .tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 }), fc.nat({ max: 3 }))
+    .map(([urgent, more, most]) => ({ urgent, priority: urgent + more, standard: urgent + more + most })),
+)
+
 export const anyRules = fc.record({
   minimumNoticeMinutes: fc.integer({ min: 0, max: 3000 }),
   horizonDays: fc.integer({ min: 0, max: 90 }),
+  earliestOpenDay: anyEarliestOpenDay,
 })
 
 /** A booking around that day, on the minute. */

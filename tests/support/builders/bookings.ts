@@ -9,8 +9,8 @@ import {
 import { type BookingId, type PaymentId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import type { TestDatabase } from '../database.ts'
 
-/** A Monday, before opening. */
-export const now = Temporal.Instant.from('2026-03-02T07:00:00Z')
+/** A Sunday: Tuesday is the second open day, which is sold as standard. */
+export const now = Temporal.Instant.from('2026-03-01T07:00:00Z')
 export const tuesdayTen = Temporal.Instant.from('2026-03-03T10:00:00Z')
 export const tuesdayEleven = Temporal.Instant.from('2026-03-03T11:00:00Z')
 

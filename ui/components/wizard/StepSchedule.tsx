@@ -4,11 +4,12 @@ import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { Notice } from '../Notice.tsx'
+import { Price } from '../Price.tsx'
 import { RadioGroup, RadioTime } from '../form/RadioGroup.tsx'
 import { StepEmergency } from './StepEmergency.tsx'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
-import { type SlotsOfDay, type TimeChoice, chosenService } from './view.ts'
+import { type SlotsOfDay, type SoonChoice, type TimeChoice, type WizardState, chosenService } from './view.ts'
 
 /** Step 2: a day and a start; for an emergency, what to do first. */
 export function StepSchedule(props: StepProps) {
@@ -17,6 +18,8 @@ export function StepSchedule(props: StepProps) {
   const { slots } = state
   return (
     <>
+      <input type="hidden" name="urgency" value={answers.urgency} />
+      {state.soon.length > 0 && <HowSoon soon={state.soon} chosen={answers.urgency} />}
       <div className="stack">
         <Field
           name="date"
@@ -61,9 +64,20 @@ export function StepSchedule(props: StepProps) {
           ))}
         </div>
       </div>
-      <div aria-live="polite" aria-busy={busy}>
+      <div className="stack" aria-live="polite" aria-busy={busy}>
+        {state.priorityNote && (
+          <Notice tone="info">
+            <p>{state.priorityNote}</p>
+          </Notice>
+        )}
         {slots ? (
-          <Times key={slots.date} slots={slots} chosen={answers.time} error={errorOf(state.errors, 'time')} />
+          <Times
+            key={slots.date}
+            slots={slots}
+            upgrade={state.upgrade}
+            chosen={answers.time}
+            error={errorOf(state.errors, 'time')}
+          />
         ) : (
           <p className="soft">Choose a date to see its free times.</p>
         )}
@@ -82,12 +96,40 @@ export function StepSchedule(props: StepProps) {
   )
 }
 
+/** Each priority with its first free day and its whole price. A press shows that day. */
+function HowSoon({ soon, chosen }: { readonly soon: readonly SoonChoice[]; readonly chosen: string }) {
+  return (
+    <fieldset className="wizard-part">
+      <legend>How soon do you need us?</legend>
+      <div className="wizard-soon">
+        {soon.map(({ value, label, from, price }) => (
+          <button
+            key={value}
+            type="submit"
+            className="wizard-soon-choice"
+            name="intent"
+            value={`urgency:${value}`}
+            formNoValidate
+            aria-pressed={value === chosen}
+          >
+            <span className="wizard-soon-label">{from}</span>
+            <span className="wizard-soon-from">{label}</span>
+            <Price amount={price} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 function Times({
   slots,
+  upgrade,
   chosen,
   error,
 }: {
   readonly slots: SlotsOfDay
+  readonly upgrade: WizardState['upgrade']
   readonly chosen: string
   readonly error: string | undefined
 }) {
@@ -95,6 +137,11 @@ function Times({
     return (
       <Notice tone="warn" title={slots.words}>
         <p>{slots.none}</p>
+        {upgrade && (
+          <Button variant="secondary" name="intent" value={`urgency:${upgrade.value}`} formNoValidate>
+            Change to {upgrade.label}
+          </Button>
+        )}
         <Button variant="secondary" name="intent" value="next-free" formNoValidate>
           Show the next free day
         </Button>

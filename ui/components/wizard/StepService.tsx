@@ -9,7 +9,7 @@ import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 import { type ServiceChoice, type TradeChoice, chosenService, servicesOf } from './view.ts'
 
-/** Step 1: the trade, the job, how soon. */
+/** Step 1: the trade and the job. */
 export function StepService({ offer, state, answers, awake, ready, busy }: StepProps) {
   const trade = offer.trades.find(({ slug }) => slug === answers.category)
   const services = servicesOf(offer, answers.category)
@@ -57,31 +57,11 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
               <ServiceRow key={one.id} service={one} checked={one.id === service?.id} />
             ))}
           </RadioGroup>
-          {service?.emergency ? (
+          {service?.emergency && (
             <p className="wizard-aside">
               <Siren size={24} aria-hidden="true" />
               An emergency is sent out at once: there is no time to choose.
             </p>
-          ) : (
-            (service || !awake) && (
-              <RadioGroup
-                name="urgency"
-                label="How soon do you need us?"
-                hint="You choose the exact time in the next step."
-                error={errorOf(state.errors, 'urgency')}
-              >
-                {offer.priorities.map(({ value, label, promise, factor }) => (
-                  <RadioRow
-                    key={value}
-                    name="urgency"
-                    value={value}
-                    label={`${label} ${promise}`}
-                    defaultChecked={value === (answers.urgency || 'standard')}
-                    aside={service ? <Price amount={service.prices[value]} /> : factor}
-                  />
-                ))}
-              </RadioGroup>
-            )
           )}
         </div>
       )}

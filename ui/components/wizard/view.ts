@@ -1,5 +1,6 @@
 import { type OrderTextName, orderTextNames, requiredTextNames } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
+import type { StartPriority } from '#modules/scheduling'
 import { type AccessNoteName, type Pence, accessNoteNames } from '#modules/shared'
 import type { PayView } from '../pay/view.ts'
 
@@ -34,10 +35,15 @@ export interface ServiceChoice {
 interface PriorityChoice {
   readonly value: Priority
   readonly label: string
-  /** How soon: "2-3 days". */
-  readonly promise: string
-  /** The effect on the price while no service is chosen yet: "1.5 times the price". */
-  readonly factor: string
+}
+
+/** A priority that has a free start. */
+export interface SoonChoice {
+  readonly value: StartPriority
+  readonly label: string
+  /** Its first free day: "From tomorrow". */
+  readonly from: string
+  readonly price: Pence
 }
 
 /** The part of the wizard that is the same for every visitor. */
@@ -136,6 +142,12 @@ export interface WizardState {
   readonly slots: SlotsOfDay | null
   /** Days around with a free time, to go to with one click. */
   readonly days: readonly DayChoice[]
+  /** Step 2: the priorities that have a free start, the soonest first. */
+  readonly soon: readonly SoonChoice[]
+  /** Step 2: the chosen day has changed the priority to a cheaper one. */
+  readonly priorityNote: string | null
+  /** Step 2: the priority that the chosen day needs, where that is dearer than the chosen one. */
+  readonly upgrade: { readonly value: StartPriority; readonly label: string } | null
   /** Step 4, when the chosen time is gone: the next ones. Null while it is free. */
   readonly taken: readonly StartChoice[] | null
   /** Step 3: where nobody comes yet. */

@@ -1,10 +1,12 @@
 import { freeChangeHours, photosPerBooking, termsVersion } from '#modules/booking'
 import type { Service } from '#modules/catalogue'
 import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
+import { startPriorities } from '#modules/scheduling'
 import { type Pence, inBusinessZone } from '#modules/shared'
 import type { Offer, ServiceChoice } from '../../components/wizard/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { dayWords, durationWords } from '../../time-words.ts'
+import { priorityLabels } from './priority-words.ts'
 
 type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
 
@@ -31,14 +33,7 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
     phone: site.hotline,
     trades: categories.map(({ slug, label, isFlag, isTile }) => ({ slug, label, flag: isFlag, tile: isTile })),
     services: await Promise.all(services.map((service) => choiceOf(service, modules.booking))),
-    priorities: await Promise.all(
-      (['standard', 'priority', 'urgent'] as const).map(async (value) => ({
-        value,
-        label: labels[value],
-        promise: responseWords(defaultResponseTargets[value]),
-        factor: await factorOf(value, services, modules.booking),
-      })),
-    ),
+    priorities: startPriorities.map((value) => ({ value, label: priorityLabels[value] })),
     emergencyPromise: responseWords(defaultResponseTargets.emergency),
     firstDay: today.toString(),
     lastDay: lastDay.toString(),
@@ -47,19 +42,6 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
     freeChangeHours,
     photosMost: photosPerBooking,
   }
-}
-
-const labels = { standard: 'Standard', priority: 'Priority', urgent: 'Urgent' } as const
-
-async function factorOf(
-  priority: Priority,
-  services: readonly Service[],
-  booking: PageInput['modules']['booking'],
-): Promise<string> {
-  const example = services.find(({ isEmergency }) => !isEmergency)
-  const found = example && (await booking.estimate(example.id, priority))
-  const times = found?.ok ? found.value.multiplier / 10_000 : 1
-  return times === 1 ? 'The price shown' : `${times} times the price`
 }
 
 /** The wording of `termsVersion`; another wording needs another version. */

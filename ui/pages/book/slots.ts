@@ -1,17 +1,23 @@
 import type { ServiceId } from '#modules/shared'
 import { inBusinessZone } from '#modules/shared'
-import { readDate, readLocalStart } from '#modules/scheduling'
-import type { DayChoice, SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
+import { type StartPriority, comparePriority, readDate, readLocalStart } from '#modules/scheduling'
+import type { Answers, DayChoice, ServiceChoice, SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
 import type { PageInput } from '../../page-context.ts'
+import { otherPriceWords, startPriorityOf } from './priority-words.ts'
 import { dayWords, momentWords, shortDayWords, timeWords } from '../../time-words.ts'
 
 type SlotInput = Pick<PageInput, 'modules' | 'now'>
 
-/** The free starts of a day, or why there is none. */
-export async function slotsOn(input: SlotInput, serviceId: ServiceId, text: string): Promise<SlotsOfDay | null> {
+/** The free starts of a day that a priority may have, or of any with null; else why there is none. */
+export async function slotsOn(
+  input: SlotInput,
+  serviceId: ServiceId,
+  text: string,
+  priority: StartPriority | null,
+): Promise<SlotsOfDay | null> {
   const date = readDate(text)
   if (!date) return null
-  const found = await input.modules.booking.slots(serviceId, date)
+  const found = await input.modules.booking.slots(serviceId, date, priority)
   const times = found.ok ? found.value : []
   const choices = times.map((value) => ({ value, words: timeWords(value) }))
   return {
@@ -42,17 +48,20 @@ function weekdayWord(date: Temporal.PlainDate): string {
   return date.toLocaleString('en-GB', { weekday: 'long' })
 }
 
-/** The next days with a free start, at most `most`. */
+/** The next days with a free start that need no dearer priority, at most `most`. */
 export async function nextFreeDays(
   { modules, now }: SlotInput,
   serviceId: ServiceId,
+  priority: StartPriority,
   most: number,
 ): Promise<readonly DayChoice[]> {
   const today = inBusinessZone(now).toPlainDate()
   const days: DayChoice[] = []
   for (let ahead = 0; days.length < most && ahead < 21; ahead += 1) {
     const date = today.add({ days: ahead })
-    const found = await modules.booking.slots(serviceId, date)
+    const needed = await modules.booking.priorityOn(date)
+    if (needed === null || comparePriority(priority, needed) === 'too-low') continue
+    const found = await modules.booking.slots(serviceId, date, needed)
     if (!found.ok) break
     if (found.value.length > 0) days.push({ value: date.toString(), words: nearWords(date, ahead) })
   }
@@ -64,20 +73,25 @@ function nearWords(date: Temporal.PlainDate, ahead: number): string {
   return ahead === 1 ? 'Tomorrow' : shortDayWords(date)
 }
 
-/** Null while the start is free; else the next three. */
+/** Null while the start is free; else the next three, each with its price where that is another. */
 export async function nextWhenTaken(
   { modules, now }: SlotInput,
+  service: ServiceChoice,
   serviceId: ServiceId,
-  date: string,
-  time: string,
+  { date, time, urgency }: Answers,
 ): Promise<readonly StartChoice[] | null> {
   const day = readDate(date)
-  const found = day && (await modules.booking.slots(serviceId, day))
+  const found = day && (await modules.booking.slots(serviceId, day, null))
   if (found?.ok && found.value.includes(time)) return null
   const start = readLocalStart(`${date}T${time}:00`)
   const after = start.ok && Temporal.Instant.compare(start.value.startsAt, now) > 0 ? start.value.startsAt : now
-  const next = await modules.booking.nextFreeStarts(serviceId, after)
-  return next.map((value) => ({ value, words: startWords(value) }))
+  const next = await modules.booking.nextFreeStarts(serviceId, after, null)
+  return Promise.all(
+    next.map(async (value) => {
+      const needed = await modules.booking.priorityOn(Temporal.PlainDate.from(value.slice(0, 10)))
+      return { value, words: startWords(value) + otherPriceWords(service, startPriorityOf(urgency), needed) }
+    }),
+  )
 }
 
 /** "Tuesday 24 November, 10 am" of "2026-11-24T10:00:00". */

@@ -23,12 +23,17 @@ import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
 import { businessAnswers } from './business-answers.ts'
 import { outsideOf } from './outside.ts'
-import { nextFreeDays, nextWhenTaken, slotsOn, startWords } from './slots.ts'
+import { startPriorityOf } from './priority-words.ts'
+import { scheduleOf } from './schedule.ts'
+import { nextWhenTaken, startWords } from './slots.ts'
 import { nextSteps } from './what-happens.ts'
 
 const blank = {
   slots: null,
   days: [],
+  soon: [],
+  priorityNote: null,
+  upgrade: null,
   taken: null,
   outside: null,
   photos: [],
@@ -59,7 +64,8 @@ export async function wizardState(input: PageInput, offer: Offer, search: URLSea
   const service = chosenService(offer, answers)
   const serviceId = service && parseId('svc', service.id)
   if (!service || !serviceId || step === 1) return state
-  if (step === 2) return service.emergency ? state : { ...state, ...(await scheduleOf(input, serviceId, answers)) }
+  if (step === 2)
+    return service.emergency ? state : { ...state, ...(await scheduleOf(input, service, serviceId, answers)) }
   const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
   if (step === 3) return { ...state, ...business.shown, photos, outside: await outsideOf(input, answers.postcode) }
   const confirm = await confirmOf(input, offer, service, serviceId, answers)
@@ -84,15 +90,6 @@ function stepOf(offer: Offer, answers: Answers, { step: kept = 1 }: DraftFields,
   const asked = named >= 1 && named <= 4 ? named : named > 4 ? 4 : 1
   const open = ([1, 2, 3] as const).find((step) => !isAnswered(step, offer, answers)) ?? 4
   return Math.min(asked, open) as StepNumber
-}
-
-/** A visitor who has not chosen a day sees the times of the next free one. */
-async function scheduleOf(input: PageInput, serviceId: ServiceId, answers: Answers) {
-  const days = await nextFreeDays(input, serviceId, 5)
-  const date = answers.date || (days[0]?.value ?? '')
-  const slots = date === '' ? null : await slotsOn(input, serviceId, date)
-  const isFree = [...(slots?.morning ?? []), ...(slots?.afternoon ?? [])].some(({ value }) => value === answers.time)
-  return { slots, days, answers: { ...answers, date, time: isFree ? answers.time : '' } }
 }
 
 async function confirmOf(
@@ -122,7 +119,7 @@ async function confirmOf(
     keepsCard,
   }
   return {
-    taken: service.emergency ? null : await nextWhenTaken(input, serviceId, date, time),
+    taken: service.emergency ? null : await nextWhenTaken(input, service, serviceId, answers),
     summary: summaryOf(offer, service, answers, when),
     quote,
     payingWords: payingWords(paying),
@@ -159,8 +156,7 @@ function isSoon({ now }: PageInput, text: string): boolean {
 }
 
 function priorityOf(service: ServiceChoice, { urgency }: Answers) {
-  if (service.emergency) return 'emergency'
-  return urgency === 'priority' || urgency === 'urgent' ? urgency : 'standard'
+  return service.emergency ? 'emergency' : startPriorityOf(urgency)
 }
 
 function summaryOf(
@@ -172,7 +168,7 @@ function summaryOf(
   const priority = offer.priorities.find(({ value }) => value === priorityOf(service, answers))
   const lines: readonly (SummaryLine | false)[] = [
     { label: 'Service', value: service.name, step: 1 },
-    priority !== undefined && { label: 'Priority', value: `${priority.label} (${priority.promise})`, step: 1 },
+    priority !== undefined && { label: 'Priority', value: priority.label, step: 2 },
     when !== null ? { label: 'When', value: when, step: 2 } : { label: 'When', value: 'As soon as possible', step: 2 },
     when === null && { label: 'What is happening', value: answers.emergencyType, step: 2 },
     when === null && { label: 'In danger', value: answers.danger === 'yes' ? 'Yes' : 'Nobody', step: 2 },

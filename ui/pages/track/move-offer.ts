@@ -35,7 +35,7 @@ export async function moveOffer(
   const { serviceId } = booking
   const today = inBusinessZone(now).toPlainDate()
   const [starts, { horizonDays }] = await Promise.all([
-    modules.booking.nextFreeStarts(serviceId, now),
+    modules.booking.nextFreeStarts(serviceId, now, null),
     modules.catalogue.bookingTerms(),
   ])
   const wanted = asked !== null && readDate(asked) ? asked : null
@@ -48,7 +48,7 @@ export async function moveOffer(
     firstDay: today.toString(),
     lastDay: lastDay.toString(),
     lastDayWords: dayWords(lastDay),
-    slots: await slotsOn(input, serviceId, date),
+    slots: await slotsOn(input, serviceId, date, null),
     soonest: starts.map((value) => ({ value, words: startWords(value) })),
     hours: freeChangeHours,
   }

@@ -25,9 +25,9 @@ export async function data(pageContext: PageContextServer) {
   if (!pageContext.form && !standingOf(booking, { userId, role }, now).mayMove) throw redirect(job.href)
   const asked = urlParsed.search['day'] ?? ''
   const date = readDate(asked)
-  const free = date ? await modules.booking.slots(booking.serviceId, date) : null
+  const free = date ? await modules.booking.slots(booking.serviceId, date, null) : null
   const dayStarts = free?.ok ? free.value : []
-  const nextFree = date ? [] : await modules.booking.nextFreeStarts(booking.serviceId, now)
+  const nextFree = date ? [] : await modules.booking.nextFreeStarts(booking.serviceId, now, null)
   return {
     job,
     today: inBusinessZone(now).toPlainDate().toString(),
