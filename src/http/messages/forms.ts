@@ -1,4 +1,4 @@
-import { at, may, parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -50,7 +50,7 @@ export function messageLetter(api: Api, { messaging }: Pick<MessagePorts, 'messa
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
     const id = parseId('msg', c.req.param('id') ?? '')
-    const found = id && (await messaging.see(id, { seesLinks: may(who, 'users') }))
+    const found = id && (await messaging.see(id))
     return found?.shown.html ? c.body(found.shown.html, 200, letterHeaders) : problem(c, notFound)
   })
 }

@@ -9,7 +9,7 @@ import {
   channels,
   messageStates,
 } from '#modules/messaging'
-import { may, textLimits } from '#modules/shared'
+import { textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import {
@@ -93,8 +93,8 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       params,
       answers: { 200: { says: 'The message', schema: seenMessageSchema } },
     },
-    async ({ c, who, params: asked }) => {
-      const found = await messaging.see(asked.id, { seesLinks: may(who, 'users') })
+    async ({ c, params: asked }) => {
+      const found = await messaging.see(asked.id)
       return found ? { status: 200, body: seenMessageView(found) } : problem(c, notFound)
     },
   )

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { at, may, parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import {
   eventWords,
   listedMessage,
@@ -8,16 +8,14 @@ import {
   outcomeWords,
   providerWords,
 } from '../../../../components/office/message-words.ts'
-import { signedIn } from '../../../../sign-in-first.ts'
 import { datedWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, routeParams, urlParsed } = pageContext
-  const who = signedIn(pageContext)
   const id = parseId('msg', routeParams['id'] ?? '')
-  const seen = id && (await modules.messaging.see(id, { seesLinks: may(who, 'users') }))
+  const seen = id && (await modules.messaging.see(id))
   if (!seen) throw render(404)
   const staff = await modules.accounts.staff()
   const { message, attempts, shown, isLinkHidden, addressGone } = seen
