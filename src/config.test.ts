@@ -143,7 +143,7 @@ describe('readConfig', () => {
   it('stops the timed jobs only where the public does not come in', () => {
     expect(readConfig({}).jobs).toBe(true)
     expect(readConfig({ JOBS: 'off' }).jobs).toBe(false)
-    expect(faultsOf({ JOBS: 'off', PUBLIC_URL: 'https://example.com' })).toHaveLength(1)
+    expect(faultsOf({ JOBS: 'off', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
   })
 
   it('refuses to go without rate limits where the public comes in', () => {

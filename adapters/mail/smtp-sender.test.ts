@@ -52,14 +52,14 @@ describe('mail sent over SMTP', () => {
       delivered: false,
     })
     const [{ mail, from, to, raw } = { mail: null, from: '', to: [], raw: '' }] = server.received
-    expect(raw).toMatch(/^Date: Mon, 2 Mar 2026 07:00:00 \+0000\r$/m)
+    expect(raw).toMatch(/^Date: Sun, 1 Mar 2026 07:00:00 \+0000\r$/m)
     expect([from, to]).toEqual(['hello@callout.example', ['asha@example.com']])
     expect(mail).toMatchObject({
       subject: 'Booking confirmed – Tuesday',
       messageId: '<msg_one@callout.example>',
       from: { name: 'Callout Croydon', address: 'hello@callout.example' },
       to: [{ name: 'Zoë', address: 'asha@example.com' }],
-      date: '2026-03-02T07:00:00.000Z',
+      date: '2026-03-01T07:00:00.000Z',
       attachments: [],
     })
     const said = [

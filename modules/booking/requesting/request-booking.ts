@@ -37,7 +37,7 @@ export interface BadStart {
 }
 
 /** The start is sold under another priority: a cheaper one (`not-needed`), or a dearer one (`too-low`). */
-export interface WrongPriority {
+interface WrongPriority {
   readonly kind: 'priority-not-needed' | 'priority-too-low'
   readonly needed: StartPriority
 }

@@ -65,6 +65,13 @@ describe('judgeNotice', () => {
     expect(judgeNotice({ ...sent, state: 'unsure', sentAt: null, provider: null }, [], gone).kind).toBe('step')
   })
 
+  it('a repeated notice about a message that nobody saw leave is known', () => {
+    const unsure = { ...sent, state: 'unsure', sentAt: null } as const
+    const first = judgeNotice(unsure, [], gone)
+    if (first.kind !== 'step') throw new Error(`the notice is ${first.kind}`)
+    expect(judgeNotice({ ...unsure, state: 'failed' }, [first.step.attempt], gone)).toEqual({ kind: 'known' })
+  })
+
   it('a repeated notice is known, for any message and notice', () => {
     fc.assert(
       fc.property(messages, notices, (message, notice) => {

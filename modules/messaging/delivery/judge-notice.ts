@@ -33,11 +33,11 @@ export function judgeNotice(
 ): NoticeStep {
   if (message.channel !== 'email' || message.provider === 'mailbox') return { kind: 'message-unknown' }
   if (message.state === 'sending') return { kind: 'message-underway' }
-  if (message.sentAt === null && message.state !== 'unsure') return { kind: 'message-unknown' }
   const outcome = outcomes[kind]
-  if (outcome === null || attempts.some((one) => one.outcome === outcome && one.detail === reason)) {
-    return { kind: 'known' }
-  }
+  // A notice may have moved a message whose leaving nobody could confirm.
+  if (attempts.some((one) => one.outcome === outcome && one.detail === reason)) return { kind: 'known' }
+  if (message.sentAt === null && message.state !== 'unsure') return { kind: 'message-unknown' }
+  if (outcome === null) return { kind: 'known' }
   const isOfThisSending = resends === message.resends
   const moves = isOfThisSending && outcome !== 'later' && noticeMoves[message.state]?.includes(outcome) === true
   return {

@@ -10,6 +10,7 @@ import type { ShownForm } from '../../../src/http/pages/show-page.ts'
 import { accountMails } from '../../../src/jobs/messages/account-mails.ts'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { createLog } from '../../../src/log.ts'
+import { messageLinks } from '../../../src/message-links.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { noon, quickPasswords } from '../builders/accounts.ts'
 import { layTemplate, testPortOf } from '../database.ts'
@@ -76,14 +77,17 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
   const { raw } = opened.database
   const rows = raw.prepare<
     [],
-    { event: string; recipient: string; subject: string; text: string; action: string | null }
-  >("select event, recipient, subject, text, action from messages where channel = 'email' order by seq")
+    { id: string; event: string; recipient: string; subject: string; text: string; action: string | null }
+  >("select id, event, recipient, subject, text, action from messages where channel = 'email' order by seq")
+
+  const links = messageLinks(config.dataDir)
 
   /** All e-mails so far, after all events were relayed. */
   async function mails(): Promise<readonly Mail[]> {
     await relay.drain()
-    return rows.all().map(({ event, recipient, subject, text, action }) => {
-      const parsed: { readonly url: string } | null = action === null ? null : JSON.parse(action)
+    return rows.all().map(({ id, event, recipient, subject, text, action }) => {
+      const parsed: { readonly url: string } | null =
+        action === null ? null : JSON.parse(links.open(JSON.parse(action), id))
       const url = parsed && new URL(parsed.url)
       const path = url && url.pathname + url.search
       return { event, to: recipient, subject, text, path, token: url?.searchParams.get('token') ?? '' }

@@ -19,7 +19,7 @@ describe('booking that waits for payment', () => {
   it('shows only the deadline when it is more than an hour away, with the day when it is not today', () => {
     const rest = { ...unpaid, paid: pence(100), charged: pence(100), expiresAt: now.add({ hours: 24 }) }
     const shown = bookingShown(rest, asha, inTime).toPay
-    expect(shown).toMatchObject({ amount: 8_400, until: 'We keep this time for you until Tuesday 3 March, 7\u{a0}am.' })
+    expect(shown).toMatchObject({ amount: 8_400, until: 'We keep this time for you until Monday 2 March, 7\u{a0}am.' })
     const today = bookingShown({ ...rest, expiresAt: now.add({ hours: 3 }) }, asha, inTime).toPay
     expect(today?.until).toBe('We keep this time for you until 10\u{a0}am.')
   })
