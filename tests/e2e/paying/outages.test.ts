@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atStep } from '../booking/steps.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../browser.ts'
 import { about, both, openPayingSite, skip } from './site.ts'
-import { payStripe, typeStripeCard, toPayment } from './steps.ts'
+import { payStripe, typeStripeCard, toPayment, payByPayPal } from './steps.ts'
 import { serveStripeJs } from './stripe-js.ts'
 
 const site = openPayingSite()
@@ -44,7 +44,7 @@ describe.skipIf(skip)(`payment step, when Stripe cannot be reached${about}`, () 
     await typeStripeCard(page, '4242 4242 4242 4242')
     await payStripe(page)
     await page.getByText('Failed to initialize payment').waitFor()
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await payByPayPal(page)
     await page.getByRole('link', { name: 'Agree and pay' }).click()
     await atStep(page, 'Booking Confirmed')
     expect(customer.taken()).toBe(0)
@@ -70,7 +70,7 @@ describe.skipIf(skip)(`payment step, when PayPal is down${about}`, () => {
     await using customer = await site.atThePaymentStep('Blocked Sink or Drain', { width: 320, scripts })
     const { page } = customer
     site.shop.paypal.misbehave(/orders$/, '500', 9)
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await payByPayPal(page)
     await page.getByText('Failed to initialize payment').waitFor()
     expect(await page.getByText('No money was taken, and your booking is kept.').isVisible()).toBe(true)
     expect(

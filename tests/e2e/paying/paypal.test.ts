@@ -3,7 +3,7 @@ import { startServer } from '../../support/servers/server.ts'
 import { atStep, pay } from '../booking/steps.ts'
 import { expectAccessible, openBrowser, visit } from '../browser.ts'
 import { about, both, openPayingSite, skip, wide } from './site.ts'
-import { payStripe, typeStripeCard, toPayment } from './steps.ts'
+import { payStripe, typeStripeCard, toPayment, payByPayPal } from './steps.ts'
 
 const site = openPayingSite()
 
@@ -37,14 +37,14 @@ describe.skipIf(skip)(`PayPal payment${about}`, () => {
       const { page } = customer
       const foreign: string[] = []
       page.on('request', (request) => foreign.push(request.url()))
-      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+      await payByPayPal(page)
       await page.getByRole('heading', { name: 'PayPal' }).waitFor()
       expect(page.context().pages()).toHaveLength(1)
       await page.getByRole('link', { name: 'Cancel and return' }).click()
       await page.getByText('Payment not completed').waitFor()
       expect(await page.getByText('Nothing was taken, and your booking is kept.').isVisible()).toBe(true)
       await customer.good()
-      await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+      await payByPayPal(page)
       await page.getByRole('link', { name: 'Agree and pay' }).click()
       await page.waitForURL(/\/pay\/bkg_/)
       await atStep(page, 'Booking Confirmed')
@@ -56,7 +56,7 @@ describe.skipIf(skip)(`PayPal payment${about}`, () => {
   it('confirms no booking until PayPal has finished its review', async () => {
     await using customer = await site.atThePaymentStep('Light Fitting')
     const { page } = customer
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await payByPayPal(page)
     await page.getByRole('heading', { name: 'PayPal' }).waitFor()
     const order = new URL(page.url()).searchParams.get('token') ?? ''
     site.shop.paypal.approve(order, 'is-reviewed')
@@ -76,7 +76,7 @@ describe.skipIf(skip)(`PayPal payment${about}`, () => {
   it('can be left with the back button, and then paid by card', async () => {
     await using customer = await site.atThePaymentStep('Plumbing Repair')
     const { page } = customer
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await payByPayPal(page)
     await page.getByRole('heading', { name: 'PayPal' }).waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor()
@@ -100,11 +100,11 @@ describe('built-in test mode', () => {
     await page.getByLabel('Card number').waitFor()
     expect(await page.getByText('our own test page stands in for PayPal').isVisible()).toBe(true)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await payByPayPal(page)
     await page.waitForURL(/\/test-gateway\/pay\//)
     await page.getByRole('link', { name: 'Go back without paying' }).click()
     await page.getByText('Payment not completed').waitFor()
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+    await payByPayPal(page)
     await page.getByRole('radio', { name: /4242/ }).check()
     await pay(page)
     await atStep(page, 'Booking Confirmed')

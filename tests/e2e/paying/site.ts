@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { specificationsAt, withoutSpecifications } from '../../fakes/open-api.ts'
 import { type Screen, type Visitor, expectUsable, openBrowser, visit } from '../browser.ts'
-import { type Shop, openShop, toPayment } from './steps.ts'
+import { type Shop, openShop, stripeIsShown, toPayment } from './steps.ts'
 import { serveStripeJs } from './stripe-js.ts'
 
 /** The fake PayPal judges requests by its specifications: without them, the tests of both providers are left out. */
@@ -23,7 +23,7 @@ interface Payer extends Visitor {
 export interface PayingSite {
   readonly shop: Shop
   visit(screen: Screen): Promise<Visitor>
-  /** A customer at the payment step of a booking. */
+  /** A customer at the payment step of a booking, with Stripe's fields where scripts run. */
   atThePaymentStep(service: string, screen?: Screen): Promise<Payer>
 }
 
@@ -59,6 +59,7 @@ export function openPayingSite(): PayingSite {
       const script = await serveStripeJs(visitor.context, stripe)
       const before = stripe.taken()
       await toPayment(visitor, service)
+      if (screen.scripts) await stripeIsShown(visitor.page)
       return { ...visitor, script, taken: () => stripe.taken() - before, good: () => expectUsable(visitor) }
     },
   }

@@ -92,6 +92,17 @@ export async function typeStripeCard(page: Page, number: string): Promise<void> 
   await frameOf(page, 'address').getByLabel('Town or city').fill('Croydon')
 }
 
+/** Stripe's fields are there, and move nothing on the page any more. */
+export async function stripeIsShown(page: Page): Promise<void> {
+  await frameOf(page, 'payment').getByLabel('Card number').waitFor()
+  await frameOf(page, 'address').getByLabel('Town or city').waitFor()
+}
+
+/** By the keyboard, as {@link payStripe}. */
+export async function payByPayPal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pay with PayPal' }).press('Enter')
+}
+
 /** By the keyboard: a click right after a scroll can land in a frame of Stripe's that the browser has yet to move. */
 export async function payStripe(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay £[\d.]+ Securely$/ }).press('Enter')
