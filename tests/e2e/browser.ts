@@ -2,12 +2,28 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
 import { expect } from 'vitest'
 import { ensureChromium, findHeadlessShell } from '../../scripts/chromium.ts'
-import type { Visitor } from './visitor.ts'
 
-export { type Screen, type Visitor, visit, wait } from './visitor.ts'
+export interface Screen {
+  readonly width: number
+  readonly scripts: boolean
+  readonly dark?: boolean
+}
+
+/** A person with a browser of their own: no cookie is shared with anybody else. */
+export interface Visitor extends AsyncDisposable {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly browser: Browser
+  readonly screen: Screen
+  /** Console errors and failed requests of the pages. */
+  readonly faults: readonly string[]
+}
+
+/** How long a test waits for what it must see: long enough for a busy machine, and it is what a failing test takes alone. */
+export const wait = { timeout: 60_000, interval: 50 } as const
 
 /** The browser of this worker, which ends with it. The files that the worker runs share it; their visitors share nothing. */
 export function openBrowser(): Promise<Browser> {
@@ -36,6 +52,24 @@ function launch(executablePath: string): Promise<Browser> {
       '--no-first-run',
     ],
   })
+}
+
+export async function visit(browser: Browser, baseURL: string, screen: Screen): Promise<Visitor> {
+  const { width, scripts, dark = false } = screen
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: 900 },
+    javaScriptEnabled: scripts,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  context.setDefaultTimeout(wait.timeout)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  return { page, context, browser, screen, faults, [Symbol.asyncDispose]: () => context.close() }
 }
 
 /** Nothing that keeps somebody from using the page, by the rules of WCAG as a program can check them. */
