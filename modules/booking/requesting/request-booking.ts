@@ -17,7 +17,7 @@ import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { BusinessRules } from '../rules.ts'
-import { nextFreeStarts, priorityOn } from './slots-for.ts'
+import { nextFreeStarts, openDaysUntil, priorityAt } from './slots-for.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 export interface SlotTaken {
@@ -90,10 +90,10 @@ async function requestScheduled(
   startsAt: Temporal.Instant,
 ): Promise<Result<BookingDetails, RequestRefusal>> {
   const date = inBusinessZone(startsAt).toPlainDate()
-  const closedDays = await ports.schedule.closedDays(date, date)
-  const fault = judgeStart(startsAt, now, rules.hours, closedDays, rules.booking)
+  const open = await openDaysUntil(ports, rules, date)
+  const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, rules.booking)
   if (fault) return refuse({ kind: 'bad-start', fault })
-  const needed = await priorityOn(ports, date)
+  const needed = priorityAt(date, now, rules, open)
   if (needed === null) return refuse({ kind: 'bad-start', fault: 'too-soon' })
   const wrong = comparePriority(request.priority, needed)
   if (wrong) return refuse({ kind: `priority-${wrong}`, needed })

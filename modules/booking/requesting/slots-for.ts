@@ -105,7 +105,7 @@ async function* daysFrom(ports: SlotPorts, first: Temporal.PlainDate): AsyncGene
 }
 
 /** The opening hours, and the closed days from today to a day. */
-async function openDaysUntil(
+export async function openDaysUntil(
   { schedule, clock }: SlotPorts,
   { hours }: BusinessRules,
   date: Temporal.PlainDate,
@@ -113,7 +113,8 @@ async function openDaysUntil(
   return { hours, closedDays: await schedule.closedDays(inBusinessZone(clock.now()).toPlainDate(), date) }
 }
 
-function priorityAt(
+/** The one priority that a day is sold under at a moment; null when none may have it. */
+export function priorityAt(
   date: Temporal.PlainDate,
   now: Temporal.Instant,
   { booking }: BusinessRules,
