@@ -50,6 +50,8 @@ function launch(executablePath: string): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // Frames of another site stay in their page's process: leaving a page while they begin can hang Playwright.
+      '--disable-site-isolation-trials',
     ],
   })
 }
