@@ -160,7 +160,10 @@ export interface MessageStore {
   /** Writes the step of `judgeNotice`, and adds `alerts` where that says so. */
   noteNotice(id: MessageId, notice: NotedNotice): Promise<NoticeNoted | MessageUnknown | MessageUnderway>
 
-  /** Those of a booking that still wait and are of these events (all when null) are not sent; how many. */
+  /**
+   * Those of a booking that still wait and are of these events (all when null) are not sent, and their links into an
+   * account are blanked; how many.
+   */
   cancelQueued(
     bookingId: BookingId,
     events: readonly string[] | null,

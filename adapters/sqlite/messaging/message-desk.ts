@@ -14,6 +14,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { prepareMessageList } from './message-list.ts'
 import { type MessageRow, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
+import { prepareForgetLink } from './spent-links.ts'
 
 type Desk = Omit<
   MessageStore,
@@ -31,11 +32,15 @@ export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing
   const byProviderId = raw.prepare<[string, string], MessageRow>(
     'select * from messages where provider_id = ? and provider = ? order by seq desc limit 1',
   )
-  const cancel = raw.prepare<[{ bookingId: string; events: string | null; reason: string; at: string }]>(
-    `update messages set state = 'cancelled', reason = :reason, changed_at = :at
+  const forgetLink = prepareForgetLink(database, sealing)
+  const cancel = raw
+    .prepare<[{ bookingId: string; events: string | null; reason: string; at: string }], string>(
+      `update messages set state = 'cancelled', reason = :reason, changed_at = :at
      where booking_id = :bookingId and state = 'queued'
-       and (:events is null or event in (select value from json_each(:events)))`,
-  )
+       and (:events is null or event in (select value from json_each(:events)))
+     returning id`,
+    )
+    .pluck()
   const requeue = raw.prepare<[string, string, string, string], MessageRow>(
     `update messages set state = 'queued', reason = null, attempts = 0, resends = resends + 1,
        not_before = ?, next_try_at = ?, changed_at = ?
@@ -94,9 +99,16 @@ export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing
     },
 
     cancelQueued(bookingId, events, reason, at) {
-      return write(
-        () => cancel.run({ bookingId, events: events && JSON.stringify(events), reason, at: instantText(at) }).changes,
-      )
+      return write(() => {
+        const cancelled = cancel.all({
+          bookingId,
+          events: events && JSON.stringify(events),
+          reason,
+          at: instantText(at),
+        })
+        for (const id of cancelled) forgetLink(id)
+        return cancelled.length
+      })
     },
 
     resend(id, by, now) {

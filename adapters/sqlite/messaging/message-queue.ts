@@ -4,6 +4,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { prepareBell } from './message-bell.ts'
 import { type MessageRow, insertMessage, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
+import { prepareForgetLink } from './spent-links.ts'
 
 type Queue = Pick<MessageStore, 'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
 
@@ -21,7 +22,8 @@ const bellBatch = 200
 /** How messages come in, are taken, and leave. */
 export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealing): Queue {
   const { raw, write } = database
-  const { messageFrom, newRow, blanked } = messageRows(sealing)
+  const { messageFrom, newRow } = messageRows(sealing)
+  const forgetLink = prepareForgetLink(database, sealing)
   const bell = prepareBell(database)
   const steps = prepareMessageSteps(database)
   const insert = raw.prepare(insertMessage)
@@ -66,17 +68,6 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
   )
   const left = raw.prepare<[], MessageRow>(`select * from messages where state = 'sending' order by seq`)
 
-  const byId = raw.prepare<[string], MessageRow>('select * from messages where id = ?')
-  const blank = raw.prepare<[string, string, string, string]>(
-    'update messages set action = ?, text = ?, subject = ? where id = ?',
-  )
-
-  function forgetLink(id: string): void {
-    const row = byId.get(id)
-    const gone = row ? blanked(messageFrom(row)) : null
-    if (gone) blank.run(gone.action, gone.text, gone.subject, id)
-  }
-
   function mustBeSending({ changes }: { readonly changes: number }, id: string): void {
     if (changes === 0) throw new Error(`message ${id} is not being sent`)
   }
@@ -117,7 +108,7 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
 
     settle(id, outcome) {
       return write(() => {
-        const { attempt, moved, addressGone, providerId, isSent, linkSpent } = stepOfOutcome(outcome)
+        const { attempt, moved, addressGone, providerId, isSent } = stepOfOutcome(outcome)
         const at = instantText(outcome.at)
         const ended = end.run({
           id,
@@ -129,7 +120,7 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
           sent_at: isSent ? at : null,
         })
         mustBeSending(ended, id)
-        if (linkSpent) forgetLink(id)
+        forgetLink(id)
         steps.addAttempt(id, attempt, outcome.at)
         steps.markAddress(id, addressGone, outcome.at)
       })

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { channels } from '#modules/messaging'
 import { furnish, now } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { testLinks } from '../../../tests/support/doubles.ts'
-import { aMessage, messageId } from '../../../tests/support/builders/messages.ts'
+import { aMessage, addBooking, messageId } from '../../../tests/support/builders/messages.ts'
 import { createSqliteMessageStore } from './message-store.ts'
 import { sealKeptLinks } from './sealed-links.ts'
 
@@ -51,12 +52,28 @@ describe('a link into an account in a kept message', () => {
     })
   })
 
-  it('stays sealed while only the mailbox has the message', async () => {
+  it('is gone once the built-in mailbox has the message', async () => {
     using opened = open()
     await opened.store.add([resetMail('one')], now)
     await opened.settle('one', 'mailbox')
-    expect(opened.stored()).not.toContain(token)
-    expect(await opened.linkOf('one')).toBe(url)
+    expect(await opened.linkOf('one')).not.toContain(token)
+  })
+
+  it('is gone once the message is cancelled with its booking, and another link of the booking stays', async () => {
+    using opened = open()
+    const bookingId = addBooking(opened.database, 'one')
+    const review = 'https://callout.example/review/0123456789abcdef0123456789abcdef'
+    const track = 'https://callout.example/track/bkg_one'
+    await opened.store.add(
+      [
+        aMessage('review', { bookingId, action: { label: 'Review', url: review }, text: `Open ${review}` }),
+        aMessage('track', { bookingId, action: { label: 'See your booking', url: track } }),
+      ],
+      now,
+    )
+    expect(await opened.store.cancelQueued(bookingId, null, 'The booking is cancelled', now)).toBe(2)
+    expect(JSON.stringify(await opened.store.find(messageId('review')))).not.toContain('0123456789abcdef')
+    expect(await opened.linkOf('track')).toBe(track)
   })
 
   it('is opened for no other message', async () => {
@@ -86,6 +103,20 @@ describe('sealKeptLinks', () => {
     expect(await opened.linkOf('waits')).toBe(url)
     expect(JSON.stringify(await opened.store.find(messageId('sent')))).not.toContain(token)
     expect(sealKeptLinks(opened.database, testLinks)).toBe(0)
+  })
+
+  it('blanks a sealed link of the mailbox that an earlier version left there', async () => {
+    using opened = open()
+    await opened.store.add([resetMail('kept')], now)
+    const sealed = opened.stored()
+    await opened.settle('kept', 'mailbox')
+    opened.database.raw
+      .prepare('update messages set action = ?, text = ? where id = ?')
+      .run(sealed, `Open ${url}`, messageId('kept'))
+    expect(await opened.linkOf('kept')).toBe(url)
+    opened.database.raw.exec(readFileSync('migrations/sqlite/0031_links_of_the_mailbox.sql', 'utf8'))
+    expect(sealKeptLinks(opened.database, testLinks)).toBe(1)
+    expect(JSON.stringify(await opened.store.find(messageId('kept')))).not.toContain(token)
   })
 
   it('leaves no bytes of a link in the file', async () => {

@@ -8,11 +8,16 @@ const isUnderWay = new Set<string>(['queued', 'sending'])
 const batch = 500
 
 /**
- * Seals the links that an earlier version kept in clear, and blanks those into accounts that were handed over or given up.
- * Run it at the start, after the migrations: a second run finds nothing.
+ * Seals the links that an earlier version kept in clear, and blanks those into accounts that were handed over or given up,
+ * also in the built-in mailbox. Run it at the start, after the migrations: a second run finds nothing.
  */
 export function sealKeptLinks({ raw }: SqliteDatabase, sealing: LinkSealing): number {
   const { sealed, blanked } = messageRows(sealing)
+  /** A link in clear, or a sealed one that a migration marked. */
+  const earlier = (text: string, id: string): Action => {
+    const kept = JSON.parse(text) as Action | { readonly sealed: string }
+    return 'sealed' in kept ? (JSON.parse(sealing.open(kept.sealed, id)) as Action) : kept
+  }
   const waiting = raw.prepare<[], MessageRow & { readonly action: string }>(
     `select * from messages indexed by messages_unsealed where action glob '{*' order by seq limit ${batch}`,
   )
@@ -21,10 +26,9 @@ export function sealKeptLinks({ raw }: SqliteDatabase, sealing: LinkSealing): nu
   const next = raw.transaction(() => {
     const rows = waiting.all()
     for (const row of rows) {
-      const kept = JSON.parse(row.action) as Action
+      const kept = earlier(row.action, row.id)
       const message = messageWith(row, kept)
-      const isWanted = isUnderWay.has(row.state) || row.provider === 'mailbox'
-      const gone = isWanted ? null : blanked(message)
+      const gone = isUnderWay.has(row.state) ? null : blanked(message)
       const action = gone?.action ?? sealed(row.id, kept)
       update.run(action, gone?.text ?? row.text, gone?.subject ?? row.subject, row.seq)
     }

@@ -49,14 +49,8 @@ describe('stepOfOutcome', () => {
       addressGone: null,
       providerId: '<one@x>',
       isSent: true,
-      linkSpent: true,
     })
     expect(stepOfOutcome({ ...taken, delivered: true }).moved.state).toBe('delivered')
-  })
-
-  it('a mail that only the mailbox has keeps its link', () => {
-    const kept = { kind: 'accepted', provider: 'mailbox', providerId: null, delivered: false, at } as const
-    expect(stepOfOutcome(kept).linkSpent).toBe(false)
   })
 
   it('a refused message has failed, and suppresses its address only where the provider says so', () => {

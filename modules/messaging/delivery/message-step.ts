@@ -39,12 +39,7 @@ export interface SettleStep extends MessageStep {
   readonly providerId: string | null
   /** The provider took the message: its time counts as the time of sending. */
   readonly isSent: boolean
-  /** A link into an account is of no more use here, and is not kept. Mails that only the mailbox has keep it. */
-  readonly linkSpent: boolean
 }
-
-/** The name of the mailbox that keeps e-mails where no mail server is set up. */
-const mailboxProvider = 'mailbox'
 
 /** The step at the end of a try. */
 export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {
@@ -57,7 +52,6 @@ export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {
       addressGone: null,
       providerId,
       isSent: true,
-      linkSpent: provider !== mailboxProvider,
     }
   }
   const { reason } = outcome
@@ -67,7 +61,6 @@ export function stepOfOutcome(outcome: DeliveryOutcome): SettleStep {
     addressGone: kind === 'refused' && outcome.addressGone ? reason : null,
     providerId: null,
     isSent: false,
-    linkSpent: true,
   }
 }
 

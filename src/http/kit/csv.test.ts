@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
 describe('a line of a CSV file', () => {
-  it('quotes what has a comma, a quote or a line end in it, and nothing else', () => {
-    expect(csvLine(['a', 'b c', 'd,e', 'f"g', 'h\ni', ''])).toBe('a,b c,"d,e","f""g","h\ni",\r\n')
+  it('quotes every text, and neither numbers nor empty cells', () => {
+    expect(csvLine(['a', 'b c', 'd,e', 'f"g', 'h\ni', '', '-1.50'])).toBe('"a","b c","d,e","f""g","h\ni",,-1.50\r\n')
   })
 
   it.each([
@@ -21,14 +21,18 @@ describe('a line of a CSV file', () => {
     '\uff0d1',
     '\u200b=2+2',
     '\ufeff@A1',
+    '\u2028=1',
+    '\u0000=1',
+    '\u034f=1',
+    '\u3164=1',
   ])('marks text that a spreadsheet would read as a formula: %j', (text) => {
     expect(csvLine([text]).replace(/^"/, '').startsWith(`'`)).toBe(true)
   })
 
-  it.each(['x;=2+2', 'x\t=2+2', 'x|+1', 'x\n@A1', 'x; \u200b\uff1d1'])(
+  it.each(['x;=2+2', 'x\t=2+2', 'x|+1', 'x\n@A1', 'x; \u200b\uff1d1', 'x\u2028=1', 'x\u2029=1', 'x\u0085=1', 'x\v=1'])(
     'marks a formula behind a separator of other settings, and quotes the text: %j',
     (text) => {
-      expect(csvLine([text])).toMatch(/^"x[;|\t\n]'/)
+      expect(csvLine([text])).toMatch(/^"x[;|\t\n\v\u0085\u2028\u2029]'/u)
     },
   )
 

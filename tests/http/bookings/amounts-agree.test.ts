@@ -186,7 +186,7 @@ describe('the amounts that the office reads', () => {
     const cookie = await whole.signIn('admin')
     const answer = await whole.app.request('/admin/payments.csv?from=2020-01-01', { headers: { cookie } })
     const [head = '', ...lines] = (await answer.text()).split('\r\n').filter(Boolean)
-    const at = (title: string) => head.replace('\u{feff}', '').split(',').indexOf(title)
+    const at = (title: string) => head.replace('\u{feff}', '').split(',').indexOf(`"${title}"`)
     const column = (title: string) =>
       lines.map(
         (line) =>

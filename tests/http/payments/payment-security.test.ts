@@ -33,7 +33,7 @@ function ledgerSays() {
   return { captured: sum('capture'), refunded: sum('refund') }
 }
 
-/** The lines of a CSV none of whose cells needs quotes but the quoted ones; its first line names the columns. */
+/** The lines of a CSV; its first line names the columns. */
 function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
   const [head = [], ...lines] = csv
     .split('\r\n')

@@ -98,7 +98,9 @@ describe('GET /admin/audit.csv', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"')
     const lines = (await answer.text()).trim().split('\r\n')
     expect(lines).toHaveLength(5)
-    expect(lines[0]).toMatch(/^Number,Date,Time,Who,User,Role,Action,What,Of,Id,Called,Before,After,/)
+    expect(lines[0]).toMatch(
+      /^"Number","Date","Time","Who","User","Role","Action","What","Of","Id","Called","Before","After",/,
+    )
     expect(lines.some((line) => /(^|,)"?[=+@-]/.test(line))).toBe(false)
   })
 
@@ -151,6 +153,6 @@ describe('a line about a user', () => {
     expect(items).toMatchObject([{ action: 'person_signed_out', target: { kind: 'user', id, name: 'Asha Patel' } }])
     expect((await list(`?target=${id}`)).items).toEqual(items)
     const csv = await (await send('GET', `/admin/audit.csv?target=${email}`)).text()
-    expect(csv.split('\r\n')[1]).toContain(`user,${id},Asha Patel,`)
+    expect(csv.split('\r\n')[1]).toContain(`"user","${id}","Asha Patel",`)
   })
 })
