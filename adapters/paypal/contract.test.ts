@@ -37,6 +37,8 @@ describe.skipIf(!specifications)(`PayPal${specifications ? '' : `, ${withoutSpec
         async answerChallenge(ref, passed) {
           if (passed) paypal.approve(gateway.deskRef(ref))
         },
+        refundsFail: (times, done) =>
+          paypal.misbehave(/^POST .*\/refund$/, done === 'refunded' ? 'drop' : '500', times),
         async notices() {
           return paypal.notices().map(({ text, headers }) => ({ text, header: (name: string) => headers[name] }))
         },

@@ -34,8 +34,6 @@ export async function need<T>(work: Promise<T>): Promise<T> {
   return asked.answer
 }
 
-const maxKeys = 4
-
 /**
  * Asks under an idempotency key. Stripe keeps also a 500 under its key and repeats it for a day: what is safe to ask
  * anew goes on with the next key then.
@@ -43,6 +41,7 @@ const maxKeys = 4
 export async function once<T>(
   key: string,
   work: (idempotencyKey: string, again: boolean) => Promise<T>,
+  maxKeys = 4,
 ): Promise<Asked<T>> {
   for (let tried = 1; ; tried += 1) {
     try {

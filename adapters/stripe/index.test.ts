@@ -28,6 +28,7 @@ paymentGatewayContract('Stripe', async () => {
       wantsOwner: 'pm_card_authenticationRequired',
     },
     answerChallenge: async (ref, passed) => stripe.answerChallenge(ref, passed),
+    refundsFail: (times, done) => stripe.disturb('POST /v1/refunds', done === 'refunded' ? '500 after' : '500', times),
     notices: async () =>
       stripe.notices().map(({ text, signature }) => ({
         text,

@@ -43,6 +43,7 @@ const routes = [
   'POST /v1/payment_intents/:id/capture',
   'POST /v1/checkout/sessions',
   'POST /v1/checkout/sessions/:id/expire',
+  'POST /v1/refunds',
 ]
 const troubles: readonly Trouble[] = ['dropped', 'dropped after', '429']
 

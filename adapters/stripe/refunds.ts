@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { DisputeEvidence, EvidenceNotTaken, PaymentGateway, ProviderState } from '#modules/payments'
 import { type Clock, type Pence, type RefundId, type Result, accept, pence, refuse, sumPence } from '#modules/shared'
 import type { Checkout } from './checkout.ts'
-import { ask } from './faults.ts'
+import { ask, once } from './faults.ts'
 import { isKept, keptState, readKept } from './kept-reading.ts'
 import { names, readPayment } from './reading.ts'
 import { disputeOf, payerOf, paymentOf, stateOf } from './state.ts'
@@ -31,25 +31,34 @@ export function createRefunds(
     return { ref, state: stateOf(reading), payer: payerOf(reading), disputes: reading.disputes }
   }
 
+  /** A failure that Stripe repeats has ended: where the charge has no such refund, the next key asks for it anew. */
   function give({ id, metadata }: Stripe.PaymentIntent, ref: string, refundId: RefundId, amount: Pence) {
     const ours = {
       [names.payment]: paymentOf(metadata) ?? '',
       [names.intent]: ref,
       [names.refund]: refundId,
     }
-    return ask(
-      stripe.refunds.create({ payment_intent: id, amount, metadata: ours }, { idempotencyKey: `${refundId}-refund` }),
+    return once(
+      `${refundId}-refund`,
+      async (idempotencyKey, again) => {
+        if (again && isGiven((await read(ref)).state, refundId)) return null
+        return stripe.refunds.create(
+          { payment_intent: id, amount, metadata: ours },
+          { idempotencyKey, maxNetworkRetries: 0 },
+        )
+      },
+      maxKeys,
     )
   }
 
   return {
     async refund(ref, refundId, amount) {
       const { state: stands, payer } = await read(ref)
-      if (stands.refunds.some((refund) => refund.refundId === refundId)) return stands
+      if (isGiven(stands, refundId)) return stands
       if (!payer || amount > left(stands)) return withFailed(stands, refundId, amount)
       const given = await give(payer, ref, refundId, amount)
       const { state: after } = await read(ref)
-      if (!('refused' in given) || after.refunds.some((refund) => refund.refundId === refundId)) return after
+      if (!('refused' in given) || isGiven(after, refundId)) return after
       if (!isFinal(given.refused)) throw given.refused.fault
       return withFailed(after, refundId, amount)
     },
@@ -78,6 +87,13 @@ export function createRefunds(
       return 'refused' in sent ? refuse({ kind: 'evidence-not-taken' }) : accept((await read(ref)).state)
     },
   }
+}
+
+/** Without retries of the SDK, a call uses up one key at most: an outage of some hours leaves keys. */
+const maxKeys = 100
+
+function isGiven({ refunds }: ProviderState, wanted: RefundId): boolean {
+  return refunds.some(({ refundId }) => refundId === wanted)
 }
 
 function left({ captures, refunds }: ProviderState): Pence {

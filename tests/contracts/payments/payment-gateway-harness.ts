@@ -21,6 +21,11 @@ export interface OpenedGateway extends AsyncDisposable {
   payerActs?(ref: string, methodId: string): Promise<void>
   /** The customer's answer at the provider's 3-D Secure page. */
   answerChallenge(ref: string, passed: boolean): Promise<void>
+  /**
+   * The next `times` requests for a refund fail at the provider, which repeats the failure to the same request where it
+   * keeps answers; absent where no request leaves our process.
+   */
+  refundsFail?(times: number, done: 'refunded' | 'not refunded'): void
   /** The signed notices that the provider has sent since it was asked last. */
   notices(): Promise<readonly { readonly text: string; readonly header: (name: string) => string | undefined }[]>
   now(): Temporal.Instant

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pence } from '#modules/shared'
+import { OutsideDown, pence } from '#modules/shared'
 import { noSavedCards, savedCards } from './payment-gateway-cards.contract.ts'
 import {
   type Offers,
@@ -112,6 +112,27 @@ export function paymentGatewayContract(provider: string, open: Open, offers: Off
       const rest = await opened.gateway.refund(ref, refund('rest'), pence(7_000))
       expect(rest.refunds.filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(2)
     })
+
+    it.each(['refunded', 'not refunded'] as const)(
+      'refunds once when its requests fail and it is asked again, where the provider had %s',
+      async (done) => {
+        await using opened = await open()
+        const { ref } = await intent(opened)
+        await confirm(opened, { ref, methodId: opened.methods.succeeds })
+        const asked = () => opened.gateway.refund(ref, refund('first'), pence(5_000))
+        for (let outages = 0; outages < 6; outages += 1) {
+          opened.refundsFail?.(1, done)
+          const fault = await asked().then(
+            () => null,
+            (thrown: unknown) => thrown,
+          )
+          expect(fault === null || fault instanceof OutsideDown).toBe(true)
+        }
+        const { refunds } = await asked()
+        expect(refunds).toMatchObject([{ refundId: refund('first'), amount: 5_000, outcome: 'succeeded' }])
+        expect((await opened.gateway.retrieve(ref)).refunds).toHaveLength(1)
+      },
+    )
 
     it('refunds nothing that was not captured', async () => {
       await using opened = await open()
