@@ -5,7 +5,7 @@ import { base32 } from './base32.ts'
 /** Without i, l, o and u: nobody reads one sign for another. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 80 random bits in four groups: `7k2m-9x4p-a1qd-w8zt`. */
+/** 140 random bits in seven groups: `7k2m-9x4p-a1qd-w8zt-03hn-rv5c-6bye`. */
 export function createRecoveryCodes(): RecoveryCodes {
-  return { next: () => (base32(randomBytes(10), alphabet).match(/.{4}/g) ?? []).join('-') }
+  return { next: () => (base32(randomBytes(20), alphabet).match(/.{4}/g) ?? []).slice(0, 7).join('-') }
 }

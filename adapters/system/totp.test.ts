@@ -47,10 +47,10 @@ describe('base32', () => {
 })
 
 describe('createRecoveryCodes', () => {
-  it('makes distinct codes of 80 bits without ambiguous characters', () => {
+  it('makes distinct codes of 140 bits without ambiguous characters', () => {
     const codes = createRecoveryCodes()
     const made = Array.from({ length: 200 }, () => codes.next())
-    for (const code of made) expect(code).toMatch(/^(?:[0-9a-hj-kmnp-tv-z]{4}-){3}[0-9a-hj-kmnp-tv-z]{4}$/)
+    for (const code of made) expect(code).toMatch(/^(?:[0-9a-hj-kmnp-tv-z]{4}-){6}[0-9a-hj-kmnp-tv-z]{4}$/)
     expect(new Set(made).size).toBe(200)
   })
 })

@@ -50,6 +50,8 @@ import {
   changePassword,
   endSession,
   noteLocked,
+  renewSession,
+  sessionsOf,
 } from './sessions/sessions.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
 import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
@@ -126,7 +128,7 @@ export function createAccounts(ports: AccountPorts) {
     staffNeedFactor: () => ports.secondFactors.staffNeedFactor(),
     setStaffNeedFactor: (needed: boolean) => ports.secondFactors.setStaffNeedFactor(needed, clock.now()),
     /** Where a user is signed in, the last used first. */
-    sessionsOf: (userId: UserId) => ports.sessions.sessionsOf(userId, clock.now()),
+    sessionsOf: (userId: UserId) => sessionsOf(ports, userId),
     /** Null when it has ended. */
     findSession: (id: SessionId) => ports.sessions.findById(id),
     endSession: (userId: UserId, id: SessionId) => endSession(ports, userId, id),
@@ -135,6 +137,8 @@ export function createAccounts(ports: AccountPorts) {
     noteLocked: (email: string) => noteLocked(ports, email),
     /** The password once more, for what asks for a fresh one. */
     confirmPassword: (token: string, password: string) => confirmPassword(ports, token, password),
+    /** After a step up of the session with this token: it has another one. Null when it has ended. */
+    renewSession: (token: string) => renewSession(ports, token),
     signOut: (token: string) => accounts.endSession(tokens.hash(token)),
     signOutEverywhere: (userId: UserId) => accounts.endSessions(userId),
     /** The owner of a session token, or null. */

@@ -84,7 +84,7 @@ export type {
   TotpSecret,
 } from './second-factor/second-factor-ports.ts'
 export type { SecondStepFrom } from './second-factor/second-step.ts'
-export { type Session, type Visit, passwordFreshMinutes, sessionHours } from './sessions/session.ts'
+export { type Session, type Visit, passwordFreshMinutes, cookieHours } from './sessions/session.ts'
 export type { SessionStore } from './sessions/session-ports.ts'
 export { decideStaff } from './staff-account.ts'
 export { availabilitySet, decideApproval, decideDecline, judgeApplyAgain } from './technicians/application-steps.ts'

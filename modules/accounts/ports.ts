@@ -80,8 +80,14 @@ export interface AccountStore {
   /** Keeps a later `lastUsedAt` and `expiresAt`. Nothing when the session has ended, or was noted later already. */
   extendSession(session: Session): Promise<void>
 
-  /** The password was typed again at `at`. Nothing when the session has ended. */
-  confirmSession(tokenHash: string, at: Temporal.Instant): Promise<void>
+  /**
+   * The password was typed again at `at`, and the session has the token with the hash `renewed`; its devices for push
+   * messages stay. False, and nothing changed, when it has ended.
+   */
+  confirmSession(tokenHash: string, renewed: string, at: Temporal.Instant): Promise<boolean>
+
+  /** The same without a password. */
+  renewSession(tokenHash: string, renewed: string): Promise<boolean>
 
   endSession(tokenHash: string): Promise<void>
 

@@ -66,7 +66,10 @@ export async function signUp(
   }
   const token = tokens.next()
   const tokenHash = tokens.hash(token)
-  const session = beginSession({ id: ids.next('ses'), tokenHash, userId: user.id, begunBy: 'sign-up', visit }, at)
+  const session = beginSession(
+    { id: ids.next('ses'), tokenHash, userId: user.id, begunBy: 'sign-up', role: user.role, visit },
+    at,
+  )
   const application: TechnicianApplication | null = asTechnician
     ? { id: ids.next('app'), userId: user.id, status: 'pending', createdAt: at }
     : null

@@ -8,6 +8,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sessions, technicianApplications, users } from '../kit/schema.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
+import { prepareRenewSession } from './session-rows.ts'
 import { prepareRevokeUnproven } from './unproven-access.ts'
 
 type OpenSession = NonNullable<Awaited<ReturnType<AccountStore['findSession']>>>
@@ -20,6 +21,7 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
   const revokeUnproven = prepareRevokeUnproven(database)
+  const renew = prepareRenewSession(database)
   const openSessions = database.memory
     .of('sessions', 'users', 'passkeys', 'totp_secrets')
     .each<OpenSession | null>(mostSessions)
@@ -73,11 +75,15 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
       })
     },
 
-    confirmSession(tokenHash, at) {
+    confirmSession(tokenHash, renewed, at) {
       return database.write(() => {
-        statements.confirmSession.run({ tokenHash, at })
+        if (!renew(tokenHash, renewed)) return false
+        statements.confirmSession.run({ tokenHash: renewed, at })
+        return true
       })
     },
+
+    renewSession: (tokenHash, renewed) => database.write(() => renew(tokenHash, renewed)),
 
     endSession(tokenHash) {
       return database.write(() => {

@@ -22,13 +22,16 @@ export function prepareFactors({ raw }: SqliteDatabase): (userId: UserId) => Fac
   }
 }
 
-/** The rows of recovery codes; call these only inside `write`. */
+/** The rows of recovery codes; call what changes them only inside `write`. */
 export function prepareRecoveryCodes(database: SqliteDatabase) {
   const { raw } = database
   const factorsOf = prepareFactors(database)
   const add = raw.prepare<[string, string, string]>(
     'insert into recovery_codes (code_hash, user_id, created_at) values (?, ?, ?)',
   )
+  const unused = raw
+    .prepare<[string], string>('select code_hash from recovery_codes where user_id = ? and used_at is null')
+    .pluck()
   const remove = raw.prepare<[string]>('delete from recovery_codes where user_id = ?')
   const forget = (userId: UserId): void => void remove.run(userId)
   return {
@@ -36,6 +39,7 @@ export function prepareRecoveryCodes(database: SqliteDatabase) {
       for (const codeHash of codeHashes) add.run(codeHash, userId, instantText(at))
     },
     forget,
+    unusedOf: (userId: UserId): readonly string[] => unused.all(userId),
     /** After a factor was removed. */
     forgetWithLastFactor(userId: UserId): void {
       if (!keepsRecoveryCodes(factorsOf(userId))) forget(userId)

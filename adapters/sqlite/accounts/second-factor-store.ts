@@ -15,7 +15,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareProofs } from './second-factor-proofs.ts'
 import { prepareFactors, prepareRecoveryCodes } from './second-factor-codes.ts'
-import { prepareOpenSession } from './session-rows.ts'
+import { prepareOpenSession, prepareRenewSession } from './session-rows.ts'
 
 interface PendingRow {
   readonly token_hash: string
@@ -40,6 +40,7 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
   const audit = prepareAudit(database)
   const spend = prepareProofs(database)
   const openSession = prepareOpenSession(database)
+  const renew = prepareRenewSession(database)
   const codes = prepareRecoveryCodes(database)
   const factorsOf = prepareFactors(database)
   const rule = database.memory.of('settings').one(() => ({ needed: statements.rule.get(ruleKey)?.value === 'true' }))
@@ -79,13 +80,16 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
       })
     },
 
-    confirmSession(proof, tokenHash, at) {
+    confirmSession(proof, tokenHash, renewed, at) {
       return write(() => {
         if (!spend(proof, at)) return refuse({ kind: 'wrong-factor' })
-        statements.confirmSession.run(instantText(at), tokenHash, proof.userId)
+        const confirmed = statements.confirmSession.run(instantText(at), tokenHash, proof.userId).changes > 0
+        if (!confirmed || !renew(tokenHash, renewed)) return refuse({ kind: 'wrong-factor' })
         return accept(null)
       })
     },
+
+    recoveryCodesOf: async (userId) => codes.unusedOf(userId),
 
     beginTotp({ userId, sealedSecret, createdAt }) {
       return write(() => statements.beginTotp.run(userId, sealedSecret, instantText(createdAt)).changes > 0)

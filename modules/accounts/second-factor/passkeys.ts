@@ -3,6 +3,7 @@ import type { AccountPorts } from '../ports.ts'
 import type { ChallengePurpose, PasskeyQuestion } from './second-factor-ports.ts'
 import { type Passkey, type Proof, type SecondStepOver, type WrongFactor, passkeysAtMost } from './second-factor.ts'
 import { type SecondStepFrom, type SecondStepRefusal, finishSignIn, openPending } from './second-step.ts'
+import type { RenewedToken } from '../sessions/sessions.ts'
 import type { SignedIn } from '../sign-up.ts'
 import { type FactorAdded, firstCodes } from './totp.ts'
 
@@ -128,16 +129,27 @@ export async function askToConfirm(
   return accept(await remember(ports, 'confirm', userId, await ports.ceremonies.askToUse(allowed, true)))
 }
 
-/** As good as the password once more: what asks for a fresh one is open to this session again. */
+/**
+ * As good as the password once more: what asks for a fresh one is open to this session again, which has another token
+ * from then on.
+ */
 export async function confirmWithPasskey(
   ports: AccountPorts,
   userId: UserId,
   sessionToken: string,
   answer: unknown,
-): Promise<Result<null, WrongFactor>> {
+): Promise<Result<RenewedToken, WrongFactor>> {
+  const { secondFactors, tokens, clock } = ports
   const proof = await proofOfPasskey(ports, answer, 'confirm', userId)
   if (!proof) return refuse({ kind: 'wrong-factor' })
-  return ports.secondFactors.confirmSession(proof, ports.tokens.hash(sessionToken), ports.clock.now())
+  const token = tokens.next()
+  const confirmed = await secondFactors.confirmSession(
+    proof,
+    tokens.hash(sessionToken),
+    tokens.hash(token),
+    clock.now(),
+  )
+  return confirmed.ok ? accept({ token }) : confirmed
 }
 
 /** `userId` null: anybody's, as long as the authenticator says the same person as we do. */

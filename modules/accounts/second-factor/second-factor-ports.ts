@@ -61,8 +61,19 @@ export interface SecondFactorStore {
     readonly events: readonly AccountEvent[]
   }): Promise<Result<null, WrongFactor | SecondStepOver | UserSuspended>>
 
-  /** Spends `proof`; the session's owner has confirmed who they are at `at`. */
-  confirmSession(proof: Proof, tokenHash: string, at: Temporal.Instant): Promise<Result<null, WrongFactor>>
+  /**
+   * Spends `proof`; the session's owner has confirmed who they are at `at`, and the session has the token with the hash
+   * `renewed`. Refuses, and changes nothing, when the proof cannot be spent or the owner has no such session.
+   */
+  confirmSession(
+    proof: Proof,
+    tokenHash: string,
+    renewed: string,
+    at: Temporal.Instant,
+  ): Promise<Result<null, WrongFactor>>
+
+  /** Hashes of the recovery codes that the user has not used. */
+  recoveryCodesOf(userId: UserId): Promise<readonly string[]>
 
   /** In place of one that was not confirmed. False, and nothing changed, when the user has a confirmed one. */
   beginTotp(secret: TotpSecret): Promise<boolean>
@@ -138,7 +149,7 @@ export interface TotpCodes {
   stepOf(secret: string, digits: string, at: Temporal.Instant): Promise<number | null>
 }
 
-/** Recovery codes as they are shown: 80 random bits each. */
+/** Recovery codes as they are shown: 140 random bits each. */
 export interface RecoveryCodes {
   next(): string
 }

@@ -65,7 +65,8 @@ export async function finishSignIn(
   const begunBy = pending?.begunBy ?? 'passkey'
   const id = ids.next('ses')
   const now = clock.now()
-  const session = beginSession({ id, tokenHash: tokens.hash(token), userId: user.id, begunBy, visit }, now)
+  const tokenHash = tokens.hash(token)
+  const session = beginSession({ id, tokenHash, userId: user.id, begunBy, role: user.role, visit }, now)
   const events: AccountEvent[] = [...sessionEvents(session, visit)]
   if (proof.kind === 'recovery-code') events.push({ kind: 'recovery-code-used', userId: user.id, at: now })
   const opened = await secondFactors.openSession({

@@ -97,13 +97,10 @@ export async function removeTotp(
 }
 
 /** The proof that a typed code would give; null when it is no valid code of this account now. Nothing is spent yet. */
-export async function proofOfCode(
-  { secondFactors, sealing, totpCodes, tokens, clock }: AccountPorts,
-  userId: UserId,
-  code: string,
-): Promise<Proof | null> {
+export async function proofOfCode(ports: AccountPorts, userId: UserId, code: string): Promise<Proof | null> {
+  const { secondFactors, sealing, totpCodes, clock } = ports
   const digits = totpDigits(code)
-  if (digits === null) return { kind: 'recovery-code', userId, codeHash: tokens.hash(recoveryCodeKey(code)) }
+  if (digits === null) return proofOfRecoveryCode(ports, userId, code)
   const known = await secondFactors.findTotp(userId)
   if (!known || known.confirmedAt === null) return null
   const step = await totpCodes.stepOf(sealing.open(known.sealedSecret, userId), digits, clock.now())
@@ -124,7 +121,7 @@ export async function newRecoveryCodes(
   userId: UserId,
 ): Promise<Result<readonly string[], NoFactor>> {
   if (!hasFactor(await ports.secondFactors.factorsOf(userId))) return refuse({ kind: 'no-factor' })
-  const { shown, codeHashes } = makeCodes(ports)
+  const { shown, codeHashes } = await makeCodes(ports)
   await ports.secondFactors.replaceRecoveryCodes(userId, codeHashes, ports.clock.now())
   return accept(shown)
 }
@@ -142,7 +139,29 @@ function isBeingSetUp({ confirmedAt, createdAt }: TotpSecret, now: Temporal.Inst
   return confirmedAt === null && Temporal.Instant.compare(now, createdAt.add({ minutes: setUpMinutes })) < 0
 }
 
-function makeCodes({ recoveryCodes, tokens }: AccountPorts) {
+/** Before the hash of a code: earlier versions stored a fast hash without a salt. Such codes stay valid until used. */
+const slow = 'slow:'
+
+async function makeCodes({ recoveryCodes, passwords }: AccountPorts) {
   const shown = Array.from({ length: recoveryCodeCount }, () => recoveryCodes.next())
-  return { shown, codeHashes: shown.map((code) => tokens.hash(recoveryCodeKey(code))) }
+  const codeHashes: string[] = []
+  // One at a time: whoever signs in meanwhile needs the other places at the hashing of passwords.
+  for (const code of shown) codeHashes.push(slow + (await passwords.hash(recoveryCodeKey(code))))
+  return { shown, codeHashes }
+}
+
+async function proofOfRecoveryCode(
+  { secondFactors, passwords, tokens }: AccountPorts,
+  userId: UserId,
+  code: string,
+): Promise<Proof | null> {
+  const key = recoveryCodeKey(code)
+  const fast = tokens.hash(key)
+  for (const codeHash of await secondFactors.recoveryCodesOf(userId)) {
+    const isIt = codeHash.startsWith(slow)
+      ? await passwords.verify(key, codeHash.slice(slow.length))
+      : codeHash === fast
+    if (isIt) return { kind: 'recovery-code', userId, codeHash }
+  }
+  return null
 }

@@ -17,16 +17,16 @@ export interface Identified {
 }
 
 /**
- * The owner of a session token; null when the session has ended. Writes the time of use at most once an hour, without
- * delaying the caller.
+ * The owner of a session token; null when the session has ended. Writes the time of use every quarter of an hour at the
+ * most, without delaying the caller.
  */
 export async function identify(ports: AccountPorts, token: string): Promise<Identified | null> {
   const { accounts, tokens, clock, onFault } = ports
   const found = await accounts.findSession(tokens.hash(token))
   const now = clock.now()
-  if (!found || found.user.status !== 'active' || isOver(found.session, now)) return null
+  if (!found || found.user.status !== 'active' || isOver(found.session, now, found.user.role)) return null
 
-  const extended = extendSession(found.session, now)
+  const extended = extendSession(found.session, now, found.user.role)
   if (extended) accounts.extendSession(extended).catch(onFault)
   const user = acting(found.user)
   const withheld = await withheldFrom(ports, user, found.hasFactor)

@@ -53,7 +53,7 @@ export async function openSignedInSession(
     return accept({ kind: 'second-step', user, pendingToken: token, ways })
   }
   const id = ports.ids.next('ses')
-  const begun = beginSession({ id, tokenHash, userId: user.id, begunBy: by, visit }, createdAt)
+  const begun = beginSession({ id, tokenHash, userId: user.id, begunBy: by, role: user.role, visit }, createdAt)
   const session = (await showsOwner(ports, user, by)) ? { ...begun, passwordConfirmedAt: createdAt } : begun
   const replaced = replaces === null ? null : tokens.hash(replaces)
   const opened = await accounts.openSession(session, replaced, sessionEvents(session, visit))

@@ -1,4 +1,4 @@
-import type { SessionId, UserId } from '#modules/shared'
+import type { Role, SessionId, UserId } from '#modules/shared'
 
 /** How the session's owner showed who they are, first of all. */
 export type SessionBeginning = 'sign-up' | 'password' | 'email-link' | 'identity' | 'passkey'
@@ -33,7 +33,23 @@ export interface Session {
   readonly passwordConfirmedAt: Temporal.Instant | null
 }
 
-export const sessionHours = 30 * 24
+interface Lifetime {
+  /** Ends after so many hours without use. */
+  readonly idleHours: number
+  /** Ends after so many hours however much it is used. */
+  readonly mostHours: number
+}
+
+/** The office works all day at the same place, and can do the most harm: its sessions are the shortest. */
+const lifetimes = {
+  customer: { idleHours: 30 * 24, mostHours: 90 * 24 },
+  technician: { idleHours: 30 * 24, mostHours: 30 * 24 },
+  office: { idleHours: 12, mostHours: 7 * 24 },
+  admin: { idleHours: 12, mostHours: 7 * 24 },
+} as const satisfies Record<Role, Lifetime>
+
+/** How long a browser keeps the cookie after the last use; the server decides for each role. */
+export const cookieHours = 30 * 24
 
 /** So long a typed password counts for what moves money, changes users or settings. */
 export const passwordFreshMinutes = 15
@@ -44,11 +60,16 @@ export function beginSession(
     tokenHash,
     userId,
     begunBy,
+    role,
     visit: { device, network },
-  }: Pick<Session, 'id' | 'tokenHash' | 'userId'> & { readonly begunBy: SessionBeginning; readonly visit: Visit },
+  }: Pick<Session, 'id' | 'tokenHash' | 'userId'> & {
+    readonly begunBy: SessionBeginning
+    readonly role: Role
+    readonly visit: Visit
+  },
   now: Temporal.Instant,
 ): Session {
-  const expiresAt = now.add({ hours: sessionHours })
+  const expiresAt = endOf({ createdAt: now, lastUsedAt: now }, role)
   const showed = begunBy !== 'email-link' && begunBy !== 'identity'
   return {
     id,
@@ -64,15 +85,28 @@ export function beginSession(
   }
 }
 
-export function isOver(session: Session, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(now, session.expiresAt) >= 0
+/** By the role that its owner has now: a session that began under another role may end earlier. */
+export function isOver(session: Session, now: Temporal.Instant, role: Role): boolean {
+  return Temporal.Instant.compare(now, earlier(session.expiresAt, endOf(session, role))) >= 0
 }
 
-/** The session used at `now`, lasting from then on; null when it was last noted less than an hour ago. */
-export function extendSession(session: Session, now: Temporal.Instant): Session | null {
-  const due = session.lastUsedAt.add({ hours: 1 })
+/** Uses within so many minutes are written once. */
+const noteEveryMinutes = { customer: 60, technician: 60, office: 15, admin: 15 } as const satisfies Record<Role, number>
+
+/** The session used at `now`, with its new end; null when its use was noted a short while ago. */
+export function extendSession(session: Session, now: Temporal.Instant, role: Role): Session | null {
+  const due = session.lastUsedAt.add({ minutes: noteEveryMinutes[role] })
   if (Temporal.Instant.compare(now, due) < 0) return null
-  return { ...session, lastUsedAt: now, expiresAt: now.add({ hours: sessionHours }) }
+  return { ...session, lastUsedAt: now, expiresAt: endOf({ ...session, lastUsedAt: now }, role) }
+}
+
+function endOf({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>, role: Role): Temporal.Instant {
+  const { idleHours, mostHours } = lifetimes[role]
+  return earlier(lastUsedAt.add({ hours: idleHours }), createdAt.add({ hours: mostHours }))
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other
 }
 
 /** Whether the password was typed so lately that nobody else is likely to sit there. */

@@ -4,10 +4,32 @@ import { minimumFor } from '../passwords/password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from '../passwords/password-rules.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { WrongPassword } from '../passwords/confirm-password.ts'
+import { type Session, isOver } from './session.ts'
 import { emailKey } from '../user.ts'
 
 export interface SessionUnknown {
   readonly kind: 'session-unknown'
+}
+
+/** The token that a session has from now on, for the cookie and nowhere else. */
+export interface RenewedToken {
+  readonly token: string
+}
+
+/** After a step up: a token that somebody took before is worth nothing. Null when the session has ended. */
+export async function renewSession({ accounts, tokens }: AccountPorts, token: string): Promise<RenewedToken | null> {
+  const renewed = tokens.next()
+  return (await accounts.renewSession(tokens.hash(token), tokens.hash(renewed))) ? { token: renewed } : null
+}
+
+/** Where a user is signed in, the last used first. */
+export async function sessionsOf(
+  { accounts, sessions, clock }: AccountPorts,
+  userId: UserId,
+): Promise<readonly Session[]> {
+  const now = clock.now()
+  const [user, open] = await Promise.all([accounts.find(userId), sessions.sessionsOf(userId, now)])
+  return user ? open.filter((session) => !isOver(session, now, user.role)) : []
 }
 
 export async function endSession(

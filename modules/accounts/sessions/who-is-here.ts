@@ -13,7 +13,7 @@ export async function whoIsHere(
 ): Promise<User | null> {
   const { accounts, tokens, clock } = ports
   const found = await accounts.findSession(tokens.hash(token))
-  if (!found || found.user.status !== 'active' || isOver(found.session, clock.now())) return null
+  if (!found || found.user.status !== 'active' || isOver(found.session, clock.now(), found.user.role)) return null
   const user = acting(found.user)
   return (await withheldFrom(ports, user, found.hasFactor)) === null ? user : null
 }

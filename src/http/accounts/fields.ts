@@ -47,13 +47,13 @@ function lengthFault(fields: unknown, rules: PasswordRules): string | null {
 
 const lengthFields = z.object({ password: z.string(), user_type: z.unknown() })
 
-/** No account has a second factor yet; a client that sends an empty or old one is not turned away for it. */
+/** `totp`: a code of an app or from paper; an empty one is none. */
 export const signInFields = z.strictObject({
   email,
   password,
   totp: z
     .string()
-    .regex(/^[\w -]{0,20}$/, 'Please enter the code')
+    .regex(/^[\w -]{0,40}$/, 'Please enter the code')
     .optional(),
 })
 

@@ -15,7 +15,8 @@ interface PasswordAgainPorts {
 }
 
 /**
- * Checks the password of the signed-in user; null when it is right, and then this session counts as fresh. An account
+ * Checks the password of the signed-in user; null when it is right. Then this session counts as fresh and has another
+ * token. An account
  * without a password gives none: a passkey used or a link opened recently replaces it.
  */
 export type PasswordAgain = (c: Context<HttpEnv>, who: User, password: string | undefined) => Promise<Problem | null>
@@ -34,6 +35,7 @@ export function createPasswordAgain({ accounts, device, limits }: PasswordAgainP
     if (!confirmed.ok) return accountProblem(confirmed.refusal)
     await limits.forgive('sign-in', by)
     c.set('passwordFresh', true)
+    c.set('sessionToken', confirmed.value.token)
     return null
   }
 }

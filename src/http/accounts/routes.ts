@@ -8,7 +8,7 @@ import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { KnownAddress } from './known-address.ts'
 import type { KnownDevice } from './known-device.ts'
-import { type Problem, problem } from '../kit/problem.ts'
+import { type Problem, passwordNeeded, problem } from '../kit/problem.ts'
 import type { By, RateLimits } from '../kit/rate-limits.ts'
 import { type Arrivals, secondFactorNeeded } from '../second-factor/arrivals.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -109,11 +109,12 @@ export function accountRoutes(
       method: 'post',
       path: '/api/auth/logout-everywhere',
       tag,
-      summary: 'End every session of this account, on all devices.',
+      summary: 'End every session of this account, on all devices. Asks for a fresh password.',
       access: 'signed-in',
       answers: { 204: { says: 'Signed out everywhere' } },
     },
     async ({ c, who }) => {
+      if (!c.var.passwordFresh) return problem(c, passwordNeeded)
       await accounts.signOutEverywhere(who.id)
       cookie.clear(c)
       return { status: 204 }

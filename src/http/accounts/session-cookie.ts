@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { sessionHours } from '#modules/accounts'
+import { type AccountsModule, cookieHours } from '#modules/accounts'
+import type { HttpEnv } from '../kit/env.ts'
 
 export interface SessionCookie {
   /** With the `__Host-` prefix where the public address is https: then no subdomain and no plain page can set it. */
@@ -9,6 +10,12 @@ export interface SessionCookie {
   read(c: Context): string | null
   write(c: Context, token: string): void
   clear(c: Context): void
+}
+
+/** After a step up: the session has another token, which the middleware writes into the cookie. */
+export async function renewSession(c: Context<HttpEnv>, accounts: Pick<AccountsModule, 'renewSession'>): Promise<void> {
+  const renewed = await accounts.renewSession(c.var.sessionToken ?? '')
+  if (renewed) c.set('sessionToken', renewed.token)
 }
 
 export function createSessionCookie(publicUrl: URL): SessionCookie {
@@ -21,7 +28,7 @@ export function createSessionCookie(publicUrl: URL): SessionCookie {
       const token = getCookie(c, name) ?? ''
       return /^[\w-]{1,64}$/.test(token) ? token : null
     },
-    write: (c, token) => setCookie(c, name, token, { ...where, maxAge: sessionHours * 3600 }),
+    write: (c, token) => setCookie(c, name, token, { ...where, maxAge: cookieHours * 3600 }),
     clear: (c) => void deleteCookie(c, name, where),
   }
 }

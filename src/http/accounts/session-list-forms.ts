@@ -1,7 +1,9 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
 import { at, parseId } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
 import { password } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { type Submission, ownAccount } from '../kit/submission.ts'
@@ -41,7 +43,8 @@ export function sessionListForms(form: Submission, { accounts, arrivals, cookie,
     return c.redirect(`${page}?saved=password`, 303)
   })
 
-  form('/profile/security/sessions/:id/end', ownAccount, async ({ c, who }) => {
+  const ending = { ...ownAccount, fresh: isOfAnotherDevice } as const
+  form('/profile/security/sessions/:id/end', ending, async ({ c, who }) => {
     const id = parseId('ses', c.req.param('id') ?? '')
     // A session that has ended already counts as ended.
     if (id) await accounts.endSession(who.id, id)
@@ -50,12 +53,15 @@ export function sessionListForms(form: Submission, { accounts, arrivals, cookie,
     return c.redirect(at.home(), 303)
   })
 
-  form('/profile/security/sign-out-everywhere', ownAccount, async ({ c, who }) => {
+  form('/profile/security/sign-out-everywhere', { ...ownAccount, fresh: true }, async ({ c, who }) => {
     await accounts.signOutEverywhere(who.id)
     cookie.clear(c)
     return c.redirect(at.home(), 303)
   })
 }
+
+/** Signing out here asks for nothing. */
+const isOfAnotherDevice = (c: Context<HttpEnv>) => c.req.param('id') !== c.var.sessionId
 
 const noMatch: FieldError = { path: 'confirm_password', message: 'Passwords do not match' }
 const notAlike = { status: 422, code: 'not_valid' } as const

@@ -8,7 +8,7 @@ import { password } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import type { KnownDevice } from './known-device.ts'
 import { pageSchema } from '../kit/paging.ts'
-import { problem } from '../kit/problem.ts'
+import { passwordNeeded, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { sessionParams } from '../second-factor/fields.ts'
 import type { SessionCookie } from './session-cookie.ts'
@@ -48,12 +48,13 @@ export function sessionListRoutes(api: Api, { accounts, cookie, device, limits }
       method: 'delete',
       path: '/api/me/sessions/:id',
       tag,
-      summary: 'Sign out on one device.',
+      summary: 'Sign out on one device. Another one than this asks for a fresh password.',
       access: 'signed-in',
       params: sessionParams,
       answers: { 204: { says: 'That session has ended' } },
     },
     async ({ c, who, params }) => {
+      if (params.id !== c.var.sessionId && !c.var.passwordFresh) return problem(c, passwordNeeded)
       const ended = await accounts.endSession(who.id, params.id)
       if (!ended.ok) return problem(c, accountProblem(ended.refusal))
       if (params.id === c.var.sessionId) cookie.clear(c)

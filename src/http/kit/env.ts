@@ -16,7 +16,7 @@ export interface HttpEnv {
     withheld: Role | null
     /** The id of their session; null without one. */
     sessionId: SessionId | null
-    /** The session's own token as it came in the cookie, or null. */
+    /** The session's own token, or null: as it came in the cookie, or as it is after a step up. */
     sessionToken: string | null
     /** Whether the session's password was typed a short while ago. */
     passwordFresh: boolean

@@ -17,7 +17,7 @@ export interface SubmissionSpec<Found, Fields> {
    * Asks for the password before anything is done, when it was typed too long ago. By default on forms that only
    * administrators may send.
    */
-  readonly fresh?: boolean
+  readonly fresh?: boolean | ((c: Context<HttpEnv>) => boolean)
   /** Finds the thing that the form is about. Null answers 404. */
   readonly load?: (asked: Pick<Submitted<unknown, unknown>, 'c' | 'who' | 'param'>) => Promise<Found | null>
   /** Reads the fields, once the thing is found. A faulty form comes back with each fault beside its field. */
@@ -60,7 +60,8 @@ export function createSubmission(api: Api, { show, refuse }: SubmissionPages, pa
       const { who } = c.var
       if (!who) return problem(c, signInNeeded)
       const { password, ...others } = read.value
-      const asksFresh = spec.fresh ?? asksPassword('post', spec.access)
+      const { fresh = asksPassword('post', spec.access) } = spec
+      const asksFresh = typeof fresh === 'function' ? fresh(c) : fresh
       if (asksFresh && !c.var.passwordFresh) {
         const fault = password === undefined ? passwordNeeded : await passwordAgain(c, who, password)
         if (fault) return show(c, at.confirmPassword(), passwordPage(c.req.path, others, fault))

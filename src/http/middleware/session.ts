@@ -3,7 +3,10 @@ import type { AccountsModule } from '#modules/accounts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
 
-/** Finds out who it is. A session that lasts longer from now on has its cookie last longer too. */
+/**
+ * Identifies the visitor. A session that lasts longer from now on has its cookie last longer too, and a session that got
+ * another token has it in its cookie, whatever the answer is.
+ */
 export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cookie: SessionCookie) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const token = cookie.read(c)
@@ -14,8 +17,9 @@ export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cook
     c.set('sessionId', found?.sessionId ?? null)
     c.set('passwordFresh', found?.passwordFresh ?? false)
     await next()
-    if (token === null || !found?.extended) return
+    const { sessionToken } = c.var
+    if (sessionToken === null || !found || (!found.extended && sessionToken === token)) return
     const ownCookie = c.res.headers.getSetCookie().some((text) => text.startsWith(`${cookie.name}=`))
-    if (!ownCookie) cookie.write(c, token)
+    if (!ownCookie) cookie.write(c, sessionToken)
   })
 }

@@ -10,7 +10,7 @@ import { nextPath } from '../kit/next-path.ts'
 import type { SealedCookie } from './oauth-cookies.ts'
 import type { ToBeLinked } from './oauth-routes.ts'
 import type { PasswordAgain } from '../accounts/password-again.ts'
-import { type Problem, problem } from '../kit/problem.ts'
+import { type Problem, passwordNeeded, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { identityParams } from './fields.ts'
 import { linkEnded, recoveryProblem } from './problems.ts'
@@ -65,18 +65,20 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
       method: 'delete',
       path: '/api/me/identities/:id',
       tag,
-      summary: 'Take one of them off. The account stays, with its password or a link by e-mail.',
+      summary:
+        'Take one of them off; asks for a fresh password. The account stays, with its password or a link by e-mail.',
       access: 'signed-in',
       params: identityParams,
       answers: { 204: { says: 'It opens this account no more' } },
     },
     async ({ c, who, params }) => {
+      if (!c.var.passwordFresh) return problem(c, passwordNeeded)
       const unlinked = await identities.unlink(who.id, params.id)
       return unlinked.ok ? { status: 204 } : problem(c, recoveryProblem(unlinked.refusal))
     },
   )
 
-  submission('/profile/identities/:id/delete', ownAccount, async ({ c, who, param }) => {
+  submission('/profile/identities/:id/delete', { ...ownAccount, fresh: true }, async ({ c, who, param }) => {
     const id = parseId('idn', param('id'))
     if (id) await identities.unlink(who.id, id)
     return c.redirect(`${at.profile.security()}?saved=identity-removed#identities`, 303)

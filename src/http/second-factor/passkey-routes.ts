@@ -7,6 +7,7 @@ import type { Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { passwordNeeded, problem } from '../kit/problem.ts'
+import { renewSession } from '../accounts/session-cookie.ts'
 import type { Arrivals } from './arrivals.ts'
 import { credentialFields, passkeyFields, passkeyParams, questionSchema, renameFields } from './fields.ts'
 import { wrongSecondStep } from './routes.ts'
@@ -87,7 +88,9 @@ export function passkeyRoutes(api: Api, { accounts, arrivals }: PasskeyPorts): v
     },
     async ({ c, who, body }) => {
       const confirmed = await accounts.confirmWithPasskey(who.id, c.var.sessionToken ?? '', body.response)
-      return confirmed.ok ? { status: 204 } : problem(c, { ...accountProblem(confirmed.refusal), ...notThisPasskey })
+      if (!confirmed.ok) return problem(c, { ...accountProblem(confirmed.refusal), ...notThisPasskey })
+      c.set('sessionToken', confirmed.value.token)
+      return { status: 204 }
     },
   )
 
@@ -145,6 +148,7 @@ export function passkeyRoutes(api: Api, { accounts, arrivals }: PasskeyPorts): v
       const name = body.name ?? (await arrivals.from(c, who.email)).visit.device ?? 'Passkey'
       const added = await accounts.addPasskey(who.id, name, body.response)
       if (!added.ok) return problem(c, { ...accountProblem(added.refusal), ...notTaken(added.refusal.kind) })
+      await renewSession(c, accounts)
       const { passkey, recoveryCodes } = added.value
       const shown = { passkey: passkeyView(passkey), recovery_codes: recoveryCodes }
       return { status: 201, body: shown, headers: uncached }

@@ -9,6 +9,7 @@ import { type Submission, type Submitted, ownAccount } from '../kit/submission.t
 import type { PasswordAgain } from '../accounts/password-again.ts'
 import { type FieldError, notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
+import { renewSession } from '../accounts/session-cookie.ts'
 import type { Arrivals } from './arrivals.ts'
 import { code, codeFields, renameFields } from './fields.ts'
 import type { ShowPage } from '../pages/show-page.ts'
@@ -47,6 +48,7 @@ export function factorForms(form: Submission, ports: FactorFormPorts): void {
       return sent.again(accountProblem(confirmed.refusal), stillThere ? `${page}/totp` : page)
     }
     await limits.forgive('second-step', arrivals.by(c, who.email))
+    await renewSession(c, accounts)
     const { recoveryCodes } = confirmed.value
     return recoveryCodes ? showCodes(sent, recoveryCodes) : c.redirect(`${page}?saved=totp`, 303)
   })

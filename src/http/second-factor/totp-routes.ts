@@ -6,6 +6,7 @@ import { password } from '../kit/fields.ts'
 import type { PasswordAgain } from '../accounts/password-again.ts'
 import { passwordNeeded, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
+import { renewSession } from '../accounts/session-cookie.ts'
 import type { Arrivals } from './arrivals.ts'
 import { code, codeFields } from './fields.ts'
 
@@ -93,6 +94,7 @@ export function totpRoutes(api: Api, { accounts, arrivals, limits, passwordAgain
       const confirmed = await accounts.confirmTotp(who.id, body.code)
       if (!confirmed.ok) return problem(c, accountProblem(confirmed.refusal))
       await limits.forgive('second-step', arrivals.by(c, who.email))
+      await renewSession(c, accounts)
       return { status: 200, body: { recovery_codes: confirmed.value.recoveryCodes }, headers: uncached }
     },
   )

@@ -135,8 +135,13 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       const phone = { ...aSession(asha, 'phone'), passwordConfirmedAt: null }
       await opened.store.openSession(phone, null, [])
       const later = noon.add({ hours: 2 })
-      await opened.store.confirmSession('phone', later)
-      expect((await opened.store.findSession('phone'))?.session).toEqual({ ...phone, passwordConfirmedAt: later })
+      expect(await opened.store.confirmSession('phone', 'phone again', later)).toBe(true)
+      expect(await opened.store.findSession('phone')).toBeNull()
+      expect((await opened.store.findSession('phone again'))?.session).toEqual({
+        ...phone,
+        tokenHash: 'phone again',
+        passwordConfirmedAt: later,
+      })
       expect((await opened.store.findSession(aSession(asha).tokenHash))?.session).toEqual(aSession(asha))
     })
 
@@ -146,9 +151,23 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       const { tokenHash } = aSession(asha)
       await opened.store.endSession(tokenHash)
       for (const hash of [tokenHash, 'no such hash']) {
-        await opened.store.confirmSession(hash, noon)
-        expect(await opened.store.findSession(hash)).toBeNull()
+        expect(await opened.store.confirmSession(hash, 'renewed', noon)).toBe(false)
+        expect(await opened.store.renewSession(hash, 'renewed')).toBe(false)
+        for (const each of [hash, 'renewed']) expect(await opened.store.findSession(each)).toBeNull()
       }
+    })
+
+    it('renews the token of a session, and of no other', async () => {
+      await using opened = await open()
+      await opened.store.add(anAccount(asha), [])
+      await opened.store.openSession(aSession(asha, 'phone'), null, [])
+      expect(await opened.store.renewSession('phone', 'renewed')).toBe(true)
+      expect(await opened.store.findSession('phone')).toBeNull()
+      expect((await opened.store.findSession('renewed'))?.session).toEqual({
+        ...aSession(asha, 'phone'),
+        tokenHash: 'renewed',
+      })
+      expect((await opened.store.findSession(aSession(asha).tokenHash))?.session).toEqual(aSession(asha))
     })
 
     it("ends all of one user's sessions, and nobody else's", async () => {

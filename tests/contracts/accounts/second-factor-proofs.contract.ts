@@ -146,15 +146,17 @@ export function secondFactorProofsContract(keeper: string, open: () => Promise<O
     it('confirms the session of its owner at that instant, once', async () => {
       await using opened = await openWithApp()
       const at = noon.add({ hours: 1 })
-      expect(await opened.store.confirmSession(code, own, at)).toEqual(done)
-      expect((await opened.accounts.findSession(own))?.session.passwordConfirmedAt).toEqual(at)
-      expect(await opened.store.confirmSession(code, own, at.add({ hours: 1 }))).toEqual(wrong)
-      expect((await opened.accounts.findSession(own))?.session.passwordConfirmedAt).toEqual(at)
+      expect(await opened.store.confirmSession(code, own, 'renewed', at)).toEqual(done)
+      expect(await opened.accounts.findSession(own)).toBeNull()
+      expect((await opened.accounts.findSession('renewed'))?.session.passwordConfirmedAt).toEqual(at)
+      expect(await opened.store.confirmSession(code, 'renewed', own, at.add({ hours: 1 }))).toEqual(wrong)
+      expect((await opened.accounts.findSession('renewed'))?.session.passwordConfirmedAt).toEqual(at)
     })
 
     it('confirms no session of another user', async () => {
       await using opened = await openWithApp()
-      await opened.store.confirmSession(code, aSession(ben).tokenHash, noon.add({ hours: 1 }))
+      const hash = aSession(ben).tokenHash
+      expect(await opened.store.confirmSession(code, hash, 'renewed', noon.add({ hours: 1 }))).toEqual(wrong)
       const theirs = await opened.accounts.findSession(aSession(ben).tokenHash)
       expect(theirs?.session.passwordConfirmedAt).toEqual(noon)
     })

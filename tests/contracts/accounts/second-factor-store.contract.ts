@@ -106,7 +106,7 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
     it('spends the step that confirms a secret', async () => {
       await using opened = await openWithApp()
       const proof = { kind: 'totp', userId: asha.id, step: 100 } as const
-      expect(await opened.store.confirmSession(proof, aSession(asha).tokenHash, noon)).toEqual(wrong)
+      expect(await opened.store.confirmSession(proof, aSession(asha).tokenHash, 'renewed', noon)).toEqual(wrong)
     })
 
     it('tells a session whether its owner has a factor, as soon as that changes', async () => {
@@ -185,14 +185,20 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
       expect(await opened.store.factorsOf(asha.id)).toMatchObject({ recoveryCodes: 3 })
       expect(await opened.store.factorsOf(ben.id)).toMatchObject({ recoveryCodes: 1 })
       const { tokenHash } = aSession(asha)
-      expect(await opened.store.confirmSession(old, tokenHash, noon)).toEqual(wrong)
-      expect(await opened.store.confirmSession({ ...old, codeHash: 'four' }, tokenHash, noon)).toMatchObject({
-        ok: true,
-      })
+      expect(await opened.store.recoveryCodesOf(asha.id)).toEqual(expect.arrayContaining(['three', 'four', 'five']))
+      expect(await opened.store.confirmSession(old, tokenHash, 'renewed', noon)).toEqual(wrong)
+      expect(await opened.store.confirmSession({ ...old, codeHash: 'four' }, tokenHash, 'renewed', noon)).toMatchObject(
+        {
+          ok: true,
+        },
+      )
+      expect(await opened.store.recoveryCodesOf(asha.id)).not.toContain('four')
       await opened.store.replaceRecoveryCodes(asha.id, ['four'], noon)
-      expect(await opened.store.confirmSession({ ...old, codeHash: 'four' }, tokenHash, noon)).toMatchObject({
-        ok: true,
-      })
+      expect(await opened.store.confirmSession({ ...old, codeHash: 'four' }, 'renewed', tokenHash, noon)).toMatchObject(
+        {
+          ok: true,
+        },
+      )
     })
 
     it('asks staff for no factor until that is set, and answers with each change at once', async () => {

@@ -74,6 +74,31 @@ describe('a route that needs a fresh password', () => {
     expect((await app.openSafe()).status).toBe(403)
   })
 
+  it('changes the token of the session at a right password, and the token of before opens nothing', async () => {
+    using app = await openOwner()
+    const before = app.owner.session()
+    await app.confirm('not-the-password-1')
+    expect(app.owner.session()).toBe(before)
+    expect((await app.confirm(password)).status).toBe(204)
+    expect(app.owner.session()).not.toBe(before)
+    const thief = await app.app.request('/api/diary', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `callout_session=${before}` },
+    })
+    expect(thief.status).toBe(401)
+    expect((await app.openSafe()).status).toBe(204)
+    expect(app.data.count('sessions')).toBe(1)
+  })
+
+  it('hands the new token on with a form that comes back', async () => {
+    using app = await openOwner()
+    app.clock.set(noon.add({ hours: 3 }))
+    const before = app.owner.session()
+    await app.owner.post('/admin/safe', { amount: '', password })
+    expect(app.owner.session()).not.toBe(before)
+    expect((await app.openSafe()).status).toBe(204)
+  })
+
   it('stays closed after a wrong password', async () => {
     using app = await openOwner()
     app.clock.set(noon.add({ hours: 3 }))

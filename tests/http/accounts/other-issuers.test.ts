@@ -179,7 +179,11 @@ describe('the identities linked to an account', () => {
     await stranger.send('POST', '/api/auth/signup', { ...asha, email: 'other@example.com' })
     expect((await stranger.send('DELETE', path)).status).toBe(404)
     expect((await stranger.post(`/profile/identities/${listed.items[0]?.id}/delete`)).status).toBe(303)
+    const stale = await owner.send('DELETE', path)
+    expect([stale.status, (await stale.json()).code]).toEqual([403, 'password_needed'])
+    expect((await owner.post(`/profile/identities/${listed.items[0]?.id}/delete`)).status).toBe(403)
     expect(site.data.count('identities')).toBe(1)
+    site.data.set('sessions', {}, { password_confirmed_at: '2026-03-02T12:00:00.000Z' })
 
     expect((await owner.send('DELETE', path)).status).toBe(204)
     expect(await (await owner.get('/api/me/identities')).json()).toEqual({ items: [] })

@@ -53,6 +53,17 @@ describe('DELETE /api/me/sessions/:id', () => {
     expect(await isIn(site.laptop)).toBe(true)
   })
 
+  it('needs a fresh password for another session, and none for the present one', async () => {
+    using site = await withTwo()
+    site.clock.move({ hours: 1 })
+    const stale = await site.laptop.send('DELETE', `/api/me/sessions/${site.other}`, {})
+    expect([stale.status, (await bodyOf(stale))['code']]).toEqual([403, 'password_needed'])
+    expect((await site.laptop.send('POST', '/api/auth/logout-everywhere')).status).toBe(403)
+    expect(await isIn(site.phone)).toBe(true)
+    expect((await site.laptop.send('DELETE', `/api/me/sessions/${site.own}`, {})).status).toBe(204)
+    expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([true, false])
+  })
+
   it('clears the cookie when it ends the present session', async () => {
     using site = await withTwo()
     await site.laptop.send('DELETE', `/api/me/sessions/${site.own}`, {})
@@ -129,6 +140,22 @@ describe('a sign-in from a new browser', () => {
 })
 
 describe('/profile/security without a script', () => {
+  it('asks for the password before it ends another session or all, and not to sign out here', async () => {
+    using site = await withTwo()
+    site.clock.move({ hours: 1 })
+    const end = (path: string, fields: Record<string, string> = {}) =>
+      site.laptop.post(`/profile/security/${path}`, fields)
+    expect((await end(`sessions/${site.other}/end`)).status).toBe(403)
+    expect(site.shown.at(-1)?.path).toBe('/confirm-password')
+    expect((await end('sign-out-everywhere')).status).toBe(403)
+    expect(await isIn(site.phone)).toBe(true)
+    expect((await end(`sessions/${site.other}/end`, { password })).status).toBe(303)
+    expect([await isIn(site.phone), await isIn(site.laptop)]).toEqual([false, true])
+    site.clock.move({ hours: 1 })
+    expect((await end(`sessions/${site.own}/end`)).headers.get('location')).toBe('/')
+    expect(await isIn(site.laptop)).toBe(false)
+  })
+
   it('changes the password, ends one session, and ends all', async () => {
     using site = await withTwo()
     const go = async (path: string, fields: Record<string, string> = {}) => {

@@ -54,6 +54,25 @@ describe('POST /api/me/totp/confirm', () => {
     expect(site.data.count('recovery_codes')).toBe(0)
   })
 
+  it('changes the token of the session, which reaches further from then on', async () => {
+    using site = openFactorApp()
+    const asha = await site.signUp()
+    const before = asha.session()
+    await site.addTotp(asha)
+    expect(asha.session()).not.toBe(before)
+    expect((await asha.send('GET', '/api/me/second-factors')).status).toBe(200)
+  })
+
+  it('accepts a recovery code that an earlier version hashed fast, once', async () => {
+    using site = openFactorApp()
+    await site.addTotp(await site.signUp())
+    const [first] = site.data.texts('recovery_codes', 'code_hash')
+    site.data.set('recovery_codes', { code_hash: String(first) }, { code_hash: 'hash of 7k2m9x4pa1qdw8zt' })
+    const totp = '7K2M-9X4P-A1QD-W8ZT'
+    expect((await site.signIn(site.aVisitor(), { totp })).status).toBe(200)
+    expect((await site.signIn(site.aVisitor(), { totp })).status).toBe(401)
+  })
+
   it('shows ten recovery codes, keeps their hashes, and accepts the code once', async () => {
     using site = openFactorApp()
     const asha = await site.signUp()

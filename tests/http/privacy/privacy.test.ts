@@ -132,7 +132,9 @@ describe('a session without a fresh password', () => {
     expect((await form('/profile/privacy/open', { password: 'wrong-phrase' }, stale)).status).toBe(403)
     const opened = await form('/profile/privacy/open', { password }, stale)
     expect(opened.headers.get('location')).toBe('/profile/privacy?done=open#download')
-    const file = await call('GET', `/api/me/exports/${items[0].id}/file`, stale)
+    expect(await (await call('GET', '/api/auth/me', stale)).json()).toEqual({ user: null })
+    const renewed = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const file = await call('GET', `/api/me/exports/${items[0].id}/file`, renewed)
     expect(file.headers.get('content-length')).toBe(String((await file.arrayBuffer()).byteLength))
   })
 })
