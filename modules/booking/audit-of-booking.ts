@@ -6,7 +6,7 @@ import type { Variation } from './variations/variation.ts'
 /** The facts of a booking that staff change; where and for whom it is stays out of the audit log. */
 export type BookingFacts = Pick<
   Booking,
-  'status' | 'technicianId' | 'startsAt' | 'agreedCost' | 'finalCost' | 'cancelReason'
+  'status' | 'technicianId' | 'startsAt' | 'priority' | 'estimatedCost' | 'agreedCost' | 'finalCost' | 'cancelReason'
 >
 
 type ChangeAction =
@@ -45,8 +45,10 @@ function actionOf(before: ReturnType<typeof factsOf>, after: ReturnType<typeof f
   return after.technicianId === before.technicianId ? 'booking_changed' : 'booking_assigned'
 }
 
-function factsOf({ status, technicianId, startsAt, agreedCost, finalCost, cancelReason }: BookingFacts) {
-  return { status, technicianId, startsAt: startsAt && instantText(startsAt), agreedCost, finalCost, cancelReason }
+function factsOf({ startsAt, ...facts }: BookingFacts) {
+  const { status, technicianId, priority, estimatedCost, agreedCost, finalCost, cancelReason } = facts
+  const start = startsAt && instantText(startsAt)
+  return { status, technicianId, startsAt: start, priority, estimatedCost, agreedCost, finalCost, cancelReason }
 }
 
 export function auditOfLink({ bookingId, purpose, expiresAt }: Link): AuditNote<'link_made'> {

@@ -24,6 +24,24 @@ interface Completed extends OfTechnician {
   readonly refundPence: Pence
 }
 
+/** The price of a booking that a move changed. */
+export interface PriceChange {
+  readonly before: Pence
+  readonly now: Pence
+  /** The amount to refund of what was paid; null where the price is restored. */
+  readonly refund: Pence | null
+}
+
+interface Rescheduled extends OfBooking {
+  /** Missing where the price stays. */
+  readonly price?: PriceChange | undefined
+}
+
+interface MoveSettled extends OfBooking {
+  /** Names the move, and with it the refund. */
+  readonly round: number
+}
+
 interface Reduced extends OfBooking {
   /** The amount paid above the approved final cost. */
   readonly refundPence: Pence
@@ -44,7 +62,9 @@ export interface BookingEvents {
   readonly 'booking-confirmed': OfBooking
   readonly 'technician-assigned': OfTechnician
   readonly 'technician-released': OfTechnician
-  readonly 'booking-rescheduled': OfBooking
+  readonly 'booking-rescheduled': Rescheduled
+  /** A move that lowered the price can no longer be undone: what was paid above the price is refunded. */
+  readonly 'booking-move-settled': MoveSettled
   readonly 'technician-on-the-way': OfTechnician
   readonly 'booking-started': OfTechnician
   readonly 'booking-completed': Completed

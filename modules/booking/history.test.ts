@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aFact } from '../../tests/support/builders/history.ts'
-import { type HistoryEntry, historyByLink, onceKey } from './history.ts'
+import { type HistoryEntry, type HistoryFact, historyByLink, onceKey } from './history.ts'
 
 const at = Temporal.Instant.from('2026-03-02T07:00:00Z')
 const status = fc.constantFrom('pending', 'confirmed', 'in_progress', 'completed', 'cancelled')
@@ -13,17 +13,22 @@ const anEntry: fc.Arbitrary<HistoryEntry> = fc.record({
   fact: fc.option(aFact),
 })
 
+const isMoveKind = ({ kind }: HistoryFact) => kind === 'moved' || kind === 'move-undone'
+
 describe('historyByLink', () => {
   it('shows every change of status, and of the other facts only changes of the time', () => {
     fc.assert(
       fc.property(fc.array(anEntry), (history) => {
         const shown = historyByLink(history)
-        expect(shown.filter(({ fact }) => fact !== null && fact.kind !== 'moved')).toEqual([])
+        expect(shown.filter(({ fact }) => fact !== null && !isMoveKind(fact))).toEqual([])
         const isChange = ({ from, to }: HistoryEntry) => from !== to
         const steps = (all: readonly HistoryEntry[]) => all.filter(isChange).map(({ from, to }) => [from, to])
         expect(steps(shown)).toEqual(steps(history))
-        const isMove = ({ fact }: HistoryEntry) => fact?.kind === 'moved'
-        expect(shown.filter(isMove)).toEqual(history.filter(isMove))
+        const isMove = ({ fact }: HistoryEntry) => fact !== null && isMoveKind(fact)
+        const starts = (all: readonly HistoryEntry[]) =>
+          all.filter(isMove).map(({ fact }) => fact && 'to' in fact && fact.to)
+        expect(starts(shown)).toEqual(starts(history))
+        expect(shown.filter(({ fact }) => fact !== null && 'price' in fact)).toEqual([])
       }),
     )
   })

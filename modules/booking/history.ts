@@ -13,7 +13,9 @@ export type HistoryFact =
   /** The technician left or was suspended, and the booking needs another one. */
   | { readonly kind: 'handed-back'; readonly name: string }
   | { readonly kind: 'demo-technician-removed' }
-  | { readonly kind: 'moved'; readonly to: Temporal.Instant }
+  /** `price`: the price from then on, where the new day costs less. */
+  | { readonly kind: 'moved'; readonly to: Temporal.Instant; readonly price?: Pence }
+  | { readonly kind: 'move-undone'; readonly to: Temporal.Instant }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
   /** A final cost below what was paid waits for a decision. */
@@ -64,7 +66,9 @@ export function historyWords(fact: HistoryFact): string {
     case 'demo-technician-removed':
       return 'The demo technician was removed'
     case 'moved':
-      return `moved to ${fact.to.toString()}`
+      return `moved to ${fact.to.toString()}${fact.price === undefined ? '' : `; the price is £${poundsText(fact.price)} now`}`
+    case 'move-undone':
+      return `move undone, back to ${fact.to.toString()}`
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
     case 'reduction-asked':
@@ -115,6 +119,7 @@ const isShownByLink = {
   'handed-back': false,
   'demo-technician-removed': false,
   moved: true,
+  'move-undone': true,
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,
@@ -128,10 +133,14 @@ const isShownByLink = {
   said: false,
 } as const satisfies Record<HistoryFact['kind'], boolean>
 
+function withoutMoney(fact: HistoryFact): HistoryFact {
+  return fact.kind === 'moved' ? { kind: 'moved', to: fact.to } : fact
+}
+
 /** The history for a reader of the tracking link: changes of status without their facts, and the facts that the link shows. */
 export function historyByLink(history: readonly HistoryEntry[]): readonly HistoryEntry[] {
-  return history.flatMap((entry) => {
-    if (entry.fact !== null && isShownByLink[entry.fact.kind]) return [entry]
+  return history.flatMap<HistoryEntry>((entry) => {
+    if (entry.fact !== null && isShownByLink[entry.fact.kind]) return [{ ...entry, fact: withoutMoney(entry.fact) }]
     return entry.from === entry.to ? [] : [{ ...entry, fact: null }]
   })
 }

@@ -3,6 +3,7 @@ import type { BookingId, PaymentId, ServiceId, TechnicianId, UserId } from '#mod
 import type { Actor } from './actor.ts'
 import { askEmergencyForRest, partPaidEmergencies } from './money/ask-for-rest.ts'
 import { type AssignRefusal, assignBooking } from './dispatch/assign-booking.ts'
+import type { BookingDetails } from './booking.ts'
 import { type CancelRefusal, cancelBooking } from './changing/cancel-booking.ts'
 import { type CancellationTerms, cancellationTerms } from './changing/cancellation-terms.ts'
 import { type StatusChange, type StatusRefusal, changeStatus } from './changing/change-status.ts'
@@ -21,7 +22,15 @@ import type { BookingPorts, NotExpired } from './ports.ts'
 import { createQuotes } from './requesting/quotes.ts'
 import { type RateRefusal, rateBooking } from './changing/rate-booking.ts'
 import { type RequestRefusal, requestBooking } from './requesting/request-booking.ts'
-import { type RescheduleRefusal, rescheduleBooking } from './changing/reschedule-booking.ts'
+import { judgeUndo } from './changing/latest-move.ts'
+import {
+  type RescheduleRefusal,
+  moveTermsOn,
+  nextStartsToMoveTo,
+  rescheduleBooking,
+} from './changing/reschedule-booking.ts'
+import { settleMoves } from './changing/settle-moves.ts'
+import { type UndoRefusal, undoMove } from './changing/undo-move.ts'
 import {
   type DateRefusal,
   type FirstDay,
@@ -67,7 +76,7 @@ export {
   createDepartures,
   wayMinutes,
 } from './dispatch/departures.ts'
-export type { BookingEvent, BookingEvents } from './events.ts'
+export type { BookingEvent, BookingEvents, PriceChange } from './events.ts'
 export type { StatusChange } from './changing/change-status.ts'
 export { type ExpiryFacts, judgeExpiry } from './changing/judge-expiry.ts'
 export {
@@ -79,6 +88,8 @@ export {
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'
+export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
+export type { MoveTerms } from './changing/move-terms.ts'
 export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey } from './history.ts'
 export {
@@ -181,8 +192,16 @@ export type BookingRefusal =
   | ReductionRefusal
   | CancelRefusal
   | RescheduleRefusal
+  | UndoRefusal
   | RateRefusal
   | NotExpired
+
+/** A move that can be undone. */
+export interface Undoable {
+  readonly until: Temporal.Instant
+  /** The start that the undo restores. */
+  readonly startsAt: Temporal.Instant
+}
 
 /** The booking module, ready to use: the one door for the server and for other modules. */
 export function createBooking(ports: BookingPorts) {
@@ -209,7 +228,8 @@ export function createBooking(ports: BookingPorts) {
       priority: Priority | null,
     ): Promise<readonly string[]> {
       const service = await schedule.service(serviceId)
-      return service?.isActive && !service.isEmergency ? nextFreeStarts(ports, service, after, priority) : []
+      if (!service?.isActive || service.isEmergency) return []
+      return nextFreeStarts(ports, service, after, (day) => priority === null || day.priority === priority)
     },
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
     ...createQuotes(ports),
@@ -248,6 +268,20 @@ export function createBooking(ports: BookingPorts) {
     cancel: (actor: Actor, id: BookingId, note: string | null) => cancelBooking(ports, actor, id, note),
     reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant) =>
       rescheduleBooking(ports, actor, id, startsAt),
+    undoMove: (actor: Actor, id: BookingId) => undoMove(ports, actor, id),
+    /** Until when the actor may undo the latest move of the booking, and its earlier start; null when they may not. */
+    async undoable(actor: Actor, booking: BookingDetails): Promise<Undoable | null> {
+      const move = await bookings.latestMove(booking.id)
+      const refusal = judgeUndo(booking, move, actor, presentMoment(clock))
+      return move && !refusal ? { until: move.settlesAt, startsAt: move.before.startsAt } : null
+    },
+    /** The terms of a move to a day, or why the actor may not move the booking there. */
+    moveTerms: (actor: Actor, booking: BookingDetails, date: Temporal.PlainDate) =>
+      moveTermsOn(ports, actor, booking, date),
+    /** Up to three free starts from now on, on days that the actor may move the booking to. */
+    nextStartsToMoveTo: (actor: Actor, booking: BookingDetails) =>
+      nextStartsToMoveTo(ports, actor, booking, clock.now()),
+    settleMoves: () => settleMoves(ports),
     rate: (actor: Actor, id: BookingId, rating: number, comment: string | null) =>
       rateBooking(ports, actor, id, rating, comment),
     /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */

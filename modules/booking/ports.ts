@@ -17,6 +17,7 @@ import type {
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
 import type { ReductionNote } from './audit-of-reduction.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
+import type { DueMove, LatestMove } from './changing/latest-move.ts'
 import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
@@ -92,6 +93,8 @@ export interface BookingChange {
   readonly authorised?: Pence
   /** A waiting one is added; a decided one replaces the one that waited. */
   readonly reduction?: CostReduction
+  /** The move that this change makes, or the one that it undoes. */
+  readonly move?: LatestMove
   /** Lines of the audit log besides the one of the change. */
   readonly notes?: readonly ReductionNote[]
 }
@@ -169,6 +172,15 @@ export interface BookingStore {
 
   /** The reductions that wait for a decision, the longest waiting first. */
   waitingReductions(limit: number): Promise<readonly WaitingReduction[]>
+
+  /** Null when it was never moved. */
+  latestMove(id: BookingId): Promise<LatestMove | null>
+
+  /** The moves that lowered a price and can no longer be undone by `now`, the longest waiting first. */
+  movesToSettle(now: Temporal.Instant, limit: number): Promise<readonly DueMove[]>
+
+  /** Marks a move as settled and keeps its event, once: false when it was settled before, or another move came after it. */
+  settleMove(move: DueMove, event: BookingEvent): Promise<boolean>
 
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>

@@ -26,6 +26,7 @@ import {
   type RefundMade,
   type RefundRequest,
   finishRefunds,
+  refundAbove,
   refundBooking,
   refundPayment,
 } from './office/refund-payment.ts'
@@ -187,6 +188,8 @@ export function createPayments(ports: PaymentPorts) {
       refundPayment(ports, request, claim),
     refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>
       refundBooking(ports, bookingId, amount, cause),
+    /** Refunds what is held above `due`, once per cause; the amount owed, and the part that could not be refunded. */
+    refundAbove: (bookingId: BookingId, due: Pence, cause: RefundCause) => refundAbove(ports, bookingId, due, cause),
     undo: (paymentId: PaymentId) => undoPayment(ports, paymentId),
     settleAuthorisation: (bookingId: BookingId, amount: Pence) => settleAuthorisation(ports, bookingId, amount),
     releaseAuthorisation: (bookingId: BookingId) => releaseAuthorisation(ports, bookingId),

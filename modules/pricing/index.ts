@@ -1,4 +1,5 @@
 export { type Estimate, type ServicePrices, type Tariff, defaultTariff, estimate } from './estimate.ts'
 export { type Priority, parsePriority, priorities } from './priority.ts'
 export { type QuoteLine, quoteLines, quoteMinutes } from './quote.ts'
+export { reprice } from './reprice.ts'
 export { defaultResponseTargets, responseWords } from './response-targets.ts'

@@ -83,6 +83,7 @@ const personalData = {
   holds: { erasure: books },
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
+  booking_moves: { erasure: books, hidden: ['moved_by'] },
   card_consents: { erasure: books },
   payment_attempts: { erasure: books },
   payment_disputes: { erasure: books },

@@ -5,6 +5,7 @@ import { prepareBookingAudit } from './booking-audit.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
+import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
@@ -25,6 +26,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const holds = prepareReservations(database)
   const audit = prepareBookingAudit(database)
   const reductions = prepareReductions(database)
+  const moves = prepareMoves(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -99,7 +101,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
     .prepare()
 
-  function keepChange({ booking, hold, history: entry, events, reduction, notes = [], ...money }: BookingChange) {
+  function keepChange({ booking, hold, history: entry, events, reduction, move, notes = [], ...money }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
     const { paid, authorised } = money
     const moneyMoved =
@@ -111,6 +113,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     if (reduction && !reductions.keep(reduction)) {
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }
+    if (move) moves.keep(move)
     addHistory(booking.id, entry)
     audit.changed(before, booking)
     for (const note of notes) audit.noted(note)
@@ -188,6 +191,18 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     waitingReductions: async (limit) => reductions.waiting(limit),
 
+    latestMove: async (id) => moves.find(id),
+
+    movesToSettle: async (now, limit) => moves.due(now, limit),
+
+    async settleMove(move, event) {
+      return write(() => {
+        const isFirst = moves.settle(move)
+        if (isFirst) keepEvents([event])
+        return isFirst
+      })
+    },
+
     async find(id) {
       const row = byId.get({ id })
       return row ? toDetails(row) : null
@@ -226,21 +241,26 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
   const update = raw.prepare(
     `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
-       starts_at = :startsAt, agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
+       starts_at = :startsAt, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
+       agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
        actual_end_time = :actualEndTime, technician_notes = :technicianNotes, expires_at = :expiresAt,
        updated_at = :updatedAt, version = version + 1
      where id = :id and version = :version`,
   )
   const text = (at: Temporal.Instant | null) => at && instantText(at)
-  return ({ id, version, technicianId, status, cancelReason, agreedCost, finalCost, technicianNotes, ...times }) =>
-    update.run({
+  return ({ id, version, technicianId, status, cancelReason, technicianNotes, ...rest }) => {
+    const { priority, estimatedCost, agreedCost, finalCost, deposit, ...times } = rest
+    return update.run({
       id,
       version,
       technicianId,
       status,
       cancelReason,
+      priority,
+      estimatedCost,
       agreedCost,
       finalCost,
+      deposit,
       technicianNotes,
       startsAt: text(times.startsAt),
       actualStartTime: text(times.actualStartTime),
@@ -248,6 +268,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
       expiresAt: text(times.expiresAt),
       updatedAt: text(times.updatedAt),
     }).changes
+  }
 }
 
 function isReferenceTaken(fault: unknown): boolean {

@@ -79,7 +79,11 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   'nobody-free': (fields) => ({ kind: 'nobody-free', isPaid: isTrue(fields, 'isPaid') }),
   'handed-back': (fields) => ({ kind: 'handed-back', name: text(fields, 'name') }),
   'demo-technician-removed': () => ({ kind: 'demo-technician-removed' }),
-  moved: (fields) => ({ kind: 'moved', to: instant(fields, 'to') }),
+  moved: (fields) => {
+    const price = fields['price']
+    return { kind: 'moved', to: instant(fields, 'to'), ...(typeof price === 'number' && { price: pence(price) }) }
+  },
+  'move-undone': (fields) => ({ kind: 'move-undone', to: instant(fields, 'to') }),
   agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),

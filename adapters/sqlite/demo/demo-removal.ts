@@ -155,6 +155,7 @@ const leavingFirst: Leaving = [
   ['photos', ofBookings],
   ['variations', ofBookings],
   ['cost_reductions', ofBookings],
+  ['booking_moves', ofBookings],
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

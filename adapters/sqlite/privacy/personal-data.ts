@@ -76,6 +76,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   holds: ofTheirBookings,
   variations: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },
+  booking_moves: ofTheirBookings,
   card_consents: ofThem,
   payment_attempts: ofTheirPayments,
   payment_disputes: ofTheirPayments,

@@ -1,17 +1,20 @@
 import { judgeStart } from '#modules/scheduling'
-import { type BookingId, type Result, type TechnicianId, inBusinessZone, refuse } from '#modules/shared'
-import type { Actor } from '../actor.ts'
+import { type BookingId, type Result, inBusinessZone, refuse } from '#modules/shared'
+import { type Actor, isStaff } from '../actor.ts'
+import { auditOfRefund } from '../audit-of-reduction.ts'
 import { sooner } from '../money/ask-for-rest.ts'
-import { type BookingUnknown, candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
-import type { BookingEvent } from '../events.ts'
-import { findBooking, readAgain } from '../find-booking.ts'
+import { findBooking } from '../find-booking.ts'
 import { type NotAllowed, type NotReschedulable, type TooLateToChange, judgeReschedule } from './judges.ts'
-import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
-import type { BadStart, SlotTaken } from '../requesting/request-booking.ts'
-import { type ResourceId, technicianOfResource } from '../dispatch/resources.ts'
-import { nextFreeStarts } from '../requesting/slots-for.ts'
-import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
+import { type LatestMove, undoMinutes } from './latest-move.ts'
+import { type MoveTerms, termsOfMove } from './move-terms.ts'
+import { amountDue } from '../money/payment-state.ts'
+import { placeMove } from './place-move.ts'
+import type { BookingChanged, BookingPorts } from '../ports.ts'
+import type { BadStart, SlotTaken, WrongPriority } from '../requesting/request-booking.ts'
+import { nextFreeStarts, openDaysUntil, priorityAt } from '../requesting/slots-for.ts'
+import { presentMoment } from '../time-of-booking.ts'
 
 export type RescheduleRefusal =
   | BookingUnknown
@@ -19,10 +22,14 @@ export type RescheduleRefusal =
   | NotReschedulable
   | TooLateToChange
   | BadStart
+  | WrongPriority
   | SlotTaken
   | BookingChanged
 
-/** Moves a booking to another start, with the same technician when free, else another. The office may at any time. */
+/**
+ * Moves a booking to another start, with the same technician when free, else another. The office may at any time. A day
+ * that needs a cheaper priority lowers priority and price; the refund follows when the move can no longer be undone.
+ */
 export async function rescheduleBooking(
   ports: BookingPorts,
   actor: Actor,
@@ -37,52 +44,82 @@ export async function rescheduleBooking(
   if (refusal) return refuse(refusal)
   const rules = await ports.schedule.rules()
   const date = inBusinessZone(startsAt).toPlainDate()
-  const closedDays = await ports.schedule.closedDays(date, date)
-  const fault = judgeStart(startsAt, now, rules.hours, closedDays, rules.booking)
+  const open = await openDaysUntil(ports, rules, date)
+  const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, rules.booking)
   if (fault) return refuse({ kind: 'bad-start', fault })
+  const terms = termsOfMove(booking, actor, date, priorityAt(date, now, rules, open), rules)
+  if (!terms.ok) return terms
 
+  const { price, refund, ...priced } = terms.value
+  const before = amountDue(booking)
+  const isCheaper = price < before
   const expiresAt = booking.expiresAt && sooner(booking.expiresAt, startsAt)
-  const moved = { ...booking, startsAt, expiresAt, updatedAt: now }
-  const span = spanOfBooking(moved, now, rules)
-  const candidates = await candidatesFor(ports, booking, span)
-  const technicians = freeOnes(candidates, booking).map((technician) => technician.id)
-  for (const resource of [...technicians, ...candidates.lanes]) {
-    const change = rescheduling(moved, resource, actor.userId)
-    if (!change) continue
-    const saved = await ports.bookings.save({ ...change, hold: { kind: 'place', resource, span } })
-    if (saved.ok) return readAgain(ports, id)
-    if (saved.refusal.kind === 'booking-changed') return refuse(saved.refusal)
-  }
+  return placeMove(
+    ports,
+    {
+      booking,
+      moved: { ...booking, ...priced, startsAt, expiresAt, updatedAt: now },
+      actor: actor.userId,
+      fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
+      latest: latestMove(booking, actor, now, startsAt, isCheaper),
+      price: isCheaper ? { before, now: price, refund } : null,
+      notes: isStaff(actor) && refund > 0 ? [auditOfRefund(id, booking.paid, refund)] : [],
+    },
+    () => nextStartsToMoveTo(ports, actor, booking, startsAt),
+  )
+}
+
+/** The terms of a move to a day, or why the actor may not move the booking there. */
+export async function moveTermsOn(
+  ports: BookingPorts,
+  actor: Actor,
+  booking: BookingDetails,
+  date: Temporal.PlainDate,
+): Promise<Result<MoveTerms, BadStart | WrongPriority>> {
+  const rules = await ports.schedule.rules()
+  const needed = priorityAt(date, ports.clock.now(), rules, await openDaysUntil(ports, rules, date))
+  return termsOfMove(booking, actor, date, needed, rules)
+}
+
+/** Up to three free starts after a time, "YYYY-MM-DDTHH:MM:00", on days that the actor may move the booking to. */
+export async function nextStartsToMoveTo(
+  ports: BookingPorts,
+  actor: Actor,
+  booking: BookingDetails,
+  after: Temporal.Instant,
+): Promise<readonly string[]> {
   const service = await ports.schedule.service(booking.serviceId)
-  return refuse({ kind: 'slot-taken', nextStarts: service ? await nextFreeStarts(ports, service, startsAt, null) : [] })
+  if (!service) return []
+  const rules = await ports.schedule.rules()
+  return nextFreeStarts(
+    ports,
+    service,
+    after,
+    ({ date, priority }) => termsOfMove(booking, actor, date, priority, rules).ok,
+  )
 }
 
-/** Null for a confirmed booking on a lane: it must keep having a technician. */
-function rescheduling(
-  moved: BookingDetails & { startsAt: Temporal.Instant },
-  resource: ResourceId,
-  actor: string,
-): Omit<BookingChange, 'hold'> | null {
-  const { status, technicianId: before, updatedAt: at } = moved
-  const holder = technicianOfResource(resource)
-  if (status === 'confirmed' && holder === null) return null
-  const technicianId = status === 'confirmed' ? holder : null
+function latestMove(
+  booking: BookingDetails,
+  actor: Actor,
+  at: Temporal.Instant,
+  to: Temporal.Instant,
+  settles: boolean,
+): LatestMove {
+  const { id: bookingId, version, startsAt, technicianId, paid, authorised } = booking
+  if (startsAt === null) throw new Error(`booking ${bookingId} has no start to move from`)
+  const { priority, estimatedCost, agreedCost, finalCost, deposit } = booking
   return {
-    booking: { ...moved, technicianId },
-    history: { at, actor, from: status, to: status, fact: { kind: 'moved', to: moved.startsAt } },
-    events: eventsOf(moved, before, technicianId),
+    bookingId,
+    round: version + 1,
+    by: actor.userId,
+    at,
+    settlesAt: at.add({ minutes: undoMinutes }),
+    settles,
+    undone: false,
+    to,
+    before: { startsAt, technicianId, priority, estimatedCost, agreedCost, finalCost, deposit },
+    paid,
+    authorised,
   }
-}
-
-function eventsOf(
-  { id: bookingId, customerId, updatedAt: at }: BookingDetails,
-  before: TechnicianId | null,
-  after: TechnicianId | null,
-): readonly BookingEvent[] {
-  const common = { bookingId, customerId, at }
-  return [
-    { kind: 'booking-rescheduled', ...common },
-    ...(before && before !== after ? [{ kind: 'technician-released', technicianId: before, ...common } as const] : []),
-    ...(after && before !== after ? [{ kind: 'technician-assigned', technicianId: after, ...common } as const] : []),
-  ]
 }

@@ -37,7 +37,7 @@ export interface BadStart {
 }
 
 /** The start is sold under another priority: a cheaper one (`not-needed`), or a dearer one (`too-low`). */
-interface WrongPriority {
+export interface WrongPriority {
   readonly kind: 'priority-not-needed' | 'priority-too-low'
   readonly needed: StartPriority
 }
@@ -128,7 +128,10 @@ async function requestScheduled(
   if (outcome.ok) return assigned(ports, outcome.value, chosen)
   const { refusal } = outcome
   if (refusal.kind !== 'resource-held') return { ok: false, refusal }
-  return refuse({ kind: 'slot-taken', nextStarts: await nextFreeStarts(ports, service, startsAt, request.priority) })
+  return refuse({
+    kind: 'slot-taken',
+    nextStarts: await nextFreeStarts(ports, service, startsAt, ({ priority }) => priority === request.priority),
+  })
 }
 
 async function requestEmergency(

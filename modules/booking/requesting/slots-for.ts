@@ -53,17 +53,17 @@ export async function priorityOn(ports: SlotPorts, date: Temporal.PlainDate): Pr
 
 /**
  * Three free starts after a time, "YYYY-MM-DDTHH:MM:00", on that day and those that follow; fewer when no more are left.
- * With null for `priority` they are of any priority.
+ * Only days that `isOffered` says yes to.
  */
 export async function nextFreeStarts(
   ports: SlotPorts,
   service: BookableService,
   after: Temporal.Instant,
-  priority: Priority | null,
+  isOffered: (day: DayOnSale) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = []
   for await (const day of daysFrom(ports, inBusinessZone(after).toPlainDate())) {
-    if (priority !== null && day.priority !== priority) continue
+    if (!isOffered(day)) continue
     for (const { time, startsAt } of await freeStartsOn(ports, service, day.date, day.rules, day.open)) {
       if (Temporal.Instant.compare(startsAt, after) > 0) found.push(`${day.date.toString()}T${time}:00`)
     }
@@ -86,9 +86,13 @@ export async function firstDays(ports: SlotPorts, service: BookableService): Pro
   return found
 }
 
-interface Day {
+/** A day with the one priority that it is sold under; null when none may have it. */
+export interface DayOnSale {
   readonly date: Temporal.PlainDate
   readonly priority: StartPriority | null
+}
+
+interface Day extends DayOnSale {
   readonly rules: BusinessRules
   readonly open: OpenDays
 }

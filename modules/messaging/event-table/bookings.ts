@@ -80,8 +80,11 @@ Questions? Call us on {hotline}.`,
     subject: 'Booking moved: {service}, {when}',
     text: `{service} ({reference}) is now {visit}, at {address}.
 
+{price_change}
+
 If that does not suit you, call us on {hotline}.`,
     channels: ['in_app', 'email', 'push', 'whatsapp'],
+    facts: [...bookingFacts, 'price_change'],
     essential: true,
     action: track,
   }),

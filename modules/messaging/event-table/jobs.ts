@@ -74,6 +74,7 @@ The addresses are in your jobs. If anything changes, you hear of it.`,
     about: 'A job was moved',
     title: 'Job moved',
     short: '{service} ({reference}) is now {when}.',
+    facts: [...bookingFacts, 'price_change'],
     action: seeJob,
   }),
   job({

@@ -10,6 +10,7 @@ import {
   parseId,
   pence,
   refuse,
+  sumPence,
 } from '#modules/shared'
 import { manualRefund } from './manual-payment.ts'
 import { gatewayOf } from '../paying/gateway-of.ts'
@@ -92,12 +93,21 @@ async function finishRefund(
   return applied.ok ? accept(made(applied.value)) : applied
 }
 
-/** Why money goes back of itself: the booking is cancelled, or its final cost is below what was paid. */
-export type RefundCause = 'cancelled' | 'final-cost'
+/**
+ * The cause of an automatic refund: a cancellation, a final cost below what was paid, or one of the moves to a day that
+ * costs less.
+ */
+export type RefundCause = 'cancelled' | 'final-cost' | `moved-${number}`
 
-const reasonOf: Readonly<Record<RefundCause, string>> = {
-  cancelled: 'Booking cancelled',
-  'final-cost': 'Final cost below what was paid',
+function reasonOf(cause: RefundCause): string {
+  switch (cause) {
+    case 'cancelled':
+      return 'Booking cancelled'
+    case 'final-cost':
+      return 'Final cost below what was paid'
+    default:
+      return 'Moved to a day that costs less'
+  }
 }
 
 /**
@@ -119,11 +129,35 @@ export async function refundBooking(
     const begun = record.refunds.find(({ id }) => id === refundId)
     const share = begun?.amount ?? pence(Math.min(remaining, refundable(record)))
     if (share <= 0) continue
-    const asked = { paymentId, refundId, amount: share, reason: reasonOf[cause], requestedBy: 'system' }
+    const asked = { paymentId, refundId, amount: share, reason: reasonOf(cause), requestedBy: 'system' }
     const outcome = await refundPayment(ports, asked, null)
     if (outcome.ok && outcome.value.refund.status !== 'failed') remaining = pence(remaining - share)
   }
   return pence(amount - remaining)
+}
+
+/**
+ * Refunds what a booking's payments hold above `due`, once per cause, as `refundBooking` does. Refunds that are on their
+ * way count as refunded. A repeated call asks for the same amount, even if the process died between two payments.
+ * Returns the amount that is owed, and the part of it that could not be refunded.
+ */
+export async function refundAbove(
+  ports: PaymentPorts,
+  bookingId: BookingId,
+  due: Pence,
+  cause: RefundCause,
+): Promise<{ readonly owed: Pence; readonly left: Pence }> {
+  const records = await ports.payments.listForBooking(bookingId)
+  const paid = sumPence(records.flatMap(({ ledger }) => ledger.map(({ amount }) => amount)))
+  const refunds = records.flatMap((record) => record.refunds)
+  const onTheirWay = sumPence(refunds.filter(({ status }) => status === 'pending').map(({ amount }) => amount))
+  const begun = refunds.filter(
+    ({ id, paymentId, status }) => id === refundIdFor(cause, paymentId) && status !== 'failed',
+  )
+  const more = Math.max(0, paid - onTheirWay - due)
+  const owed = pence(sumPence(begun.map(({ amount }) => amount)) + more)
+  const given = owed > 0 ? await refundBooking(ports, bookingId, owed, cause) : pence(0)
+  return { owed, left: pence(owed - given) }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Problem } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
 
 interface BookingFormPorts {
-  readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule'>
+  readonly booking: Pick<BookingModule, 'find' | 'cancellationTerms' | 'cancel' | 'reschedule' | 'undoMove'>
   readonly drainEvents?: () => Promise<void>
 }
 
@@ -41,6 +41,11 @@ export function bookingForms(form: Submission, { booking, drainEvents }: Booking
     if (!parsed.success) return again(given['scheduled_date'] ? notValid(parsed.error) : noTime, page)
     const done = await booking.reschedule(actorOf(who), id, parsed.data.scheduled_date)
     return done.ok ? c.redirect(`${at.track(id)}?done=moved`, 303) : again(problemOfBooking(done.refusal), page)
+  })
+
+  form('/bookings/:id/undo-move', onBooking, async ({ c, who, found: { id }, again }) => {
+    const done = await booking.undoMove(actorOf(who), id)
+    return done.ok ? c.redirect(`${at.track(id)}?done=move-undone`, 303) : again(problemOfBooking(done.refusal))
   })
 }
 

@@ -77,6 +77,10 @@ export function officeBookingForms(form: Submission, booking: BookingModule): vo
     return ended(sent, await booking.reschedule(actorOf(sent.who), id, parsed.data.scheduled_date), 'moved', page)
   })
 
+  form('/admin/bookings/:id/undo-move', { ...onBooking, page: pageOf }, async (sent) =>
+    ended(sent, await booking.undoMove(actorOf(sent.who), sent.found.id), 'move-undone'),
+  )
+
   async function ended<Fields>(
     { c, found, again }: Submitted<BookingDetails, Fields>,
     done: Result<BookingDetails, Refusal>,

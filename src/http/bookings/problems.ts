@@ -64,6 +64,7 @@ const problemOf = {
     'The customer has paid more than this. Say why it is less: an administrator decides about the refund.',
   ),
   'no-reduction-waits': conflict('no_reduction_waits', 'No lower final cost waits for a decision here.'),
+  'no-move-to-undo': conflict('no_move_to_undo', 'This move cannot be undone any more. Please choose a time again.'),
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(
     'too_late_to_change',

@@ -119,7 +119,8 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       method: 'post',
       path: '/api/bookings/:id/reschedule',
       tag,
-      summary: 'Move a booking to another free start, until 24 hours before.',
+      summary:
+        'Move a booking to another free start, until 24 hours before. A day that is sold under a dearer priority: 422 `priority_too_low`. A day under a cheaper one lowers `priority` and `estimated_cost`; what was paid above the price is refunded after ten minutes. The office may move to any day without a surcharge.',
       access: 'signed-in',
       params: bookingParams,
       body: rescheduleFields,
@@ -129,6 +130,21 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       bookingAnswer(who, await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
         bookingProblem(c, refusal),
       ),
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/reschedule/undo',
+      tag,
+      summary:
+        'Undo the latest move within ten minutes: start, priority and price are as before. The customer undoes their own, the office any. Too late, or money came in since: 409 `no_move_to_undo`. Earlier time taken: 409 `slot_taken`.',
+      access: 'signed-in',
+      params: bookingParams,
+      answers: changed,
+    },
+    async ({ c, who, params }) =>
+      bookingAnswer(who, await booking.undoMove(actorOf(who), params.id), (refusal) => bookingProblem(c, refusal)),
   )
 
   api.endpoint(

@@ -63,6 +63,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'Something is still to be done or paid for the bookings that detail names: the account cannot be deleted yet.',
   payment_method_unknown: 'The provider knows no such test card.',
   no_reduction_waits: 'No lower final cost of the booking waits for a decision.',
+  no_move_to_undo:
+    'There is no move to undo: none was made in the last ten minutes, or something has happened since. Nothing was changed.',
   message_underway: 'The message waits for its turn or is on its way: it cannot be sent again yet.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:

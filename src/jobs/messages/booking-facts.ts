@@ -1,4 +1,4 @@
-import { type BookingDetails, amountDue, dueNow, freeChangeHours } from '#modules/booking'
+import { type BookingDetails, type PriceChange, amountDue, dueNow, freeChangeHours } from '#modules/booking'
 import type { CalendarVisit } from '#modules/messaging'
 import { accessNoteNames, accessNotes, clockWords, formatPence, momentWords } from '#modules/shared'
 import { paysApart } from './addressees.ts'
@@ -57,6 +57,15 @@ export function partPaidFacts({ expiresAt }: BookingDetails) {
       : 'Please pay the rest.',
     waits_until: by ? `, and the booking waits for it until ${by}` : '',
   }
+}
+
+/** The price that a move has changed; empty where it has not, and for a reader who does not pay it. */
+export function priceChangeWords(details: BookingDetails, price: PriceChange | null): string {
+  if (price === null || paysApart(details)) return ''
+  const { before, now, refund } = price
+  const back = refund === null || refund <= 0 ? '' : ` ${formatPence(refund)} goes back to you, the way it came.`
+  if (now > before) return `The price is ${formatPence(now)} again, as before.`
+  return `A later day costs less: the price is ${formatPence(now)} instead of ${formatPence(before)}.${back}`
 }
 
 /** Null for an emergency, which has no start. */

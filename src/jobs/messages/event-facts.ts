@@ -4,7 +4,7 @@ import { type UserId, clockWords, dayWords, formatPence, inBusinessZone } from '
 import type { Emitted } from '../outbox/events.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
-import { changeTerms, nextStep, partPaidFacts } from './booking-facts.ts'
+import { changeTerms, nextStep, partPaidFacts, priceChangeWords } from './booking-facts.ts'
 
 type Modules = Pick<All, 'departures' | 'payments'>
 type Facts = Readonly<Record<string, string>>
@@ -22,6 +22,8 @@ export async function factsOfKind(
       return { next_step: nextStep(details, event.at) }
     case 'booking-confirmed':
       return { change_terms: changeTerms(details) }
+    case 'booking-rescheduled':
+      return { price_change: priceChangeWords(details, event.body.price ?? null) }
     case 'booking-cancelled': {
       const back = event.body.refundPence
       return { money_back: back > 0 ? `${formatPence(back)} goes back to you, the way it came.` : '' }

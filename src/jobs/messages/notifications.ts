@@ -21,6 +21,8 @@ const notifies = {
   'booking-requested': true,
   'booking-confirmed': true,
   'booking-rescheduled': true,
+  // The customer was told with the move, and is notified of the refund itself.
+  'booking-move-settled': false,
   'technician-on-the-way': true,
   'booking-started': true,
   'booking-completed': true,

@@ -70,7 +70,7 @@ async function notificationsFor(
     }
     case 'technician-released': {
       const movedThen = (await booking.history(details.id)).some(
-        ({ at, fact }) => fact?.kind === 'moved' && at.equals(event.at),
+        ({ at, fact }) => (fact?.kind === 'moved' || fact?.kind === 'move-undone') && at.equals(event.at),
       )
       const another = details.technicianId !== null && details.technicianId !== event.body.technicianId
       const isStillOn = details.status === 'confirmed' && another && !movedThen

@@ -78,7 +78,10 @@ const bodies = {
   'booking-confirmed': ofBooking,
   'technician-assigned': ofTechnician,
   'technician-released': ofTechnician,
-  'booking-rescheduled': ofBooking,
+  'booking-rescheduled': ofBooking.extend({
+    price: z.object({ before: amount, now: amount, refund: amount.nullable() }).optional(),
+  }),
+  'booking-move-settled': ofBooking.extend({ round: count }),
   'technician-on-the-way': ofTechnician,
   'booking-started': ofTechnician,
   'booking-completed': ofTechnician.extend({ refundPence: amount }),

@@ -14,6 +14,7 @@ import {
   moneyArrived,
   settleCancelled,
   reductionAsked,
+  refundMoved,
   settleCompleted,
   settleMoved,
 } from '../payments/settle-money.ts'
@@ -37,6 +38,7 @@ export function subscribersOf(modules: Modules) {
       'card-released': [authorisationReleased(modules)],
       'card-failed': [authorisationReleased(modules)],
       'booking-rescheduled': [settleMoved(modules)],
+      'booking-move-settled': [refundMoved(modules)],
       'booking-cancelled': [settleCancelled(modules)],
       'booking-completed': [settleCompleted(modules)],
       'cost-reduction-approved': [settleCompleted(modules)],

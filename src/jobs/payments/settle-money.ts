@@ -99,11 +99,27 @@ export function reductionAsked(modules: Modules): Subscriber<'cost-reduction-ask
   }
 }
 
-/** A visit that was moved so far away that no bank holds money until then: it is let go, and a card is asked for anew. */
+/**
+ * A visit that was moved so far away that no bank holds money until then: the authorisation is released, and a card is
+ * asked for anew. Where the price has changed, the open payment is closed at its provider: nobody can pay the old price.
+ */
 export function settleMoved({ booking, payments }: Modules): Subscriber<'booking-rescheduled'> {
   return async (event) => {
     const bookingId = event.body.bookingId
+    const settled = event.body.price ? await payments.settleBeforeExpiry(bookingId) : 'unpaid'
+    if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
     if (await booking.isTooFarToHold(bookingId)) await payments.releaseAuthorisation(bookingId)
+  }
+}
+
+/** A move to a cheaper day stands: what was paid above the price is refunded. A cancellation refunds it itself. */
+export function refundMoved(modules: Modules): Subscriber<'booking-move-settled'> {
+  return async (event) => {
+    const { bookingId, round } = event.body
+    const booking = await details(modules, bookingId)
+    if (booking.status === 'cancelled') return
+    const { left } = await modules.payments.refundAbove(bookingId, amountDue(booking), `moved-${round}`)
+    if (left > 0) await alertOfMoneyOwed(modules, event, booking, left)
   }
 }
 

@@ -228,6 +228,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/bookings/:id': 'signed-in',
   'POST /api/bookings/:id/cancel': 'signed-in',
   'POST /api/bookings/:id/reschedule': 'signed-in',
+  'POST /api/bookings/:id/reschedule/undo': 'signed-in',
   'POST /api/bookings/:id/rating': 'signed-in',
   'POST /api/bookings/:id/status': 'report-work',
   'POST /api/bookings/:id/on-the-way': 'field-work',
@@ -279,6 +280,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
 
   'POST /bookings/:id/cancel': 'signed-in',
   'POST /bookings/:id/reschedule': 'signed-in',
+  'POST /bookings/:id/undo-move': 'signed-in',
   'GET /track/:id': 'anyone',
   'GET /review/:id': 'anyone',
   'POST /review/:id': 'anyone',
@@ -293,6 +295,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/bookings/:id/status': 'dispatch',
   'POST /admin/bookings/:id/cancel': 'dispatch',
   'POST /admin/bookings/:id/reschedule': 'dispatch',
+  'POST /admin/bookings/:id/undo-move': 'dispatch',
   'POST /admin/bookings/:id/refund/:payment': 'refund',
   'POST /admin/bookings/:id/reduction': 'refund',
   'GET /api/admin/cost-reductions': 'take-payments',

@@ -7,6 +7,7 @@ import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shar
 import {
   authorisationReleased,
   moneyArrived,
+  refundMoved,
   settleCancelled,
   settleCompleted,
   settleMoved,
@@ -72,6 +73,7 @@ export function openMoneyWorld(
     'card-released': [authorisationReleased(modules)],
     'card-failed': [authorisationReleased(modules)],
     'booking-rescheduled': [settleMoved(modules)],
+    'booking-move-settled': [refundMoved(modules)],
     'booking-cancelled': [settleCancelled(modules)],
     'booking-completed': [settleCompleted(modules)],
     'cost-reduction-approved': [settleCompleted(modules)],

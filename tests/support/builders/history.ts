@@ -15,7 +15,11 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'nobody-free': fc.record({ ...always('nobody-free'), isPaid: fc.boolean() }),
   'handed-back': fc.record({ ...always('handed-back'), name: text }),
   'demo-technician-removed': fc.record(always('demo-technician-removed')),
-  moved: fc.record({ ...always('moved'), to: instant }),
+  moved: fc.record(
+    { ...always('moved'), to: instant, price: fc.integer({ min: 0, max: 99_999_999 }).map(pence) },
+    { requiredKeys: ['kind', 'to'] },
+  ),
+  'move-undone': fc.record({ ...always('move-undone'), to: instant }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({
     ...always('reduction-asked'),

@@ -60,7 +60,9 @@ function departureTitle({ technician }: BookingDetails, { arrivesAt }: Departure
 function factTitle(fact: HistoryFact): string | null {
   switch (fact.kind) {
     case 'moved':
-      return `Moved to ${momentWords(fact.to)}`
+      return `Moved to ${momentWords(fact.to)}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
+    case 'move-undone':
+      return `Move undone: ${momentWords(fact.to)} again`
     case 'agreed':
       return `More work agreed: £${poundsText(fact.total)} in all`
     case 'reserved':

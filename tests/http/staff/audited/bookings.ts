@@ -33,6 +33,9 @@ export const bookingWrites: AuditedWrites = {
     const { id, time } = await movable(desk)
     return desk.form(`/admin/bookings/${id}/reschedule`, { scheduled_date: time })
   },
+  'POST /api/bookings/:id/reschedule/undo': async (desk) =>
+    desk.json('POST', `/api/bookings/${await moved(desk)}/reschedule/undo`),
+  'POST /admin/bookings/:id/undo-move': async (desk) => desk.form(`/admin/bookings/${await moved(desk)}/undo-move`, {}),
   'POST /api/bookings/:id/variations': async (desk) =>
     desk.json('POST', `/api/bookings/${agreedBooking(desk)}/variations`, {
       amount: 500,
@@ -52,6 +55,13 @@ export const bookingWrites: AuditedWrites = {
     desk.form(`/variation/new/${(await proposed(desk)).bookingId}/link`, {}),
   'POST /api/bookings/:id/variation-link': async (desk) =>
     desk.json('POST', `/api/bookings/${(await proposed(desk)).bookingId}/variation-link`),
+}
+
+/** A booking that has just been moved. */
+async function moved(desk: Desk): Promise<string> {
+  const { id, time } = await movable(desk)
+  await desk.json('POST', `/api/bookings/${id}/reschedule`, { scheduled_date: time })
+  return id
 }
 
 /** A booking that can have a variation, and has none. */

@@ -1,6 +1,6 @@
 import type { AccountsModule } from '#modules/accounts'
 import { type BookingDetails, type HistoryEntry, type HistoryFact, historyWords } from '#modules/booking'
-import { type UserId, parseId } from '#modules/shared'
+import { type UserId, parseId, poundsText } from '#modules/shared'
 import { momentWords } from '../../../../../time-words.ts'
 
 export interface StoryLine {
@@ -48,6 +48,7 @@ const factTitles = {
   'handed-back': 'Back with the office',
   'demo-technician-removed': 'Back with the office',
   moved: 'Moved',
+  'move-undone': 'Move undone',
   agreed: 'More work agreed',
   'reduction-asked': 'A refund waits for a decision',
   'reduction-decided': 'A refund was decided',
@@ -69,7 +70,9 @@ function noteOf({ from, fact }: HistoryEntry): string | null {
     case 'purchase-order-changed':
       return null
     case 'moved':
-      return `To ${momentWords(fact.to)}`
+      return `To ${momentWords(fact.to)}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
+    case 'move-undone':
+      return `Back to ${momentWords(fact.to)}`
     case 'card-asked':
       return `For the visit of ${momentWords(fact.for)}`
     default:

@@ -1,0 +1,80 @@
+import { type Result, type TechnicianId, refuse } from '#modules/shared'
+import { candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
+import type { BookingDetails } from '../booking.ts'
+import type { BookingEvent, PriceChange } from '../events.ts'
+import { readAgain } from '../find-booking.ts'
+import type { HistoryFact } from '../history.ts'
+import type { LatestMove } from './latest-move.ts'
+import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import type { SlotTaken } from '../requesting/request-booking.ts'
+import { type ResourceId, technicianOfResource } from '../dispatch/resources.ts'
+import { spanOfBooking } from '../time-of-booking.ts'
+
+interface Move {
+  /** As it was read. */
+  readonly booking: BookingDetails
+  /** As it is to be, but for its technician. */
+  readonly moved: BookingDetails & { readonly startsAt: Temporal.Instant }
+  readonly actor: string
+  readonly fact: HistoryFact
+  /** Kept, so that the move can be undone; or the undone move. */
+  readonly latest: LatestMove
+  /** Null where the price stays. */
+  readonly price: PriceChange | null
+  /** Before everyone else, where free. */
+  readonly first?: TechnicianId | null
+  readonly notes?: BookingChange['notes']
+}
+
+/** Reserves the new time, with the same technician when free, else another, and saves the move with all that belongs to it. */
+export async function placeMove(
+  ports: BookingPorts,
+  { booking, moved, actor, fact, latest, price, first = null, notes = [] }: Move,
+  nextStarts: () => Promise<readonly string[]>,
+): Promise<Result<BookingDetails, SlotTaken | BookingChanged>> {
+  const { updatedAt: now } = moved
+  const span = spanOfBooking(moved, now, await ports.schedule.rules())
+  const candidates = await candidatesFor(ports, booking, span)
+  const free = freeOnes(candidates, booking).map((technician) => technician.id)
+  const technicians = [...free.filter((id) => id === first), ...free.filter((id) => id !== first)]
+  for (const resource of [...technicians, ...candidates.lanes]) {
+    const holder = holderOf(moved, resource)
+    if (holder === null) continue
+    const saved = await ports.bookings.save({
+      booking: { ...moved, technicianId: holder.technicianId },
+      history: { at: now, actor, from: moved.status, to: moved.status, fact },
+      events: eventsOf(moved, booking.technicianId, holder.technicianId, price),
+      hold: { kind: 'place', resource, span },
+      move: latest,
+      notes,
+      ...(price && { paid: booking.paid }),
+    })
+    if (saved.ok) return readAgain(ports, booking.id)
+    if (saved.refusal.kind === 'booking-changed') return refuse(saved.refusal)
+  }
+  return refuse({ kind: 'slot-taken', nextStarts: await nextStarts() })
+}
+
+/** Null for a confirmed booking on a lane: it must keep having a technician. */
+function holderOf(
+  { status }: BookingDetails,
+  resource: ResourceId,
+): { readonly technicianId: TechnicianId | null } | null {
+  const holder = technicianOfResource(resource)
+  if (status !== 'confirmed') return { technicianId: null }
+  return holder && { technicianId: holder }
+}
+
+function eventsOf(
+  { id: bookingId, customerId, updatedAt: at }: BookingDetails,
+  before: TechnicianId | null,
+  after: TechnicianId | null,
+  price: PriceChange | null,
+): readonly BookingEvent[] {
+  const common = { bookingId, customerId, at }
+  return [
+    { kind: 'booking-rescheduled', ...common, ...(price && { price }) },
+    ...(before && before !== after ? [{ kind: 'technician-released', technicianId: before, ...common } as const] : []),
+    ...(after && before !== after ? [{ kind: 'technician-assigned', technicianId: after, ...common } as const] : []),
+  ]
+}

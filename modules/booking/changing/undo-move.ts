@@ -1,0 +1,47 @@
+import { type BookingId, type Result, refuse } from '#modules/shared'
+import { type Actor, isCustomerOf, isStaff } from '../actor.ts'
+import type { BookingDetails } from '../booking.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { findBooking } from '../find-booking.ts'
+import type { NotAllowed } from './judges.ts'
+import { type NoMoveToUndo, judgeUndo } from './latest-move.ts'
+import { amountDue } from '../money/payment-state.ts'
+import { placeMove } from './place-move.ts'
+import type { BookingChanged, BookingPorts } from '../ports.ts'
+import type { SlotTaken } from '../requesting/request-booking.ts'
+import { nextStartsToMoveTo } from './reschedule-booking.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+export type UndoRefusal = BookingUnknown | NotAllowed | NoMoveToUndo | SlotTaken | BookingChanged
+
+/** Takes the latest move back, for ten minutes: start, priority and price are as before, and nothing is refunded. */
+export async function undoMove(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+): Promise<Result<BookingDetails, UndoRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const booking = found.value
+  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+  const now = presentMoment(ports.clock)
+  const move = await ports.bookings.latestMove(id)
+  const refusal = judgeUndo(booking, move, actor, now)
+  if (refusal || move === null) return refuse(refusal ?? { kind: 'no-move-to-undo' })
+  const { startsAt, technicianId: first, ...terms } = move.before
+  const restored = { ...booking, ...terms, startsAt, updatedAt: now }
+  const [before, after] = [amountDue(booking), amountDue(restored)]
+  return placeMove(
+    ports,
+    {
+      booking,
+      moved: restored,
+      actor: actor.userId,
+      fact: { kind: 'move-undone', to: startsAt },
+      latest: { ...move, undone: true },
+      price: before === after ? null : { before, now: after, refund: null },
+      first,
+    },
+    () => nextStartsToMoveTo(ports, actor, booking, startsAt),
+  )
+}
