@@ -1,5 +1,13 @@
 import type { Priority } from '#modules/pricing'
-import type { BookingId, PaymentId, ServiceId, TechnicianId, UserId } from '#modules/shared'
+import {
+  type BookingId,
+  type PaymentId,
+  type Pence,
+  type ServiceId,
+  type TechnicianId,
+  type UserId,
+  pence,
+} from '#modules/shared'
 import type { Actor } from './actor.ts'
 import { askEmergencyForRest, partPaidEmergencies } from './money/ask-for-rest.ts'
 import { type AssignRefusal, assignBooking } from './dispatch/assign-booking.ts'
@@ -16,7 +24,7 @@ import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
-import { type Due, dueOf, isFarAway } from './money/payment-state.ts'
+import { type Due, amountDue, dueOf, isFarAway } from './money/payment-state.ts'
 import { type ReductionRefusal, decideReduction } from './money/decide-reduction.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
 import { createQuotes } from './requesting/quotes.ts'
@@ -89,7 +97,7 @@ export {
   draftDays,
 } from './requesting/drafts.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
-export type { MoveTerms } from './changing/move-terms.ts'
+export type { OfferedMove } from './changing/reschedule-booking.ts'
 export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey } from './history.ts'
 export {
@@ -201,6 +209,8 @@ export interface Undoable {
   readonly until: Temporal.Instant
   /** The start that the undo restores. */
   readonly startsAt: Temporal.Instant
+  /** The amount that is refunded then, unless the move is undone. */
+  readonly refund: Pence
 }
 
 /** The booking module, ready to use: the one door for the server and for other modules. */
@@ -273,7 +283,9 @@ export function createBooking(ports: BookingPorts) {
     async undoable(actor: Actor, booking: BookingDetails): Promise<Undoable | null> {
       const move = await bookings.latestMove(booking.id)
       const refusal = judgeUndo(booking, move, actor, presentMoment(clock))
-      return move && !refusal ? { until: move.settlesAt, startsAt: move.before.startsAt } : null
+      if (!move || refusal) return null
+      const above = move.settles ? Math.max(0, booking.paid - amountDue(booking)) : 0
+      return { until: move.settlesAt, startsAt: move.before.startsAt, refund: pence(above) }
     },
     /** The terms of a move to a day, or why the actor may not move the booking there. */
     moveTerms: (actor: Actor, booking: BookingDetails, date: Temporal.PlainDate) =>

@@ -233,6 +233,10 @@ describe('/track', () => {
       const moved = await call(page.request, `/api/bookings/${id}`)
       const local = Temporal.Instant.from(String(moved['scheduled_date'])).toZonedDateTimeISO('Europe/London')
       expect(local.toPlainDateTime().toString()).toBe(`${other.date}T${other.time}:00`)
+      await expectUsable(visitor)
+      await page.getByRole('button', { name: 'Undo the move' }).click()
+      await page.getByText('The move is undone').waitFor()
+      expect(await page.getByRole('button', { name: 'Undo the move' }).count()).toBe(0)
     },
   )
 

@@ -2,6 +2,7 @@ import { reprice } from '#modules/pricing'
 import { type StartPriority, comparePriority } from '#modules/scheduling'
 import { type Pence, type Result, accept, inBusinessZone, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
+import { cancellationTerms } from './cancellation-terms.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { PricedTerms } from './latest-move.ts'
 import { amountDue } from '../money/payment-state.ts'
@@ -57,6 +58,22 @@ function priced(booking: BookingDetails, terms: PricedTerms): MoveTerms {
   const price = amountDue(terms)
   const refund = price < amountDue(booking) ? Math.max(0, booking.paid - price) : 0
   return { priority, estimatedCost, agreedCost, finalCost, deposit, price, refund: pence(refund) }
+}
+
+/**
+ * The fee for a cancellation in the last 24 hours before the new start, as a customer reads it before the move. A booking
+ * that is still to be paid is taken as paid: the fee is kept of that.
+ */
+export function lateFeeAfter(
+  { paid, authorised, paymentPolicy }: BookingDetails,
+  { price, refund }: MoveTerms,
+  now: Temporal.Instant,
+  callOutFee: Pence,
+): Pence {
+  const held = { paid: pence(paid - refund), authorised: pence(Math.min(authorised, price)) }
+  const isToPay = paymentPolicy !== 'after' && held.paid <= 0 && held.authorised === 0
+  const late = { status: 'confirmed', startsAt: now } as const
+  return cancellationTerms(late, isToPay ? { ...held, paid: price } : held, now, callOutFee).fee
 }
 
 const dayOf = (at: Temporal.Instant) => inBusinessZone(at).toPlainDate()

@@ -1,5 +1,5 @@
 import { judgeStart } from '#modules/scheduling'
-import { type BookingId, type Result, inBusinessZone, refuse } from '#modules/shared'
+import { type BookingId, type Pence, type Result, accept, inBusinessZone, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import { auditOfRefund } from '../audit-of-reduction.ts'
 import { sooner } from '../money/ask-for-rest.ts'
@@ -8,7 +8,7 @@ import type { BookingDetails } from '../booking.ts'
 import { findBooking } from '../find-booking.ts'
 import { type NotAllowed, type NotReschedulable, type TooLateToChange, judgeReschedule } from './judges.ts'
 import { type LatestMove, undoMinutes } from './latest-move.ts'
-import { type MoveTerms, termsOfMove } from './move-terms.ts'
+import { type MoveTerms, lateFeeAfter, termsOfMove } from './move-terms.ts'
 import { amountDue } from '../money/payment-state.ts'
 import { placeMove } from './place-move.ts'
 import type { BookingChanged, BookingPorts } from '../ports.ts'
@@ -69,16 +69,28 @@ export async function rescheduleBooking(
   )
 }
 
+/** The terms of a move to a day, for the page that offers it. */
+export interface OfferedMove extends MoveTerms {
+  /** The price before the move. */
+  readonly before: Pence
+  /** The fee for a cancellation in the last 24 hours before the new start. */
+  readonly lateFee: Pence
+}
+
 /** The terms of a move to a day, or why the actor may not move the booking there. */
 export async function moveTermsOn(
   ports: BookingPorts,
   actor: Actor,
   booking: BookingDetails,
   date: Temporal.PlainDate,
-): Promise<Result<MoveTerms, BadStart | WrongPriority>> {
+): Promise<Result<OfferedMove, BadStart | WrongPriority>> {
   const rules = await ports.schedule.rules()
-  const needed = priorityAt(date, ports.clock.now(), rules, await openDaysUntil(ports, rules, date))
-  return termsOfMove(booking, actor, date, needed, rules)
+  const now = ports.clock.now()
+  const needed = priorityAt(date, now, rules, await openDaysUntil(ports, rules, date))
+  const terms = termsOfMove(booking, actor, date, needed, rules)
+  if (!terms.ok) return terms
+  const lateFee = lateFeeAfter(booking, terms.value, now, rules.callOutFee)
+  return accept({ ...terms.value, before: amountDue(booking), lateFee })
 }
 
 /** Up to three free starts after a time, "YYYY-MM-DDTHH:MM:00", on days that the actor may move the booking to. */

@@ -138,3 +138,26 @@ describe('POST /api/bookings/{id}/reschedule/undo', () => {
     expect(await undo(site, 'asha', id)).toMatchObject({ status: 409, body: { code: 'slot_taken' } })
   })
 })
+
+describe('the terms of a move that a page shows', () => {
+  const tuesday = Temporal.PlainDate.from('2026-03-03')
+  const termsOf = async (site: Site, id: Parameters<typeof pay>[1]) => {
+    const found = await site.booking.find(asha, id)
+    if (!found.ok) throw new Error(found.refusal.kind)
+    return site.booking.moveTerms(asha, found.value, tuesday)
+  }
+
+  it('name the prices, the refund and the fee for a late cancellation', async () => {
+    using site = openBookingApp()
+    const terms = await termsOf(site, await onMonday(site))
+    expect(terms).toMatchObject({ ok: true, value: { before: 12_750, price: 8_500, refund: 4_250, lateFee: 4_500 } })
+  })
+
+  it('name the fee of a booking that is still to be paid, and none where it is paid after the work', async () => {
+    using site = openBookingApp()
+    const id = await booked(site)
+    expect(await termsOf(site, id)).toMatchObject({ value: { refund: 0, lateFee: 4_500 } })
+    site.data.set('bookings', { id }, { payment_policy: 'after' })
+    expect(await termsOf(site, id)).toMatchObject({ value: { lateFee: 0 } })
+  })
+})

@@ -69,6 +69,9 @@ export function MovePart({
             chosen={typedIn(back, 'scheduled_date')}
             error={errorOf(back?.errors, 'scheduled_date')}
           />
+          {offer.price && <p>{offer.price}</p>}
+          {offer.late && <Notice tone="warn">{offer.late}</Notice>}
+          <p className="soft">You can undo the move for {offer.undoMinutes} minutes.</p>
           <div>
             <Button>Move the visit</Button>
           </div>

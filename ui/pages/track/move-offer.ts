@@ -1,6 +1,7 @@
-import { type BookingDetails, type Standing, freeChangeHours } from '#modules/booking'
-import { readDate, readLocalStart } from '#modules/scheduling'
+import { type BookingDetails, type Standing, freeChangeHours, undoMinutes } from '#modules/booking'
+import { readDate } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
+import { lateWords, priceWords } from '../../components/bookings/move-words.ts'
 import type { SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { dayWords } from '../../time-words.ts'
@@ -17,9 +18,14 @@ export type MoveOffer =
       readonly lastDay: string
       readonly lastDayWords: string
       readonly slots: SlotsOfDay | null
+      /** The lower price of that day; null where the price stays. */
+      readonly price: string | null
+      /** The fee for a cancellation, where a start is less than 24 hours away; else null. */
+      readonly late: string | null
       /** The next free starts, on whichever day. */
       readonly soonest: readonly StartChoice[]
       readonly hours: number
+      readonly undoMinutes: number
     }
 
 /** The free times that the visit can be moved to; null where there is no visit to move. */
@@ -32,14 +38,20 @@ export async function moveOffer(
   const { modules, now, form } = input
   if (isTooLateToMove) return { kind: 'too-late', hours: freeChangeHours }
   if (!mayMove) return null
-  const { serviceId } = booking
+  const { serviceId, startsAt, customerId } = booking
   const today = inBusinessZone(now).toPlainDate()
   const [starts, { horizonDays }] = await Promise.all([
-    modules.booking.nextFreeStarts(serviceId, now, null),
+    modules.booking.nextStartsToMoveTo({ userId: customerId, role: 'customer' }, booking),
     modules.catalogue.bookingTerms(),
   ])
   const wanted = asked !== null && readDate(asked) ? asked : null
-  const date = wanted ?? firstDayOf(starts) ?? today.toString()
+  const day = wanted === null ? startsAt && inBusinessZone(startsAt).toPlainDate() : readDate(wanted)
+  const date = (day ?? today).toString()
+  const terms = await modules.booking.moveTerms({ userId: customerId, role: 'customer' }, booking, day ?? today)
+  const slots = terms.ok
+    ? await slotsOn(input, serviceId, date, null)
+    : { date, words: dayWords(day ?? today), none: tooDear(terms.refusal), morning: [], afternoon: [] }
+  const times = slots ? [...slots.morning, ...slots.afternoon].map(({ value }) => value) : []
   const lastDay = today.add({ days: horizonDays })
   return {
     kind: 'open',
@@ -48,13 +60,20 @@ export async function moveOffer(
     firstDay: today.toString(),
     lastDay: lastDay.toString(),
     lastDayWords: dayWords(lastDay),
-    slots: await slotsOn(input, serviceId, date, null),
+    slots,
+    price: terms.ok ? priceWords(terms.value) : null,
+    late: terms.ok ? lateWords(date, times, terms.value, now) : null,
     soonest: starts.map((value) => ({ value, words: startWords(value) })),
     hours: freeChangeHours,
+    undoMinutes,
   }
 }
 
-function firstDayOf([first]: readonly string[]): string | null {
-  const start = first === undefined ? null : readLocalStart(first)
-  return start?.ok ? inBusinessZone(start.value.startsAt).toPlainDate().toString() : null
+/** Why the booking's priority may not have a day. */
+function tooDear(
+  refusal: { readonly kind: 'bad-start' } | { readonly kind: 'priority-too-low' | 'priority-not-needed' },
+) {
+  return refusal.kind === 'bad-start'
+    ? 'This day is too soon for us to be there. Please choose a later one.'
+    : 'This day is sold at a higher price than you booked. Please choose a later one, or call us.'
 }

@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { StatusBadge } from '../../../components/Badge.tsx'
 import '../../../components/bookings/bookings.css'
 import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
+import { UndoMove } from '../../../components/bookings/UndoMove.tsx'
 import { ReviewCard } from '../../../components/bookings/ReviewCard.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
@@ -21,6 +22,7 @@ import type { Data } from './+data.ts'
 const doneWords: Readonly<Record<string, string>> = {
   cancelled: 'The booking is cancelled',
   moved: 'The visit is moved',
+  'move-undone': 'The move is undone',
 }
 
 export default function TrackPage() {
@@ -39,6 +41,7 @@ export default function TrackPage() {
           {goesBack && <p>{goesBack}</p>}
         </Notice>
       )}
+      <UndoMove action={`/bookings/${booking.id}/undo-move`} offer={data.undo} />
       <div className="stack stack-tight">
         <p className="row row-tight">
           <StatusBadge status={booking.status} />

@@ -7,6 +7,7 @@ import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
 import { askedAmount } from '../../variation/asked-amount.ts'
+import { undoOffer } from '../../../components/bookings/move-words.ts'
 import { cancelOffer } from '../cancel-offer.ts'
 import { goesBackWords, moneyOf } from '../money.ts'
 import { moveOffer } from '../move-offer.ts'
@@ -60,6 +61,7 @@ export async function data(pageContext: PageContextServer) {
     form,
     asked: isOwn ? await askedAmount(pageContext, booking) : null,
     cancel: isOwn ? await cancelOffer(pageContext, booking, standing) : null,
+    undo: isOwn ? undoOffer(await modules.booking.undoable(actor, booking)) : null,
     move: isOwn ? await moveOffer(pageContext, booking, standing, search.get('date')) : null,
   }
 }

@@ -14,6 +14,7 @@ import { NextStep } from './NextStep.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { ReductionCard } from './ReductionCard.tsx'
 import { StoryCard } from './StoryCard.tsx'
+import { UndoCard } from './UndoCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
@@ -38,6 +39,7 @@ export default function BookingPage() {
           {mayAssign && job.technician !== null && <AssignCard />}
         </div>
         <div className="stack">
+          <UndoCard />
           <NextStep />
           <ReductionCard />
           {review && <ReviewCard title="The customer's review" review={review} />}

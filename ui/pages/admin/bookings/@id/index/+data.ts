@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
 import { settledBy } from '#modules/customers'
 import { at, may } from '#modules/shared'
+import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { formatPence } from '../../../../../format.ts'
@@ -50,6 +51,7 @@ export async function data(pageContext: PageContextServer) {
     mayStart,
     mayComplete,
     mayAskForMore,
+    undo: undoOffer(await modules.booking.undoable(actor, booking)),
     mayRefund: may(who, 'refund'),
     reduction: reduction && (await reductionShown(reduction, modules.accounts)),
     when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
@@ -96,6 +98,7 @@ function lacksCard(booking: BookingDetails, now: Temporal.Instant): boolean {
 
 const done: Readonly<Record<string, string>> = {
   assigned: 'Assigned. The technician and the customer are told.',
+  'move-undone': 'The move is undone. The technician and the customer are told.',
   moved: 'Moved. The technician and the customer are told.',
   started: 'The job is under way.',
   completed: 'The job is completed.',

@@ -11,7 +11,7 @@ import type { Data } from './+data.ts'
 
 /** The office may move a booking at any time; the times are those that a customer would be offered. */
 export default function MovePage() {
-  const { job, today, asked, day, starts } = useData<Data>()
+  const { job, today, asked, day, starts, price } = useData<Data>()
   const action = `${job.href}/reschedule`
   const back = useCameBack(action)
   return (
@@ -56,6 +56,7 @@ export default function MovePage() {
                 />
               ))}
             </RadioGroup>
+            {price && <p>{price}</p>}
             <div>
               <Button>Move the booking</Button>
             </div>

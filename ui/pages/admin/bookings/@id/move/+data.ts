@@ -2,7 +2,8 @@ import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { standingOf } from '#modules/booking'
 import { readDate } from '#modules/scheduling'
-import { inBusinessZone } from '#modules/shared'
+import { type ServiceId, inBusinessZone } from '#modules/shared'
+import { priceWords } from '../../../../../components/bookings/move-words.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { dayWords, shortDayWords, timeWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
@@ -23,20 +24,34 @@ export async function data(pageContext: PageContextServer) {
   const job = jobOf(booking, now)
   const { id: userId, role } = signedIn(pageContext)
   if (!pageContext.form && !standingOf(booking, { userId, role }, now).mayMove) throw redirect(job.href)
-  const asked = urlParsed.search['day'] ?? ''
-  const date = readDate(asked)
-  const free = date ? await modules.booking.slots(booking.serviceId, date, null) : null
-  const dayStarts = free?.ok ? free.value : []
-  const nextFree = date ? [] : await modules.booking.nextFreeStarts(booking.serviceId, now, null)
+  const actor = { userId, role }
+  const wanted = readDate(urlParsed.search['day'] ?? '')
+  const booked = booking.startsAt && inBusinessZone(booking.startsAt).toPlainDate()
+  const bookedStarts = wanted || !booked ? [] : await startsOn(modules, booking.serviceId, booked)
+  // The page opens on the booked day; where nothing is free then, on the next free starts.
+  const date = wanted ?? (bookedStarts.length > 0 ? booked : null)
+  const dayStarts = wanted ? await startsOn(modules, booking.serviceId, wanted) : bookedStarts
+  const nextFree = date ? [] : await modules.booking.nextStartsToMoveTo(actor, booking)
+  const terms = date && (await modules.booking.moveTerms(actor, booking, date))
   return {
     job,
     today: inBusinessZone(now).toPlainDate().toString(),
-    asked,
+    asked: date?.toString() ?? '',
+    price: terms?.ok ? priceWords(terms.value) : null,
     day: date && dayWords(date),
     starts: date
       ? dayStarts.map((time) => startOf(`${date.toString()}T${time}:00`))
       : nextFree.map((text) => startOf(text)),
   }
+}
+
+async function startsOn(
+  { booking }: PageContextServer['modules'],
+  serviceId: ServiceId,
+  date: Temporal.PlainDate,
+): Promise<readonly string[]> {
+  const free = await booking.slots(serviceId, date, null)
+  return free.ok ? free.value : []
 }
 
 function startOf(value: string): Start {

@@ -1,0 +1,51 @@
+import { type OfferedMove, type Undoable, freeChangeHours } from '#modules/booking'
+import type { Priority } from '#modules/pricing'
+import { readLocalStart } from '#modules/scheduling'
+import { formatPence } from '#modules/shared'
+import { clockWords, momentWords, timeWords } from '../../time-words.ts'
+
+const names: Readonly<Record<Priority, string>> = {
+  standard: 'Standard',
+  priority: 'Priority',
+  urgent: 'Urgent',
+  emergency: 'an emergency',
+}
+
+/** The sentence about a price that a move lowers; null where it stays. */
+export function priceWords({ priority, before, price, refund }: OfferedMove): string | null {
+  if (price >= before) return null
+  const back = refund > 0 ? ` ${formatPence(refund)} is refunded ten minutes after the move.` : ''
+  return `On this day the visit is ${names[priority]}: ${formatPence(price)} instead of ${formatPence(before)}.${back}`
+}
+
+/** The warning about starts of a day that are less than 24 hours away; null where there are none, or no fee. */
+export function lateWords(
+  date: string,
+  times: readonly string[],
+  { lateFee }: Pick<OfferedMove, 'lateFee'>,
+  now: Temporal.Instant,
+): string | null {
+  const freeFrom = now.add({ hours: freeChangeHours })
+  const isLate = (time: string) => {
+    const start = readLocalStart(`${date}T${time}:00`)
+    return start.ok && Temporal.Instant.compare(start.value.startsAt, freeFrom) < 0
+  }
+  const late = times.filter(isLate)
+  if (late.length === 0 || lateFee === 0) return null
+  const firstFree = times.find((time) => !isLate(time))
+  const which = firstFree === undefined ? 'These times are' : `Times before ${timeWords(firstFree)} are`
+  return `${which} less than ${freeChangeHours} hours away. From then, cancelling costs ${formatPence(lateFee)}, and only we can move the visit again.`
+}
+
+export interface UndoOffer {
+  /** The sentence beside the button. */
+  readonly words: string
+}
+
+/** Null where nothing can be undone. */
+export function undoOffer(move: Undoable | null): UndoOffer | null {
+  if (!move) return null
+  const { startsAt, until, refund } = move
+  const back = refund > 0 ? ` After that, ${formatPence(refund)} is refunded.` : ''
+  return { words: `Until ${clockWords(until)} you can go back to ${momentWords(startsAt)}.${back}` }
+}
