@@ -8,8 +8,10 @@ import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type NotAllowed, judgeStatusChange } from './judges.ts'
 import { type CostReduction, keptCost, needsDecision } from '../money/cost-reduction.ts'
+import { type LateRefund, lateRefund } from '../money/late-emergency.ts'
 import { agreedCost, amountDue } from '../money/payment-state.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import type { BusinessRules } from '../rules.ts'
 import { isQualified } from '../dispatch/rank-technicians.ts'
 import { technicianOfResource } from '../dispatch/resources.ts'
 import { presentMoment } from '../time-of-booking.ts'
@@ -72,28 +74,42 @@ export async function changeStatus(
   return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
 }
 
-/** The reduction that waits after this completion; null where the final cost stands at once. */
+/**
+ * The reduction that waits after this completion: a final cost below what was paid, else the surcharge of an emergency
+ * that the technician came late to. Null where the final cost stands at once.
+ */
 async function reductionOf(
-  { schedule }: BookingPorts,
+  { schedule, bookings }: BookingPorts,
   actor: Actor,
   booking: BookingDetails,
   { finalCost: given, finalCostReason = null, passwordFresh = false }: StatusChange,
   at: Temporal.Instant,
 ): Promise<CostReduction | null> {
   const finalCost = given ?? booking.finalCost
-  const { refundLimit } = await schedule.rules()
-  if (!needsDecision(booking, finalCost, { actor, passwordFresh }, refundLimit)) return null
+  const rules = await schedule.rules()
+  const asked = needsDecision(booking, finalCost, { actor, passwordFresh }, rules.refundLimit)
+    ? { finalCost, kept: keptCost(booking), reason: finalCostReason }
+    : await lateRefundOf({ schedule, bookings }, { ...booking, finalCost }, rules)
+  if (!asked) return null
   return {
     bookingId: booking.id,
-    finalCost,
-    kept: keptCost(booking),
-    reason: finalCostReason,
+    ...asked,
     status: 'waiting',
     requestedBy: actor.userId,
     requestedAt: at,
     decidedBy: null,
     decidedAt: null,
   }
+}
+
+async function lateRefundOf(
+  { schedule, bookings }: Pick<BookingPorts, 'schedule' | 'bookings'>,
+  booking: BookingDetails,
+  rules: BusinessRules,
+): Promise<LateRefund | null> {
+  if (booking.startsAt !== null) return null
+  const service = await schedule.service(booking.serviceId)
+  return service && lateRefund(booking, await bookings.emergency(booking.id), service, rules)
 }
 
 /** True too when nobody holds it: that is refused in its own words. */

@@ -170,7 +170,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings/:id/status',
       tag,
       summary:
-        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid.',
+        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid. The surcharge of an emergency that was begun late waits in the same way.',
       access: 'report-work',
       params: bookingParams,
       body: statusFields,

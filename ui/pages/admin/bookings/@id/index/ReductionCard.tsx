@@ -24,8 +24,8 @@ export function ReductionCard() {
     <Card id="reduction" title={titles[status]}>
       <FormProblems of={back} />
       <p>
-        The job was completed for <strong className="figures">{finalCost}</strong>, and the customer has paid{' '}
-        <strong className="figures">{kept}</strong>.
+        The customer has paid <strong className="figures">{kept}</strong>. With the refund the job costs{' '}
+        <strong className="figures">{finalCost}</strong>.
       </p>
       <p>
         {reason ?? 'The reason was erased.'}
