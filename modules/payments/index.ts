@@ -25,6 +25,7 @@ import {
   type RefundCause,
   type RefundMade,
   type RefundRequest,
+  delayedRefunds,
   finishRefunds,
   refundAbove,
   refundBooking,
@@ -139,7 +140,7 @@ export { type TestPayment, testAmount } from './paying/test-payment.ts'
 export { paymentLimits } from './text-limits.ts'
 export { type BusinessDay, type DailySum, type Takings, takingsDays, takingsOf } from './office/takings.ts'
 export type { Confirmed } from './paying/confirm-payment.ts'
-export type { RefundCause, RefundMade } from './office/refund-payment.ts'
+export type { DelayedRefund, RefundCause, RefundMade } from './office/refund-payment.ts'
 
 export type PaymentRefusal =
   | BookingUnknown
@@ -200,6 +201,8 @@ export function createPayments(ports: PaymentPorts) {
       decideFraud(ports, paymentId, verdict, by),
     listFraudChecks: (paymentId: PaymentId) => ports.fraud.listOf(paymentId),
     finishRefunds: () => finishRefunds(ports),
+    /** Those that are pending for so long that the office is notified. */
+    delayedRefunds: () => delayedRefunds(ports),
     /** For the staff: what has happened to a payment, line by line. */
     timeline: (viewer: Viewer, paymentId: PaymentId) => readTimeline(ports, viewer, paymentId),
     /** Those that are open, or were opened since then: newest first. */

@@ -53,7 +53,7 @@ async function openReader(payments: number) {
   const database = openSqlite(databaseFile(await dataWithTakings(payments)))
   const dashboard = createPaymentSecurity({
     security: createSqlitePaymentSecurityStore(database),
-    payments: { find: unused, findCustomer: unused, keepCustomer: unused },
+    payments: { listPendingRefunds: async () => [], find: unused, findCustomer: unused, keepCustomer: unused },
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
     gateways: { offered: { card: null, paypal: null }, knows: () => true, of: unused },

@@ -143,7 +143,7 @@ export function preparePayments(database: SqliteDatabase) {
     pendingRefunds: db
       .select()
       .from(refunds)
-      .where(and(eq(refunds.status, 'pending'), lt(refunds.createdAt, bound(refunds.createdAt, 'before'))))
+      .where(and(sql`${refunds.status} = 'pending'`, lt(refunds.createdAt, bound(refunds.createdAt, 'before'))))
       .orderBy(asc(refunds.createdAt))
       .limit(100)
       .prepare(),

@@ -148,6 +148,16 @@ export const officeRows = [
     facts: ['reference', 'amount'],
   }),
   office({
+    event: 'refund_delayed',
+    part: 'office',
+    concerns: 'office',
+    about: 'A refund has not been made after fifteen minutes',
+    title: 'A refund is delayed',
+    short:
+      '{amount} for {reference} has not been refunded yet. It is tried again every minute. See how it stands at the provider.',
+    facts: ['amount', 'reference'],
+  }),
+  office({
     event: 'refund_to_decide',
     part: 'office',
     concerns: 'office',

@@ -13,6 +13,7 @@ import {
   sumPence,
 } from '#modules/shared'
 import { manualRefund } from './manual-payment.ts'
+import { delayedFrom } from './refund-delay.ts'
 import { gatewayOf } from '../paying/gateway-of.ts'
 import { refOf } from '../paying/intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
@@ -193,4 +194,27 @@ export async function finishRefunds(ports: PaymentPorts): Promise<number> {
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${begun.length} refunds not finished`)
   return begun.length
+}
+
+/** A refund that is still not made, with its booking. */
+export interface DelayedRefund {
+  readonly refund: Refund
+  readonly bookingId: BookingId
+  /** The booking's own reference, for people. */
+  readonly reference: string
+}
+
+/** The refunds that have been pending for so long that the office is notified. */
+export async function delayedRefunds({
+  payments,
+  bookings,
+  clock,
+}: Pick<PaymentPorts, 'payments' | 'bookings' | 'clock'>): Promise<readonly DelayedRefund[]> {
+  const refunds = await payments.listPendingRefunds(delayedFrom(clock.now()))
+  const all = refunds.map(async (refund): Promise<readonly DelayedRefund[]> => {
+    const record = await payments.find(refund.paymentId)
+    const due = record && (await bookings.amountDue(record.payment.bookingId))
+    return due ? [{ refund, bookingId: due.bookingId, reference: due.reference }] : []
+  })
+  return (await Promise.all(all)).flat()
 }

@@ -3,6 +3,7 @@ import { isAbout } from '../provider-state/merge-snapshot.ts'
 import type { PaymentGateway, ProviderState } from '../gateway.ts'
 import { applyFoundSnapshot } from '../provider-state/apply-provider-state.ts'
 import { type PaymentRecord, captured, refunded } from '../ledger.ts'
+import { delayedFrom } from '../office/refund-delay.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { Difference, Reconciliation, TimeWindow } from './reconciliation-store.ts'
 import type { PaymentPlace } from '../store.ts'
@@ -72,8 +73,18 @@ async function lookThrough(ports: PaymentPorts, run: Reconciliation, tally: Tall
       if (!seen.has(record.payment.providerRef ?? ''))
         await tally.of(() => lookUp(ports, gateway, record, run.startedBy))
     }
+    for (const { payment } of ours) if (payment.providerRef !== null) seen.add(payment.providerRef)
     place = ours.length === pageOfOurs ? (ours.at(-1)?.payment ?? null) : null
   } while (place)
+
+  // A refund may be asked for long after its payment.
+  for (const { paymentId } of await ports.payments.listPendingRefunds(delayedFrom(ports.clock.now()))) {
+    const record = await ports.payments.find(paymentId)
+    const ref = record?.payment.provider === run.provider ? record.payment.providerRef : null
+    if (!record || ref === null || seen.has(ref)) continue
+    seen.add(ref)
+    await tally.of(() => lookUp(ports, gateway, record, run.startedBy))
+  }
 }
 
 interface Compared {
@@ -97,11 +108,11 @@ async function compare(
   }
   const applied = await applyFoundSnapshot(ports, state, by)
   const healed = applied.payment.version > record.payment.version
-  if (takenHere(applied) === takenThere(state)) return { healed, difference: null }
+  if (leftHere(applied, state, ports.clock.now()) === takenThere(state)) return { healed, difference: null }
   // It may have gone on while the page was on its way.
   const fresh = await gateway.retrieve(ref)
   const again = await applyFoundSnapshot(ports, fresh, by)
-  const [ours, theirs] = [takenHere(again), takenThere(fresh)]
+  const [ours, theirs] = [leftHere(again, fresh, ports.clock.now()), takenThere(fresh)]
   if (ours === theirs) return { healed: true, difference: null }
   return { healed, difference: differenceOf(ref, record.payment.id, ours, theirs, fresh) }
 }
@@ -139,6 +150,17 @@ function differenceOf(
 
 function takenHere({ ledger }: PaymentRecord): Pence {
   return pence(captured(ledger) - refunded(ledger))
+}
+
+/** The amount taken here, less the delayed refunds that the provider does not have: they should have gone back. */
+function leftHere(record: PaymentRecord, { refunds }: ProviderState, now: Temporal.Instant): Pence {
+  const delayed = record.refunds.filter(
+    ({ id, status, createdAt }) =>
+      status === 'pending' &&
+      Temporal.Instant.compare(createdAt, delayedFrom(now)) < 0 &&
+      !refunds.some(({ refundId }) => refundId === id),
+  )
+  return pence(takenHere(record) - sumPence(delayed.map(({ amount }) => amount)))
 }
 
 function takenThere({ captures, refunds }: ProviderState): Pence {

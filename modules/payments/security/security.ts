@@ -1,4 +1,6 @@
 import type { Clock, IdSource, PaymentId, UserId } from '#modules/shared'
+import type { Refund } from '../ledger.ts'
+import { delayedFrom } from '../office/refund-delay.ts'
 import type { Gateways } from '../ports.ts'
 import type { Payment } from '../payment.ts'
 import type {
@@ -36,11 +38,13 @@ export interface SecurityState {
   /** The latest of each provider that was ever held against the ledger. */
   readonly reconciliations: readonly Reconciliation[]
   readonly silent: readonly SilentProvider[]
+  /** Refunds that are pending for too long, oldest first. */
+  readonly refunds: readonly Refund[]
 }
 
 export interface SecurityPorts {
   readonly security: PaymentSecurityStore
-  readonly payments: Pick<PaymentStore, 'find' | 'findCustomer' | 'keepCustomer'>
+  readonly payments: Pick<PaymentStore, 'listPendingRefunds' | 'find' | 'findCustomer' | 'keepCustomer'>
   readonly webhooks: WebhookHealthStore
   readonly reconciliations: Pick<ReconciliationStore, 'latest'>
   readonly gateways: Gateways
@@ -66,14 +70,15 @@ export function createPaymentSecurity(ports: SecurityPorts) {
      */
     async state(): Promise<SecurityState> {
       const now = clock.now()
-      const [disputes, webhooks, reconciliations, begun] = await Promise.all([
+      const [disputes, webhooks, reconciliations, begun, refunds] = await Promise.all([
         security.disputes(disputesListed),
         webhookHealth(ports.webhooks, providersKnown(ports)),
         ports.reconciliations.latest(),
         security.silentProviders(now.subtract({ hours: 1 }), now.subtract({ seconds: answerSeconds })),
+        payments.listPendingRefunds(delayedFrom(now)),
       ])
       const silent = silentNow(ports.watch, providersKnown(ports), begun)
-      return { disputes, webhooks, reconciliations, silent }
+      return { disputes, webhooks, reconciliations, silent, refunds }
     },
     unreachable: () => unreachableNow(ports.watch, providersKnown(ports)),
     /** To be done each minute: until a provider answers again. */

@@ -68,7 +68,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   message_underway: 'The message waits for its turn or is on its way: it cannot be sent again yet.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
-    'The payment provider gave no usable answer. Nothing is known to have been taken; ask again with the same Idempotency-Key.',
+    'The payment provider gave no usable answer, and may or may not have acted; detail says how it stands. Ask again with the same Idempotency-Key.',
   priority_not_needed:
     'The start is sold under a cheaper priority than the one that was sent; priority names it. Nothing was booked.',
   priority_too_low:

@@ -7,7 +7,7 @@ import { foundBooking } from '../bookings/found-booking.ts'
 import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
-import { paymentProblemOf } from './problems.ts'
+import { paymentProblemOf, refundUnanswered } from './problems.ts'
 import { idOf } from './routes.ts'
 import type { Problem } from '../kit/problem.ts'
 
@@ -68,7 +68,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      return sent.again(providerSilent)
+      return sent.again(refundUnanswered)
     }
   })
 
@@ -121,13 +121,6 @@ const refundFailed: Problem = {
   status: 409,
   code: 'refund_refused',
   detail: 'The payment provider refused this refund. Nothing was given back.',
-}
-
-const providerSilent: Problem = {
-  status: 503,
-  code: 'payment_provider_down',
-  detail:
-    'We could not reach the payment provider. The refund is kept and tried again automatically: look here in a minute.',
 }
 
 const cardOpen: Problem = {

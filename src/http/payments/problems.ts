@@ -92,13 +92,26 @@ export const providerDown: Problem = {
   retryAfterSeconds: 5,
 }
 
+/** The refund was written down before the provider was asked: it is finished by a job. */
+export const refundUnanswered: Problem = {
+  status: 503,
+  code: 'payment_provider_down',
+  detail:
+    'We could not reach the payment provider. The refund is kept and tried again automatically: look here in a minute.',
+  retryAfterSeconds: 60,
+}
+
 /** Answers 503 in words for a customer when the provider gives no usable answer; every other fault goes on. */
-export async function orProviderDown<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T | Response> {
+export async function orProviderDown<T>(
+  c: Context<HttpEnv>,
+  work: () => Promise<T>,
+  words: Problem = providerDown,
+): Promise<T | Response> {
   try {
     return await work()
   } catch (fault) {
     if (!(fault instanceof OutsideDown)) throw fault
     c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-    return problem(c, providerDown)
+    return problem(c, words)
   }
 }

@@ -13,7 +13,7 @@ import type { Answer, Api } from '../kit/api.ts'
 import { freeText, id, line, localDate } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { type Payers, signedInPayers } from './payer.ts'
-import { cardDeclined, orProviderDown, paymentProblem } from './problems.ts'
+import { cardDeclined, orProviderDown, paymentProblem, refundUnanswered } from './problems.ts'
 import {
   confirmedSchema,
   intentSchema,
@@ -142,21 +142,25 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       idempotent: true,
     },
     ({ c, who, params, body, claim }) =>
-      orProviderDown(c, async () => {
-        const kept = claim(refundAnswer)
-        const made = await payments.refund(
-          {
-            paymentId: params.id,
-            refundId: kept && idOf('rfd', `${kept.userId} ${params.id} ${kept.key}`),
-            amount: body.amount === undefined ? null : pence(body.amount),
-            reason: body.reason,
-            requestedBy: who.id,
-          },
-          kept,
-        )
-        if (!made.ok) return paymentProblem(c, made.refusal)
-        return made.value.refund.status === 'failed' ? problem(c, refundRefused) : refundAnswer(made.value)
-      }),
+      orProviderDown(
+        c,
+        async () => {
+          const kept = claim(refundAnswer)
+          const made = await payments.refund(
+            {
+              paymentId: params.id,
+              refundId: kept && idOf('rfd', `${kept.userId} ${params.id} ${kept.key}`),
+              amount: body.amount === undefined ? null : pence(body.amount),
+              reason: body.reason,
+              requestedBy: who.id,
+            },
+            kept,
+          )
+          if (!made.ok) return paymentProblem(c, made.refusal)
+          return made.value.refund.status === 'failed' ? problem(c, refundRefused) : refundAnswer(made.value)
+        },
+        refundUnanswered,
+      ),
   )
 
   api.endpoint(

@@ -39,6 +39,17 @@ export function alertOfMoneyOwed(
   return notifyOffice(parts, event, 'money_owed', ofBooking(booking, amount))
 }
 
+/** Notifies the office of each refund that is pending for too long, once for each refund. */
+export async function alertOfDelayedRefunds(
+  parts: OfficeParts & { readonly payments: Pick<Modules['payments'], 'delayedRefunds'> },
+): Promise<void> {
+  for (const { refund, bookingId, reference } of await parts.payments.delayedRefunds()) {
+    const alert = ofBooking({ id: bookingId, reference }, refund.amount)
+    const to = await officeOf(parts)
+    await parts.messaging.notify({ event: 'refund_delayed', cause: refund.id, at: refund.createdAt, to, ...alert })
+  }
+}
+
 /** Notifies the office that the fee for a late cancellation could not be captured. */
 export function alertOfFeeNotTaken(
   parts: OfficeParts,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { InBatches } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Log } from '../../log.ts'
+import { alertOfDelayedRefunds } from '../messages/alert-office.ts'
 import { notifyByMail } from '../messages/whatsapp-messages.ts'
 import { createBatches } from './batches.ts'
 
@@ -53,6 +54,7 @@ export function startJobs(
     { name: 'refund after moves', everyMs: minute, run: () => booking.settleMoves() },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
+    { name: 'watch refunds', everyMs: minute, run: () => alertOfDelayedRefunds(modules) },
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },
     { name: 'reconcile the providers', everyMs: hour, run: () => payments.reconcileDue() },
     { name: 'forget what is old enough', everyMs: day, run: (inBatches) => privacy.retain({ dry: false, inBatches }) },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../support/builders/accounts.ts'
 import { openPaymentApp } from '../../support/apps/payment-app.ts'
+import { otherwise } from '../../support/builders/reconciling.ts'
+import { OutsideDown } from '#modules/shared'
 import { boiler } from '../../support/builders/payments.ts'
 
 const asha = aUser({ id: 'asha' })
@@ -60,6 +62,20 @@ describe('POST /api/payments/{id}/refunds', () => {
     expect((await app.refund('pay_none', { reason: 'x' })).status).toBe(404)
     expect(app.data.count('refunds')).toBe(0)
     expect(app.taken(boiler)).toBe(12_000)
+  })
+
+  it('says that the refund is tried again when the provider does not answer, and nothing of a payment', async () => {
+    using app = openPaymentApp(
+      otherwise(() => ({
+        refund: async () => {
+          throw new OutsideDown('Stripe', new Error('status 500'))
+        },
+      })),
+    )
+    const { status, body } = await app.refund(await app.paid(), { reason: 'Came late' })
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'payment_provider_down' })
+    expect(body.detail).toContain('The refund is kept and tried again')
+    expect(body.detail).not.toContain('No money was taken')
   })
 
   it('refunds no unpaid payment', async () => {

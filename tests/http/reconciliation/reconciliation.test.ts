@@ -81,6 +81,28 @@ describe.each([
     expect(await run(app)).toMatchObject({ healed: 0, differences: [difference] })
   })
 
+  it('reports a refund that has been pending for fifteen minutes, also of a payment before the window', async () => {
+    using app = openPayments((ports) =>
+      otherwise(() => ({
+        refund: async () => {
+          throw new OutsideDown('Stripe', new Error('status 500'))
+        },
+      }))(change(ports)),
+    )
+    const { id, ref } = await paid(app)
+    app.clock.move({ hours: 40 * 24 })
+    const asked = { paymentId: id, refundId: null, amount: pence(5_000), reason: 'x', requestedBy: office }
+    await expect(app.payments.refund(asked)).rejects.toThrow('no usable answer')
+    app.clock.move({ minutes: 15 })
+    expect(await app.payments.delayedRefunds()).toEqual([])
+    expect(await run(app)).toMatchObject({ differences: [] })
+    app.clock.move({ seconds: 1 })
+    const delayed = { refund: { paymentId: id, amount: 5_000 }, bookingId: boiler }
+    expect(await app.payments.delayedRefunds()).toMatchObject([delayed])
+    const difference = { ref, paymentId: id, kind: 'amount_differs', ours: 7_000, theirs: 12_000 }
+    expect(await run(app)).toMatchObject({ differences: [difference] })
+  })
+
   it('records that the provider gave no answer with the result so far, and is complete the next time', async () => {
     let down = true
     using app = openPayments(

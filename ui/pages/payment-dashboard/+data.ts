@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import type { FraudCheckShown, SilentProvider } from '#modules/payments'
+import type { FraudCheckShown, Refund, SilentProvider } from '#modules/payments'
 import { at, inBusinessZone } from '#modules/shared'
 import { disputeShown } from '../../components/money/disputes-shown.ts'
 import { paymentLine } from '../../components/money/payment-shown.ts'
@@ -31,7 +31,7 @@ export async function data({ modules, now, site, urlParsed }: PageContextServer)
     tiles: securityTiles(report),
     chart: takingsShown(takings),
     ...shown,
-    waiting: waitingOf(shown),
+    waiting: waitingOf({ ...shown, refunds: state.refunds.map((refund) => delayedShown(refund, now)) }),
     payments: report.recentPayments.map((payment) => paymentLine(payment, now)),
     silent: state.silent.map((one) => silentShown(one, now)),
     done: urlParsed.search['done'] === 'reconciled' ? 'Held against the providers just now.' : null,
@@ -52,6 +52,14 @@ function alertShown(check: FraudCheckShown, now: Temporal.Instant) {
     reasons: Object.values(check.indicators),
     when: recentWords(check.createdAt, now),
     decision: check.decision,
+  }
+}
+
+function delayedShown({ paymentId, amount, createdAt }: Refund, now: Temporal.Instant) {
+  return {
+    href: at.admin.payment(paymentId),
+    amount: formatPence(amount),
+    since: inSentence(recentWords(createdAt, now)),
   }
 }
 

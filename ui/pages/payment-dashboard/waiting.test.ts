@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitingOf } from './waiting.ts'
 
-const calm = { alerts: [], disputes: [], reconciliations: [], webhooks: [] }
+const calm = { alerts: [], disputes: [], reconciliations: [], refunds: [], webhooks: [] }
 const alert = (decision: 'genuine' | null) => ({ decision })
 const dispute = (takesEvidence: boolean, due: string | null = '6 days left (Saturday)', isUrgent = false) => ({
   takesEvidence,
@@ -14,6 +14,7 @@ describe('tasks of the owner', () => {
     const waiting = waitingOf({
       alerts: [alert('genuine')],
       disputes: [dispute(false)],
+      refunds: [],
       reconciliations: [{ provider: 'Stripe', state: 'agrees', differences: [] }],
       webhooks: [{ provider: 'Stripe', state: 'in-order' }],
     })
@@ -33,6 +34,15 @@ describe('tasks of the owner', () => {
       { href: '#disputes', words: '2 disputes wait for evidence, the first: 5 hours left (today)', isUrgent: true },
     ])
     expect(waitingOf({ ...calm, disputes: [dispute(true, null)] })[0]?.words).toBe('1 dispute waits for evidence')
+  })
+
+  it('begin with each refund that is delayed', () => {
+    const refunds = [{ href: '/admin/payments/pay_one', amount: '£90.00', since: '12:10' }]
+    expect(waitingOf({ ...calm, refunds, alerts: [alert(null)] })[0]).toEqual({
+      href: '/admin/payments/pay_one',
+      words: 'A refund of £90.00 has been waiting since 12:10',
+      isUrgent: true,
+    })
   })
 
   it('include a provider with differences, a failed reconciliation or failed webhooks', () => {

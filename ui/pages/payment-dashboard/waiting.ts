@@ -12,6 +12,8 @@ interface Shown {
   readonly reconciliations: readonly (Pick<ReconciliationLine, 'provider' | 'state'> & {
     readonly differences: readonly unknown[]
   })[]
+  /** Those that are pending for too long. */
+  readonly refunds: readonly { readonly href: string; readonly amount: string; readonly since: string }[]
   readonly webhooks: readonly Pick<WebhookLine, 'provider' | 'state'>[]
 }
 
@@ -26,8 +28,13 @@ export interface WaitingLine {
 const mostAlerts = 10
 
 /** The owner's tasks about money, the most pressing kinds first. */
-export function waitingOf({ alerts, disputes, reconciliations, webhooks }: Shown): readonly WaitingLine[] {
+export function waitingOf({ alerts, disputes, reconciliations, refunds, webhooks }: Shown): readonly WaitingLine[] {
   return [
+    ...refunds.map(({ href, amount, since }) => ({
+      href,
+      words: `A refund of ${amount} has been waiting since ${since}`,
+      isUrgent: true,
+    })),
     ...suspected(alerts.filter(({ decision }) => decision === null).length),
     ...unanswered(disputes.filter(({ takesEvidence }) => takesEvidence)),
     ...reconciliations.flatMap(({ provider, state, differences }): readonly WaitingLine[] => {

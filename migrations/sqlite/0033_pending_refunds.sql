@@ -1,0 +1,2 @@
+-- Pending refunds are read each minute and by the Payment Security Dashboard.
+create index refunds_pending on refunds (created_at) where status = 'pending';
