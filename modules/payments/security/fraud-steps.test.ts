@@ -40,18 +40,36 @@ describe('judgeCheck', () => {
     })
   })
 
-  it('keeps no check equal to the latest', () => {
-    expect(judgeCheck([aCheck('a')], aCheck('b'), asha)).toBeNull()
-    expect(judgeCheck([aCheck('a', { score: 60 }), aCheck('b')], aCheck('c', { score: 60 }), asha)).not.toBeNull()
+  it('keeps one check of a payment, whose score and words may differ at the next look', () => {
+    const again = aCheck('b', { score: 71, indicators: { amount: 'Much more than usual', hour: 'At night' } })
+    expect(judgeCheck([aCheck('a')], again, asha)).toBeNull()
+    expect(judgeCheck([aCheck('a')], aCheck('b', { level: 'low', score: 5 }), asha)).toBeNull()
   })
 
-  it('starts no second review after a decision, and none for a low or medium level', () => {
+  it('changes nothing after a decision', () => {
+    const earlier = [aCheck('a', { decision: decided })]
+    for (const level of levels) expect(judgeCheck(earlier, aCheck('b', { level, score: 99 }), asha)).toBeNull()
+  })
+
+  it('keeps only rising levels, and alerts the office once, in any order of judgements and decisions', () => {
+    const step = fc.record({ level: fc.constantFrom(...levels), decides: fc.boolean() })
     fc.assert(
-      fc.property(fc.constantFrom(...levels), fc.boolean(), (level, isDecided) => {
-        const earlier = isDecided ? [aCheck('a', { score: 1, decision: decided })] : []
-        const step = judgeCheck(earlier, aCheck('b', { level }), asha)
-        const review = !isDecided && (level === 'high' || level === 'critical')
-        expect([step?.review, step?.events.length]).toEqual([review, review ? 1 : 0])
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        let checks: readonly FraudCheck[] = []
+        let alerts = 0
+        for (const [at, { level, decides }] of steps.entries()) {
+          const check = aCheck(`${at}`, { level, score: at })
+          const judged = judgeCheck(checks, check, asha)
+          if (judged) checks = [...checks, check]
+          alerts += judged?.events.length ?? 0
+          const decision = decides ? judgeDecision(checks, paymentOf('one'), decided) : null
+          if (decision?.ok) checks = checks.map((one) => ({ ...one, decision: decided }))
+        }
+        const ranks = checks.map(({ level }) => levels.indexOf(level))
+        expect(ranks).toEqual([...new Set(ranks)].toSorted((one, other) => one - other))
+        expect(alerts).toBe(checks.some(({ level }) => level === 'high' || level === 'critical') ? 1 : 0)
+        const open = checks.filter(({ decision }) => decision === null)
+        expect(open.length === 0 || open.length === checks.length).toBe(true)
       }),
     )
   })

@@ -25,16 +25,18 @@ export interface CheckStep {
 }
 
 /**
- * Null where the latest check of the payment says the same. A payment that a person has decided about is not put to
- * review again: a new check of it is only kept. `earlier` are the payment's checks, oldest first.
+ * A payment is judged once, and again only where more is known that raises its level: null otherwise, and once a person
+ * has decided. The first suspicious check alerts the office, and no later one. `earlier` are the payment's checks.
  */
 export function judgeCheck(earlier: readonly FraudCheck[], check: FraudCheck, customerId: UserId): CheckStep | null {
-  const latest = earlier.at(-1)
-  const isSame = latest?.score === check.score && JSON.stringify(latest.indicators) === JSON.stringify(check.indicators)
-  if (isSame) return null
-  const review = isSuspicious(check) && earlier.every(({ decision }) => decision === null)
-  return { review, events: review ? [suspicionOf(check, customerId)] : [] }
+  const isDecided = earlier.some(({ decision }) => decision !== null)
+  const isKnown = earlier.some(({ level }) => rankOf(level) >= rankOf(check.level))
+  if (isDecided || isKnown) return null
+  const review = isSuspicious(check)
+  return { review, events: review && !earlier.some(isSuspicious) ? [suspicionOf(check, customerId)] : [] }
 }
+
+const rankOf = (level: RiskLevel) => riskLevels.indexOf(level)
 
 /** A person's decision: which checks it is about, and what follows from it. */
 export interface DecisionStep {

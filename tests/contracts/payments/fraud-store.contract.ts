@@ -56,7 +56,12 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
   describe(`FraudStore kept by ${keeper}`, () => {
     it('lists the checks of one payment exactly, oldest first', async () => {
       await using opened = await open()
-      const later = aCheck('later', { score: 20, level: 'low', indicators: {}, createdAt: start.add({ minutes: 1 }) })
+      const later = aCheck('later', {
+        score: 99,
+        level: 'critical',
+        indicators: {},
+        createdAt: start.add({ minutes: 1 }),
+      })
       await add(opened, aCheck('first'))
       await add(opened, aCheck('others', { paymentId: another }))
       await add(opened, later)
@@ -64,10 +69,10 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       expect(await opened.fraud.listOf('pay_unknown' as PaymentId)).toEqual([])
     })
 
-    it('adds no check equal to the latest of the payment', async () => {
+    it('adds no check that does not raise the level of the payment', async () => {
       await using opened = await open()
       await add(opened, aCheck('first'))
-      await add(opened, aCheck('same', { createdAt: start.add({ minutes: 1 }) }))
+      await add(opened, aCheck('same', { score: 81, indicators: {}, createdAt: start.add({ minutes: 1 }) }))
       expect(await opened.fraud.listOf(one)).toEqual([aCheck('first')])
       expect(await opened.kept()).toEqual(['fraud-suspected'])
     })
@@ -120,7 +125,7 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
     it('decides all waiting checks of the payment, and answers the latest', async () => {
       await using opened = await open()
       await add(opened, aCheck('first'))
-      await add(opened, aCheck('later', { score: 90, createdAt: start.add({ minutes: 1 }) }))
+      await add(opened, aCheck('later', { level: 'critical', createdAt: start.add({ minutes: 1 }) }))
       const decided = await opened.fraud.decide(one, deciding('genuine'))
       expect(decided).toMatchObject({ ok: true, value: { id: checkId('later') } })
       const verdicts = (await opened.fraud.listOf(one)).map(({ decision }) => decision?.verdict)
@@ -137,12 +142,12 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       expect(await opened.fraud.listOf(one)).toMatchObject([{ decision: { verdict: 'genuine' } }])
     })
 
-    it('starts no second review of a payment with a decision', async () => {
+    it('changes nothing about a payment with a decision', async () => {
       await using opened = await open()
       await add(opened, aCheck('first'))
       await opened.fraud.decide(one, deciding('genuine'))
-      await add(opened, aCheck('later', { score: 90, createdAt: start.add({ hours: 2 }) }))
-      expect(await opened.fraud.listOf(one)).toHaveLength(2)
+      await add(opened, aCheck('later', { level: 'critical', createdAt: start.add({ hours: 2 }) }))
+      expect(await opened.fraud.listOf(one)).toMatchObject([{ decision: { verdict: 'genuine' } }])
       expect(await isInReview(opened)).toBe(false)
       expect(await opened.kept()).toEqual(['fraud-suspected'])
     })
