@@ -6,6 +6,7 @@ import {
   createSqliteAccountLinkStore,
   createSqliteAnswerStore,
   createSqliteAuditStore,
+  createSqliteSecurityLogStore,
   createSqliteBookingStore,
   createSqliteCalendarFeedStore,
   createSqliteCatalogueStore,
@@ -211,6 +212,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     security: later(() => createSqlitePaymentSecurityStore(database)),
     administration: {
       audit: later(() => createSqliteAuditStore(database)),
+      securityLog: later(() => createSqliteSecurityLogStore(database)),
       people: later(() => createSqliteUserDirectory(database)),
       invitations: later(() => createSqliteInvitationStore(database)),
       credentials: later(() => createSqliteCredentialStore(database)),

@@ -26,7 +26,15 @@ import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 export interface PageModules {
   readonly administration: Pick<
     Administration,
-    'audit' | 'dossier' | 'invitationByToken' | 'invitations' | 'people' | 'person' | 'stateOf' | 'viewedCustomer'
+    | 'audit'
+    | 'securityLog'
+    | 'dossier'
+    | 'invitationByToken'
+    | 'invitations'
+    | 'people'
+    | 'person'
+    | 'stateOf'
+    | 'viewedCustomer'
   >
   readonly accounts: Pick<
     AccountsModule,

@@ -1,6 +1,7 @@
 export { createSqliteAccountLinkStore } from './accounts/account-link-store.ts'
 export { createSqliteAccountStore } from './accounts/account-store.ts'
 export { createSqliteAnswerStore } from './kit/answer-store.ts'
+export { createSqliteSecurityLogStore } from './administration/security-log-store.ts'
 export { createSqliteAuditStore } from './administration/audit-store.ts'
 export { createSqliteBookingStore } from './booking/booking-store.ts'
 export { createSqliteCalendarFeedStore } from './booking/calendar-feed-store.ts'

@@ -16,6 +16,7 @@ import {
 } from './invite-staff.ts'
 import type { UserQuery } from './user-record.ts'
 import type { AdministrationPorts } from './ports.ts'
+import type { SecurityQuery } from './security-log.ts'
 
 export { type Certificate, fitnessOf } from './fitness.ts'
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
@@ -33,6 +34,15 @@ export {
   documentsAtMost,
   registrationFor,
 } from './credential.ts'
+export {
+  type NewSecurityEvent,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type SecurityLogStore,
+  type SecurityQuery,
+  isSecurityEventKind,
+  securityEvents,
+} from './security-log.ts'
 export { isReliedOn } from './decide-credential.ts'
 export type { CredentialStore, DocumentFiles } from './credential-ports.ts'
 export type { AdministrationEvents } from './events.ts'
@@ -49,10 +59,12 @@ const batchSize = 500
 
 /** The administration module, ready to use: who works here, what they may do, and what they did. */
 export function createAdministration(ports: AdministrationPorts) {
-  const { audit, people, invitations, tokens, clock } = ports
+  const { audit, securityLog, people, invitations, tokens, clock } = ports
   return {
     /** Audit lines, the latest first. */
     audit: (query: AuditQuery, limit: number, before: number | null) => audit.list(query, limit, before),
+    /** Events of the security log, the latest first. */
+    securityLog: (query: SecurityQuery, limit: number, before: number | null) => securityLog.list(query, limit, before),
     /** All of it, a batch at a time. */
     async *wholeAudit(query: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
       let before: number | null = null

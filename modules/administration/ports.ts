@@ -11,6 +11,7 @@ import type {
   InvitedSuspended,
   WorksHere,
 } from './invitation.ts'
+import type { SecurityLogStore } from './security-log.ts'
 import type { UserRecord, UserRecordDetails, UserQuery } from './user-record.ts'
 
 /** Looks people up, and changes what they may do. Each method is one transaction, with its line in the audit log. */
@@ -88,6 +89,7 @@ export interface PasswordRefused {
 /** The ports of this module; `src/compose.ts` provides them. */
 export interface AdministrationPorts {
   readonly audit: AuditStore
+  readonly securityLog: SecurityLogStore
   readonly people: UserDirectory
   readonly invitations: InvitationStore
   readonly credentials: CredentialStore

@@ -112,6 +112,10 @@ const personalData = {
   },
   properties: { erasure: gone },
   business_details: { erasure: gone },
+  security_log: {
+    erasure: { kind: 'keep', why: 'it shows attacks, has no name in it, and goes after 90 days' },
+    hidden: ['address_key'],
+  },
   audit_log: { erasure: { kind: 'keep', why: 'what staff did is never changed' }, hidden: ['network', 'device'] },
   users: {
     erasure: blank('email', 'password', 'full_name', 'phone', 'postcode', 'address', 'standing'),

@@ -46,6 +46,12 @@ export const retentionRules = [
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },
   {
+    name: 'security_log',
+    what: 'Sign-ins, refusals and other events of security',
+    keep: { days: 90 },
+    since: 'at',
+  },
+  {
     name: 'events',
     what: 'Notes of what the program has done with what happened',
     keep: { days: 90 },

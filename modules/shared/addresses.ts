@@ -96,6 +96,7 @@ export const at = {
     payments: page('/admin/payments'),
     payment: (id: PaymentId) => `/admin/payments/${id}` as const,
     security: page('/admin/security'),
+    securityLog: page('/admin/security-log'),
     services: page('/admin/services'),
     service: (id: ServiceId) => `/admin/services/${id}` as const,
     technicians: page('/admin/technicians'),

@@ -59,7 +59,7 @@ export async function serve(config: Config): Promise<void> {
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
   else log.warn('the timed jobs are off: nothing is reminded, expired or deleted')
-  const { app, live, webhooks, before } = createHttpApp({
+  const { app, live, webhooks, security, before } = createHttpApp({
     config,
     adapters,
     modules,
@@ -73,9 +73,10 @@ export async function serve(config: Config): Promise<void> {
         Promise.race([relay.drain(), pause(drainMs, undefined, { ref: false })]),
       ),
   })
-  // Webhooks that arrive while the server closes are counted before it is done.
+  // Webhooks and events of security that come while the server closes are written before it is done.
   const http = services.use(new AsyncDisposableStack())
   http.use(webhooks)
+  http.use(security)
   const server = http.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )

@@ -13,6 +13,9 @@ import { addMetricsRoutes } from './operations/metrics-routes.ts'
 import { noSuchRoute } from './operations/no-such-route.ts'
 import { ownHeaders } from './middleware/own-headers.ts'
 import { clientFiles } from './pages/pages.ts'
+import { keptSecret } from '../kept-secret.ts'
+import { createSecurityLog } from './operations/security-log.ts'
+import { watchAccounts, watchAnswers } from './operations/security-watch.ts'
 import { type Problem, problem } from './kit/problem.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { identifyVisitor } from './middleware/session.ts'
@@ -24,9 +27,16 @@ import { addPayments } from './payments/index.ts'
 import { addStaff } from './staff/index.ts'
 
 /** The whole application, and the table of its routes. */
-export function createHttpApp(parts: HttpParts) {
-  const { config, adapters, modules, readiness, log, stylesheet } = parts
-  const kit = createKit(parts)
+export function createHttpApp(opened: HttpParts) {
+  const { config, adapters, readiness, log, stylesheet } = opened
+  const security = createSecurityLog({
+    store: adapters.administration.securityLog,
+    clock: adapters.clock,
+    log,
+    secret: keptSecret(join(config.dataDir, 'keys', 'security-log')),
+  })
+  const modules = watchAccounts(opened.modules, security.note)
+  const kit = createKit({ ...opened, modules })
   const { api, live, memory, metrics, pageAnswers, publicUrl, proxyWatch, sessionCookie } = kit
 
   addHealthRoutes(api, { readiness, answers: adapters.database.answers })
@@ -48,7 +58,7 @@ export function createHttpApp(parts: HttpParts) {
   app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
   app.use(proxyWatch.middleware)
   app.use('/assets/*', staticFiles(clientFiles()))
-  app.use(crossSiteGuard(publicUrl), identifyVisitor(modules.accounts, sessionCookie))
+  app.use(watchAnswers(security), crossSiteGuard(publicUrl), identifyVisitor(modules.accounts, sessionCookie))
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
   app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))
@@ -61,7 +71,7 @@ export function createHttpApp(parts: HttpParts) {
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
     return isPage ? pageAnswers.refuse(c, answer.status === 503 ? 503 : 500) : problem(c, answer)
   })
-  return { app, api, live, webhooks, before: memory.before }
+  return { app, api, live, webhooks, security, before: memory.before }
 }
 
 const version = '0.1.0'

@@ -2,6 +2,7 @@ import type { OpenedAdministration } from '../../../tests/contracts/administrati
 import { auditStoreContract } from '../../../tests/contracts/administration/audit-store.contract.ts'
 import { credentialStoreContract } from '../../../tests/contracts/administration/credential-store.contract.ts'
 import { invitationStoreContract } from '../../../tests/contracts/administration/invitation-store.contract.ts'
+import { securityLogStoreContract } from '../../../tests/contracts/administration/security-log-store.contract.ts'
 import { userDirectoryContract } from '../../../tests/contracts/administration/user-directory.contract.ts'
 import { openAudited } from '../../../tests/support/audited.ts'
 import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
@@ -13,6 +14,7 @@ import { createSqliteTechnicianStore } from '../accounts/technician-store.ts'
 import { createSqliteAuditStore } from './audit-store.ts'
 import { createSqliteCredentialStore } from './credential-store.ts'
 import { createSqliteInvitationStore } from './invitation-store.ts'
+import { createSqliteSecurityLogStore } from './security-log-store.ts'
 import { createSqliteUserDirectory } from './user-directory.ts'
 
 async function open(): Promise<OpenedAdministration> {
@@ -23,6 +25,7 @@ async function open(): Promise<OpenedAdministration> {
     invitations: createSqliteInvitationStore(database),
     credentials: createSqliteCredentialStore(database),
     audit: createSqliteAuditStore(database),
+    securityLog: createSqliteSecurityLogStore(database),
     accounts: createSqliteAccountStore(database),
     passkeys: createSqlitePasskeyStore(database),
     technicians: createSqliteTechnicianStore(database),
@@ -36,3 +39,4 @@ userDirectoryContract('SQLite', open)
 invitationStoreContract('SQLite', open)
 credentialStoreContract('SQLite', open)
 auditStoreContract('SQLite', open)
+securityLogStoreContract('SQLite', open)

@@ -107,6 +107,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   // After the bookings, which name them.
   properties: ofThem,
   business_details: ofThem,
+  security_log: { about: 'user_id = @user' },
   audit_log: { about: 'user_id = @user or target_id = @user' },
   users: {
     about: 'id = @user',

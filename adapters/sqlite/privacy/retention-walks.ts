@@ -129,6 +129,14 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
+  security_log: [
+    {
+      table: 'security_log',
+      by: 'id',
+      isOld: isOld('security_log'),
+      steps: [`delete from security_log where id in ${these}`],
+    },
+  ],
   events: [
     {
       table: 'outbox',

@@ -1,7 +1,6 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import type { AccountPorts } from '../ports.ts'
-import { isOver } from '../sessions/session.ts'
-import type { RenewedToken } from '../sessions/sessions.ts'
+import { type RenewedToken, isOver } from '../sessions/session.ts'
 import { emailKey } from '../user.ts'
 
 /** It is not the password of whose session it is. */

@@ -3,7 +3,7 @@ import type { AccountPorts } from '../ports.ts'
 import type { ChallengePurpose, PasskeyQuestion } from './second-factor-ports.ts'
 import { type Passkey, type Proof, type SecondStepOver, type WrongFactor, passkeysAtMost } from './second-factor.ts'
 import { type SecondStepFrom, type SecondStepRefusal, finishSignIn, openPending } from './second-step.ts'
-import type { RenewedToken } from '../sessions/sessions.ts'
+import type { RenewedToken } from '../sessions/session.ts'
 import type { SignedIn } from '../sign-up.ts'
 import { type FactorAdded, firstCodes } from './totp.ts'
 

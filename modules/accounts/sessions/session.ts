@@ -33,6 +33,11 @@ export interface Session {
   readonly passwordConfirmedAt: Temporal.Instant | null
 }
 
+/** The token that a session has from now on, for the cookie and nowhere else. */
+export interface RenewedToken {
+  readonly token: string
+}
+
 interface Lifetime {
   /** Ends after so many hours without use. */
   readonly idleHours: number

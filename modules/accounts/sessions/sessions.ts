@@ -4,16 +4,11 @@ import { minimumFor } from '../passwords/password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from '../passwords/password-rules.ts'
 import type { AccountPorts } from '../ports.ts'
 import type { WrongPassword } from '../passwords/confirm-password.ts'
-import { type Session, isOver } from './session.ts'
+import { type RenewedToken, type Session, isOver } from './session.ts'
 import { emailKey } from '../user.ts'
 
 export interface SessionUnknown {
   readonly kind: 'session-unknown'
-}
-
-/** The token that a session has from now on, for the cookie and nowhere else. */
-export interface RenewedToken {
-  readonly token: string
 }
 
 /** After a step up: a token that somebody took before is worth nothing. Null when the session has ended. */

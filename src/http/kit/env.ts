@@ -25,6 +25,8 @@ export interface HttpEnv {
     log: Log
     /** The pattern of the route that answered, for logs and figures; not set where a page did. */
     route: string | undefined
+    /** The code of the problem that was answered, also where a page says it; not set otherwise. */
+    problemCode: string | undefined
     /** Set where the answer is a page that any stranger may get. */
     everyones: boolean | undefined
   }

@@ -16,6 +16,7 @@ import type { Readiness } from '../operations/health-routes.ts'
 import { createKnownDevice } from '../accounts/known-device.ts'
 import { keptSecret } from '../../kept-secret.ts'
 import { createLive } from '../messages/live.ts'
+import { notAllowed } from './problem.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createSubmission } from './submission.ts'
 import { type PageAnswers, createPageAnswers } from '../pages/page-answers.ts'
@@ -131,7 +132,10 @@ export function createKit(parts: HttpParts) {
 /** The answer for a caller without access where a page or a form was asked for. */
 function turnAwayTo({ refuse }: PageAnswers) {
   return async (c: Context<HttpEnv>, reason: TurnedAway): Promise<Response> => {
-    if (reason === 'not-allowed') return refuse(c, 403)
+    if (reason === 'not-allowed') {
+      c.set('problemCode', notAllowed.code)
+      return refuse(c, 403)
+    }
     if (reason === 'second-factor-needed') return c.redirect(setUpPage, 303)
     return c.redirect(signInFrom(c.req.method === 'GET' ? c.req.url : c.req.header('referer')), 303)
   }

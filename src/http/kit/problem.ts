@@ -51,7 +51,8 @@ export function problemBody({ status, code, detail, errors, extra }: Omit<Proble
 
 /** Answers in the form of RFC 9457. */
 export function problem(c: Context, { retryAfterSeconds, ...facts }: Problem): Response {
-  const { status } = facts
+  const { status, code } = facts
+  c.set('problemCode', code)
   const body = { ...problemBody(facts), ...(status >= 500 && { request_id: c.get('requestId') }) }
   return answerWith(c, JSON.stringify(body), status, {
     'content-type': 'application/problem+json',

@@ -7,6 +7,7 @@ type Reads = PageInput['modules']
 export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Reads[M], true>> } = {
   administration: {
     audit: true,
+    securityLog: true,
     dossier: true,
     invitationByToken: true,
     invitations: true,

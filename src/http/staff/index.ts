@@ -6,6 +6,7 @@ import { invitationForms } from './invitation-forms.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { officeApplicationForms } from './office-application-forms.ts'
+import { securityLogRoutes } from './security-log-routes.ts'
 import { technicianRoutes } from './technician-routes.ts'
 import { usersForms } from './users-forms.ts'
 import { usersRoutes } from './users-routes.ts'
@@ -19,6 +20,7 @@ export function addStaff(kit: HttpKit): void {
   availabilityForms(submission, accounts)
   officeApplicationForms(submission, accounts)
   auditRoutes(api, administration)
+  securityLogRoutes(api, administration)
   usersRoutes(api, administration)
   usersForms(submission, administration)
   credentialRoutes(api, ports)

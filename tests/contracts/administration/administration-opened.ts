@@ -1,5 +1,11 @@
 import type { AccountStore, PasskeyStore, Technician, TechnicianStore, User } from '#modules/accounts'
-import type { AuditStore, CredentialStore, InvitationStore, UserDirectory } from '#modules/administration'
+import type {
+  AuditStore,
+  CredentialStore,
+  InvitationStore,
+  SecurityLogStore,
+  UserDirectory,
+} from '#modules/administration'
 import type { TechnicianId, UserId } from '#modules/shared'
 import type { Audited } from '../../support/audited.ts'
 import type { RestsOnPassword } from '../accounts/former-password.ts'
@@ -11,6 +17,7 @@ export interface OpenedAdministration extends Audited, RestsOnPassword {
   readonly invitations: InvitationStore
   readonly credentials: CredentialStore
   readonly audit: AuditStore
+  readonly securityLog: SecurityLogStore
   /** Keeps users, passkeys and technicians in the same database. */
   readonly accounts: AccountStore
   readonly passkeys: PasskeyStore

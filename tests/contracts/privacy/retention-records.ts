@@ -149,6 +149,13 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.texts('departures', 'booking_id').map((id) => id.replace('bkg_', '')),
     filesOf: () => [],
   },
+  security_log: rowsOf('security_log', 'request_id', (_, at) => ({
+    at,
+    kind: 'signed_in',
+    address_key: 'a key',
+    detail: '',
+    count: 1,
+  })),
   events: {
     states: ['done', 'waiting'],
     async add({ data }, { name, at, state }) {

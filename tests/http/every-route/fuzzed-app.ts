@@ -128,6 +128,8 @@ function watchFor({ data }: WholeApp): () => boolean {
 function digest(data: TestPort): string {
   const hash = createHash('sha256')
   for (const table of data.tables()) {
+    // Refusals are noted there.
+    if (table === 'security_log') continue
     const kept = data.columns(table).filter((column) => !ownPace[table]?.includes(column))
     for (const row of data.pick(table, kept)) hash.update(table).update(JSON.stringify(row))
   }

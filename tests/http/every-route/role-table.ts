@@ -319,6 +319,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/admin/payments/security': 'payment-security',
   'GET /admin/payments.csv': 'payment-security',
   'GET /api/admin/audit': 'audit',
+  'GET /api/admin/security-log': 'audit',
   'GET /admin/audit.csv': 'audit',
   'GET /api/admin/users': 'users',
   'GET /api/admin/users/:id': 'users',

@@ -36,6 +36,7 @@ export interface WholeApp extends Disposable {
   readonly app: ReturnType<typeof createHttpApp>['app']
   readonly api: ReturnType<typeof createHttpApp>['api']
   readonly live: ReturnType<typeof createHttpApp>['live']
+  readonly security: ReturnType<typeof createHttpApp>['security']
   readonly adapters: OpenedAdapters
   /** The rows of the database, without SQL. */
   readonly data: TestPort
@@ -62,7 +63,7 @@ export async function openWholeApp(
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
   const readiness = { state: 'ready' } as const
-  const { app, api, live } = createHttpApp({
+  const { app, api, live, security } = createHttpApp({
     config,
     adapters,
     modules,
@@ -111,6 +112,7 @@ export async function openWholeApp(
     app,
     api,
     live,
+    security,
     adapters,
     data,
     folder: folder.path,

@@ -33,6 +33,7 @@ const ownersParts = [
   { href: at.admin.messageTemplates(), label: 'Message texts', needs: 'settings' },
   { href: at.admin.users(), label: 'Users', needs: 'users' },
   { href: at.admin.audit(), label: 'Audit log', needs: 'audit' },
+  { href: at.admin.securityLog(), label: 'Security log', needs: 'audit' },
 ] as const satisfies readonly Part[]
 
 export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
