@@ -27,10 +27,11 @@ async function scheduling(site: WholeApp) {
     shown: async () => {
       const kept = answersOf(await draft(), null, null)
       const input = { modules: site.modules, now: site.clock.now() }
-      const { soon, slots, priorityNote, upgrade, answers } = await scheduleOf(input, choice, service.id, kept)
+      const { soon, slots, days, priorityNote, upgrade, answers } = await scheduleOf(input, choice, service.id, kept)
       return {
         soon: soon.map(({ value, from }) => [value, from]),
         slots,
+        days: days.map(({ value }) => value),
         priorityNote,
         upgrade,
         urgency: answers.urgency,
@@ -82,6 +83,7 @@ describe('the second step of the wizard', () => {
     expect(await shown()).toMatchObject({
       urgency: 'standard',
       priorityNote: 'Thursday 5 March does not need Urgent. It is now Standard: £95.00 instead of £190.00.',
+      days: ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'],
     })
     await send({ intent: 'next', urgency: 'standard', date: '2026-03-05', time: '10:00' })
     expect(await draft()).toMatchObject({ urgency: 'standard', step: 3 })

@@ -39,12 +39,18 @@ export async function scheduleOf(
     }
   }
   const urgency = wrong ? needed : asked
+  const shownDays = wrong ? await nextFreeDays(input, serviceId, needed, 5) : days
   const priorityNote =
     wrong && slots
       ? `${slots.words} does not need ${priorityLabels[asked]}. It is now ${priorityLabels[needed]}: ${priceChange(service, asked, needed)}.`
       : null
   const isFree = [...(slots?.morning ?? []), ...(slots?.afternoon ?? [])].some(({ value }) => value === answers.time)
-  return { ...common, priorityNote, answers: { ...answers, urgency, date, time: isFree ? answers.time : '' } }
+  return {
+    ...common,
+    days: shownDays,
+    priorityNote,
+    answers: { ...answers, urgency, date, time: isFree ? answers.time : '' },
+  }
 }
 
 function priceChange({ prices }: ServiceChoice, before: StartPriority, after: StartPriority): string {
