@@ -3,6 +3,7 @@ import type { BookingId, IdempotencyClaim, PaymentId, Pence, UserId } from '#mod
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
 import { type ConfirmRequest, type Confirmed, confirmPayment } from './paying/confirm-payment.ts'
+import { closeTestPayments, takesTestPayments } from './paying/close-test-payments.ts'
 import { checkFraud, decideFraud } from './security/check-fraud.ts'
 import type { ConsentNeeded } from './paying/consent.ts'
 import type { FraudDecision } from './security/fraud-store.ts'
@@ -165,6 +166,10 @@ export function createPayments(ports: PaymentPorts) {
     takerOf: (way: Way, capture: Capture) => takerOf(ports, way, capture),
     /** Whether it is set up. */
     knows: (provider: ProviderName) => ports.gateways.knows(provider),
+    /** Whether the built-in gateway takes payments. */
+    takesTestPayments: () => takesTestPayments(ports),
+    /** To be done at each start. */
+    closeTestPayments: () => closeTestPayments(ports),
     /** For the browser of who pays through that provider; null when it needs none. */
     publishableKeyOf: (provider: ProviderName) => ports.gateways.of(provider).publishableKey,
     open: (request: OpenRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>

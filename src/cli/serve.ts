@@ -34,6 +34,9 @@ export async function serve(config: Config): Promise<void> {
   const adapters = opened.use(await openAdapters(config, log))
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
+  await modules.payments
+    .closeTestPayments()
+    .catch((fault: unknown) => log.error({ err: fault }, 'open test payments could not be cancelled'))
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
   const services = opened.use(createGroup())
@@ -82,7 +85,7 @@ export async function serve(config: Config): Promise<void> {
   )
   opened.defer(() => live.close())
   const { deliveries } = adapters.testGateway
-  deliveries.start(new URL('/api/webhooks/test', server.url))
+  if (modules.payments.takesTestPayments()) deliveries.start(new URL('/api/webhooks/test', server.url))
   opened.defer(() => deliveries.stop())
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')

@@ -1,7 +1,7 @@
 import { createPayPalGateway } from '#adapters/paypal'
 import { openStripeGateway } from '#adapters/stripe'
 import type { Gateways, OutsideProvider, PaymentGateway, ProviderName, Way } from '#modules/payments'
-import { type Clock, OutsideDown, type PaymentId } from '#modules/shared'
+import { type Clock, OutsideDown, type PaymentId, accept, refuse } from '#modules/shared'
 import { type KeysOf, type PaymentSettings, outsideProviders } from './settings.ts'
 
 interface GatewayParts {
@@ -39,6 +39,7 @@ export async function openGateways({ settings, ...parts }: GatewayParts): Promis
     if (gateway) opened.set(provider, gateway)
   }
   const isAlone = opened.size === 1
+  if (!isAlone) opened.set('test', closedGateway(parts.testGateway))
   const takerOf = (way: Way): ProviderName | null =>
     outsideProviders.find((provider) => opened.has(provider) && openings[provider].way === way) ??
     (isAlone ? 'test' : null)
@@ -50,6 +51,16 @@ export async function openGateways({ settings, ...parts }: GatewayParts): Promis
       if (!gateway) throw new OutsideDown(provider, new Error('it is not set up here any more'))
       return gateway
     },
+  }
+}
+
+/** Takes nothing any more: an open intent is cancelled when it is confirmed. Refunds go on. */
+function closedGateway(gateway: PaymentGateway): PaymentGateway {
+  return {
+    ...gateway,
+    confirm: async ({ ref }) => accept(await gateway.cancel(ref)),
+    capture: async () => refuse({ kind: 'capture-not-allowed' }),
+    readNotice: async () => refuse({ kind: 'notice-not-trusted' }),
   }
 }
 

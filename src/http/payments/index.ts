@@ -32,10 +32,12 @@ export function addPayments(kit: HttpKit) {
   officeMoneyForms(kit.submission, modules)
   paymentSecurityRoutes(api, { ...ports, form: kit.submission, paymentMode: paymentMode(config.payments) })
   paymentCsvRoutes(api, security)
-  testGatewayPages(api, {
-    hosted: adapters.testGateway.hosted,
-    publicUrl,
-    site: async () => ({ stylesheet: kit.stylesheet, phone: (await catalogue.site()).hotline }),
-  })
+  if (payments.takesTestPayments()) {
+    testGatewayPages(api, {
+      hosted: adapters.testGateway.hosted,
+      publicUrl,
+      site: async () => ({ stylesheet: kit.stylesheet, phone: (await catalogue.site()).hotline }),
+    })
+  }
   return paymentWebhooks(api, ports)
 }
