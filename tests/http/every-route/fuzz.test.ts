@@ -18,7 +18,9 @@ async function faultsOver(spec: EndpointSpec, bodies: readonly Faulty[]): Promis
   const faults: string[] = []
   const statuses = new Set<number>()
   for (const caller of callers) {
-    for (const faulty of bodies) {
+    // A role that may not come is refused with any body: a few bodies are enough.
+    const mayCome = judgeAccess(spec.access, caller) === null
+    for (const faulty of mayCome ? bodies : bodies.filter((_, at) => at % 8 === 0)) {
       const answer = await send(spec, caller, faulty)
       statuses.add(answer.status)
       const fault = await faultOf(answer)
