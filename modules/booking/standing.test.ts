@@ -43,7 +43,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     list: notAsked,
     totals: notAsked,
     history: notAsked,
-    emergency: notAsked,
+    emergency: async () => null,
     reduction: notAsked,
     waitingReductions: notAsked,
     latestMove: async () => null,
