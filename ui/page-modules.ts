@@ -67,7 +67,7 @@ export interface PageModules {
     | 'history'
     | 'list'
     | 'firstDays'
-    | 'moveTerms'
+    | 'termsOfMove'
     | 'nextFreeStarts'
     | 'nextStartsToMoveTo'
     | 'reduction'

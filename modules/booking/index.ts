@@ -288,7 +288,7 @@ export function createBooking(ports: BookingPorts) {
       return { until: move.settlesAt, startsAt: move.before.startsAt, refund: pence(above) }
     },
     /** The terms of a move to a day, or why the actor may not move the booking there. */
-    moveTerms: (actor: Actor, booking: BookingDetails, date: Temporal.PlainDate) =>
+    termsOfMove: (actor: Actor, booking: BookingDetails, date: Temporal.PlainDate) =>
       moveTermsOn(ports, actor, booking, date),
     /** Up to three free starts from now on, on days that the actor may move the booking to. */
     nextStartsToMoveTo: (actor: Actor, booking: BookingDetails) =>

@@ -45,7 +45,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     history: true,
     list: true,
     firstDays: true,
-    moveTerms: true,
+    termsOfMove: true,
     nextFreeStarts: true,
     nextStartsToMoveTo: true,
     reduction: true,

@@ -144,7 +144,7 @@ describe('the terms of a move that a page shows', () => {
   const termsOf = async (site: Site, id: Parameters<typeof pay>[1]) => {
     const found = await site.booking.find(asha, id)
     if (!found.ok) throw new Error(found.refusal.kind)
-    return site.booking.moveTerms(asha, found.value, tuesday)
+    return site.booking.termsOfMove(asha, found.value, tuesday)
   }
 
   it('name the prices, the refund and the fee for a late cancellation', async () => {

@@ -47,7 +47,7 @@ export async function moveOffer(
   const wanted = asked !== null && readDate(asked) ? asked : null
   const day = wanted === null ? startsAt && inBusinessZone(startsAt).toPlainDate() : readDate(wanted)
   const date = (day ?? today).toString()
-  const terms = await modules.booking.moveTerms({ userId: customerId, role: 'customer' }, booking, day ?? today)
+  const terms = await modules.booking.termsOfMove({ userId: customerId, role: 'customer' }, booking, day ?? today)
   const slots = terms.ok
     ? await slotsOn(input, serviceId, date, null)
     : { date, words: dayWords(day ?? today), none: tooDear(terms.refusal), morning: [], afternoon: [] }

@@ -32,7 +32,7 @@ export async function data(pageContext: PageContextServer) {
   const date = wanted ?? (bookedStarts.length > 0 ? booked : null)
   const dayStarts = wanted ? await startsOn(modules, booking.serviceId, wanted) : bookedStarts
   const nextFree = date ? [] : await modules.booking.nextStartsToMoveTo(actor, booking)
-  const terms = date && (await modules.booking.moveTerms(actor, booking, date))
+  const terms = date && (await modules.booking.termsOfMove(actor, booking, date))
   return {
     job,
     today: inBusinessZone(now).toPlainDate().toString(),
