@@ -31,7 +31,6 @@ afterAll(async () => {
 const screens = [
   { width: 320, scripts: false },
   { width: 768, scripts: true, dark: true },
-  { width: 1280, scripts: true },
 ] satisfies readonly Screen[]
 
 async function theyWrite(text: string, from: string): Promise<void> {

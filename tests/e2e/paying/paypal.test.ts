@@ -27,8 +27,6 @@ describe.skipIf(skip)(`payment without scripts${about}`, () => {
 describe.skipIf(skip)(`PayPal payment${about}`, () => {
   it.each([
     { width: 320, scripts: true },
-    { width: 1280, scripts: true },
-    { width: 320, scripts: false },
     { width: 1280, scripts: false },
   ])(
     'captures nothing when the payer cancels, and the whole amount when they approve: $width px, scripts: $scripts',
