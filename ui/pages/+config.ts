@@ -8,7 +8,7 @@ const config = {
   clientRouting: false,
   reactStrictMode: false,
   lang: 'en-GB',
-  meta: { pageTitle: { env: { server: true } }, paysHere: { env: { server: true } } },
+  meta: { Page: { env: { server: true } }, pageTitle: { env: { server: true } }, paysHere: { env: { server: true } } },
 } satisfies Config
 
 /**
