@@ -13,9 +13,14 @@ export function onlyWhatIsUsed(): Plugin {
       )
       build.onLoad({ filter: /^/, namespace: 'builtin' }, ({ path }) => ({ contents: builtinModule(path) }))
       build.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: 'export {}' }))
+      // The package's index loads a limiter for each of the databases that it knows.
+      build.onLoad({ filter: /rate-limiter-flexible\/index\.js$/ }, () => ({ contents: limitersInMemory }))
     },
   }
 }
+
+const limitersInMemory = `export { default as RateLimiterMemory } from './lib/RateLimiterMemory.js'
+export { default as RateLimiterRes } from './lib/RateLimiterRes.js'`
 
 /**
  * A static import of a module of Node's evaluates every name that it has: for `node:http` that loads an HTTP client
