@@ -41,7 +41,6 @@ import {
   createSqliteVariationStore,
   createTechnicianRatings,
   migrateSqlite,
-  openSqlite,
   sealKeptLinks,
 } from '#adapters/sqlite'
 import { createPdfReceipts } from '#adapters/receipts'
@@ -61,6 +60,7 @@ import type { Clock } from '#modules/shared'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
+import { openKeptDatabase } from './storage/kept-database.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
@@ -89,7 +89,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
 export async function openAdapters(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenedAdapters> {
   const onFault = (fault: unknown) => log.error({ err: fault }, 'work in the background failed')
   using opened = new DisposableStack()
-  const database = opened.use(openSqlite(config.databaseFile))
+  const database = opened.use(openKeptDatabase(config))
   const applied = migrateSqlite(database, assetPath('migrations/sqlite'))
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   const testGateway = opened.use(

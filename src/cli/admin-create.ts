@@ -1,4 +1,4 @@
-import { migrateSqlite, openSqlite } from '#adapters/sqlite'
+import { migrateSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { type Role, type User, createAccounts, hasFactor, passwordWords } from '#modules/accounts'
 import { type OfficeRole } from '#modules/shared'
@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { email, fullName } from '../http/kit/fields.ts'
 import { createLater } from '../later.ts'
 import { openAccountAdapters } from '../open-account-adapters.ts'
+import { openKeptDatabase } from '../storage/kept-database.ts'
 import { commandLineAct } from './command-line-act.ts'
 
 interface Options {
@@ -25,7 +26,7 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
   if (!given.email.success) throw new Error(`--email: ${given.email.error.issues[0]?.message}`)
   if (!given.fullName.success) throw new Error(`--name: ${given.fullName.error.issues[0]?.message}`)
 
-  using database = openSqlite(config.databaseFile)
+  using database = openKeptDatabase(config)
   migrateSqlite(database, assetPath('migrations/sqlite'))
   const opened = openAccountAdapters(config, database, createLater(), (fault) => console.error(fault))
   const accounts = createAccounts({ ...opened, clock: systemClock, ids: systemIds })

@@ -1,4 +1,4 @@
-import { mkdtempDisposableSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -67,6 +67,21 @@ describe('callout doctor', () => {
       'ok    demonstration data: none',
       'warn  mail: no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them',
     ])
+  })
+
+  it('fails with the remedy when the database is empty and keys show an earlier one', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'callout-doctor-'))
+    mkdirSync(join(folder.path, 'keys'))
+    writeFileSync(join(folder.path, 'keys', 'second-factors'), 'kept')
+    writeFileSync(join(folder.path, 'callout.sqlite'), '')
+    const said: string[] = []
+    const ports = {
+      clock: stoppedClock(now),
+      say: (line: string) => said.push(line),
+      fetch: async () => new Response(),
+    }
+    await expect(doctor(() => readConfig({ DATA_DIR: folder.path }), ports)).rejects.toThrow('1 of')
+    expect(said.join('\n')).toMatch(/^fail {2}database: .* is empty\. But .* Restore the whole data folder/m)
   })
 
   it('names the owner of the site, and reports when ADMIN_EMAIL has no account yet', async () => {

@@ -12,6 +12,7 @@ import { providerFacts, webhookHealth } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import { type Config, UnusableSettings } from '../config.ts'
+import { databaseFault } from '../storage/kept-database.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
 import {
   type Finding,
@@ -84,6 +85,8 @@ async function lookAtDatabase(config: Config, clock: Clock, note: Note): Promise
     )
   }
   try {
+    const unusable = databaseFault(config)
+    if (unusable !== null) return note(fail('database', unusable))
     using database = openSqlite(config.databaseFile)
     const [sound] = database.raw.prepare<[], string>('pragma quick_check(1)').pluck().all()
     if (sound !== 'ok') return note(fail('database', `it is damaged: ${sound}`))

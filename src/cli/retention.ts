@@ -1,14 +1,15 @@
-import { createSqlitePrivacyStore, migrateSqlite, openSqlite } from '#adapters/sqlite'
+import { createSqlitePrivacyStore, migrateSqlite } from '#adapters/sqlite'
 import { systemClock, systemIds } from '#adapters/system'
 import { createPrivacy } from '#modules/privacy'
 import { instantText } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import type { Config } from '../config.ts'
 import { privateFiles } from '../private-files.ts'
+import { openKeptDatabase } from '../storage/kept-database.ts'
 
 /** Says what the nightly work would forget, or forgets it now. */
 export async function retention(config: Config, { dryRun = false }: { readonly dryRun?: boolean }): Promise<void> {
-  using database = openSqlite(config.databaseFile)
+  using database = openKeptDatabase(config)
   migrateSqlite(database, assetPath('migrations/sqlite'))
   const { files, archives } = privateFiles(config.dataDir)
   const privacy = createPrivacy({
