@@ -1,5 +1,5 @@
 import type { ApplicationId, EventOf, SessionId, TechnicianId, UserId } from '#modules/shared'
-import type { AccountRequestId } from './recovery/account-link.ts'
+import type { AccountRequestId, OfficeLinkPurpose } from './recovery/account-link.ts'
 
 interface OfUser {
   readonly userId: UserId
@@ -46,6 +46,8 @@ export interface RecoveryEvents {
   readonly 'identity-linked': Recovering
   readonly 'identity-unlinked': Recovering
   readonly 'known-address-signed-up': Recovering
+  /** The office made a link into the account. */
+  readonly 'account-link-made': Recovering & { readonly purpose: OfficeLinkPurpose }
 }
 
 export type AccountEvent = EventOf<AccountEvents>

@@ -8,8 +8,10 @@ export {
   type IdentityId,
   type IssuedIdentity,
   type LinkEnded,
+  type OfficeLinkPurpose,
   accountLinkMinutes,
   isAccountToken,
+  officeLinkPurposes,
 } from './recovery/account-link.ts'
 export { type AccountRefusal, type AccountsModule, createAccounts } from './create-accounts.ts'
 export { type IdentitiesModule, type IdentityPorts, createIdentities } from './recovery/identities.ts'
@@ -32,13 +34,8 @@ export type {
   TechnicianStore,
   Tokens,
 } from './ports.ts'
-export {
-  type EmailUnchanged,
-  type NotByLink,
-  type RecoveryModule,
-  createRecovery,
-  maySignInByLink,
-} from './recovery/recovery.ts'
+export { type NotByLink, type OfficeLinkRefusal, maySignInByLink } from './recovery/office-link.ts'
+export { type EmailUnchanged, type RecoveryModule, createRecovery } from './recovery/recovery.ts'
 export type {
   AccountLinkStore,
   IdentityProvider,

@@ -12,6 +12,7 @@ export const auditActions = {
   variation_proposed: 'Proposed another price',
   variation_settled: 'Settled a proposed price',
   link_made: 'Made a secret link',
+  account_link_made: "Made a link into a customer's account",
   link_revoked: 'Ended secret links',
   payment_recorded: 'Marked as paid',
   refund_asked: 'Gave money back',

@@ -11,6 +11,7 @@ export const securityEvents = {
   password_confirmed: 'Confirmed who they are',
   password_refused: 'Failed to confirm who they are',
   password_changed: 'Changed the password',
+  link_made: 'Made a link into the account of a customer',
   link_used: 'Used a link into an account',
   link_refused: 'Opened a link into an account that is over or unknown',
   role_refused: 'Was refused for want of rights',

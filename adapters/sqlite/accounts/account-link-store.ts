@@ -1,4 +1,5 @@
 import {
+  type AccountLink,
   type AccountLinkPurpose,
   type AccountLinkStore,
   type AccountRequest,
@@ -23,6 +24,7 @@ import {
 } from './account-link-rows.ts'
 import { noPassword } from './account-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
 import { prepareIdentities } from './identity-rows.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -33,6 +35,7 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
   const steps = prepareAccountSteps(database)
+  const audit = prepareAudit(database)
   const identities = prepareIdentities(database)
   const revokeUnproven = prepareRevokeUnproven(database)
   const addRequest = raw.prepare(
@@ -50,6 +53,10 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
 
   function keep({ id, purpose, email, userId, data, createdAt }: AccountRequest): void {
     addRequest.run(id, purpose, email, userId, JSON.stringify(data), instantText(createdAt))
+  }
+
+  function keepLink({ tokenHash, purpose, userId, data, createdAt, expiresAt }: AccountLink): void {
+    addLink.run(tokenHash, purpose, userId, JSON.stringify(data), instantText(createdAt), instantText(expiresAt))
   }
 
   /** Uses the link up as `decide` says; nothing where it refuses. */
@@ -108,11 +115,21 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
       })
     },
 
-    async add({ tokenHash, purpose, userId, data, createdAt, expiresAt }) {
-      await write(() => {
-        addLink.run(tokenHash, purpose, userId, JSON.stringify(data), instantText(createdAt), instantText(expiresAt))
-      })
+    async add(link) {
+      await write(() => keepLink(link))
     },
+
+    addByOffice: (userId, decide) =>
+      write(() => {
+        const decided = decide(steps.user(userId))
+        if (!decided.ok) return decided
+        const { link, event, audit: note } = decided.value
+        steps.endLinks(userId, [link.purpose], link.createdAt)
+        keepLink(link)
+        audit(note)
+        keepEvents([event])
+        return accept(link)
+      }),
 
     async find(tokenHash) {
       const row = find.get(tokenHash)

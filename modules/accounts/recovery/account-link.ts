@@ -12,6 +12,11 @@ export type AccountLinkPurpose =
   | 'link-identity'
   | 'sign-in'
 
+/** The links that the office can make for a customer who receives no e-mail. */
+export const officeLinkPurposes = ['sign-in', 'password-reset'] as const
+
+export type OfficeLinkPurpose = (typeof officeLinkPurposes)[number]
+
 /** So long a link of each purpose lasts. */
 export const accountLinkMinutes: Readonly<Record<AccountLinkPurpose, number>> = {
   'password-reset': 60,
@@ -43,6 +48,8 @@ export interface AccountLinkData {
   readonly identity?: IssuedIdentity
   /** A path of this site to go to afterwards. */
   readonly next?: string
+  /** The office made it and gave it to the owner: its use proves nothing about the address. */
+  readonly byOffice?: true
 }
 
 export interface AccountLink {

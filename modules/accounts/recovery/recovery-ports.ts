@@ -10,6 +10,7 @@ import type {
   LinkEnded,
 } from './account-link.ts'
 import type { AccountEvent, RecoveryEvent } from '../events.ts'
+import type { OfficeLink, OfficeLinkRefusal } from './office-link.ts'
 import type { AccountPorts, Tokens } from '../ports.ts'
 import type { User } from '../user.ts'
 
@@ -28,6 +29,15 @@ export interface AccountLinkStore {
   forgetRequest(id: AccountRequestId): Promise<void>
 
   add(link: AccountLink): Promise<void>
+
+  /**
+   * Keeps the link that `decide` makes for the owner as they are now, with its event and its audit line; or refuses.
+   * Earlier links of the account for the same purpose end.
+   */
+  addByOffice(
+    userId: UserId,
+    decide: (owner: User | null) => Result<OfficeLink, OfficeLinkRefusal>,
+  ): Promise<Result<AccountLink, OfficeLinkRefusal>>
 
   /** Used and old ones too; null when there is none. */
   find(tokenHash: string): Promise<AccountLink | null>

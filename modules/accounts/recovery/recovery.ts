@@ -9,6 +9,7 @@ import {
   type AccountRequestId,
   type IssuedIdentity,
   type LinkEnded,
+  type OfficeLinkPurpose,
   accountLinkMinutes,
   isAccountToken,
   isOpenLink,
@@ -16,17 +17,19 @@ import {
 import { type Arrival, type SessionStart, openSignedInSession } from '../sessions/open-signed-in-session.ts'
 import { minimumFor } from '../passwords/password-minimum.ts'
 import { type PasswordRefusal, judgePassword } from '../passwords/password-rules.ts'
+import {
+  type NotByLink,
+  type OfficeLinkRefusal,
+  decideOfficeLink,
+  maySignInByLink,
+  servesOwner,
+} from './office-link.ts'
 import type { RecoveryPorts } from './recovery-ports.ts'
 import { type User, emailKey } from '../user.ts'
 
 /** The account has that address already. */
 export interface EmailUnchanged {
   readonly kind: 'email-unchanged'
-}
-
-/** Staff sign in with a password and a second step; a mailbox alone is not enough for what they can see. */
-export interface NotByLink {
-  readonly kind: 'not-by-link'
 }
 
 /** Where somebody signs in, and the session's token that is there already. */
@@ -46,7 +49,10 @@ const linksKeptDays = 30
 export function createRecovery(ports: RecoveryPorts) {
   const { accounts, passwords, links, linkTokens, clock, ids } = ports
 
-  function eventOf(kind: Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed'>, userId: UserId) {
+  function eventOf(
+    kind: Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed' | 'account-link-made'>,
+    userId: UserId,
+  ) {
     return { kind, userId, requestId: null, at: clock.now() } satisfies RecoveryEvent
   }
 
@@ -118,6 +124,17 @@ export function createRecovery(ports: RecoveryPorts) {
       return token
     },
 
+    /** A link into a customer's account for the office to give to them. Its token is returned here and never again. */
+    async makeOfficeLink(
+      purpose: OfficeLinkPurpose,
+      userId: UserId,
+    ): Promise<Result<{ readonly token: string; readonly expiresAt: Temporal.Instant }, OfficeLinkRefusal>> {
+      const token = linkTokens.next()
+      const wanted = { purpose, tokenHash: linkTokens.hash(token), at: clock.now() }
+      const kept = await links.addByOffice(userId, (owner) => decideOfficeLink(owner, wanted))
+      return kept.ok ? accept({ token, expiresAt: kept.value.expiresAt }) : kept
+    },
+
     /** The user of a link and its data; null when it has ended. Looking does not use it up. */
     async look(
       token: string,
@@ -125,7 +142,8 @@ export function createRecovery(ports: RecoveryPorts) {
     ): Promise<{ readonly user: User; readonly data: AccountLinkData; readonly minimum: number } | null> {
       const link = await open(token, purpose)
       const user = link && (await accounts.find(link.userId))
-      return user?.status === 'active' ? { user, data: link?.data ?? {}, minimum: await minimumFor(ports, user) } : null
+      if (!link || user?.status !== 'active' || !servesOwner(link, user)) return null
+      return { user, data: link.data, minimum: await minimumFor(ports, user) }
     },
 
     /** A refused password leaves the link as it is. The reset signs nobody in. */
@@ -195,8 +213,3 @@ export function createRecovery(ports: RecoveryPorts) {
 }
 
 export type RecoveryModule = ReturnType<typeof createRecovery>
-
-/** Customers only: see `NotByLink`. */
-export function maySignInByLink({ role }: User): boolean {
-  return role === 'customer'
-}

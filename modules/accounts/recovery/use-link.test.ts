@@ -80,6 +80,32 @@ describe('decidePasswordReset', () => {
   })
 })
 
+describe('a link that the office made', () => {
+  const made = { byOffice: true } as const
+
+  it('sets a password and signs in, and verifies no address', () => {
+    const reset = stepOf(decidePasswordReset(found(unverified, 'password-reset', made), 'new hash', at))
+    expect(reset).toMatchObject({ user: unverified, password: { hash: 'new hash' }, revokesBut: everything })
+    const use = { identityId: null, linked: null, hasPassword: true, at }
+    const signIn = stepOf(decideSignInByLink(found(unverified, 'sign-in', made), use))
+    expect(signIn).toMatchObject({
+      user: unverified,
+      password: null,
+      endsSessions: false,
+      revokesBut: null,
+      events: [],
+    })
+  })
+
+  it('serves customers only', () => {
+    const link = aLink('password-reset', made)
+    expect(openLinkOf(link, verified, 'password-reset', at)).toEqual({ link, user: verified })
+    for (const role of ['technician', 'office', 'admin'] as const) {
+      expect(openLinkOf(link, { ...verified, role }, 'password-reset', at)).toBeNull()
+    }
+  })
+})
+
 describe('decideVerifyEmail', () => {
   it('verifies the address that the link was sent to, and only once', () => {
     const first = stepOf(decideVerifyEmail(found(unverified, 'verify-email', { email: 'ASHA@example.com' }), at))

@@ -11,6 +11,7 @@ import {
 } from './account-link.ts'
 import type { RecoveryEvent } from '../events.ts'
 import { type TrustedAccess, nothingTrusted } from './unproven-access.ts'
+import { servesOwner } from './office-link.ts'
 import { type User, emailKey } from '../user.ts'
 
 /** A link and its owner, as the transaction finds them. */
@@ -39,26 +40,27 @@ export interface LinkStep {
 type Decision = Result<LinkStep, LinkEnded>
 
 /** The events that need no request. */
-type OwnEvent = Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed'>
+type OwnEvent = Exclude<RecoveryEvent['kind'], 'account-requested' | 'email-changed' | 'account-link-made'>
 
 const ended = { kind: 'link-ended' } as const
 const noStep = { password: null, identity: null, request: null, endsSessions: false, revokesBut: null } as const
 
-/** The link when it is open for `purpose` and its owner is active; otherwise null. */
+/** The link when it is open for `purpose`, and its owner is active and may use it; otherwise null. */
 export function openLinkOf(
   link: AccountLink | null,
   user: User | null,
   purpose: AccountLinkPurpose,
   at: Temporal.Instant,
 ): FoundLink | null {
-  return link && user?.status === 'active' && isOpenLink(link, purpose, at) ? { link, user } : null
+  if (!link || user?.status !== 'active' || !servesOwner(link, user)) return null
+  return isOpenLink(link, purpose, at) ? { link, user } : null
 }
 
-/** The owner read what was sent to the address: that verifies it. */
-export function decidePasswordReset({ user }: FoundLink, hash: string, at: Temporal.Instant): Decision {
+/** The owner read what was sent to the address: that verifies it. A link that the office made verifies nothing. */
+export function decidePasswordReset({ link, user }: FoundLink, hash: string, at: Temporal.Instant): Decision {
   return accept({
     ...noStep,
-    user: verified(user, at),
+    user: link.data.byOffice ? user : verified(user, at),
     password: { hash },
     endsSessions: true,
     endsLinks: ['password-reset', 'change-email', 'sign-in', 'link-identity'],
@@ -126,7 +128,7 @@ export interface SignInUse {
 
 /**
  * Signs in by a mailbox. Where nobody had verified the address, somebody else may have set the account up: then its
- * password, its sessions and its other ways in end.
+ * password, its sessions and its other ways in end. A link that the office made is no such proof.
  */
 export function decideSignInByLink(
   { link, user }: FoundLink,
@@ -138,11 +140,12 @@ export function decideSignInByLink(
     identityId !== null && issued && linked === null
       ? { ...issued, id: identityId, userId: user.id, linkedAt: at }
       : null
-  const isFirstProof = user.emailVerifiedAt === null
+  const isProof = link.data.byOffice !== true
+  const isFirstProof = isProof && user.emailVerifiedAt === null
   const agreed = (identity ?? linked)?.id ?? null
   return accept({
     ...noStep,
-    user: verified(user, at),
+    user: isProof ? verified(user, at) : user,
     identity,
     ...(isFirstProof && {
       password: { hash: null },

@@ -162,4 +162,17 @@ If it was not you, take it off, set a new password, and call us on {hotline}.`,
 If it was not you, set a new password and call us on {hotline}.`,
     action: 'See my profile',
   }),
+  notice({
+    event: 'account_link_made',
+    part: 'account',
+    concerns: 'account',
+    about: 'The office made a link into a customer’s account, to give to them',
+    title: 'Our office made a link into your account',
+    short: 'Our office made a link into your account on {when}. If you did not ask for it, call {hotline}.',
+    subject: 'Our office made a link into your account',
+    text: `On {when} our office made a link into your account with {business}, for somebody who asked for it in your name. The link works once and for a short time.
+
+If you did not ask for it, call us on {hotline} at once, and set a new password.`,
+    action: 'See my profile',
+  }),
 ]

@@ -2,6 +2,7 @@ import { accountForms } from './forms.ts'
 import { accountRoutes } from './routes.ts'
 import { createCloseAccount } from './close-account.ts'
 import { billingForms, billingRoutes } from '../customers/billing.ts'
+import { accountLinkRoutes } from '../customers/account-link.ts'
 import { customerDeskForms } from '../customers/desk-forms.ts'
 import { customerDeskRoutes } from '../customers/desk-routes.ts'
 import { customerForms } from '../customers/forms.ts'
@@ -52,6 +53,7 @@ export function addAccounts(kit: HttpKit): void {
   customerForms(kit.submission, modules.customers)
   customerDeskRoutes(api, ports)
   customerDeskForms(kit.submission, ports)
+  accountLinkRoutes(api, kit.submission, ports)
   billingRoutes(api, ports)
   billingForms(kit.submission, ports)
   privacyRoutes(api, ports)

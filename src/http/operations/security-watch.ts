@@ -135,6 +135,11 @@ function watchedLinks(recovery: RecoveryModule, note: NoteSecurity) {
       note(kind === 'signed-in' ? 'signed_in' : 'first_step_taken', { userId: user.id, detail: purpose })
       return arrived
     },
+    async makeOfficeLink(purpose, userId) {
+      const made = await recovery.makeOfficeLink(purpose, userId)
+      if (made.ok) note('link_made', { detail: `${purpose} ${userId}` })
+      return made
+    },
     async verifyEmail(token) {
       const verified = await recovery.verifyEmail(token)
       if (verified.ok) used(verified.value.id, 'verify-email')

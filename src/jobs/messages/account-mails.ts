@@ -159,6 +159,9 @@ export function accountMails(parts: Parts) {
     'identity-unlinked': [
       (event: Emitted<'identity-unlinked'>) => notice(event, 'identity_unlinked', at.profile.home()),
     ],
+    'account-link-made': [
+      (event: Emitted<'account-link-made'>) => notice(event, 'account_link_made', at.profile.home()),
+    ],
     'known-address-signed-up': [
       async (event: Emitted<'known-address-signed-up'>) => {
         const user = await userOf(event)

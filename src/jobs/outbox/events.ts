@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ModuleEvents } from '#adapters/sqlite'
+import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
@@ -65,6 +66,7 @@ const bodies = {
   'identity-linked': recovering,
   'identity-unlinked': recovering,
   'known-address-signed-up': recovering,
+  'account-link-made': recovering.extend({ purpose: z.enum(officeLinkPurposes) }),
   'role-changed': ofPerson.extend({ from: z.enum(userRoles), to: z.enum(userRoles) }),
   'account-suspended': ofPerson,
   'account-restored': ofPerson,

@@ -5,8 +5,10 @@ import {
   type AccountRequest,
   type AccountRequestId,
   type IdentityId,
+  type User,
   accountLinkMinutes,
 } from '#modules/accounts'
+import { decideOfficeLink } from '../../../modules/accounts/recovery/office-link.ts'
 import { noon } from '../../support/builders/accounts.ts'
 import { type OpenedAccountLinks, asha, at, bea, carl, ended, hashOf, openWithLinks } from './account-links-opened.ts'
 
@@ -110,6 +112,25 @@ export function accountLinkStoreContract(keeper: string, open: () => Promise<Ope
       await opened.links.verifyEmail('one', at)
       expect(await opened.links.find('one')).toEqual({ ...link, usedAt: at })
       expect(await opened.links.find('unknown')).toBeNull()
+    })
+
+    it('keeps a link of the office with its event, ends earlier ones for its purpose, and keeps nothing when refused', async () => {
+      await using opened = await openLinks()
+      await opened.link('earlier', 'sign-in')
+      await opened.link('reset', 'password-reset')
+      const wanted =
+        (tokenHash: string, role = asha.role) =>
+        (owner: User | null) =>
+          decideOfficeLink(owner && { ...owner, role }, { purpose: 'sign-in', tokenHash, at })
+      const made = await opened.links.addByOffice(asha.id, wanted('made'))
+      expect(made).toMatchObject({ ok: true, value: { tokenHash: 'made', data: { byOffice: true } } })
+      expect(await opened.links.find('made')).toEqual(made.ok && made.value)
+      expect([await opened.isUsed('earlier'), await opened.isUsed('reset')]).toEqual([true, false])
+      expect(await opened.kept()).toEqual(['account-link-made'])
+      expect(await opened.links.addByOffice(asha.id, wanted('other', 'admin'))).toMatchObject({ ok: false })
+      expect(await opened.links.addByOffice(carl.id, wanted('other'))).toMatchObject({ ok: false })
+      expect(await opened.links.find('other')).toBeNull()
+      expect(await opened.kept()).toEqual(['account-link-made'])
     })
 
     it('forgets a request that was made before the cutoff, and keeps one of that instant', async () => {

@@ -94,6 +94,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     const where = ['customer_address', 'customer_postcode', 'customer_phone']
     return Object.fromEntries([...required, ...where].map((field) => [field, examples[field]]))
   }
+  if (route === 'POST /api/admin/customers/:id/account-link') return { purpose: 'sign_in' }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

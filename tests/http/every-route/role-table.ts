@@ -63,6 +63,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/admin/customers': 'customers',
   'PUT /api/admin/bookings/:id/billing': 'take-payments',
   'POST /admin/bookings/:id/billing': 'take-payments',
+  'POST /api/admin/customers/:id/account-link': 'users',
+  'POST /admin/customers/:id/account-link': 'users',
   'POST /admin/customers/:id/business': 'customers',
   'POST /admin/customers/:id/properties': 'customers',
   'POST /admin/customers/:id/properties/:property': 'customers',

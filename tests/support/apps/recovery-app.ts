@@ -68,7 +68,7 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
     close: async () => {},
   }
   const readiness = { state: 'ready' } as const
-  const { app } = createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet: null })
+  const { app, security } = createHttpApp({ config, adapters, modules, pages, readiness, log, stylesheet: null })
   const relay = startOutboxRelay(
     { outbox: opened.outbox, clock, log, unreadable: async () => {} },
     accountMails(modules),
@@ -145,6 +145,8 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
       return found
     },
     aVisitor,
+    /** Answers when the security log has all that was noted. */
+    securityWritten: () => security.written(),
     async [Symbol.asyncDispose]() {
       await relay[Symbol.asyncDispose]()
       opened[Symbol.dispose]()

@@ -38,6 +38,7 @@ const fields = {
   differences: 1,
   exportId: 'exp_one',
   inboundId: 'wam_one',
+  purpose: 'sign-in',
 }
 
 const special = {

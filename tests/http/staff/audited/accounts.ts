@@ -30,6 +30,12 @@ export const accountWrites: AuditedWrites = {
     desk.json('POST', `/api/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`),
   'POST /admin/users/:id/sign-out': async (desk) =>
     desk.form(`/admin/users/${desk.first('users', customer, ['-id'])}/sign-out`, {}),
+  'POST /api/admin/customers/:id/account-link': async (desk) =>
+    desk.json('POST', `/api/admin/customers/${desk.first('users', customer, ['-id'])}/account-link`, {
+      purpose: 'sign_in',
+    }),
+  'POST /admin/customers/:id/account-link': async (desk) =>
+    desk.form(`/admin/customers/${desk.first('users', customer, ['-id'])}/account-link`, { purpose: 'password_reset' }),
   'POST /api/admin/credentials/:id/verify': async (desk) =>
     desk.json('POST', `/api/admin/credentials/${await shown(desk)}/verify`),
   'POST /api/admin/credentials/:id/refuse': async (desk) =>

@@ -10,11 +10,12 @@ import { AdminPage } from '../../../AdminPage.tsx'
 import { bookingWords } from '../../words.ts'
 import '../../customers.css'
 import type { Data } from './+data.ts'
+import { AccountLinkCard } from './AccountLinkCard.tsx'
 import { AboutCard } from './AboutCard.tsx'
 import { PropertiesCard } from './PropertiesCard.tsx'
 
 export default function CustomerPage() {
-  const { name, done, isBusiness, isSuspended, isVerified, emailGone } = useData<Data>()
+  const { name, done, isBusiness, isSuspended, isVerified, emailGone, mayMakeLink } = useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -39,6 +40,7 @@ export default function CustomerPage() {
       <Bookings />
       <PropertiesCard />
       <Messages />
+      {mayMakeLink && <AccountLinkCard />}
     </AdminPage>
   )
 }

@@ -46,6 +46,8 @@ export async function data(pageContext: PageContextServer) {
     business,
     /** The page of the account itself, which only an administrator opens. */
     account: may(who, 'users') ? at.admin.user(id) : null,
+    /** An administrator can make a link into the account of an active customer. */
+    mayMakeLink: may(who, 'users') && user.role === 'customer' && user.status === 'active',
     money: {
       bookings: totals.bookings,
       completed: totals.completed,
