@@ -5,7 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 # Nothing here is compiled at install: the compiled parts come ready in their packages.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/build.ts && npm prune --omit=dev --ignore-scripts
+RUN node scripts/build.ts && npm run --silent sbom > dist/sbom.cdx.json && npm prune --omit=dev --ignore-scripts
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
