@@ -7,6 +7,7 @@ import {
   createRecovery,
   passwordWords,
   type AccountsModule,
+  type PasswordOwner,
 } from '#modules/accounts'
 import { type AdministrationPorts, createAdministration } from '#modules/administration'
 import {
@@ -66,7 +67,7 @@ export interface Adapters {
   readonly clock: Clock
   readonly ids: IdSource
   readonly answers: AnswerStore
-  readonly accounts: Omit<AccountPorts, 'clock' | 'ids'>
+  readonly accounts: Omit<AccountPorts, 'clock' | 'ids' | 'businessName'>
   readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly customers: CustomerPorts['customers']
@@ -133,8 +134,9 @@ export function compose(adapters: Adapters) {
     return { name, hotline }
   }
   const notifying = createNotifying({ ...adapters.notifying, ...messaging, business, clock })
-  const accounts = createAccounts({ ...adapters.accounts, clock, ids })
-  const ofAccounts = { ...adapters.accounts, ...adapters.recovery, clock, ids }
+  const businessName = async () => (await catalogue.site()).businessName
+  const accounts = createAccounts({ ...adapters.accounts, businessName, clock, ids })
+  const ofAccounts = { ...adapters.accounts, ...adapters.recovery, businessName, clock, ids }
   return {
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
@@ -185,7 +187,7 @@ export function compose(adapters: Adapters) {
     administration: createAdministration({
       ...adapters.administration,
       isOwner: (person) => accounts.isOwner(person),
-      hashStaffPassword: (password) => hashStaffPassword(accounts, password),
+      hashStaffPassword: (password, owner) => hashStaffPassword(accounts, password, owner),
       clock,
       ids,
     }),
@@ -196,8 +198,12 @@ export function compose(adapters: Adapters) {
 
 export type Modules = ReturnType<typeof compose>
 
-async function hashStaffPassword(accounts: Pick<AccountsModule, 'hashStaffPassword'>, password: string) {
-  const hashed = await accounts.hashStaffPassword(password)
+async function hashStaffPassword(
+  accounts: Pick<AccountsModule, 'hashStaffPassword'>,
+  password: string,
+  owner: PasswordOwner,
+) {
+  const hashed = await accounts.hashStaffPassword(password, owner)
   return hashed.ok ? hashed : refuse({ kind: 'password-refused', message: passwordWords(hashed.refusal) } as const)
 }
 

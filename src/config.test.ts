@@ -25,6 +25,7 @@ describe('readConfig', () => {
       databaseFile: 'data/callout.sqlite',
       publicUrl: new URL('http://localhost:3000'),
       adminEmail: null,
+      customerPasswordMinimum: 6,
       trustedProxies: 0,
       logLevel: 'info',
       jobs: true,
@@ -37,6 +38,15 @@ describe('readConfig', () => {
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })
+  })
+
+  it('asks customers for a longer password where the owner sets one, and never for a shorter one than the seeds', () => {
+    expect(readConfig({ CUSTOMER_PASSWORD_MINIMUM: '15' }).customerPasswordMinimum).toBe(15)
+    for (const wrong of ['5', '65', '8.5', 'eight']) {
+      expect(faultsOf({ CUSTOMER_PASSWORD_MINIMUM: wrong })).toEqual([
+        expect.stringContaining('CUSTOMER_PASSWORD_MINIMUM'),
+      ])
+    }
   })
 
   it('takes a setting that is there and empty as one that is not there', () => {

@@ -26,6 +26,15 @@ const environment = z.object({
   DATA_DIR: z.preprocess(blank, z.string().default('./data')),
   PUBLIC_URL: optional(address),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  CUSTOMER_PASSWORD_MINIMUM: z.preprocess(
+    blank,
+    z.coerce
+      .number('must be a number of characters')
+      .int('must be a whole number')
+      .min(6, 'must be at least 6')
+      .max(64, 'must be at most 64')
+      .default(6),
+  ),
   TRUST_PROXY: z.preprocess(
     blank,
     z.coerce.number('must be the number of proxies in front').int().min(0).max(5).default(0),
@@ -78,6 +87,8 @@ export interface Config {
   readonly databaseFile: string
   readonly publicUrl: URL
   readonly adminEmail: string | null
+  /** The fewest characters of a customer's password. */
+  readonly customerPasswordMinimum: number
   /** How many proxies stand in front and may be believed about the client's address. */
   readonly trustedProxies: number
   readonly logLevel: string
@@ -164,6 +175,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     databaseFile: env.DATABASE_URL?.replace(/^(file:|sqlite:)/, '') ?? join(env.DATA_DIR, 'callout.sqlite'),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     adminEmail: env.ADMIN_EMAIL ?? null,
+    customerPasswordMinimum: env.CUSTOMER_PASSWORD_MINIMUM,
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',

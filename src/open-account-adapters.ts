@@ -16,19 +16,19 @@ import {
   createTotpCodes,
 } from '#adapters/system'
 import { createPasskeyCeremonies } from '#adapters/webauthn'
-import { type AccountPorts, defaultPasswordRules } from '#modules/accounts'
+import { type AccountPorts, passwordRulesOf } from '#modules/accounts'
 import type { Config } from './config.ts'
 import { keptSecret } from './kept-secret.ts'
 
-type AccountConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail'>
+type AccountConfig = Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail' | 'customerPasswordMinimum'>
 
 /** The ports of the accounts module; `later` delays work that a start does not need. */
 export function openAccountAdapters(
-  { dataDir, publicUrl, adminEmail }: AccountConfig,
+  { dataDir, publicUrl, adminEmail, customerPasswordMinimum }: AccountConfig,
   database: SqliteDatabase,
   later: <T extends object>(make: () => T) => T,
   onFault: (fault: unknown) => void,
-): Omit<AccountPorts, 'clock' | 'ids'> {
+): Omit<AccountPorts, 'clock' | 'ids' | 'businessName'> {
   return {
     accounts: later(() => createSqliteAccountStore(database)),
     technicians: later(() => createSqliteTechnicianStore(database)),
@@ -42,7 +42,7 @@ export function openAccountAdapters(
     sealing: later(() => createSealing(keptSecret(join(dataDir, 'keys', 'second-factors')))),
     passwords: createArgon2Passwords(),
     tokens: createTokens(),
-    passwordRules: defaultPasswordRules,
+    passwordRules: passwordRulesOf(customerPasswordMinimum),
     ownerEmail: adminEmail,
     onFault,
   }

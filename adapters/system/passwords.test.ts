@@ -76,6 +76,14 @@ describe('argon2 passwords', () => {
     expect(await createArgon2Passwords(quick).isCommon(password)).toBe(true)
   })
 
+  it('knows every password of the list, down to the least common', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common')
+    const list = dictionary['passwords-common'].map(String)
+    const passwords = createArgon2Passwords(quick)
+    expect(list.length).toBeGreaterThan(45_000)
+    for (const one of [list[10_000], list[30_000], list.at(-1)]) expect(await passwords.isCommon(one ?? '')).toBe(true)
+  })
+
   it('knows a phrase of three words as not common', async () => {
     expect(await createArgon2Passwords(quick).isCommon('leaky tap 7')).toBe(false)
   })

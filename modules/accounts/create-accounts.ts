@@ -54,6 +54,7 @@ import {
   sessionsOf,
 } from './sessions/sessions.ts'
 import { type SignIn, type WrongCredentials, signIn } from './sign-in.ts'
+import type { PasswordOwner } from './passwords/context-words.ts'
 import { type SignUp, signUp, signUpFaults } from './sign-up.ts'
 import {
   type NoFactor,
@@ -95,7 +96,8 @@ export function createAccounts(ports: AccountPorts) {
     passwordRules: ports.passwordRules,
     signUp: (request: SignUp) => signUp(ports, request),
     /** All that stands against an account at once; `email` null leaves open whether it is taken. */
-    signUpFaults: (email: string | null, password: string) => signUpFaults(ports, email, password),
+    signUpFaults: (email: string | null, password: string, owner: PasswordOwner) =>
+      signUpFaults(ports, email, password, owner),
     signIn: (request: SignIn) => signIn(ports, request),
     /** The user who waits for the second step; null for an unknown token. */
     findSecondStep: (token: string) => findSecondStep(ports, token),
@@ -156,7 +158,7 @@ export function createAccounts(ports: AccountPorts) {
     isOwner: (user: User) => isOwner(user, ports.ownerEmail),
     createStaff: (staff: NewStaff) => createStaff(ports, staff),
     /** The hash of a password that satisfies the rules for staff. */
-    hashStaffPassword: (password: string) => hashStaffPassword(ports, password),
+    hashStaffPassword: (password: string, owner: PasswordOwner) => hashStaffPassword(ports, password, owner),
     openApplications: (limit: number, after: ApplicationId | null) => technicians.openApplications(limit, after),
     /** Decided or not; null when there is none. */
     application: (applicationId: ApplicationId) => technicians.findApplication(applicationId),

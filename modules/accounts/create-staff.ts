@@ -1,4 +1,5 @@
 import { type OfficeRole, type Result, accept, refuse } from '#modules/shared'
+import type { PasswordOwner } from './passwords/context-words.ts'
 import { type PasswordRefusal, judgePassword } from './passwords/password-rules.ts'
 import type { AccountPorts } from './ports.ts'
 import { type Role, type User, emailKey } from './user.ts'
@@ -20,12 +21,13 @@ export interface OwnerStaysAdmin {
  * and this password, and its sessions end. It is also the way back in.
  */
 export async function createStaff(
-  { accounts, passwords, passwordRules, ownerEmail, clock, ids }: AccountPorts,
+  ports: AccountPorts,
   { email, password, fullName, role }: NewStaff,
 ): Promise<Result<{ readonly user: User; readonly before: Role | null }, PasswordRefusal | OwnerStaysAdmin>> {
+  const { accounts, ownerEmail, clock, ids } = ports
   const isOwners = ownerEmail !== null && emailKey(email) === emailKey(ownerEmail)
   if (isOwners && role !== 'admin') return refuse({ kind: 'owner-stays-admin' })
-  const hashed = await hashStaffPassword({ passwords, passwordRules }, password)
+  const hashed = await hashStaffPassword(ports, password, { email, fullName, phone: null })
   if (!hashed.ok) return hashed
   const passwordHash = hashed.value
   const at = clock.now()
@@ -47,9 +49,11 @@ export async function createStaff(
 
 /** The hash of a password that satisfies the rules for staff. */
 export async function hashStaffPassword(
-  { passwords, passwordRules }: Pick<AccountPorts, 'passwords' | 'passwordRules'>,
+  ports: Pick<AccountPorts, 'passwords' | 'passwordRules' | 'businessName'>,
   password: string,
+  owner: PasswordOwner,
 ): Promise<Result<string, PasswordRefusal>> {
-  const judged = await judgePassword(passwords, password, passwordRules.staffMinimum)
+  const { passwords, passwordRules } = ports
+  const judged = await judgePassword(ports, password, { minimum: passwordRules.staffMinimum, owner })
   return judged.ok ? accept(await passwords.hash(password)) : judged
 }

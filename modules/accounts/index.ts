@@ -21,8 +21,10 @@ export {
   type PasswordRules,
   defaultPasswordRules,
   judgeLength,
+  passwordRulesOf,
   passwordWords,
 } from './passwords/password-rules.ts'
+export type { PasswordOwner } from './passwords/context-words.ts'
 export type { Passwords } from './passwords/passwords.ts'
 export type {
   AccountPorts,

@@ -210,6 +210,8 @@ export interface AccountPorts {
   readonly clock: Clock
   readonly ids: IdSource
   readonly passwordRules: PasswordRules
+  /** The present name of the business, which no password is made of. */
+  readonly businessName: () => Promise<string>
   /** `ADMIN_EMAIL`. */
   readonly ownerEmail: string | null
   /** Hears of a fault in work that nobody waits for. */

@@ -1,7 +1,8 @@
 import type { EmailTaken } from './refusals.ts'
 import { type Result, accept } from '#modules/shared'
 import type { AccountEvent } from './events.ts'
-import { type PasswordRefusal, judgePassword } from './passwords/password-rules.ts'
+import type { PasswordOwner } from './passwords/context-words.ts'
+import { type PasswordRefusal, judgeGuessing, judgePassword } from './passwords/password-rules.ts'
 import type { AccountPorts } from './ports.ts'
 import { type Visit, beginSession } from './sessions/session.ts'
 import type { TechnicianApplication } from './technicians/technician.ts'
@@ -30,16 +31,14 @@ export interface SignedIn {
  * not asked about.
  */
 export async function signUpFaults(
-  { accounts, passwords }: Pick<AccountPorts, 'accounts' | 'passwords'>,
+  { accounts, passwords, businessName }: Pick<AccountPorts, 'accounts' | 'passwords' | 'businessName'>,
   email: string | null,
   password: string,
+  owner: PasswordOwner,
 ): Promise<readonly (EmailTaken | PasswordRefusal)[]> {
   const taken = email !== null && (await accounts.findByEmail(emailKey(email))) !== null
-  const common = await passwords.isCommon(password)
-  return [
-    ...(taken ? [{ kind: 'email-taken' } as const] : []),
-    ...(common ? [{ kind: 'password-too-common' } as const] : []),
-  ]
+  const judged = await judgeGuessing({ passwords, businessName }, password, owner)
+  return [...(taken ? [{ kind: 'email-taken' } as const] : []), ...(judged.ok ? [] : [judged.refusal])]
 }
 
 /** An applicant's password is held to the staff's length from the start: nobody sees it again at approval. */
@@ -50,7 +49,7 @@ export async function signUp(
   const { accounts, passwords, passwordRules, tokens, clock, ids } = ports
   const { password, asTechnician, visit, ...profile } = request
   const minimum = asTechnician ? passwordRules.staffMinimum : passwordRules.customerMinimum
-  const judged = await judgePassword(passwords, password, minimum)
+  const judged = await judgePassword(ports, password, { minimum, owner: profile })
   if (!judged.ok) return judged
 
   const passwordHash = await passwords.hash(password)

@@ -86,7 +86,7 @@ export async function acceptInvitation(
   const found = await invitations.findByToken(tokenHash)
   if (!found) return refuse({ kind: 'invitation-unknown' })
   if (stateOf(found, clock.now()) !== 'open') return refuse({ kind: 'invitation-closed' })
-  const hashed = await hashStaffPassword(password)
+  const hashed = await hashStaffPassword(password, { fullName, email: found.email, phone: null })
   if (!hashed.ok) return hashed
   const passwordHash = hashed.value
   const wanted = { userId: ids.next('usr'), fullName, at: clock.now() }

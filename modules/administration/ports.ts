@@ -87,6 +87,13 @@ export interface PasswordRefused {
 }
 
 /** The ports of this module; `src/compose.ts` provides them. */
+/** The invited person, as others know them. */
+interface InvitedOwner {
+  readonly fullName: string
+  readonly email: string
+  readonly phone: string | null
+}
+
 export interface AdministrationPorts {
   readonly audit: AuditStore
   readonly securityLog: SecurityLogStore
@@ -97,8 +104,8 @@ export interface AdministrationPorts {
   readonly tokens: { readonly next: () => string; readonly hash: (token: string) => string }
   /** The administrator with the configured e-mail address (B3). */
   readonly isOwner: (person: UserRecord) => boolean
-  /** Hashes what staff may use as a password: 12 characters, none of the commonest (B6). */
-  readonly hashStaffPassword: (password: string) => Promise<Result<string, PasswordRefused>>
+  /** Hashes what staff may use as a password: 12 characters, none of the commonest, none of the owner's own words (B6). */
+  readonly hashStaffPassword: (password: string, owner: InvitedOwner) => Promise<Result<string, PasswordRefused>>
   readonly clock: Clock
   readonly ids: IdSource
 }

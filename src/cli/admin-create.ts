@@ -9,6 +9,7 @@ import { createLater } from '../later.ts'
 import { openAccountAdapters } from '../open-account-adapters.ts'
 import { openKeptDatabase } from '../storage/kept-database.ts'
 import { commandLineAct } from './command-line-act.ts'
+import { openCatalogue } from './seed.ts'
 
 interface Options {
   readonly email: string
@@ -29,7 +30,12 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
   using database = openKeptDatabase(config)
   migrateSqlite(database, assetPath('migrations/sqlite'))
   const opened = openAccountAdapters(config, database, createLater(), (fault) => console.error(fault))
-  const accounts = createAccounts({ ...opened, clock: systemClock, ids: systemIds })
+  const accounts = createAccounts({
+    ...opened,
+    businessName: async () => (await openCatalogue(database).site()).businessName,
+    clock: systemClock,
+    ids: systemIds,
+  })
   const staff = {
     email: given.email.data,
     fullName: given.fullName.data,

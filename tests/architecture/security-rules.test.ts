@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { siteWords } from '../../modules/accounts/passwords/context-words.ts'
 import { isOver } from '../../modules/accounts/sessions/session.ts'
 import { type Role, may, permissions, roles } from '../../modules/shared/permissions.ts'
 import { allowances } from '../../src/http/kit/rate-limits.ts'
@@ -66,6 +67,11 @@ describe('docs/security.md', () => {
       .map(([name = '', ...cells]) => [/`([\w-]+)`/.exec(name)?.[1], cells.map((cell) => cell.startsWith('yes'))])
     const real = permissions.map((permission) => [permission, roles.map((role) => may({ role }, permission))])
     expect(written).toEqual(real)
+  })
+
+  it('has the words that no password may be made of', () => {
+    const [, list = ''] = /^- The site: (.*)\.$/m.exec(text) ?? []
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, word]) => word)).toEqual(siteWords)
   })
 
   it('has every key that the program keeps', () => {

@@ -1,4 +1,5 @@
 import { type Result, accept, refuse } from '#modules/shared'
+import { type PasswordOwner, contextWords, isMadeOf } from './context-words.ts'
 import type { Passwords } from './passwords.ts'
 
 /** The fewest characters of a password. Staff see other people's homes: theirs are longer. */
@@ -8,6 +9,11 @@ export interface PasswordRules {
 }
 
 export const defaultPasswordRules: PasswordRules = { customerMinimum: 6, staffMinimum: 12 }
+
+/** The rules where customers need at least so many characters: staff never need fewer than customers. */
+export function passwordRulesOf(customerMinimum: number): PasswordRules {
+  return { customerMinimum, staffMinimum: Math.max(defaultPasswordRules.staffMinimum, customerMinimum) }
+}
 
 const passwordMaximum = 200
 
@@ -25,7 +31,19 @@ interface PasswordTooCommon {
   readonly kind: 'password-too-common'
 }
 
-export type PasswordRefusal = PasswordTooShort | PasswordTooLong | PasswordTooCommon
+/** It is the owner's name, address or number, or a word of the business, with hardly anything beside. */
+interface PasswordTooPersonal {
+  readonly kind: 'password-too-personal'
+}
+
+export type PasswordRefusal = PasswordTooShort | PasswordTooLong | PasswordTooCommon | PasswordTooPersonal
+
+/** The sources of what everybody knows. */
+export interface PasswordContext {
+  readonly passwords: Pick<Passwords, 'isCommon'>
+  /** The present name of the business. */
+  readonly businessName: () => Promise<string>
+}
 
 /** Length is counted in code points, so that an emoji is one. */
 export function judgeLength(password: string, minimum: number): Result<null, PasswordTooShort | PasswordTooLong> {
@@ -36,13 +54,23 @@ export function judgeLength(password: string, minimum: number): Result<null, Pas
 }
 
 export async function judgePassword(
-  passwords: Pick<Passwords, 'isCommon'>,
+  context: PasswordContext,
   password: string,
-  minimum: number,
+  { minimum, owner }: { readonly minimum: number; readonly owner: PasswordOwner },
 ): Promise<Result<null, PasswordRefusal>> {
   const judged = judgeLength(password, minimum)
-  if (!judged.ok) return judged
-  return (await passwords.isCommon(password)) ? refuse({ kind: 'password-too-common' }) : judged
+  return judged.ok ? judgeGuessing(context, password, owner) : judged
+}
+
+/** Whether somebody who knows the owner and the business, or the lists of guessers, would try it early. */
+export async function judgeGuessing(
+  { passwords, businessName }: PasswordContext,
+  password: string,
+  owner: PasswordOwner,
+): Promise<Result<null, PasswordTooCommon | PasswordTooPersonal>> {
+  if (await passwords.isCommon(password)) return refuse({ kind: 'password-too-common' })
+  const words = contextWords(owner, await businessName())
+  return isMadeOf(password, words) ? refuse({ kind: 'password-too-personal' }) : accept(null)
 }
 
 /** The refusal in words for people. */
@@ -54,5 +82,7 @@ export function passwordWords(refusal: PasswordRefusal): string {
       return `Password must be at most ${refusal.maximum} characters`
     case 'password-too-common':
       return 'This password is too common'
+    case 'password-too-personal':
+      return 'This is easy to guess: add words beside your name, e-mail address, phone number or our trade'
   }
 }

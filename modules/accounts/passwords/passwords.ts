@@ -4,6 +4,6 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Null stands for an account that is not there: takes as long as any other and is false. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** One of the 10,000 commonest, in whichever capitals. */
+  /** One of the commonest that were ever stolen, in whichever capitals. */
   isCommon(password: string): Promise<boolean>
 }

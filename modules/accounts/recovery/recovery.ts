@@ -151,7 +151,7 @@ export function createRecovery(ports: RecoveryPorts) {
       const link = await open(token, 'password-reset')
       const user = link && (await accounts.find(link.userId))
       if (!user) return refuse({ kind: 'link-ended' })
-      const judged = await judgePassword(passwords, password, await minimumFor(ports, user))
+      const judged = await judgePassword(ports, password, { minimum: await minimumFor(ports, user), owner: user })
       if (!judged.ok) return judged
       const passwordHash = await passwords.hash(password)
       const reset = { tokenHash: linkTokens.hash(token), passwordHash, at: clock.now() }

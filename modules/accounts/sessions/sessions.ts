@@ -53,7 +53,7 @@ export async function changePassword(
   const known = user && (await accounts.findByEmail(emailKey(user.email)))
   const right = await passwords.verify(current, known?.passwordHash ?? null)
   if (!user || !right) return refuse({ kind: 'wrong-password' })
-  const judged = await judgePassword(passwords, password, await minimumFor(ports, user))
+  const judged = await judgePassword(ports, password, { minimum: await minimumFor(ports, user), owner: user })
   if (!judged.ok) return judged
   const passwordHash = await passwords.hash(password)
   const at = clock.now()

@@ -100,11 +100,10 @@ export function accountForms(
     })
   }
 
-  async function passwordFaults(
-    { password = '' }: FormFields,
-    confirmed: string | undefined,
-  ): Promise<readonly FieldError[]> {
-    const { errors = [] } = accountProblems(await accounts.signUpFaults(null, password))
+  async function passwordFaults(fields: FormFields, confirmed: string | undefined): Promise<readonly FieldError[]> {
+    const { password = '', full_name: fullName = '', email = '', phone = '' } = fields
+    const owner = { fullName, email, phone }
+    const { errors = [] } = accountProblems(await accounts.signUpFaults(null, password, owner))
     return password === (confirmed ?? '') ? errors : [...errors, noMatch]
   }
 
@@ -112,7 +111,7 @@ export function accountForms(
   async function emailFaults(c: Context<HttpEnv>, email: string): Promise<readonly FieldError[]> {
     const wait = await limits.take('sign-up', { address: c.var.address, account: null })
     if (wait !== null) return []
-    const faults = await accounts.signUpFaults(email, '')
+    const faults = await accounts.signUpFaults(email, '', { fullName: '', email, phone: null })
     if (faults.some(({ kind }) => kind === 'email-taken')) await knownAddress?.(c, email)
     return accountProblems(faults).errors ?? []
   }

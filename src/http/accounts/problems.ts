@@ -13,6 +13,7 @@ export function accountProblem(refusal: AccountRefusal): Problem {
     case 'password-too-short':
     case 'password-too-long':
     case 'password-too-common':
+    case 'password-too-personal':
       return badPassword(refusal)
     case 'user-unknown':
       return signInNeeded

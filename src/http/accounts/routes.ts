@@ -47,7 +47,11 @@ export function accountRoutes(
       const signedUp = await accounts.signUp(signUpFrom(body, visit))
       if (!signedUp.ok) {
         if (signedUp.refusal.kind === 'email-taken') await knownAddress?.(c, body.email)
-        const faults = await accounts.signUpFaults(body.email, body.password)
+        const faults = await accounts.signUpFaults(body.email, body.password, {
+          fullName: body.full_name,
+          email: body.email,
+          phone: body.phone ?? null,
+        })
         return problem(c, accountProblems(faults.length > 0 ? faults : [signedUp.refusal]))
       }
       if (c.var.sessionToken) await accounts.signOut(c.var.sessionToken)

@@ -28,6 +28,7 @@ export function recoveryProblem(refusal: RecoveryRefusal): Problem {
     case 'password-too-short':
     case 'password-too-long':
     case 'password-too-common':
+    case 'password-too-personal':
       return notValidFields([{ path: 'password', message: passwordWords(refusal) }])
     case 'email-unchanged':
       return notValidFields([{ path: 'email', message: 'That is the address that you have already' }])

@@ -83,6 +83,18 @@ describe('POST /api/auth/signup', () => {
   it.each([
     ['a short password', { password: 'short' }, 'password', 'Password must be at least 6 characters'],
     ['a common password', { password: 'Password123' }, 'password', 'This password is too common'],
+    [
+      'a password of the own name',
+      { password: 'AshaPatel1' },
+      'password',
+      'This is easy to guess: add words beside your name, e-mail address, phone number or our trade',
+    ],
+    [
+      'a password of the business',
+      { password: 'Callout1' },
+      'password',
+      'This is easy to guess: add words beside your name, e-mail address, phone number or our trade',
+    ],
     ['an endless password', { password: 'x'.repeat(201) }, 'password', 'Password must be at most 200 characters'],
     ['no name', { full_name: '  ' }, 'full_name', 'Full name is required'],
     ['an endless name', { full_name: 'x'.repeat(201) }, 'full_name', 'Please use at most 200 characters'],

@@ -69,6 +69,7 @@ export function openAccountApp(
     clock,
     ids: countedIds(),
     passwordRules: defaultPasswordRules,
+    businessName: async () => 'Brightwell Repairs',
     ownerEmail: 'owner@example.com',
     onFault: (fault) => {
       throw fault
