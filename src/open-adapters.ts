@@ -61,6 +61,7 @@ import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
 import { openKeptDatabase } from './storage/kept-database.ts'
+import { type StorageWatch, createStorageWatch } from './storage/storage-watch.ts'
 import { keptSecret } from './kept-secret.ts'
 import { createLater } from './later.ts'
 import type { Log } from './log.ts'
@@ -75,6 +76,7 @@ import { privateFiles } from './private-files.ts'
 export interface OpenedAdapters extends Adapters, Disposable {
   readonly database: SqliteDatabase
   readonly outbox: Outbox
+  readonly storage: StorageWatch
   readonly testGateway: TestGateway
   readonly receipts: ReceiptPrinter
   readonly reminders: ReminderStore
@@ -92,6 +94,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
   const database = opened.use(openKeptDatabase(config))
   const applied = migrateSqlite(database, assetPath('migrations/sqlite'))
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+  const storage = opened.use(createStorageWatch({ database, dataDir: config.dataDir, log }))
   const testGateway = opened.use(
     createTestGateway({
       file: join(config.dataDir, 'test-gateway.sqlite'),
@@ -131,6 +134,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     clock,
     ids: systemIds,
     database,
+    storage,
     receipts: createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files')),
     testGateway,
     outbox: later(() => createSqliteOutbox(database)),

@@ -1,6 +1,6 @@
 import type { Role, User } from '#modules/accounts'
 import type { SiteFacts } from '#modules/catalogue'
-import type { SessionId } from '#modules/shared'
+import type { SessionId, StorageReason } from '#modules/shared'
 import type { PageModules } from './page-modules.ts'
 
 /** The signed-in user. */
@@ -22,6 +22,13 @@ export interface Site extends SiteFacts {
   readonly mailLeaves: boolean
   /** A proxy is in front, and the settings trust none: all visitors share one address. */
   readonly unknownProxy: boolean
+  readonly storage: {
+    readonly isDamaged: boolean
+    /** Why nothing can be saved; null while everything can. */
+    readonly writeFault: Exclude<StorageReason, 'damaged'> | null
+    /** The room that the disk has, when it is little; null when there is enough. */
+    readonly freeMegabytes: number | null
+  }
   /** The site is reached over https. */
   readonly https: boolean
   /** The made-up business of `callout seed --demo` is in the database. */

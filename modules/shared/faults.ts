@@ -17,3 +17,17 @@ export class Overloaded extends Error {
     super(`${what} has too much to do`)
   }
 }
+
+/** The reason why nothing can be written. `failing`: the disk refuses; `damaged`: a page of the file is not readable. */
+export type StorageReason = 'full' | 'locked' | 'failing' | 'damaged'
+
+/** The database takes no writes at present. Nothing was changed: the caller may try again later. */
+export class StorageDown extends Error {
+  override readonly name = 'StorageDown'
+  readonly reason: StorageReason
+
+  constructor(reason: StorageReason, cause: Error) {
+    super(`the database cannot be written: ${cause.message}`, { cause })
+    this.reason = reason
+  }
+}

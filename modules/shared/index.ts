@@ -5,7 +5,7 @@ export { type InBatches, nextLimit, withoutRest } from './batches.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessZone, inBusinessZone } from './clock.ts'
 export type { EventOf, Outbox, StoredEvent, StuckEvent } from './event.ts'
-export { OutsideDown, Overloaded } from './faults.ts'
+export { OutsideDown, Overloaded, StorageDown, type StorageReason } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
 export {
   type ApplicationId,

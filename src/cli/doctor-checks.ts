@@ -2,6 +2,7 @@ import { type User, isOwner } from '#modules/accounts'
 import { type ProviderName, type WebhookHealth, providerFacts } from '#modules/payments'
 import type { Config } from '../config.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
+import { leastFreeBytes } from '../storage/free-room.ts'
 
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'fail'
@@ -147,6 +148,13 @@ export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {
   if (!hasDemo) return ok('demonstration data', 'none')
   const says = 'there are made-up customers and bookings: callout seed --remove-demo takes them away'
   return isLive ? fail('demonstration data', says) : warn('demonstration data', says)
+}
+
+/** `freeBytes`: of the disk with the data folder; null when unknown. */
+export function checkRoom(freeBytes: number | null): Finding {
+  if (freeBytes === null) return warn('disk', 'its free room is not known')
+  const says = `${Math.floor(freeBytes / 1e6)} MB of room left`
+  return freeBytes < leastFreeBytes ? warn('disk', `only ${says}: make room, at least 200 MB`) : ok('disk', says)
 }
 
 /** `wasSeen`: the running server met a forwarded header. */

@@ -7,7 +7,7 @@ import { openMailServer } from '../../tests/support/servers/mail-server.ts'
 import { addPeopleAndBookings } from '../../tests/support/builders/payments.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
 import { readConfig } from '../config.ts'
-import { checkClock, checkReceived, judgeWebhookAnswer } from './doctor-checks.ts'
+import { checkClock, checkReceived, checkRoom, judgeWebhookAnswer } from './doctor-checks.ts'
 import { doctor } from './doctor.ts'
 import { readHttpDate } from './http-date.ts'
 import { runCommandLine } from './index.ts'
@@ -56,17 +56,24 @@ describe('callout doctor', () => {
     const { said, asked, failed } = await run()
     expect(failed).toBeNull()
     expect(asked).toEqual([])
-    expect(said).toEqual([
+    expect(said.map((line) => line.replace(/\d+ MB/, 'N MB'))).toEqual([
       'ok    settings: usable',
       'warn  payments: test mode: no provider is set up, the built-in test gateway takes no real money',
       'ok    public address: http://localhost:3000, this machine only',
       'ok    proxy: none is in front, as far as is known',
+      expect.stringContaining('disk: '),
       'ok    database: sound, and up to date',
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
       'warn  owner: nobody administers this site yet: callout admin create makes somebody who does',
       'ok    demonstration data: none',
       'warn  mail: no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them',
     ])
+  })
+
+  it('warns when the disk has less than 200 MB of room', () => {
+    expect(checkRoom(200_000_000).level).toBe('ok')
+    expect(checkRoom(199_999_999)).toMatchObject({ level: 'warn', says: expect.stringContaining('only 199 MB') })
+    expect(checkRoom(null).level).toBe('warn')
   })
 
   it('fails with the remedy when the database is empty and keys show an earlier one', async () => {
@@ -175,7 +182,7 @@ describe('callout doctor', () => {
     expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
     spies.forEach((spy) => spy.mockRestore())
     expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
-    expect(lines.at(-1)).toBe('1 of 6 checks failed.')
+    expect(lines.at(-1)).toBe('1 of 7 checks failed.')
   })
 
   it('fails when the database lacks a migration', async () => {

@@ -12,6 +12,7 @@ import { providerFacts, webhookHealth } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import { assetPath } from '../assets.ts'
 import { type Config, UnusableSettings } from '../config.ts'
+import { freeRoom } from '../storage/free-room.ts'
 import { databaseFault } from '../storage/kept-database.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
 import {
@@ -25,6 +26,7 @@ import {
   checkOwner,
   checkProxy,
   checkPublicUrl,
+  checkRoom,
   fail,
   judgeWebhookAnswer,
   ok,
@@ -56,6 +58,7 @@ export async function doctor(
   const config = settingsOf(readSettings, note)
   if (config) {
     note(...checkKeys(config), checkPublicUrl(config), checkProxy(config, wasProxySeen(config.dataDir)))
+    note(checkRoom(await freeRoom(config.dataDir)))
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
     note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))

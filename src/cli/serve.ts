@@ -32,6 +32,7 @@ export async function serve(config: Config): Promise<void> {
   await using opened = new AsyncDisposableStack()
   opened.use(lockDataFolder(config.dataDir, config.publicUrl))
   const adapters = opened.use(await openAdapters(config, log))
+  await adapters.storage.begin()
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
   await modules.payments
@@ -59,6 +60,7 @@ export async function serve(config: Config): Promise<void> {
     // A page that was away for a week reads everything anew.
     forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 }), limit),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
+    untilWritable: adapters.storage.untilWritable,
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
   else log.warn('the timed jobs are off: nothing is reminded, expired or deleted')

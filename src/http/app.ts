@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { storageDownOf } from '#adapters/sqlite'
 import { OutsideDown, Overloaded } from '#modules/shared'
 import { actAsVisitor } from './middleware/audit-acting.ts'
 import { noteAddress } from './middleware/client-address.ts'
@@ -39,7 +40,11 @@ export function createHttpApp(opened: HttpParts) {
   const kit = createKit({ ...opened, modules })
   const { api, live, memory, metrics, pageAnswers, publicUrl, proxyWatch, sessionCookie } = kit
 
-  addHealthRoutes(api, { readiness, answers: adapters.database.answers })
+  addHealthRoutes(api, {
+    readiness,
+    answers: adapters.database.answers,
+    isStorageReady: () => adapters.storage.isReady(),
+  })
   // The server itself speaks no TLS: an https address means a proxy.
   const isProxied = config.trustedProxies > 0 || publicUrl.protocol === 'https:'
   addMetricsRoutes(api, {
@@ -69,14 +74,32 @@ export function createHttpApp(opened: HttpParts) {
     if (answer.status === 500) log.error({ err: fault, request_id: c.get('requestId') }, 'a request failed')
     else log.warn({ err: fault, request_id: c.get('requestId') }, 'a request could not be served now')
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
-    return isPage ? pageAnswers.refuse(c, answer.status === 503 ? 503 : 500) : problem(c, answer)
+    return isPage ? refusePage(c, answer) : problem(c, answer)
   })
   return { app, api, live, webhooks, security, before: memory.before }
+
+  async function refusePage(c: Context<HttpEnv>, { status, code, retryAfterSeconds }: Problem): Promise<Response> {
+    c.set('problemCode', code)
+    const reason = code === storageUnavailable.code ? 'storage' : null
+    const page = await pageAnswers.refuse(c, status === 503 ? 503 : 500, reason)
+    if (retryAfterSeconds !== undefined) page.headers.set('retry-after', String(retryAfterSeconds))
+    return page
+  }
 }
 
 const version = '0.1.0'
 
+/** Until then, writes are tried again several times. */
+const storageSeconds = 10
+const storageUnavailable: Problem = {
+  status: 503,
+  code: 'storage_unavailable',
+  detail: 'We cannot save anything at the moment, and nothing was changed. Please try again in a minute.',
+  retryAfterSeconds: storageSeconds,
+}
+
 function problemOf(fault: Error): Problem {
+  if (storageDownOf(fault)) return storageUnavailable
   if (fault instanceof OutsideDown) {
     const detail = 'Something that we need did not answer. Please try again in a moment.'
     return { status: 503, code: 'try_again_later', detail, retryAfterSeconds: 5 }

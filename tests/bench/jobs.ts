@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultInFile } from '#adapters/sqlite'
 import { compose } from '../../src/compose.ts'
 import { readConfig } from '../../src/config.ts'
 import { expireBookings } from '../../src/jobs/bookings/expire-bookings.ts'
@@ -49,11 +50,17 @@ export async function jobs({ quick }: Setting): Promise<Part> {
     blocks.push({ name, ms, block: delay.max / 1e6 })
     console.error(`  ${name}`)
   }
+  const checkFrom = performance.now()
+  await faultInFile(opened.database, new AbortController().signal)
+  const checkMs = performance.now() - checkFrom
   return {
     title: 'Jobs',
-    about: `Each timed job once, over ${whole(count)} bookings, messages, notifications, live events and events of the outbox, nearly all old enough to be deleted. A block is the longest time in which the process served nobody. Then the retention job is stopped in the middle.`,
+    about: `Each timed job once, over ${whole(count)} bookings, messages, notifications, live events and events of the outbox, nearly all old enough to be deleted. A block is the longest time in which the process served nobody. Then the retention job is stopped in the middle. The check of the database file is done at each start and once a day, in a process of its own.`,
     columns: ['job', 'longest block', 'until done'],
-    rows: blocks.map(({ name, ms, block }) => [name, `${block.toFixed(1)} ms`, `${whole(ms)} ms`]),
+    rows: [
+      ...blocks.map(({ name, ms, block }) => [name, `${block.toFixed(1)} ms`, `${whole(ms)} ms`]),
+      ['check of the database file', '', `${whole(checkMs)} ms`],
+    ],
     verdicts: [
       atMost('longest block by any job', Math.max(...blocks.map(({ block }) => block)), 50, ' ms'),
       atMost('until the retention job has stopped', closingMs, 1_000, ' ms'),
@@ -79,5 +86,5 @@ async function openJobs(data: string) {
     remind: () => remind({ ...modules, reminders, clock }, log),
   }
   const jobs = opened.use(startJobs(modules, others, log))
-  return { jobs, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  return { jobs, database: adapters.database, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { type Acting, createActing } from './audit-acting.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
+import type { StorageDown } from '#modules/shared'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
 
 /** One open SQLite file: reads go straight to `db`, writes through `write`. */
@@ -13,6 +14,8 @@ export interface SqliteDatabase extends Disposable {
   readonly raw: Database.Database
   /** Runs `work` in a transaction; see `WriteQueue`. */
   readonly write: WriteQueue['write']
+  /** `note` gets the outcome of each commit from now on; see `createWriteQueue`. */
+  readonly watchWrites: (note: (fault: StorageDown | null) => void) => void
   /** The present member of staff, for the audit log. */
   readonly acting: Acting
   readonly memory: ReadMemories
@@ -35,13 +38,17 @@ export function openSqlite(source: string | Buffer): SqliteDatabase {
   raw.pragma('temp_store = MEMORY')
   // 32 MB of log before it is written into the file: pages that many bookings touch are then written there once.
   raw.pragma('wal_autocheckpoint = 8000')
-  const queue = createWriteQueue(raw)
+  let noteOutcome: (fault: StorageDown | null) => void = () => {}
+  const queue = createWriteQueue(raw, (fault) => noteOutcome(fault))
   const acting = createActing()
   const ping = raw.prepare('select 1')
   return {
     db: drizzle({ client: raw }),
     raw,
     write: (work) => queue.write(acting.keep(work)),
+    watchWrites(note) {
+      noteOutcome = note
+    },
     acting,
     memory: createReadMemories(raw),
     answers() {

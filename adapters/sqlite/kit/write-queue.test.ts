@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { refuse } from '#modules/shared'
+import { fillDisk } from '../../../tests/support/storage-faults.ts'
 import { openSqlite } from './database.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-queue-'))
@@ -150,6 +153,39 @@ describe('queued write', () => {
     expect(group.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     await notes.write(() => notes.put('later'))
     expect(notes.all()).toEqual(['later'])
+  })
+
+  it('fails as storage that is full, leaves nothing behind, reads on, and writes again once there is room', async () => {
+    using notes = openNotes()
+    await notes.write(() => notes.put('before'))
+    const outcomes: (string | null)[] = []
+    notes.watchWrites((fault) => outcomes.push(fault?.reason ?? null))
+    const makeRoom = fillDisk(notes)
+    const group = await Promise.allSettled([
+      notes.write(() => notes.put('x'.repeat(9_000))),
+      notes.write(() => notes.put('x'.repeat(100_000))),
+    ])
+    for (const one of group) expect(one).toMatchObject({ reason: { name: 'StorageDown', reason: 'full' } })
+    expect(notes.all()).toEqual(['before'])
+    makeRoom()
+    await notes.write(() => notes.put('after'))
+    expect(notes.all()).toEqual(['before', 'after'])
+    expect(outcomes.at(0)).toBe('full')
+    expect(outcomes.at(-1)).toBeNull()
+  })
+
+  it('writes the log into the file when the log may not grow, and goes on', async () => {
+    const file = join(folder.path, 'narrow.sqlite')
+    const program = `
+      const { openSqlite } = await import(${JSON.stringify(join(import.meta.dirname, 'database.ts'))})
+      const database = openSqlite(${JSON.stringify(file)})
+      database.raw.exec('create table notes (id integer primary key, text text not null)')
+      const put = database.raw.prepare('insert or replace into notes values (?, ?)')
+      for (let n = 0; n < 400; n += 1) await database.write(() => put.run(n % 10, 'x'.repeat(20_000)))
+      console.log(database.raw.prepare('select count(*) from notes').pluck().get())`
+    const limited = `ulimit -f 2048; exec "$0" --input-type=module -e "$1"`
+    const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program])
+    expect(stdout.trim()).toBe('10')
   })
 
   it('rejects after the database is closed', async () => {

@@ -1,4 +1,6 @@
 import type Database from 'better-sqlite3'
+import type { StorageDown } from '#modules/shared'
+import { isOutOfRoom, storageDownOf } from './storage-fault.ts'
 
 export interface WriteQueue {
   /**
@@ -19,9 +21,17 @@ interface Waiting {
 
 const retryEveryMs = 25
 const giveUpAfterMs = 5_000
+/** Room is made at most this often while it does not help. */
+const roomEveryMs = 1_000
 
-/** Group commit over one connection; no other code may begin a transaction on it. */
-export function createWriteQueue(raw: Database.Database): WriteQueue {
+/**
+ * Group commit over one connection; no other code may begin a transaction on it. `note` gets the outcome of each group:
+ * null after a commit, the fault when the file cannot be written.
+ */
+export function createWriteQueue(
+  raw: Database.Database,
+  note: (fault: StorageDown | null) => void = () => {},
+): WriteQueue {
   const begin = raw.prepare('begin immediate')
   const commit = raw.prepare('commit')
   const rollback = raw.prepare('rollback')
@@ -32,6 +42,7 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
   let waiting: Waiting[] = []
   let scheduled = false
   let blocking = true
+  let roomFrom = 0
 
   /** Only the first try for the lock may hold up the event loop; those after it wait between turns. */
   function mayBlock(may: boolean): void {
@@ -57,8 +68,7 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
       if (again) return schedule(retryEveryMs, until)
       const lost = waiting
       waiting = []
-      for (const { reject } of lost) reject(fault)
-      return
+      return rejectAll(lost, fault)
     }
     mayBlock(true)
     const group = waiting
@@ -69,10 +79,36 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
       commit.run()
     } catch (fault) {
       if (raw.inTransaction) rollback.run()
-      for (const { reject } of group) reject(fault)
-      return
+      if (!isOutOfRoom(fault) || !makeRoom()) return rejectAll(group, fault)
+      waiting = group
+      return run(until)
     }
+    roomFrom = 0
+    note(null)
     for (const answer of answers) answer()
+  }
+
+  function rejectAll(group: readonly Waiting[], fault: unknown): void {
+    const reason = reasonOf(fault)
+    for (const { reject } of group) reject(reason)
+  }
+
+  function reasonOf(fault: unknown): unknown {
+    const down = storageDownOf(fault)
+    if (down) note(down)
+    return down ?? fault
+  }
+
+  /** Writes the log into the file and gives its room back to the disk. */
+  function makeRoom(): boolean {
+    if (performance.now() < roomFrom) return false
+    roomFrom = performance.now() + roomEveryMs
+    try {
+      const [outcome] = raw.prepare<[], { busy: number }>('pragma wal_checkpoint(truncate)').all()
+      return outcome?.busy === 0
+    } catch {
+      return false
+    }
   }
 
   function runOne({ work, resolve, reject }: Waiting): () => void {
@@ -84,10 +120,11 @@ export function createWriteQueue(raw: Database.Database): WriteQueue {
       return () => resolve(value as never)
     } catch (fault) {
       // A full disk ends the transaction of the whole group.
-      if (!raw.inTransaction) throw fault
+      if (!raw.inTransaction || isOutOfRoom(fault)) throw fault
       undo.run()
       release.run()
-      return () => reject(fault)
+      const reason = reasonOf(fault)
+      return () => reject(reason)
     }
   }
 

@@ -93,6 +93,7 @@ export function createKit(parts: HttpParts) {
     paymentMode: paymentMode(config.payments),
     mailLeaves: config.mail !== null,
     isUnknownProxy: proxyWatch.isUnknownProxy,
+    storage: adapters.storage.state,
     https: publicUrl.protocol === 'https:',
     workshop: mode !== 'production',
   })

@@ -88,6 +88,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
   staff_account: 'People work with this account: the owner of the business ends it.',
+  storage_unavailable: 'Nothing can be saved at present, and nothing was changed. Try again after Retry-After seconds.',
   stopped: 'They wrote STOP: nothing is sent to this number.',
   template_unknown: 'There is no such WhatsApp template, or WhatsApp has not approved it yet.',
   slot_taken: 'Somebody else has that time now; next_slots has the next three free starts.',

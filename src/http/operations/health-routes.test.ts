@@ -3,9 +3,9 @@ import { bareApi } from '../../../tests/support/apps/bare-api.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { type Readiness, addHealthRoutes } from './health-routes.ts'
 
-function healthy(readiness: Readiness, answers = () => true) {
+function healthy(readiness: Readiness, answers = () => true, isStorageReady = async () => true) {
   const api = bareApi()
-  addHealthRoutes(api, { readiness, answers })
+  addHealthRoutes(api, { readiness, answers, isStorageReady })
   return api
 }
 
@@ -37,6 +37,20 @@ describe('GET /readyz', () => {
     const api = healthy(readiness)
     expect((await api.call('/readyz')).status).toBe(503)
     readiness.state = 'ready'
+    expect((await api.call('/readyz')).status).toBe(200)
+  })
+
+  it('answers 503 while the database is damaged or cannot be written, and 200 after that', async () => {
+    let isReady = false
+    const api = healthy(
+      { state: 'ready' },
+      () => true,
+      async () => isReady,
+    )
+    const answer = await api.call('/readyz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'not_ready', detail: expect.stringContaining('written') })
+    isReady = true
     expect((await api.call('/readyz')).status).toBe(200)
   })
 

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { Clock } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
+import { leastFreeBytes } from '../../storage/free-room.ts'
+import type { StorageState } from '../../storage/storage-watch.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readsOf } from './page-modules.ts'
 import type { PageCache } from './page-cache.ts'
@@ -17,6 +19,7 @@ export interface PagePorts {
   /** There is a mail server. */
   readonly mailLeaves: boolean
   readonly isUnknownProxy: () => boolean
+  readonly storage: () => StorageState
   /** Typed data travels encrypted. */
   readonly https: boolean
   /** Pages for those who build the product exist. */
@@ -51,6 +54,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         paymentMode: ports.paymentMode,
         mailLeaves: ports.mailLeaves,
         unknownProxy: ports.isUnknownProxy(),
+        storage: storageOf(ports.storage()),
         https: ports.https,
         demo,
       },
@@ -88,9 +92,18 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       return respond(await render(c, pathname + search, null, null))
     },
     /** The error page with this status, at the address that was asked for. */
-    refuse: async (c: Context<HttpEnv>, status: 403 | 404 | 429 | 500 | 503): Promise<Response> =>
-      respond(await render(c, `/_refused/${status}`, null, null)),
+    refuse: async (
+      c: Context<HttpEnv>,
+      status: 403 | 404 | 429 | 500 | 503,
+      reason: 'storage' | null = null,
+    ): Promise<Response> =>
+      respond(await render(c, `/_refused/${status}${reason === null ? '' : `-${reason}`}`, null, null)),
   }
+}
+
+function storageOf({ damage, writeFault, freeBytes }: StorageState): PageInput['site']['storage'] {
+  const isScarce = freeBytes !== null && freeBytes < leastFreeBytes
+  return { isDamaged: damage !== null, writeFault, freeMegabytes: isScarce ? Math.floor(freeBytes / 1e6) : null }
 }
 
 export type PageAnswers = ReturnType<typeof createPageAnswers>

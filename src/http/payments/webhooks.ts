@@ -1,5 +1,5 @@
 import { type PaymentModule, type ProviderName, providers } from '#modules/payments'
-import { type Clock, OutsideDown, Overloaded } from '#modules/shared'
+import { type Clock, OutsideDown, Overloaded, StorageDown } from '#modules/shared'
 import type { Log } from '../../log.ts'
 import type { Api } from '../kit/api.ts'
 import { jsonLimitBytes, readBytes, tooLarge } from '../kit/body.ts'
@@ -66,7 +66,8 @@ export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: Web
 function reasonOf(fault: unknown): string {
   if (fault instanceof OutsideDown) return 'The provider gave no answer'
   if (fault instanceof Overloaded) return 'Too much was asked at once'
-  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  const cause = fault instanceof StorageDown ? fault.cause : fault
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return /^SQLITE_[A-Z_]{1,40}$/.test(code)
     ? `The database could not be written: ${code}`
     : 'A fault of ours: the log has it'

@@ -19,6 +19,7 @@ import {
 } from '#modules/messaging'
 import type { Clock } from '#modules/shared'
 import type { Log } from '../../log.ts'
+import type { StorageGate } from '../../storage/storage-watch.ts'
 
 export interface MessageDelivery extends DeliveryWorker, AsyncDisposable {}
 
@@ -30,6 +31,8 @@ export interface DeliveryPorts {
   readonly random: () => number
   /** Called with each message that is not tried again automatically. */
   readonly stuck: (message: Message, ended: 'failed' | 'unsure', reason: string) => Promise<void>
+  /** Nothing is claimed while the database takes no writes. */
+  readonly storage?: Pick<StorageGate, 'isWritable'>
 }
 
 export interface DeliveryPace {
@@ -57,7 +60,7 @@ interface Line {
  * answer. Messages that an earlier process had under way come first.
  */
 export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<DeliveryPace> = {}): MessageDelivery {
-  const { messages, senders, clock, log, stuck } = ports
+  const { messages, senders, clock, log, stuck, storage } = ports
   const { everyMs, atOnce, againMs, closingMs } = { ...usualPace, ...pace }
   const lines = channels.map((channel): Line => {
     const sender = senders.find((one) => one.channel === channel) ?? null
@@ -121,6 +124,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
   }
 
   async function claim(line: Line): Promise<void> {
+    if (storage?.isWritable() === false) return
     recovered ??= recover()
     await recovered.catch((fault: unknown) => {
       recovered = null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noon } from '../../../tests/support/builders/accounts.ts'
 import { failing, nameIn, never, openRelayedOutbox, recording } from '../../../tests/support/apps/relayed-outbox.ts'
 import { like } from '../../../tests/support/test-port.ts'
+import { StorageDown } from '#modules/shared'
 import type { Subscriber } from './events.ts'
 
 type World = ReturnType<typeof openRelayedOutbox>
@@ -211,5 +212,39 @@ describe('the outbox relay, with a database that fails', () => {
     isFull = false
     await relay.drain()
     expect([received, world.outbox.countOpen()]).toEqual([['a', 'a'], 0])
+  })
+})
+
+describe('the outbox relay, while the database takes no writes', () => {
+  const full = new StorageDown('full', new Error('database or disk is full'))
+
+  it('relays nothing, and everything once it does', async () => {
+    await using world = openRelayedOutbox()
+    const { received, subscriber } = recording()
+    let isWritable = false
+    await world.emit('a', 'b')
+    const relay = world.relayTo({ 'service-edited': [subscriber] }, { storage: { isWritable: () => isWritable } })
+    await relay.drain()
+    expect(received).toEqual([])
+    isWritable = true
+    await relay.drain()
+    expect(received).toEqual(['a', 'b'])
+  })
+
+  it('stops at the first event that meets the fault, and counts no failed attempt', async () => {
+    await using world = openRelayedOutbox()
+    let calls = 0
+    await world.emit('a', 'b', 'c')
+    const relay = world.relayTo({
+      'service-edited': [
+        async () => {
+          calls += 1
+          throw full
+        },
+      ],
+    })
+    await relay.drain()
+    expect(calls).toBe(1)
+    expect(openEvents(world)).toEqual(Array.from({ length: 3 }, () => ({ attempts: 0, fault: null })))
   })
 })

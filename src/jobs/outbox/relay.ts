@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock, Outbox, StoredEvent } from '#modules/shared'
+import { type Clock, type Outbox, StorageDown, type StoredEvent } from '#modules/shared'
 import type { Log } from '../../log.ts'
+import type { StorageGate } from '../../storage/storage-watch.ts'
 import { type Emitted, type Subscribers, readEvent, subscribersTo } from './events.ts'
 
 export interface OutboxRelay extends AsyncDisposable {
@@ -15,6 +16,8 @@ export interface RelayPorts {
   readonly log: Log
   /** Alerts the office; called at each attempt to read the event. */
   readonly unreadable: (event: StoredEvent, now: Temporal.Instant) => Promise<void>
+  /** Nothing is relayed while the database takes no writes. */
+  readonly storage?: Pick<StorageGate, 'isWritable'>
 }
 
 export interface RelayPace {
@@ -38,7 +41,7 @@ const idleUtilisation = 0.5
 
 /** Relays each event of the outbox to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  { outbox, clock, log, unreadable }: RelayPorts,
+  { outbox, clock, log, unreadable, storage }: RelayPorts,
   subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
@@ -87,6 +90,9 @@ export function startOutboxRelay(
     const faults = await handleEach(event)
     if (isClosed) return
     if (faults.length === 0) return outbox.done(event.id, clock.now())
+    // Not a failed attempt: the event is as it was, and its turn comes when the database takes writes again.
+    const down = faults.find((fault) => fault instanceof StorageDown && fault.reason !== 'damaged')
+    if (down) throw down
     const [fault] = faults
     const seconds = Math.min(longestPauseSeconds, 2 ** event.attempts)
     log.error(
@@ -109,10 +115,14 @@ export function startOutboxRelay(
 
   async function relayBatches(batches: number): Promise<void> {
     unwritable = false
+    if (storage?.isWritable() === false) return
     for (let batch = 0; batch < batches && !unwritable; batch += 1) {
       const events = outbox.waiting(clock.now(), batchSize).filter(({ id }) => !underway.has(id))
       if (events.length === 0 || isClosed) return
-      for (const event of events) await noLongerThan(patienceMs, begin(event))
+      for (const event of events) {
+        if (unwritable) return
+        await noLongerThan(patienceMs, begin(event))
+      }
     }
   }
 

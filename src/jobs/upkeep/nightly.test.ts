@@ -51,4 +51,25 @@ describe('startJobs', () => {
     void jobs.runAll()
     await expect(jobs[Symbol.asyncDispose]()).resolves.toBeUndefined()
   })
+
+  it('starts a job only once the database takes writes, and ends without waiting for that', async () => {
+    using whole = await openWholeApp()
+    const { promise: writable, resolve: makeWritable } = Promise.withResolvers<void>()
+    let runs = 0
+    const expireBookings = async () => void (runs += 1)
+    const gated = { ...others, expireBookings, untilWritable: () => writable }
+    await using jobs = startJobs(whole.modules, gated, log)
+    const [name = ''] = jobs.names
+    const run = jobs.run(name)
+    await Promise.resolve()
+    expect(runs).toBe(0)
+    makeWritable()
+    await run
+    expect(runs).toBe(1)
+    const stuck = startJobs(whole.modules, { ...gated, untilWritable: () => new Promise<never>(() => {}) }, log)
+    const waiting = stuck.run(name)
+    await stuck[Symbol.asyncDispose]()
+    await waiting
+    expect(runs).toBe(1)
+  })
 })

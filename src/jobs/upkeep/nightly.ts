@@ -27,6 +27,8 @@ interface Others {
   readonly forgetAnswers: (limit: number) => Promise<number>
   readonly forgetEvents: (limit: number) => Promise<number>
   readonly remind: () => Promise<unknown>
+  /** A job waits while the database takes no writes. */
+  readonly untilWritable?: () => Promise<void>
 }
 
 const minute = 60_000
@@ -42,7 +44,7 @@ const usualClosingMs = 4_000
  */
 export function startJobs(
   modules: Modules,
-  { expireBookings, forgetAnswers, forgetEvents, remind }: Others,
+  { expireBookings, forgetAnswers, forgetEvents, remind, untilWritable = async () => {} }: Others,
   log: Log,
   closingMs = usualClosingMs,
 ): Jobs {
@@ -77,11 +79,13 @@ export function startJobs(
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
   const inBatches = createBatches(closing)
+  const stopped = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
 
   function start({ name, run }: Job): Promise<void> {
     const under = running.get(name)
     if (under) return under
-    const work = run(inBatches)
+    const work = Promise.race([untilWritable(), stopped])
+      .then(() => (closing.signal.aborted ? undefined : run(inBatches)))
       .then(
         () => {},
         (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed; it will be tried again'),

@@ -40,6 +40,7 @@ export async function showPage(
       paymentMode: 'test',
       mailLeaves: false,
       unknownProxy: false,
+      storage: { isDamaged: false, writeFault: null, freeMegabytes: null },
       https: false,
       demo: true,
     },

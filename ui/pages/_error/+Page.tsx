@@ -8,9 +8,9 @@ import { faultWords } from './fault-words.ts'
 export default function ErrorPage() {
   const pageContext = usePageContext()
   if (!('site' in pageContext)) throw new Error('Pages are rendered on the server only')
-  const { is404, abortStatusCode, site, who, requestId } = pageContext
+  const { is404, abortReason, abortStatusCode, site, who, requestId } = pageContext
   const status = is404 ? 404 : (abortStatusCode ?? 500)
-  const { title, body } = faultWords(status)
+  const { title, body } = faultWords(status, abortReason)
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <Drawing size={96}>

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import { faultWords } from './fault-words.ts'
 
-export function pageTitle({ is404, abortStatusCode }: PageContextServer): string {
-  return faultWords(is404 ? 404 : (abortStatusCode ?? 500)).title
+export function pageTitle({ is404, abortReason, abortStatusCode }: PageContextServer): string {
+  return faultWords(is404 ? 404 : (abortStatusCode ?? 500), abortReason).title
 }

@@ -27,7 +27,13 @@ const ourFault: FaultWords = {
   body: 'The fault is ours, and it has been noted. Please try again, or call us.',
 }
 
-/** The words for a page that cannot be shown. */
-export function faultWords(status: number): FaultWords {
+const cannotSave: FaultWords = {
+  title: 'We cannot save anything just now',
+  body: 'Nothing was changed. Please try again in a minute, or call us.',
+}
+
+/** The words for a page that cannot be shown. `reason`: the one that the server gave with the status. */
+export function faultWords(status: number, reason?: unknown): FaultWords {
+  if (reason === 'storage') return cannotSave
   return words[status] ?? ourFault
 }

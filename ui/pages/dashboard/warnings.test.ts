@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Technician, User } from '#modules/accounts'
 import type { TechnicianId } from '#modules/shared'
 import { aUser, noon } from '../../../tests/support/builders/accounts.ts'
+import type { Site } from '../../page-context.ts'
 import { warningsOf } from './warnings.ts'
 
 const nobody = 'Nobody is on call: an emergency waits until you find someone.'
@@ -11,6 +12,7 @@ const ready = {
   paymentMode: 'live',
   mailLeaves: true,
   unknownProxy: false,
+  storage: { isDamaged: false, writeFault: null, freeMegabytes: null },
   demo: false,
 } as const
 
@@ -62,5 +64,29 @@ describe('warning about a proxy that the settings do not know', () => {
     const site = { ...ready, unknownProxy }
     const warnings = warningsOf({ site, team: [], applications: 0, mayChangeSettings: true })
     expect(warnings.some(({ kind }) => kind === 'proxy')).toBe(unknownProxy)
+  })
+})
+
+describe('warnings about the database and the disk', () => {
+  const said = (storage: Partial<Site['storage']>) =>
+    warningsOf({
+      site: { ...ready, storage: { ...ready.storage, ...storage } },
+      team: [],
+      applications: 0,
+      mayChangeSettings: true,
+    })
+      .filter(({ kind }) => kind === 'storage')
+      .map(({ words }) => words)
+
+  it('are absent while the file is sound, takes writes and has room', () => {
+    expect(said({})).toEqual([])
+  })
+
+  it('name each fault', () => {
+    expect(said({ isDamaged: true, writeFault: 'full', freeMegabytes: 12 })).toEqual([
+      'The database is damaged. Restore it from a backup before more is lost.',
+      'Nothing can be saved: the disk is full. Make room, and saving goes on automatically.',
+      'The disk has only 12 MB of room left. Make room soon.',
+    ])
   })
 })

@@ -2,7 +2,15 @@ import { type TechnicianEntry, isOnCall } from '#modules/accounts'
 import type { Site } from '../../page-context.ts'
 
 export interface Warning {
-  readonly kind: 'hotline' | 'nobody-on-call' | 'demo' | 'test-payments' | 'no-mail' | 'proxy' | 'applications'
+  readonly kind:
+    | 'hotline'
+    | 'nobody-on-call'
+    | 'demo'
+    | 'test-payments'
+    | 'no-mail'
+    | 'proxy'
+    | 'applications'
+    | 'storage'
   readonly words: string
   /** Where to do something about it; null where that is not on this site. */
   readonly link: { readonly href: string; readonly words: string } | null
@@ -15,12 +23,16 @@ export function warningsOf({
   applications,
   mayChangeSettings,
 }: {
-  readonly site: Pick<Site, 'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'unknownProxy' | 'demo'>
+  readonly site: Pick<
+    Site,
+    'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'unknownProxy' | 'storage' | 'demo'
+  >
   readonly team: readonly TechnicianEntry[]
   readonly applications: number
   readonly mayChangeSettings: boolean
 }): readonly Warning[] {
   const all: readonly (Warning | false)[] = [
+    ...storageWords(site.storage).map((words) => ({ kind: 'storage', words, link: null }) as const),
     applications > 0 && {
       kind: 'applications',
       words:
@@ -62,4 +74,18 @@ export function warningsOf({
     },
   ]
   return all.filter((warning) => warning !== false)
+}
+
+const writeFaultWords = {
+  full: 'Nothing can be saved: the disk is full. Make room, and saving goes on automatically.',
+  locked: 'Nothing can be saved: another program has locked the database.',
+  failing: 'Nothing can be saved: the disk does not take it.',
+} satisfies Record<NonNullable<Site['storage']['writeFault']>, string>
+
+function storageWords({ isDamaged, writeFault, freeMegabytes }: Site['storage']): readonly string[] {
+  return [
+    ...(isDamaged ? ['The database is damaged. Restore it from a backup before more is lost.'] : []),
+    ...(writeFault === null ? [] : [writeFaultWords[writeFault]]),
+    ...(freeMegabytes === null ? [] : [`The disk has only ${freeMegabytes} MB of room left. Make room soon.`]),
+  ]
 }

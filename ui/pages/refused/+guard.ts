@@ -5,5 +5,6 @@ const statuses = [403, 404, 429, 500, 503] as const
 
 /** Not an address for visitors: where the server shows the error page with a status that it has decided on itself. */
 export function guard({ routeParams }: PageContextServer): never {
-  throw render(statuses.find((status) => String(status) === routeParams['status']) ?? 404)
+  const [wanted, reason] = routeParams['status']?.split('-', 2) ?? []
+  throw render(statuses.find((status) => String(status) === wanted) ?? 404, reason)
 }
