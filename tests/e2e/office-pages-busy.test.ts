@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
 import { type Screen, expectAccessible, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
+import { findBrokenWords } from './table-words.ts'
 import { enter, openBusyOffice, says, serviceId } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
@@ -20,37 +21,52 @@ afterAll(() => office?.[Symbol.asyncDispose]())
 describe('office pages with the demo business', () => {
   it.each<Screen>([
     { width: 320, scripts: true },
-    { width: 768, scripts: true, dark: true },
-    { width: 1280, scripts: true },
-  ])('are accessible and never scroll sideways at $width px', async (screen) => {
-    await using owner = await enter(browser, server.url, 'admin', screen)
-    const { page, context, faults } = owner
-    const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
-    const { items: applications } = await (await context.request.get('/api/admin/technician-applications')).json()
-    const booking = `/admin/bookings/${bookings[0].id}`
-    const paths = [
-      '/admin',
-      '/admin?by=technician',
-      '/dashboard',
-      '/admin/bookings',
-      booking,
-      `${booking}/cancel`,
-      `${booking}/move`,
-      '/admin/applications',
-      `/admin/applications/${applications[0].id}`,
-      '/admin/services',
-      `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
-      '/admin/hours',
-      '/admin/enquiries',
-      '/admin/technicians',
-    ]
-    for (const path of paths) {
-      expect((await page.goto(path))?.status()).toBe(200)
-      await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
-    }
-    expect(faults).toEqual([])
-  })
+    { width: 1280, scripts: true, dark: true },
+  ])(
+    'are accessible at $width px; at any width they never scroll sideways, and their tables keep words whole',
+    async (screen) => {
+      await using owner = await enter(browser, server.url, 'admin', screen)
+      const { page, context, faults } = owner
+      const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
+      const { items: applications } = await (await context.request.get('/api/admin/technician-applications')).json()
+      const booking = `/admin/bookings/${bookings[0].id}`
+      const paths = [
+        '/admin',
+        '/admin?by=technician',
+        '/dashboard',
+        '/admin/bookings',
+        booking,
+        `${booking}/cancel`,
+        `${booking}/move`,
+        '/admin/applications',
+        `/admin/applications/${applications[0].id}`,
+        '/admin/services',
+        `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
+        '/admin/hours',
+        '/admin/enquiries',
+        '/admin/technicians',
+        '/admin/customers',
+        '/admin/payments',
+        '/admin/messages',
+        '/payment-dashboard',
+        '/notifications',
+        '/admin/users',
+        '/admin/audit',
+        '/admin/security-log',
+      ]
+      for (const path of paths) {
+        expect((await page.goto(path))?.status()).toBe(200)
+        await expectAccessible(page)
+        for (const width of [320, 390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoSidewaysScroll(page)
+          expect({ path, width, broken: await page.evaluate(findBrokenWords) }).toEqual({ path, width, broken: [] })
+        }
+        await page.setViewportSize({ width: screen.width, height: 900 })
+      }
+      expect(faults).toEqual([])
+    },
+  )
 
   it.each([true, false])(
     'show the current tab on a phone, and "Emergency" once a line, scripts: %s',

@@ -123,7 +123,7 @@ describe('dispute', () => {
 })
 
 describe('event that cannot be read', () => {
-  it.each<Screen>([phone, { width: 768, scripts: true, dark: true }, { width: 1280, scripts: true }])(
+  it.each<Screen>([phone, { width: 1280, scripts: true, dark: true }])(
     'is under the bell of the office, and on the page of messages, at $width px, scripts: $scripts',
     async (screen) => {
       const kind = `repair-of-${screen.width}`

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../Badge.tsx'
+import { EmailAddress } from '../EmailAddress.tsx'
 import { Table } from '../Table.tsx'
 import type { ListedMessage } from './message-words.ts'
 import './message-table.css'
@@ -44,7 +45,11 @@ function Who({ message: { who, to } }: { readonly message: ListedMessage }) {
   return (
     <span className="two-lines message-to">
       <span className="breaks-anywhere">{who}</span>
-      {to !== null && to !== who && <span className="soft breaks-anywhere">{to}</span>}
+      {to !== null && to !== who && (
+        <span className="soft">
+          <EmailAddress>{to}</EmailAddress>
+        </span>
+      )}
     </span>
   )
 }

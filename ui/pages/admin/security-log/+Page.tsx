@@ -23,7 +23,12 @@ const columns: readonly Column<SecurityLine>[] = [
     label: 'From where',
     cell: ({ source, requestId }) => (
       <span className="two-lines">
-        {source && <a href={source.href}>{source.name}</a>} <span className="soft small">{requestId}</span>
+        {source && (
+          <a className="small keep-together" href={source.href}>
+            {source.name}
+          </a>
+        )}{' '}
+        <span className="soft small">{requestId}</span>
       </span>
     ),
   },

@@ -1,6 +1,7 @@
 import { UserRoundCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Card } from '../../../../components/Card.tsx'
+import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -18,7 +19,7 @@ export default function ApplicationsPage() {
           rowKey={({ id }) => id}
           columns={[
             { key: 'name', label: 'Name', cell: ({ href, name }) => <a href={href}>{name}</a> },
-            { key: 'email', label: 'E-mail', cell: ({ email }) => email },
+            { key: 'email', label: 'E-mail', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
             {
               key: 'postcode',
               label: 'Postcode',

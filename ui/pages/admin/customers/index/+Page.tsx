@@ -2,6 +2,7 @@ import { Search, Users } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
+import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
@@ -17,10 +18,11 @@ const columns: readonly Column<Line>[] = [
   {
     key: 'name',
     label: 'Customer',
-    cell: ({ href, name, company, isSuspended }) => (
+    cell: ({ href, name, company, since, isSuspended }) => (
       <span className="two-lines">
         <a href={href}>{name}</a>
         {company && <span className="soft small beside-name">{company}</span>}
+        <span className="soft small beside-name">Since {since}</span>
         {isSuspended && <Badge tone="bad">Suspended</Badge>}
       </span>
     ),
@@ -37,7 +39,9 @@ const columns: readonly Column<Line>[] = [
         ) : (
           <span className="soft">No phone</span>
         )}
-        <span className="soft small customer-address">{email}</span>
+        <span className="soft small">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
       </span>
     ),
   },
@@ -54,13 +58,16 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   {
-    key: 'bookings',
-    label: 'Bookings',
+    key: 'spent',
+    label: 'Spent',
     end: true,
-    cell: ({ bookings }) => <span className="figures">{bookings}</span>,
+    cell: ({ spent, bookings }) => (
+      <span className="two-lines">
+        <span className="figures">{spent}</span>
+        <span className="soft small keep-together">{bookings === 1 ? '1 booking' : `${bookings} bookings`}</span>
+      </span>
+    ),
   },
-  { key: 'spent', label: 'Spent', end: true, cell: ({ spent }) => <span className="figures">{spent}</span> },
-  { key: 'since', label: 'Since', cell: ({ since }) => <span className="keep-together">{since}</span> },
 ]
 
 const kinds = [

@@ -3,6 +3,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button, LinkButton } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
+import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
@@ -20,7 +21,10 @@ const columns: readonly Column<UserLine>[] = [
     label: 'Name',
     cell: ({ href, name, email }) => (
       <span className="two-lines">
-        <a href={href}>{name}</a> <span className="soft small">{email}</span>
+        <a href={href}>{name}</a>{' '}
+        <span className="soft small">
+          <EmailAddress>{email}</EmailAddress>
+        </span>
       </span>
     ),
   },
