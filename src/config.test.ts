@@ -30,6 +30,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       jobs: true,
       rateLimits: true,
+      pushHosts: [],
       pushLoopback: false,
       serviceWorker: true,
       issuers: [],
@@ -145,6 +146,16 @@ describe('readConfig', () => {
     ])
   })
 
+  it('knows further push services by the names of their hosts', () => {
+    expect(readConfig({ PUSH_HOSTS: 'push.example.org, *.example.net' }).pushHosts).toEqual([
+      'push.example.org',
+      '*.example.net',
+    ])
+    for (const wrong of ['*', 'localhost', 'https://push.example.org', '*.*.example.org', 'a.b,']) {
+      expect(faultsOf({ PUSH_HOSTS: wrong })).toEqual([expect.stringContaining('PUSH_HOSTS')])
+    }
+  })
+
   it('lets a push service be on this machine only in tests', () => {
     expect(readConfig({ PUSH_LOOPBACK: 'on' }).pushLoopback).toBe(true)
     expect(faultsOf({ PUSH_LOOPBACK: 'on', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
@@ -162,6 +173,24 @@ describe('readConfig', () => {
     expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'https://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
     expect(faultsOf({ RATE_LIMITS: 'off', PUBLIC_URL: 'HTTPS://example.com', TRUST_PROXY: '1' })).toHaveLength(1)
   })
+})
+
+describe('the addresses of providers', () => {
+  it.each(['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'WHATSAPP_API_BASE'])(
+    '%s is https, except on this machine',
+    (name) => {
+      expect(faultsOf({ [name]: 'http://api.example.com' })).toEqual([expect.stringContaining(name)])
+      expect(faultsOf({ [name]: 'http://127.0.0.2:4000' })).toEqual([expect.stringContaining(name)])
+      for (const fine of [
+        'https://api.example.com',
+        'http://127.0.0.1:4000',
+        'http://localhost:4000',
+        'http://[::1]:4',
+      ]) {
+        expect(faultsOf({ [name]: fine })).toEqual([])
+      }
+    },
+  )
 })
 
 describe('.env.example', () => {

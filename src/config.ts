@@ -11,7 +11,7 @@ import {
   paymentVariables,
   paymentsFrom,
 } from './payments/settings.ts'
-import { address, blank, optional } from './variables.ts'
+import { address, blank, optional, providerAddress } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 
 const port = z.coerce
@@ -50,6 +50,14 @@ const environment = z.object({
   ),
   RATE_LIMITS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   JOBS: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
+  PUSH_HOSTS: optional(
+    z
+      .string()
+      .regex(
+        /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+( *, *(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)*$/,
+        'must be names of hosts with commas',
+      ),
+  ),
   PUSH_LOOPBACK: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('off')),
   SERVICE_WORKER: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('on')),
   DATABASE_URL: optional(
@@ -59,7 +67,7 @@ const environment = z.object({
   WHATSAPP_PHONE_ID: optional(z.string()),
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string()),
-  WHATSAPP_API_BASE: optional(address),
+  WHATSAPP_API_BASE: optional(providerAddress),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   MAIL_RETURN_PATH: optional(z.string()),
@@ -95,6 +103,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** When off, the timed jobs never run: for benchmarks that do not measure them. */
   readonly jobs: boolean
+  /** Push services beside those of the known browsers; `*.` stands for one name or more. */
+  readonly pushHosts: readonly string[]
   /** A push service may be on this machine: for tests. */
   readonly pushLoopback: boolean
   /** When off, browsers that have the service worker lose it at their next visit. */
@@ -180,6 +190,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
     jobs: env.JOBS === 'on',
+    pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     pushLoopback: env.PUSH_LOOPBACK === 'on',
     serviceWorker: env.SERVICE_WORKER === 'on',
     payments,

@@ -1,3 +1,5 @@
+import { isThisMachine } from './variables.ts'
+
 /** An OpenID Connect issuer that people may sign in with. */
 export interface IssuerSetting {
   /** In addresses: `/api/auth/oauth/google`. */
@@ -46,8 +48,4 @@ export function issuerFaults(issuers: readonly IssuerSetting[]): readonly string
   return issuers
     .filter(({ issuer: { protocol, hostname } }) => protocol !== 'https:' && !isThisMachine(hostname))
     .map(() => 'OIDC_ISSUER must begin with https://, unless it is on this machine')
-}
-
-function isThisMachine(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

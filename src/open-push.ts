@@ -15,7 +15,7 @@ export interface OpenedPush extends Disposable {
 
 /** Push needs no account with anybody: its keys are our own, made at the first start. */
 export function openPush(
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail' | 'pushLoopback'>,
+  config: Pick<Config, 'dataDir' | 'publicUrl' | 'adminEmail' | 'pushLoopback' | 'pushHosts'>,
   database: SqliteDatabase,
   later: ReturnType<typeof createLater>,
   clock: Clock,
@@ -24,11 +24,14 @@ export function openPush(
   const subscriptions = later(() => createSqlitePushSubscriptionStore(database))
   const keys = later(() => keptVapidKeys(join(config.dataDir, 'keys', 'push.json')))
   const posting = createLatePost()
+  const { pushLoopback: loopback, pushHosts: hosts } = config
+  const isAllowed = (endpoint: string) => isPushAddress(endpoint, { loopback, hosts })
   const site = publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:office@${publicUrl.hostname}`
   return {
-    devices: { subscriptions, isPushAddress: (endpoint) => isPushAddress(endpoint, config.pushLoopback) },
+    devices: { subscriptions, isPushAddress: isAllowed },
     sender: createPushSender({
       subscriptions,
+      isPushAddress: isAllowed,
       keys: () => ({ publicKey: keys.publicKey, privateKey: keys.privateKey }),
       contact: adminEmail === null ? site : `mailto:${adminEmail}`,
       publicUrl,

@@ -1,8 +1,11 @@
+import { transportSecurity } from './transport-security.ts'
+
 /** Connects, greets and signs in as for a message, and sends none. The fault in one line, or null when all is well. */
 export async function greetMailServer(url: URL, patienceMs: number): Promise<string | null> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: url.href,
+    ...transportSecurity(url),
     connectionTimeout: patienceMs,
     dnsTimeout: patienceMs,
     greetingTimeout: patienceMs,

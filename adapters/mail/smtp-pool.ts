@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { transportSecurity } from './transport-security.ts'
 
 interface Posting {
   readonly from: string
@@ -22,6 +23,7 @@ export function openSmtpPool(url: URL): SmtpPool {
   const transport = createTransport({
     pool: true,
     url: url.href,
+    ...transportSecurity(url),
     maxConnections: 4,
     maxRequeues: 0,
     idleTimeout: 30_000,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#modules/messaging'
 import { OutsideDown } from '#modules/shared'
 import { stoppedClock } from '../../tests/support/doubles.ts'
+import { greetMailServer } from './greet-mail-server.ts'
 import { mailRefusal, openMailServer } from '../../tests/support/servers/mail-server.ts'
 import { aMessage } from '../../tests/support/builders/messages.ts'
 import { now } from '../../tests/support/builders/bookings.ts'
@@ -296,6 +297,19 @@ describe('delivery to a mail server', () => {
     await expect(sending).rejects.toThrow(OutsideDown)
     expect(left).toBe(false)
     expect(server.received).toEqual([])
+  })
+
+  it('sends nothing in clear to a server on another machine that offers no TLS', async () => {
+    await using server = await openMailServer({ host: '127.0.0.2' })
+    using sender = senderTo(server.url)
+    let left = false
+    const sending = sender.send(sent('one'), async () => {
+      left = true
+    })
+    await expect(sending).rejects.toThrow(OutsideDown)
+    expect(left).toBe(false)
+    expect(server.received).toEqual([])
+    expect(await greetMailServer(server.url, 2_000)).toMatch(/STARTTLS/i)
   })
 
   it('sends once although the pooled connection was closed meanwhile', async () => {

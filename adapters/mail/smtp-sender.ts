@@ -7,7 +7,7 @@ import type { SmtpPool } from './smtp-pool.ts'
 import type { Letterhead } from './templates/letter.ts'
 
 export interface SmtpSettings {
-  /** `smtp://` (TLS when the server offers it) or `smtps://`; with name and password where the server asks for them. */
+  /** `smtp://` (STARTTLS, which only a server on this machine may lack) or `smtps://`; with name and password where the server asks for them. */
   readonly url: URL
   readonly from: MailAddress
   /** Where servers return what they cannot deliver, with `{id}` or without; null for the address of `from`. */

@@ -11,7 +11,7 @@ describe('push endpoint', () => {
     'https://web.push.apple.com/QGu',
     'https://wns2-par02p.notify.windows.com/w/?token=BQ',
   ])('is accepted at the services of browsers: %s', (address) => {
-    expect(isPushAddress(address, false)).toBe(true)
+    expect(isPushAddress(address)).toBe(true)
   })
 
   it.each([
@@ -28,6 +28,8 @@ describe('push endpoint', () => {
     'https://nas.local/x',
     'https://db.internal/x',
     'https://push.example.com:8443/x',
+    'https://user:word@fcm.googleapis.com/x',
+    'https://fcm.googleapis.com:8443/x',
     'https://user:word@push.mozilla.com/x',
     'https://push.mozilla.com/x#part',
     'https://push.mozilla.com./x',
@@ -36,14 +38,37 @@ describe('push endpoint', () => {
     '',
     `https://push.mozilla.com/${'x'.repeat(1_000)}`,
   ])('is refused inside the network and at unusual addresses: %s', (address) => {
-    expect(isPushAddress(address, false)).toBe(false)
+    expect(
+      isPushAddress(address, { hosts: ['*.example.com', 'localhost', 'router', 'nas.local', 'db.internal'] }),
+    ).toBe(false)
+  })
+
+  it.each([
+    'https://push.example.org/x',
+    'https://example.com/x',
+    'https://fcm.googleapis.com.example.org/x',
+    'https://evil-fcm.googleapis.com/x',
+    'https://push.apple.com.example.org/x',
+    'https://apush.apple.com/x',
+    'https://10.0.0.1.nip.io/x',
+  ])('is refused at a host that is no service of a known browser: %s', (address) => {
+    expect(isPushAddress(address)).toBe(false)
+  })
+
+  it('is accepted at the hosts that the owner adds, and at no other', () => {
+    const more = { hosts: ['push.example.org', '*.example.net'] }
+    expect(isPushAddress('https://push.example.org/x', more)).toBe(true)
+    expect(isPushAddress('https://one.two.example.net/x', more)).toBe(true)
+    expect(isPushAddress('https://other.example.org/x', more)).toBe(false)
+    expect(isPushAddress('https://example.net/x', more)).toBe(false)
+    expect(isPushAddress('https://fcm.googleapis.com/x', more)).toBe(true)
   })
 
   it('is accepted on this machine only when a test allows it, and on no other', () => {
-    expect(isPushAddress('http://127.0.0.1:4100/x', true)).toBe(true)
-    expect(isPushAddress('http://127.0.0.1:4100/x', false)).toBe(false)
-    expect(isPushAddress('http://127.0.0.2:4100/x', true)).toBe(false)
-    expect(isPushAddress('http://10.0.0.1/x', true)).toBe(false)
+    expect(isPushAddress('http://127.0.0.1:4100/x', { loopback: true })).toBe(true)
+    expect(isPushAddress('http://127.0.0.1:4100/x')).toBe(false)
+    expect(isPushAddress('http://127.0.0.2:4100/x', { loopback: true })).toBe(false)
+    expect(isPushAddress('http://10.0.0.1/x', { loopback: true })).toBe(false)
   })
 })
 

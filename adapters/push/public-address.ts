@@ -42,16 +42,33 @@ export function isPublic(address: string): boolean {
 /** A name of this site's own network, or of none. */
 const ownNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|arpa)$/
 
+/** The push services of the browsers: Chrome and its kin, Firefox, Edge, Safari. `*.` stands for one name or more. */
+const browsersHosts = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+] as const
+
 /**
- * Whether a push service may be at this address: https, on its usual port, under a public name. `loopback` lets tests
- * have one on this machine.
+ * Whether a push service may be at this address: https, on its usual port, at a host of a known browser or one of
+ * `hosts`. `loopback` lets tests have one on this machine.
  */
-export function isPushAddress(text: string, loopback: boolean): boolean {
+export function isPushAddress(
+  text: string,
+  { loopback = false, hosts = [] }: { readonly loopback?: boolean; readonly hosts?: readonly string[] } = {},
+): boolean {
   if (text.length > 1_000 || !URL.canParse(text)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(text)
   if (username !== '' || password !== '' || hash !== '') return false
   if (loopback && protocol === 'http:' && hostname === '127.0.0.1') return true
-  return protocol === 'https:' && port === '' && isPublicName(hostname)
+  return (
+    protocol === 'https:' && port === '' && isPublicName(hostname) && isKnown(hostname, [...browsersHosts, ...hosts])
+  )
+}
+
+function isKnown(name: string, hosts: readonly string[]): boolean {
+  return hosts.some((host) => (host.startsWith('*.') ? name.endsWith(host.slice(1)) : name === host))
 }
 
 function isPublicName(name: string): boolean {

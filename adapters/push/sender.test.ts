@@ -53,7 +53,7 @@ function aMessage(changes: Partial<Message> = {}): Message {
 interface Opened extends Disposable {
   readonly sender: MessageSender
   readonly publicKey: string
-  readonly kept: ReadonlyMap<string, PushSubscription>
+  readonly kept: Map<string, PushSubscription>
   readonly noted: readonly string[]
   add(browser: FakeBrowser): Promise<void>
 }
@@ -76,7 +76,7 @@ function open(): Opened {
   const clock = stoppedClock(noon)
   const devices = createPushDevices({
     subscriptions,
-    isPushAddress: (endpoint) => isPushAddress(endpoint, true),
+    isPushAddress: (endpoint) => isPushAddress(endpoint, { loopback: true }),
     hash: (token) => `hash of ${token}`,
     clock,
     ids: countedIds(),
@@ -84,6 +84,7 @@ function open(): Opened {
   const posting = createLatePost()
   const sender = createPushSender({
     subscriptions,
+    isPushAddress: (endpoint) => isPushAddress(endpoint, { loopback: true }),
     keys: () => keys,
     contact: 'mailto:office@example.com',
     publicUrl: new URL('https://repairs.example'),
@@ -202,6 +203,15 @@ describe('push message', () => {
     browser.answerNext(status)
     expect(await send(opened)).toMatchObject({ kind, reason })
     expect(opened.kept.size).toBe(1)
+  })
+
+  it('is not sent to a host that is no longer a known push service, and the device is forgotten', async () => {
+    using opened = open()
+    const browser = service.subscribe(opened.publicKey)
+    await opened.add(browser)
+    for (const [id, one] of opened.kept) opened.kept.set(id, { ...one, endpoint: 'https://push.example.org/x' })
+    expect(await send(opened)).toMatchObject({ kind: 'refused' })
+    expect(opened.kept.size).toBe(0)
   })
 
   it('is refused when the last device is gone, and the user stays reachable later', async () => {

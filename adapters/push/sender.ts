@@ -7,6 +7,8 @@ import type { Post } from './post.ts'
 
 export interface PushParts {
   readonly subscriptions: Pick<PushSubscriptionStore, 'of' | 'took' | 'failed' | 'gone'>
+  /** The hosts that the program connects to. */
+  readonly isPushAddress: (endpoint: string) => boolean
   readonly keys: () => VapidKeys
   /** The contact for push services: a `mailto:` or https address (RFC 8292). */
   readonly contact: string
@@ -35,10 +37,20 @@ const titleLength = 100
 const bodyLength = 300
 
 /** Says a message on every browser that its user has asked to (RFC 8030, sealed by RFC 8291). */
-export function createPushSender({ subscriptions, keys, contact, publicUrl, clock, post }: PushParts): MessageSender {
+export function createPushSender({
+  subscriptions,
+  isPushAddress,
+  keys,
+  contact,
+  publicUrl,
+  clock,
+  post,
+}: PushParts): MessageSender {
   async function sendTo(subscription: PushSubscription, message: Message): Promise<Tried> {
     const { default: webPush } = await import('web-push')
     const { endpoint, p256dh, auth } = subscription
+    // Kept before its host was taken off the list.
+    if (!isPushAddress(endpoint)) return { kind: 'gone' }
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload(message, publicUrl), {
       vapidDetails: { subject: contact, ...keys() },
       TTL: pressing.has(message.event) ? pressingSeconds : usualSeconds,

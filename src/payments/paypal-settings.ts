@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, optional, urlOf } from '../variables.ts'
+import { optional, providerAddress, urlOf } from '../variables.ts'
 import { type OutsideProviderSettings, originOf } from './outside-provider.ts'
 
 interface PayPalKeys {
@@ -15,7 +15,7 @@ export const paypalSettings: OutsideProviderSettings<PayPalKeys> = {
     PAYPAL_CLIENT_ID: optional(z.string()),
     PAYPAL_CLIENT_SECRET: optional(z.string()),
     PAYPAL_WEBHOOK_ID: optional(z.string()),
-    PAYPAL_API_BASE: optional(address),
+    PAYPAL_API_BASE: optional(providerAddress),
   },
   needed: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   read: (variables) => {

@@ -1,4 +1,4 @@
-import { address, optional, secret, urlOf } from '../variables.ts'
+import { optional, providerAddress, secret, urlOf } from '../variables.ts'
 import { type OutsideProviderSettings, type PaymentMode, originOf } from './outside-provider.ts'
 
 interface StripeKeys {
@@ -14,7 +14,7 @@ export const stripeSettings: OutsideProviderSettings<StripeKeys> = {
     STRIPE_SECRET_KEY: secret(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
     STRIPE_PUBLISHABLE_KEY: secret(/^pk_/, 'must begin with pk_'),
     STRIPE_WEBHOOK_SECRET: secret(/^whsec_/, 'must begin with whsec_'),
-    STRIPE_API_BASE: optional(address),
+    STRIPE_API_BASE: optional(providerAddress),
   },
   needed: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   read: (variables) => {

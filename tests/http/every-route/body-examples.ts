@@ -61,7 +61,7 @@ const examples: Readonly<Record<string, unknown>> = {
   language: 'en_GB',
   state: 'approved',
   code: '123456',
-  endpoint: 'https://push.mozilla.com/a',
+  endpoint: 'https://updates.push.services.mozilla.com/a',
   keys: {
     p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
     auth: 'AAAAAAAAAAAAAAAAAAAAAA',

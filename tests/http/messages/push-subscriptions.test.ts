@@ -10,7 +10,7 @@ afterAll(() => whole[Symbol.dispose]())
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-function aBrowser(endpoint = `https://push.mozilla.com/${Math.random()}`) {
+function aBrowser(endpoint = `https://updates.push.services.mozilla.com/${Math.random()}`) {
   const { pair, auth } = newBrowserKeys()
   return {
     endpoint,

@@ -39,6 +39,8 @@ interface Behaviour {
   readonly onMail?: (raw: string, taken: number) => Promise<void>
   readonly options?: SMTPServerOptions
   readonly port?: number
+  /** An address of this machine; 127.0.0.2 is one that the program takes for another machine's. */
+  readonly host?: '127.0.0.1' | '127.0.0.2'
 }
 
 /** A real mail server on this machine that keeps what it takes, parsed back. */
@@ -47,6 +49,7 @@ export async function openMailServer({
   onMail = async () => {},
   options = { authOptional: true, disabledCommands: ['STARTTLS'] },
   port = 0,
+  host = '127.0.0.1',
 }: Behaviour = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const arrived: Buffer[] = []
@@ -82,12 +85,12 @@ export async function openMailServer({
   })
   // A client that dies is what some tests are about.
   server.on('error', () => {})
-  const listening = server.listen(port, '127.0.0.1')
+  const listening = server.listen(port, host)
   await once(listening, 'listening')
   const address = listening.address()
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
   return {
-    url: new URL(`smtp://127.0.0.1:${address.port}`),
+    url: new URL(`smtp://${host}:${address.port}`),
     received,
     arrived: () => Buffer.concat(arrived).toString('utf8'),
     connections: promisify((done: (fault: Error | null, count: number) => void) => listening.getConnections(done)),
