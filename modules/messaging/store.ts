@@ -148,6 +148,9 @@ export interface MessageStore {
   /** Queued again for a later try. A fault when it is not being sent. */
   retry(id: MessageId, retry: Retry): Promise<void>
 
+  /** The provider of a channel answers again: what waits because it gave no answer is due now. */
+  hasten(channel: Channel, now: Temporal.Instant): Promise<void>
+
   /**
    * For a start, before anything is claimed: what the process before had taken and not let go is queued again;
    * answered is what may have left.

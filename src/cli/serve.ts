@@ -102,6 +102,12 @@ export async function serve(config: Config): Promise<void> {
 
   log.info({ signal: await stop }, 'stopping')
   readiness.state = 'draining'
+  server.drain()
+  const late = setTimeout(() => {
+    log.error('stopping took too long: what was answered is saved, the rest was cut off')
+    process.exit(1)
+  }, stopMs)
+  opened.defer(() => void late.unref())
   await pause(drainNoticeMs)
 }
 
@@ -113,6 +119,9 @@ const drainMs = 2_000
 
 /** How long `/readyz` reports the shutdown before the server accepts no more requests. */
 const drainNoticeMs = 250
+
+/** The longest that stopping takes: Docker kills a container after ten seconds. */
+const stopMs = 7_500
 
 function untilStopped(): Promise<string> {
   return new Promise((resolve) => {

@@ -1,6 +1,9 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
+import { type Problem, problemBody } from './kit/problem.ts'
 
 type Fetch = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
 /** Looks at a request before the application: true when it has taken it. */
@@ -8,12 +11,20 @@ type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => 
 
 export interface HttpServer extends AsyncDisposable {
   readonly url: string
+  /** From now on new requests are refused, and every answer ends its connection. */
+  drain(): void
 }
 
 const bodySeconds = 15
 const uploadSeconds = 120
 
-/** Listens, with limits that close slow connections. Closing answers what has begun, for at most `drainMs`. */
+/** For so long after the first refusal a busy client may still send: closing its connection at once would cut it off. */
+const refusingMs = 750
+
+/**
+ * Listens, with limits that close slow connections. Closing refuses new requests, and answers those that have begun, for
+ * at most `drainMs`.
+ */
 export async function listen(
   fetch: Fetch,
   { host, port, before, drainMs = 6_000 }: { host: string; port: number; before?: Before; drainMs?: number },
@@ -21,6 +32,8 @@ export async function listen(
   const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }), {
     overrideGlobalObjects: false,
   })
+  const underway = new Set<ServerResponse>()
+  let isDraining = false
   const server = createServer(
     {
       headersTimeout: 5_000,
@@ -31,6 +44,12 @@ export async function listen(
     },
     (incoming, outgoing) => {
       if (!hasOneHost(incoming)) return void outgoing.writeHead(400, { connection: 'close' }).end()
+      if (isDraining) {
+        outgoing.shouldKeepAlive = false
+        if (!isProbe(incoming)) return refuseWhileDraining(incoming, outgoing)
+      }
+      underway.add(outgoing)
+      outgoing.once('close', () => underway.delete(outgoing))
       limitBody(incoming)
       if (before) before(incoming, outgoing, () => void answer(incoming, outgoing))
       else void answer(incoming, outgoing)
@@ -41,9 +60,19 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   const { port: taken } = server.address() as AddressInfo
+  const connections = promisify(server.getConnections.bind(server))
+
+  function drain(): void {
+    isDraining = true
+    for (const outgoing of underway) outgoing.shouldKeepAlive = false
+  }
+
   return {
+    drain,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     async [Symbol.asyncDispose]() {
+      drain()
+      if ((await connections()) > 0) await pause(refusingMs)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const late = setTimeout(() => server.closeAllConnections(), drainMs)
@@ -52,6 +81,40 @@ export async function listen(
     },
   }
 }
+
+/** The process is asked how it is until its end. */
+function isProbe({ url }: IncomingMessage): boolean {
+  return url === '/healthz' || url === '/readyz'
+}
+
+/** The body is read first: a connection that is closed before loses the answer. */
+function refuseWhileDraining(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const late = setTimeout(answer, unreadMs).unref()
+  incoming.once('end', answer).resume()
+
+  function answer(): void {
+    clearTimeout(late)
+    if (outgoing.headersSent) return
+    const isPage = incoming.headers.accept?.includes('text/html') ?? false
+    outgoing.writeHead(503, {
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/problem+json',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'retry-after': '5',
+    })
+    outgoing.end(isPage ? restartPage : JSON.stringify(problemBody(restarting)))
+  }
+}
+
+const unreadMs = 500
+const restarting: Problem = {
+  status: 503,
+  code: 'not_ready',
+  detail: 'We are restarting. Please try again in a few seconds.',
+  extra: { state: 'draining' },
+}
+const restartPage = `<!doctype html><html lang="en-GB"><title>We are restarting</title><h1>We are restarting</h1><p>Please try again in a few seconds. Nothing was lost.</p></html>`
 
 /** RFC 9112, section 3.2: a request with two `Host` headers, or one that is no host, is answered by 400. */
 function hasOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {

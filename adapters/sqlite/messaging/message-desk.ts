@@ -18,7 +18,7 @@ import { prepareForgetLink } from './spent-links.ts'
 
 type Desk = Omit<
   MessageStore,
-  'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover' | 'noteNotice'
+  'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'hasten' | 'recover' | 'noteNotice'
 >
 
 /** The office's reads and changes of messages, and the providers' later reports. */

@@ -6,7 +6,10 @@ import { type MessageRow, insertMessage, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
 import { prepareForgetLink } from './spent-links.ts'
 
-type Queue = Pick<MessageStore, 'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'recover'>
+type Queue = Pick<
+  MessageStore,
+  'add' | 'wasNotified' | 'claimDue' | 'leaving' | 'settle' | 'retry' | 'hasten' | 'recover'
+>
 
 /** Only the first of a booking, recipient and channel is in turn, and only while none of them is on its way. */
 const inTurn = `
@@ -61,6 +64,11 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
   const again = raw.prepare<[string, string, string]>(
     `update messages set state = 'queued', claimed_at = null, left_at = null, next_try_at = ?, changed_at = ?
      where id = ? and state = 'sending'`,
+  )
+  const hasten = raw.prepare<[string, string, string]>(
+    `update messages set next_try_at = ?
+     where state = 'queued' and next_try_at > ? and channel = ? and attempts > 0
+       and (select outcome from message_attempts where message_id = messages.id order by id desc limit 1) = 'no_answer'`,
   )
   const letGo = raw.prepare<[string, string]>(
     `update messages set state = 'queued', claimed_at = null, next_try_at = ?, changed_at = ?
@@ -131,6 +139,11 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
         mustBeSending(again.run(instantText(nextTryAt), instantText(at), id), id)
         steps.addAttempt(id, { provider, outcome: kind, detail: reason }, at)
       })
+    },
+
+    async hasten(channel, now) {
+      const at = instantText(now)
+      await write(() => hasten.run(at, at, channel))
     },
 
     recover(now) {

@@ -1,6 +1,6 @@
 /** Whether a provider is asked at all: one that has not answered for a while is left alone, and then asked carefully. */
 export interface CircuitBreaker {
-  /** Consecutive attempts without an answer. */
+  /** Consecutive moments without an answer: attempts that were under way together count once. */
   readonly failures: number
   /** Since the first of them; null when it answers. */
   readonly since: Temporal.Instant | null
@@ -15,10 +15,18 @@ export const answering: CircuitBreaker = { failures: 0, since: null, reason: nul
 /** From so many failures in a row it is left alone, for longer each time. */
 const failuresToOpen = 5
 const shortestSeconds = 30
-const longestSeconds = 600
+/** A confirmation is to leave within two minutes, also after an outage. */
+const longestSeconds = 60
 
-export function afterFailure(breaker: CircuitBreaker, now: Temporal.Instant, reason: string): CircuitBreaker {
-  const failures = breaker.failures + 1
+/** `before`: the breaker when the attempt began. A failure that others of its time have counted changes only the reason. */
+export function afterFailure(
+  breaker: CircuitBreaker,
+  before: CircuitBreaker,
+  now: Temporal.Instant,
+  reason: string,
+): CircuitBreaker {
+  const failures = before.failures + 1
+  if (failures <= breaker.failures) return { ...breaker, reason }
   const seconds = Math.min(longestSeconds, shortestSeconds * 2 ** (failures - failuresToOpen))
   return {
     failures,

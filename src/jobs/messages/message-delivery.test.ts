@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createSqliteMessageStore } from '#adapters/sqlite'
 import type { Handover, Message, MessageSender } from '#modules/messaging'
@@ -124,13 +125,13 @@ describe('message delivery', () => {
 
   it('opens the circuit breaker of a silent provider, tests it with one message, and then continues', async () => {
     using world = open(silent)
-    const many = Array.from({ length: 20 }, (_, at) => aMessage(`m${at}`))
+    const many = Array.from({ length: 40 }, (_, at) => aMessage(`m${at}`))
     await world.messages.add(many, now)
     await using delivery = world.start()
     await delivery.drain()
     expect(delivery.outages()).toMatchObject([{ channel: 'email', provider: 'smtp', since: now }])
     const tried = world.sent.length
-    expect(tried).toBeLessThan(10)
+    expect(tried, 'five moments of four messages each').toBeLessThanOrEqual(20)
     world.clock.move({ seconds: 10 })
     await delivery.drain()
     expect(world.sent).toHaveLength(tried)
@@ -142,6 +143,33 @@ describe('message delivery', () => {
     await delivery.drain()
     expect(delivery.outages()).toEqual([])
     for (const { id } of many) expect((await world.messages.find(id))?.message.state).toBe('sent')
+  })
+
+  it('sends 200 messages within two minutes after any outage of its provider', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 3_600 }), fc.integer({ min: 0, max: 59 }), async (outage, offset) => {
+        using world = open(silent)
+        const step = Math.max(1, Math.floor(outage / 200))
+        await world.messages.add(
+          Array.from({ length: 200 }, (_, at) =>
+            aMessage(`m${at}`, { notBefore: now.add({ seconds: Math.floor((at * outage) / 200) }) }),
+          ),
+          now,
+        )
+        await using delivery = world.start()
+        for (let second = 0; second < outage + offset; second += step) {
+          await delivery.drain()
+          world.clock.move({ seconds: step })
+        }
+        world.how.says = takes
+        for (let second = 0; second < 120; second += 5) {
+          await delivery.drain()
+          world.clock.move({ seconds: 5 })
+        }
+        expect((await world.messages.health(world.clock.now())).queued).toBe(0)
+      }),
+      { numRuns: 6, examples: [[9, 0]] },
+    )
   })
 
   it('marks the outcome as unknown when the provider may have the message and cannot be asked', async () => {

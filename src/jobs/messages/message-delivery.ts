@@ -92,19 +92,25 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
     return null
   }
 
-  function judge(line: Line, message: Message, answer: Answer): void {
-    if (answer.kind !== 'silent') {
-      if (isDown(line.breaker)) log.info({ channel: line.channel }, 'a provider answers again')
-      line.breaker = answering
+  async function judge(line: Line, before: CircuitBreaker, message: Message, answer: Answer): Promise<void> {
+    if (answer.kind === 'silent') {
+      log.warn({ message: message.id, channel: line.channel, reason: answer.reason }, 'a provider gave no answer')
+      line.breaker = afterFailure(line.breaker, before, clock.now(), answer.reason)
       return
     }
-    log.warn({ message: message.id, channel: line.channel, reason: answer.reason }, 'a provider gave no answer')
-    line.breaker = afterFailure(line.breaker, clock.now(), answer.reason)
+    const wasDown = isDown(line.breaker)
+    line.breaker = answering
+    if (!wasDown) return
+    log.info({ channel: line.channel }, 'a provider answers again')
+    await messages
+      .hasten(line.channel, clock.now())
+      .catch((fault: unknown) => log.error({ err: fault }, 'messages that waited for a provider could not be hastened'))
   }
 
   async function attempt(line: Line, message: Message, ask: () => Promise<Answer>): Promise<void> {
+    const before = line.breaker
     const answer = await ask()
-    judge(line, message, answer)
+    await judge(line, before, message, answer)
     const ended = await note(line, message, answer)
     if (ended !== 'failed' && ended !== 'unsure') return
     const reason = 'reason' in answer ? answer.reason : ''

@@ -104,6 +104,22 @@ export function messageStoreContract(keeper: string, open: OpenMessageStore): vo
       expect(ids(await claim(opened, after(60), 10))).toEqual([messageId('two')])
     })
 
+    it('makes those due that got no answer over a channel, and no other', async () => {
+      const silent = { kind: 'no_answer', provider: 'smtp', reason: 'Silence' } as const
+      await using opened = await withMessages(open, [
+        aMessage('one'),
+        aMessage('busy'),
+        aMessage('push', { channel: 'push', to: 'usr_asha' }),
+        aMessage('reminder', { notBefore: after(3600) }),
+      ])
+      await opened.store.claimDue(now, 10, ['email', 'push'])
+      await opened.store.retry(messageId('one'), { ...silent, at: now, nextTryAt: after(900) })
+      await opened.store.retry(messageId('push'), { ...silent, at: now, nextTryAt: after(900) })
+      await opened.store.retry(messageId('busy'), { ...busy, at: now, nextTryAt: after(900) })
+      await opened.store.hasten('email', after(10))
+      expect(ids(await opened.store.claimDue(after(10), 10, ['email', 'push']))).toEqual([messageId('one')])
+    })
+
     it('delays no message about another booking, to another recipient or on another channel', async () => {
       await using opened = await open()
       const [one, two] = [opened.addBooking('one'), opened.addBooking('two')]
