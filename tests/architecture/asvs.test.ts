@@ -111,7 +111,9 @@ function faultsOf({ id, evidence }: Row): readonly string[] {
     path,
     title,
   }))
-  const files = named.filter(({ path }) => path.includes('/') || /\.(?:md|json)$|^Dockerfile$/.test(path))
+  const files = named.filter(
+    ({ path }) => path.includes('/') || /\.(?:md|json)$|^(?:Dockerfile|\.dockerignore)$/.test(path),
+  )
   if (files.length === 0 && evidence !== 'The same test') return [`${id} names no file`]
   return files.flatMap(({ path, title }) => {
     if (!existsSync(path)) return [`${id}: ${path} does not exist`]
