@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { AccountsModule, RecoveryModule } from '#modules/accounts'
-import type { SecurityEventKind } from '#modules/administration'
+import type { AccountsModule, IdentitiesModule, RecoveryModule } from '#modules/accounts'
+import type { Administration, SecurityEventKind } from '#modules/administration'
 import type { UserId } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
 import type { NoteSecurity, SecurityLog } from './security-log.ts'
@@ -13,13 +13,31 @@ const byCode: Readonly<Record<string, SecurityEventKind | null>> = {
   second_factor_setup_needed: 'role_refused',
 }
 
+/** Routes whose addresses have a secret: one that leads nowhere may be a guess. */
+const secretRoutes: ReadonlySet<string> = new Set([
+  '/track/:id',
+  '/review/:id',
+  '/receipt/:key',
+  '/variation/:key',
+  '/pay/:id',
+  '/calendar/:file',
+  '/invitation/:token',
+])
+const issuerReturns = '/api/auth/oauth/:provider/callback'
+
 /** Notes refusals by role and by site, limits that were reached and webhooks that are not trusted, by their answers. */
 export function watchAnswers({ note, during }: Pick<SecurityLog, 'note' | 'during'>) {
   return createMiddleware<HttpEnv>((c, next) =>
     during(c, async () => {
       await next()
       const { status } = c.res
+      const route = c.get('route') ?? ''
+      if (status === 404 && secretRoutes.has(route)) return note('link_refused', { userId: null, detail: route })
       if (status !== 403 && status !== 429 && status !== 400) return
+      if (route === issuerReturns && status !== 429) {
+        const [, , , , provider = ''] = c.req.path.split('/')
+        return note('sign_in_failed', { userId: null, detail: provider })
+      }
       const code = c.get('problemCode')
       const detail = c.get('route') ?? (c.req.path.startsWith('/api/') ? '' : 'page')
       if (status === 429) note('limit_reached', { detail })
@@ -33,6 +51,8 @@ export function watchAnswers({ note, during }: Pick<SecurityLog, 'note' | 'durin
 interface Watched {
   readonly accounts: AccountsModule
   readonly recovery: RecoveryModule
+  readonly identities: IdentitiesModule
+  readonly administration: Administration
 }
 
 /** The same modules; what they decide about sign-ins, second steps, sessions and links is noted. */
@@ -41,6 +61,8 @@ export function watchAccounts<M extends Watched>(modules: M, note: NoteSecurity)
     ...modules,
     accounts: { ...modules.accounts, ...watchedSessions(modules.accounts, note) },
     recovery: { ...modules.recovery, ...watchedLinks(modules.recovery, note) },
+    identities: { ...modules.identities, ...watchedIssuers(modules.identities, note) },
+    administration: { ...modules.administration, ...watchedInvitations(modules.administration, note) },
   }
 }
 
@@ -159,4 +181,40 @@ function watchedLinks(recovery: RecoveryModule, note: NoteSecurity) {
       return undone
     },
   } satisfies Partial<RecoveryModule>
+}
+
+/** A return from an issuer that signs nobody in is noted by its answer. */
+function watchedIssuers(identities: IdentitiesModule, note: NoteSecurity) {
+  return {
+    async finish(name, back, who, browserOf) {
+      const finished = await identities.finish(name, back, who, browserOf)
+      if (finished.ok && finished.value.kind !== 'to-be-linked') {
+        const { kind, user } = finished.value
+        note(kind === 'signed-in' ? 'signed_in' : 'first_step_taken', { userId: user.id, detail: name })
+      }
+      return finished
+    },
+    async link(userId, identity) {
+      const linked = await identities.link(userId, identity)
+      if (linked.ok) note('identity_linked', { userId, detail: identity.issuer })
+      return linked
+    },
+    async unlink(userId, id) {
+      const unlinked = await identities.unlink(userId, id)
+      if (unlinked.ok) note('identity_unlinked', { userId })
+      return unlinked
+    },
+  } satisfies Partial<IdentitiesModule>
+}
+
+function watchedInvitations(administration: Administration, note: NoteSecurity) {
+  const detail = 'invitation'
+  return {
+    async acceptInvitation(acceptance) {
+      const accepted = await administration.acceptInvitation(acceptance)
+      if (accepted.ok) note('link_used', { userId: accepted.value.id, detail })
+      else if (accepted.refusal.kind !== 'password-refused') note('link_refused', { userId: null, detail })
+      return accepted
+    },
+  } satisfies Partial<Administration>
 }

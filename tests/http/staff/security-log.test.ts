@@ -61,6 +61,29 @@ describe('the security log', () => {
     expect(await latest()).toMatchObject({ kind: 'link_refused', detail: 'verify-email' })
   })
 
+  it.each([
+    ['/track/:id', `/track/${'0'.repeat(32)}`],
+    ['/review/:id', `/review/${'0'.repeat(32)}`],
+    ['/receipt/:key', `/receipt/${'0'.repeat(32)}`],
+    ['/variation/:key', `/variation/${'0'.repeat(32)}`],
+    ['/calendar/:file', `/calendar/${'0'.repeat(32)}.ics`],
+    ['/pay/:id', `/pay/${'0'.repeat(32)}`],
+  ])('has the use of a link to a booking or calendar that leads nowhere: %s', async (detail, path) => {
+    expect((await send('GET', path)).status).toBe(404)
+    expect(await latest()).toMatchObject({ kind: 'link_refused', detail, who: null })
+  })
+
+  it('has invitations that were accepted and refused', async () => {
+    const body = { full_name: 'Bo Lane', password: 'twelve-or-more-1' }
+    await send('POST', '/api/invitations/accept', { ...body, token: 'x'.repeat(43) })
+    expect(await latest()).toMatchObject({ kind: 'link_refused', detail: 'invitation', who: null })
+    const asked = { email: 'bo@example.com', user_type: 'office' }
+    const { id } = await (await send('POST', '/api/admin/invitations', asked, { cookie: admin })).json()
+    const open = await whole.modules.administration.openInvitation(id, 1)
+    await send('POST', '/api/invitations/accept', { ...body, token: open?.token })
+    expect(await latest()).toMatchObject({ kind: 'link_used', detail: 'invitation', who: { full_name: 'Bo Lane' } })
+  })
+
   it('has a limit that was reached', async () => {
     const email = 'nobody@example.com'
     for (let tries = 0; tries < 12; tries += 1) {
