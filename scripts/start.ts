@@ -1,6 +1,6 @@
 /** `npm start`: builds what is missing or older than its sources, then becomes the built server. */
 import { spawnSync } from 'node:child_process'
-import { smallHeap } from './small-heap.ts'
+import { fewArenas, smallHeap } from './small-heap.ts'
 import { builtFrom, sourcesDigest } from './sources.ts'
 
 if (builtFrom() !== sourcesDigest()) {
@@ -10,4 +10,8 @@ if (builtFrom() !== sourcesDigest()) {
 }
 const program = new URL('../dist/callout.mjs', import.meta.url).pathname
 const args = [process.execPath, ...smallHeap, program, 'serve', ...process.argv.slice(2)]
-process.execve?.(process.execPath, args, { ...process.env, NODE_ENV: process.env['NODE_ENV'] ?? 'production' })
+process.execve?.(process.execPath, args, {
+  ...fewArenas,
+  ...process.env,
+  NODE_ENV: process.env['NODE_ENV'] ?? 'production',
+})

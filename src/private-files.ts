@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createArchives, createDocumentFiles, createPhotoFiles } from '#adapters/files'
 import type { PrivateFiles } from '#modules/privacy'
@@ -14,4 +15,23 @@ export function privateFiles(dataDir: string) {
     remove: (kind, file) => kept[kind].remove(file),
   }
   return { photos: photo, documents: document, archives, files }
+}
+
+/** Removes files that a process which died had not finished. Call it before anything is received. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  await rm(join(dataDir, 'incoming'), { recursive: true, force: true })
+  for (const folder of ['uploads', 'documents']) {
+    for (const name of await namesIn(join(dataDir, folder))) {
+      if (name.endsWith('.part')) await rm(join(dataDir, folder, name), { force: true })
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder)
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return []
+    throw fault
+  }
 }

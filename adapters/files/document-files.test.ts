@@ -2,6 +2,7 @@ import { mkdtempDisposableSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { incoming } from '../../tests/support/incoming.ts'
 import { createDocumentFiles } from './document-files.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\nanything')
@@ -20,7 +21,7 @@ describe('document files', () => {
     ['image/jpeg', jpeg, /\.jpg$/],
   ])('keeps a document unchanged, and detects its type by its content: %s', async (mediaType, bytes, ending) => {
     using opened = open()
-    const kept = await opened.files.keep(bytes)
+    const kept = await opened.files.keep(incoming(bytes))
     expect(kept).toMatchObject({
       ok: true,
       value: { mediaType, bytes: bytes.length, file: expect.stringMatching(ending) },
@@ -41,7 +42,7 @@ describe('document files', () => {
   ])('refuses %s, and keeps no file', async (_, bytes) => {
     using opened = open()
     if (bytes.length > 100) bytes.set(pdf)
-    expect(await opened.files.keep(bytes)).toEqual({ ok: false, refusal: { kind: 'not-a-document' } })
+    expect(await opened.files.keep(incoming(bytes))).toEqual({ ok: false, refusal: { kind: 'not-a-document' } })
     expect(readdirSync(opened.folder)).toEqual([])
   })
 

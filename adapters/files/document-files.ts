@@ -20,9 +20,11 @@ export function createDocumentFiles(folder: string): DocumentFiles {
   return {
     read,
     remove,
-    async keep(bytes) {
+    async keep(incoming) {
+      if (incoming.bytes > mostBytes) return refuse({ kind: 'not-a-document' })
+      const bytes = await incoming.read()
       const kind = kinds.find(({ begins }) => begins.every((byte, at) => bytes[at] === byte))
-      if (!kind || bytes.length > mostBytes) return refuse({ kind: 'not-a-document' })
+      if (!kind) return refuse({ kind: 'not-a-document' })
       const file = `${randomUUID()}.${kind.ending}`
       await write(file, bytes)
       return accept({ file, mediaType: kind.mediaType, bytes: bytes.length })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { incoming } from '../../tests/support/incoming.ts'
 import { createPhotoFiles } from './photo-files.ts'
 
 const opened = () => mkdtempDisposableSync(join(tmpdir(), 'callout-photos-'))
@@ -23,7 +24,7 @@ describe('createPhotoFiles', () => {
     const photos = createPhotoFiles(folder.path)
     const taken = await withLocation()
     expect((await sharp(taken).metadata()).exif).toBeDefined()
-    const kept = await photos.keep(taken)
+    const kept = await photos.keep(incoming(taken))
     if (!kept.ok) throw new Error('refused')
     expect(kept.value).toMatchObject({ mediaType: 'image/jpeg', width: 20, height: 40 })
     const bytes = await photos.read(kept.value.file)
@@ -34,7 +35,7 @@ describe('createPhotoFiles', () => {
 
   it('scales a large picture down', async () => {
     using folder = opened()
-    const kept = await createPhotoFiles(folder.path).keep(await blank(4_000, 1_000).png().toBuffer())
+    const kept = await createPhotoFiles(folder.path).keep(incoming(await blank(4_000, 1_000).png().toBuffer()))
     expect(kept).toMatchObject({ ok: true, value: { width: 2_000, height: 500 } })
   })
 
@@ -45,7 +46,10 @@ describe('createPhotoFiles', () => {
     ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('refuses %s, and keeps no file', async (_, bytes) => {
     using folder = opened()
-    expect(await createPhotoFiles(folder.path).keep(bytes)).toEqual({ ok: false, refusal: { kind: 'not-a-picture' } })
+    expect(await createPhotoFiles(folder.path).keep(incoming(bytes))).toEqual({
+      ok: false,
+      refusal: { kind: 'not-a-picture' },
+    })
     expect(readdirSync(folder.path)).toEqual([])
   })
 
@@ -53,20 +57,22 @@ describe('createPhotoFiles', () => {
     using folder = opened()
     const bomb = await blank(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
-    expect(await createPhotoFiles(folder.path).keep(bomb)).toMatchObject({ ok: false })
+    expect(await createPhotoFiles(folder.path).keep(incoming(bomb))).toMatchObject({ ok: false })
     expect(readdirSync(folder.path)).toEqual([])
   })
 
   it('refuses a picture that is cut off', async () => {
     using folder = opened()
     const whole = await blank(800, 800).jpeg().toBuffer()
-    expect(await createPhotoFiles(folder.path).keep(whole.subarray(0, whole.length / 2))).toMatchObject({ ok: false })
+    expect(await createPhotoFiles(folder.path).keep(incoming(whole.subarray(0, whole.length / 2)))).toMatchObject({
+      ok: false,
+    })
   })
 
   it('returns null for a missing file, and accepts a second removal', async () => {
     using folder = opened()
     const photos = createPhotoFiles(folder.path)
-    const kept = await photos.keep(await blank(10, 10).webp().toBuffer())
+    const kept = await photos.keep(incoming(await blank(10, 10).webp().toBuffer()))
     if (!kept.ok) throw new Error('refused')
     await photos.remove(kept.value.file)
     await photos.remove(kept.value.file)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { KeptPicture, PhotoFiles } from '#modules/booking'
-import { accept, refuse } from '#modules/shared'
+import { type IncomingFile, accept, refuse } from '#modules/shared'
 import { createKeptFiles } from './kept-files.ts'
 
 const longestSide = 2_000
@@ -15,8 +15,8 @@ export function createPhotoFiles(folder: string): PhotoFiles {
   let before: Promise<unknown> = Promise.resolve()
 
   /** One at a time: unpacked, each may take 200 MB. */
-  function inTurn(bytes: Uint8Array): ReturnType<typeof developed> {
-    const turn = before.then(() => developed(bytes))
+  function inTurn(file: IncomingFile): ReturnType<typeof developed> {
+    const turn = before.then(async () => developed(await file.read()))
     before = turn.catch(() => null)
     return turn
   }
@@ -24,8 +24,8 @@ export function createPhotoFiles(folder: string): PhotoFiles {
   return {
     read,
     remove,
-    async keep(bytes) {
-      const picture = await inTurn(bytes)
+    async keep(incoming) {
+      const picture = await inTurn(incoming)
       if (!picture) return refuse({ kind: 'not-a-picture' })
       const { data, width, height } = picture
       const file = `${randomUUID()}.jpg`

@@ -1,4 +1,4 @@
-import type { CredentialId, DocumentId, Result, UserId } from '#modules/shared'
+import type { CredentialId, DocumentId, IncomingFile, Result, UserId } from '#modules/shared'
 import type {
   ApplicationDetails,
   Credential,
@@ -58,7 +58,7 @@ export interface CredentialStore {
 export interface DocumentFiles {
   /** The content alone decides the type: a PDF, a JPEG or a PNG of at most 10 MB; anything else is refused. */
   keep(
-    bytes: Uint8Array,
+    file: IncomingFile,
   ): Promise<Result<{ readonly file: string; readonly mediaType: DocumentType; readonly bytes: number }, NotADocument>>
 
   /** Null when it has gone. */

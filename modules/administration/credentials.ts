@@ -1,6 +1,7 @@
 import {
   type CredentialId,
   type DocumentId,
+  type IncomingFile,
   type Result,
   type UserId,
   accept,
@@ -76,10 +77,10 @@ export function createCredentials(ports: Ports) {
     async addDocument(
       userId: UserId,
       kind: DocumentKind,
-      bytes: Uint8Array,
+      file: IncomingFile,
     ): Promise<Result<KeptDocument, NoApplication | NotADocument | TooManyDocuments>> {
       if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
-      const kept = await documentFiles.keep(bytes)
+      const kept = await documentFiles.keep(file)
       if (!kept.ok) return kept
       const document = { ...kept.value, id: ids.next('doc'), userId, kind, createdAt: clock.now(), isReliedOn: false }
       const added = await credentials.addDocument(document, judgeDocuments)

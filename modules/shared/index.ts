@@ -1,5 +1,6 @@
 export { at } from './addresses.ts'
 export { type AuditNote, difference } from './audit-note.ts'
+export type { IncomingFile } from './incoming-file.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
 export { type InBatches, nextLimit, withoutRest } from './batches.ts'
 export { brandWords } from './brand-words.ts'

@@ -20,6 +20,7 @@ import { subscribersOf } from '../jobs/outbox/subscribers.ts'
 import { createLog } from '../log.ts'
 import { openAdapters } from '../open-adapters.ts'
 import { paymentMode } from '../payments/settings.ts'
+import { removeUnfinished } from '../private-files.ts'
 import { seedWhenEmpty } from './seed.ts'
 
 /** Serves until the process is told to stop, then answers what has begun and closes everything in reverse. */
@@ -31,6 +32,7 @@ export async function serve(config: Config): Promise<void> {
 
   await using opened = new AsyncDisposableStack()
   opened.use(lockDataFolder(config.dataDir, config.publicUrl))
+  await removeUnfinished(config.dataDir)
   const adapters = opened.use(await openAdapters(config, log))
   await adapters.storage.begin()
   const modules = compose(adapters)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import { liftBodyTime } from './kit/body-time.ts'
 import { isCutOff } from './operations/cut-off.ts'
 import { listen } from './server.ts'
 
@@ -11,19 +12,20 @@ interface Seen {
 }
 
 /** A server that reads bodies, and tells whether the fault of one was that its client left. */
-async function open() {
+async function open({ bodyMs = 15_000 } = {}) {
   const { promise: cut, resolve } = Promise.withResolvers<boolean>()
   const seen: Seen = { asked: [], cut }
   const app = new Hono()
   app.all('*', async (c) => {
     seen.asked.push(c.req.path)
+    if (c.req.path === '/upload') liftBodyTime(c.env)
     return c.text(await c.req.text())
   })
   app.onError((_, c) => {
     resolve(isCutOff(c.env))
     return c.text('fault', 500)
   })
-  const server = await listen((request, env) => app.fetch(request, env), { host: '127.0.0.1', port: 0 })
+  const server = await listen((request, env) => app.fetch(request, env), { host: '127.0.0.1', port: 0, bodyMs })
   return { seen, url: new URL(server.url), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
@@ -51,6 +53,25 @@ describe('listen', () => {
     await using server = await open()
     expect(await answerTo(server.url, ['GET / HTTP/1.1', `Host: ${host}`])).toBe('HTTP/1.1 200 OK')
   })
+
+  it.each(['application/json', 'multipart/form-data; boundary=x'])(
+    'ends a body of %s that does not come',
+    async (type) => {
+      await using server = await open({ bodyMs: 50 })
+      const head = `Host: localhost\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n`
+      const upload = connect({ host: server.url.hostname, port: Number(server.url.port) })
+      upload.write(`POST /upload HTTP/1.1\r\n${head}half`)
+      await expect.poll(() => server.seen.asked).toEqual(['/upload'])
+      const other = connect({ host: server.url.hostname, port: Number(server.url.port) })
+      other.write(`POST /other HTTP/1.1\r\n${head}half`)
+      expect(await server.seen.cut).toBe(true)
+      upload.write('x'.repeat(96))
+      const [first] = await once(upload, 'data')
+      expect(String(first).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+      upload.destroy()
+      other.destroy()
+    },
+  )
 
   it('lets a body that is broken off be told from a fault', async () => {
     await using server = await open()

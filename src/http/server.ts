@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
+import { limitBodyTime } from './kit/body-time.ts'
 import { type Problem, problemBody } from './kit/problem.ts'
 
 type Fetch = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
@@ -15,7 +16,6 @@ export interface HttpServer extends AsyncDisposable {
   drain(): void
 }
 
-const bodySeconds = 15
 const uploadSeconds = 120
 
 /** For so long after the first refusal a busy client may still send: closing its connection at once would cut it off. */
@@ -27,7 +27,13 @@ const refusingMs = 750
  */
 export async function listen(
   fetch: Fetch,
-  { host, port, before, drainMs = 6_000 }: { host: string; port: number; before?: Before; drainMs?: number },
+  {
+    host,
+    port,
+    before,
+    drainMs = 6_000,
+    bodyMs = 15_000,
+  }: { host: string; port: number; before?: Before; drainMs?: number; bodyMs?: number },
 ): Promise<HttpServer> {
   const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }), {
     overrideGlobalObjects: false,
@@ -50,7 +56,7 @@ export async function listen(
       }
       underway.add(outgoing)
       outgoing.once('close', () => underway.delete(outgoing))
-      limitBody(incoming)
+      limitBodyTime(incoming, bodyMs)
       if (before) before(incoming, outgoing, () => void answer(incoming, outgoing))
       else void answer(incoming, outgoing)
     },
@@ -120,14 +126,4 @@ const restartPage = `<!doctype html><html lang="en-GB"><title>We are restarting<
 function hasOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host')
   return hosts.length <= 1 && /^[\w.:[\]%~!$&'()*+,;=-]*$/.test(host)
-}
-
-/** Node's own limit must leave room for photos; everything else has to be here sooner. */
-function limitBody(incoming: IncomingMessage): void {
-  const length = Number(incoming.headers['content-length'] ?? 0)
-  const hasBody = length > 0 || incoming.headers['transfer-encoding'] !== undefined
-  if (!hasBody || incoming.headers['content-type']?.startsWith('multipart/form-data')) return
-  const late = setTimeout(() => incoming.destroy(), bodySeconds * 1_000)
-  incoming.once('close', () => clearTimeout(late))
-  incoming.once('end', () => clearTimeout(late))
 }

@@ -1,4 +1,12 @@
-import { type BookingId, type Clock, type IdSource, type PhotoId, type Result, refuse } from '#modules/shared'
+import {
+  type BookingId,
+  type Clock,
+  type IdSource,
+  type IncomingFile,
+  type PhotoId,
+  type Result,
+  refuse,
+} from '#modules/shared'
 import { type Actor, maySee } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 
@@ -41,7 +49,7 @@ export function judgePhoto(count: number): TooManyPhotos | null {
 /** Keeps pictures out of reach of the web. */
 export interface PhotoFiles {
   /** Decodes, shrinks and writes it whole before it answers. Refuses what is no photograph, or would be too large unpacked. */
-  keep(bytes: Uint8Array): Promise<Result<KeptPicture, NotAPicture>>
+  keep(file: IncomingFile): Promise<Result<KeptPicture, NotAPicture>>
   /** Null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>
   /** Nothing when it is gone already. */
@@ -90,11 +98,11 @@ export function createPhotos({ photos, files, findBooking, clock, ids }: PhotoPo
   }
 
   return {
-    async add(draftHash: string, bytes: Uint8Array): Promise<Result<Photo, PhotoRefusal>> {
+    async add(draftHash: string, file: IncomingFile): Promise<Result<Photo, PhotoRefusal>> {
       if ((await photos.ofDraft(draftHash)).length >= photosPerBooking) {
         return refuse({ kind: 'too-many-photos', most: photosPerBooking })
       }
-      const kept = await files.keep(bytes)
+      const kept = await files.keep(file)
       if (!kept.ok) return kept
       const photo = { ...kept.value, id: ids.next('pho'), draftHash, bookingId: null, createdAt: clock.now() }
       const added = await photos.add(photo)

@@ -36,9 +36,9 @@ export function delaySignIns(
   }
 
   return {
-    async take(name, by) {
+    async take(name, by, points) {
       const step = steps.get(name)
-      if (!step) return limits.take(name, by)
+      if (!step) return limits.take(name, by, points)
       const wait = step.take(by, clock.now().epochMilliseconds)
       return wait ?? limits.take(name, countedBy(by))
     },

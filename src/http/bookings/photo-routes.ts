@@ -19,7 +19,7 @@ import { pageSchema } from '../kit/paging.ts'
 import { photoSchema, photoView } from './photo-views.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import { readUpload } from '../kit/upload.ts'
+import type { Uploads } from '../kit/upload.ts'
 
 export interface PhotoRoutePorts {
   readonly booking: BookingModule
@@ -27,29 +27,30 @@ export interface PhotoRoutePorts {
   readonly photos: PhotosModule
   readonly cookie: DraftCookie
   readonly limits: RateLimits
+  readonly uploads: Uploads
 }
 
 const tag = 'Bookings'
 const photoParams = z.object({ id: id('pho') })
 
 /** Photos of the problem: added to a draft, and private to its visitor, then to the customer, technician and office. */
-export function photoRoutes(api: Api, { booking, drafts, photos, cookie, limits }: PhotoRoutePorts): void {
+export function photoRoutes(api: Api, { booking, drafts, photos, cookie, limits, uploads }: PhotoRoutePorts): void {
   api.other({ method: 'post', path: '/api/booking-draft/photos', access: 'anyone' }, async (c) => {
     const by = { address: c.var.address, account: c.var.who?.id ?? null }
     const wait = await limits.take('upload', by)
     if (wait !== null) return problem(c, tooMany(wait))
-    const upload = await readUpload(c, 'photo')
-    if (!upload.ok) return problem(c, upload.problem)
-    if (upload.value.files.length === 0) return problem(c, nothingSent)
-    const { token, draft } = await drafts.merge(cookie.read(c), {})
-    cookie.write(c, token)
-    const added: Photo[] = []
-    for (const bytes of upload.value.files) {
-      const photo = await photos.add(draft.tokenHash, bytes)
-      if (!photo.ok) return problem(c, problemOf[photo.refusal.kind])
-      added.push(photo.value)
-    }
-    return c.json({ items: added.map(photoView), next_cursor: null }, 201)
+    return uploads.receive(c, 'photo', async ({ files }) => {
+      if (files.length === 0) return problem(c, nothingSent)
+      const { token, draft } = await drafts.merge(cookie.read(c), {})
+      cookie.write(c, token)
+      const added: Photo[] = []
+      for (const file of files) {
+        const photo = await photos.add(draft.tokenHash, file)
+        if (!photo.ok) return problem(c, problemOf[photo.refusal.kind])
+        added.push(photo.value)
+      }
+      return c.json({ items: added.map(photoView), next_cursor: null }, 201)
+    })
   })
 
   api.endpoint(

@@ -18,6 +18,7 @@ import { keptSecret } from '../../kept-secret.ts'
 import { createLive } from '../messages/live.ts'
 import { notAllowed } from './problem.ts'
 import { createMetrics } from '../operations/metrics.ts'
+import { createUploads } from './upload.ts'
 import { createSubmission } from './submission.ts'
 import { type PageAnswers, createPageAnswers } from '../pages/page-answers.ts'
 import { createPageCache } from '../pages/page-cache.ts'
@@ -113,6 +114,7 @@ export function createKit(parts: HttpParts) {
     clock,
     publicUrl,
     limits,
+    uploads: createUploads({ folder: join(config.dataDir, 'incoming'), limits }),
     device,
     sessionCookie,
     draftCookie,

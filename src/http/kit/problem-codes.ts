@@ -105,6 +105,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
   too_many_passkeys: 'The account has as many passkeys as it can have.',
   try_again_later: 'Something that is needed does not answer. Try again after Retry-After seconds.',
+  upload_too_slow: 'The upload came too slowly; the connection is closed.',
   user_suspended: 'The account is suspended.',
   variation_closed:
     'The variation was decided otherwise, or withdrawn; status says how it stands. Nothing was changed.',

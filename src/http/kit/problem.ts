@@ -27,6 +27,7 @@ export const statusTitles: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
   415: 'Wrong type of content',

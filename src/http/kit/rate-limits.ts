@@ -10,6 +10,7 @@ export type LimitName =
   | 'enquiry'
   | 'quote'
   | 'upload'
+  | 'upload-megabytes'
   | 'payment'
   | 'calendar'
   | 'link'
@@ -38,6 +39,7 @@ export const allowances: Record<LimitName, Allowance> = {
   enquiry: { seconds: 3600, address: 20, account: 20 },
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
+  'upload-megabytes': { seconds: 3600, address: 200, account: 200 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
   link: { seconds: 3600, address: 600, account: 600 },
@@ -53,8 +55,8 @@ export interface By {
 }
 
 export interface RateLimits {
-  /** Counts one more. Null when it is within the allowance, else the seconds to wait. */
-  take(name: LimitName, by: By): Promise<number | null>
+  /** Counts one more, or `points` more. Null when it is within the allowance, else the seconds to wait. */
+  take(name: LimitName, by: By, points?: number): Promise<number | null>
   /** It was rightly done: what this account did from this address no longer counts against it. */
   forgive(name: LimitName, by: By): Promise<void>
 }
@@ -65,11 +67,13 @@ export const noRateLimits: RateLimits = { take: async () => null, forgive: async
 export function createRateLimits(): RateLimits {
   const counters = new Map(Object.entries(allowances).map(([name, allowance]) => [name, countersOf(name, allowance)]))
   return {
-    async take(name, { address, account }) {
+    async take(name, { address, account }, points = 1) {
       const counter = counters.get(name)
       if (!counter) return null
-      const waits = [count(counter.address, address)]
-      if (account !== null) waits.push(count(counter.account, account), count(counter.pair, `${address} ${account}`))
+      const waits = [count(counter.address, address, points)]
+      if (account !== null) {
+        waits.push(count(counter.account, account, points), count(counter.pair, `${address} ${account}`, points))
+      }
       const longest = Math.max(...(await Promise.all(waits)))
       return longest > 0 ? longest : null
     },
@@ -85,9 +89,9 @@ function countersOf(name: string, { seconds, address, account, pair = account }:
   return { address: limiter('address', address), account: limiter('account', account), pair: limiter('pair', pair) }
 }
 
-async function count(limiter: RateLimiterMemory, key: string): Promise<number> {
+async function count(limiter: RateLimiterMemory, key: string, points: number): Promise<number> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
     return 0
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

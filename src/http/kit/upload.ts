@@ -1,37 +1,106 @@
 import type { Context } from 'hono'
-import { readBytes, tooLarge } from './body.ts'
-import type { Problem } from './problem.ts'
+import { tooMany } from './api.ts'
+import { type Pace, TooSlow, atPace, uploadPace } from './body-pace.ts'
+import { liftBodyTime } from './body-time.ts'
+import { tooLarge } from './body.ts'
+import type { HttpEnv } from './env.ts'
+import { type Upload, createFormStream } from './form-stream.ts'
+import { type Problem, problem } from './problem.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 const photoLimitBytes = 15 * 1024 * 1024
 const formAroundIt = 256 * 1024
+const mostBytes = photoLimitBytes + formAroundIt
 
-interface Upload {
-  /** The text fields of the form; of a name that comes twice, the last. */
-  readonly fields: Readonly<Record<string, string>>
-  /** The files under the name that was asked for, without those that were left empty. */
-  readonly files: readonly Uint8Array[]
+interface UploadPorts {
+  /** Where files wait until their request is answered. */
+  readonly folder: string
+  readonly limits: RateLimits
+  readonly pace?: Pace
+  readonly atOnce?: number
+  readonly atOncePerAddress?: number
 }
 
-type Read = { readonly ok: true; readonly value: Upload } | { readonly ok: false; readonly problem: Problem }
+export type Uploads = ReturnType<typeof createUploads>
 
-/** A form with files, whole in memory: together at most one photo's 15 MB. */
-export async function readUpload(c: Context, field: 'photo' | 'document'): Promise<Read> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) return { ok: false, problem: wrongType }
-  const bytes = await readBytes(c, photoLimitBytes + formAroundIt)
-  if (bytes === null) return { ok: false, problem: tooLarge }
-  const form = await new Response(Buffer.from(bytes), { headers: { 'content-type': type } })
-    .formData()
-    .catch((fault: unknown) => (fault instanceof TypeError ? null : Promise.reject(fault)))
-  if (!form) return { ok: false, problem: malformed }
-  const fields: Record<string, string> = {}
-  const files: Uint8Array[] = []
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields[name] = value
-    else if (name === field && value.size > 0) files.push(await value.bytes())
+/**
+ * Receives forms with files, together at most one photo's 15 MB. Files go to the disk as they come. At most `atOnce`
+ * uploads run at once, from the first byte to the answer; others are refused before anything of them is read.
+ */
+export function createUploads({ folder, limits, pace = uploadPace, atOnce = 8, atOncePerAddress = 4 }: UploadPorts) {
+  const running = new Map<string, number>()
+  let all = 0
+
+  function enter(address: string): Disposable | null {
+    const own = running.get(address) ?? 0
+    if (all >= atOnce || own >= atOncePerAddress) return null
+    all += 1
+    running.set(address, own + 1)
+    return {
+      [Symbol.dispose]() {
+        all -= 1
+        const left = (running.get(address) ?? 1) - 1
+        if (left > 0) running.set(address, left)
+        else running.delete(address)
+      },
+    }
   }
-  return { ok: true, value: { fields, files } }
+
+  /** Null when there is room for its bytes; counted by the length that it says, and by the most without one. */
+  async function overFilled(c: Context<HttpEnv>): Promise<Problem | null> {
+    const length = Number(c.req.header('content-length') ?? mostBytes)
+    const by = { address: c.var.address, account: null }
+    const wait = await limits.take('upload-megabytes', by, Math.ceil(length / 1_000_000))
+    return wait === null ? null : tooMany(wait)
+  }
+
+  return {
+    /** Answers by `work`, after which the files are gone; or says why the upload is not taken. */
+    async receive(
+      c: Context<HttpEnv>,
+      field: 'photo' | 'document',
+      work: (upload: Upload) => Promise<Response>,
+    ): Promise<Response> {
+      const type = c.req.header('content-type') ?? ''
+      if (!/^multipart\/form-data\s*;/i.test(type)) return problem(c, wrongType)
+      if (Number(c.req.header('content-length') ?? 0) > mostBytes) return problem(c, tooLarge)
+      using place = enter(c.var.address)
+      if (!place) return closing(problem(c, busy))
+      const filled = await overFilled(c)
+      if (filled) return closing(problem(c, filled))
+      liftBodyTime(c.env)
+      await using form = createFormStream({ type, field, folder, mostBytes })
+      const { body } = c.req.raw
+      try {
+        const read = body ? await form.read(atPace(body, pace)) : 'malformed'
+        if (typeof read === 'string') return closing(problem(c, problemOf[read]))
+        return await work(read)
+      } catch (fault) {
+        if (fault instanceof TooSlow) return closing(problem(c, tooSlow))
+        throw fault
+      }
+    },
+  }
+}
+
+/** The rest of the body is not read, so nothing else can come over this connection. */
+function closing(answer: Response): Response {
+  answer.headers.set('connection', 'close')
+  return answer
 }
 
 const wrongType: Problem = { status: 415, code: 'wrong_content_type', detail: 'Send a form, as multipart/form-data.' }
 const malformed: Problem = { status: 400, code: 'malformed_upload', detail: 'The upload could not be read.' }
+const busy: Problem = {
+  status: 503,
+  code: 'overloaded',
+  detail: 'Many files are being sent at this moment. Please try again.',
+  retryAfterSeconds: 5,
+}
+const tooSlow: Problem = {
+  status: 408,
+  code: 'upload_too_slow',
+  detail: 'The upload came too slowly. Check your connection and try again.',
+}
+
+const problemOf = { malformed, 'too-large': tooLarge } as const

@@ -12,7 +12,7 @@ import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import { readUpload } from '../kit/upload.ts'
+import type { Uploads } from '../kit/upload.ts'
 import { administrationProblem } from './users-problems.ts'
 
 interface ApplicationPorts {
@@ -20,6 +20,7 @@ interface ApplicationPorts {
   readonly administration: Administration
   readonly pageAnswers: Pick<PageAnswers, 'show' | 'refuse'>
   readonly limits: RateLimits
+  readonly uploads: Uploads
   readonly form: Submission
 }
 
@@ -39,7 +40,7 @@ function chooseADay(fault: Problem): Problem {
 
 /** The applicant's own page without scripts, and what an administrator decides about what was shown. */
 export function applicationForms(api: Api, ports: ApplicationPorts): void {
-  const { accounts, administration, pageAnswers, limits, form } = ports
+  const { accounts, administration, pageAnswers, limits, uploads, form } = ports
 
   form('/application', own, async ({ c, who, fields }) => {
     const { home_district, about } = fields
@@ -77,15 +78,13 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     if (!who) return problem(c, signInNeeded)
     const wait = await limits.take('upload', { address: c.var.address, account: who.id })
     if (wait !== null) return problem(c, tooMany(wait))
-    const upload = await readUpload(c, 'document')
-    if (!upload.ok) return problem(c, upload.problem)
-    const { fields, files } = upload.value
-    const kind = documentKind.safeParse(fields['kind'])
-    if (!kind.success) return again(c, fields, notValid(kind.error))
-    const [bytes] = files
-    const added = bytes ? await administration.addDocument(who.id, kind.data, bytes) : null
-    if (!added) return again(c, fields, administrationProblem({ kind: 'not-a-document' }))
-    return added.ok ? back(c, 'document') : turnedDown(c, fields, added.refusal)
+    return uploads.receive(c, 'document', async ({ fields, files: [file] }) => {
+      const kind = documentKind.safeParse(fields['kind'])
+      if (!kind.success) return again(c, fields, notValid(kind.error))
+      const added = file ? await administration.addDocument(who.id, kind.data, file) : null
+      if (!added) return again(c, fields, administrationProblem({ kind: 'not-a-document' }))
+      return added.ok ? back(c, 'document') : turnedDown(c, fields, added.refusal)
+    })
   })
 
   form('/admin/credentials/:id/verify', { access: 'users' }, (sent) =>

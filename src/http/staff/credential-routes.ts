@@ -22,7 +22,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { notFound, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
-import { readUpload } from '../kit/upload.ts'
+import type { Uploads } from '../kit/upload.ts'
 import { personParams } from './users-fields.ts'
 import { administrationProblem } from './users-problems.ts'
 
@@ -30,13 +30,14 @@ interface CredentialPorts {
   readonly accounts: Pick<AccountsModule, 'applyAgain'>
   readonly administration: Administration
   readonly limits: RateLimits
+  readonly uploads: Uploads
 }
 
 const own = { tag: 'Technicians', access: 'signed-in' } as const
 const admins = { tag: 'Technicians', access: 'users' } as const
 
 /** Credentials of technicians, which an administrator checks and decides. */
-export function credentialRoutes(api: Api, { accounts, administration, limits }: CredentialPorts): void {
+export function credentialRoutes(api: Api, { accounts, administration, limits, uploads }: CredentialPorts): void {
   api.endpoint(
     {
       ...own,
@@ -104,15 +105,14 @@ export function credentialRoutes(api: Api, { accounts, administration, limits }:
     if (!who) return problem(c, signInNeeded)
     const wait = await limits.take('upload', { address: c.var.address, account: who.id })
     if (wait !== null) return problem(c, tooMany(wait))
-    const upload = await readUpload(c, 'document')
-    if (!upload.ok) return problem(c, upload.problem)
-    const kind = documentKind.safeParse(upload.value.fields['kind'])
-    if (!kind.success) return problem(c, notValid(kind.error))
-    const [bytes] = upload.value.files
-    if (!bytes) return problem(c, administrationProblem({ kind: 'not-a-document' }))
-    const added = await administration.addDocument(who.id, kind.data, bytes)
-    if (!added.ok) return problem(c, administrationProblem(added.refusal))
-    return c.json(documentView(added.value), 201)
+    return uploads.receive(c, 'document', async ({ fields, files: [file] }) => {
+      const kind = documentKind.safeParse(fields['kind'])
+      if (!kind.success) return problem(c, notValid(kind.error))
+      if (!file) return problem(c, administrationProblem({ kind: 'not-a-document' }))
+      const added = await administration.addDocument(who.id, kind.data, file)
+      if (!added.ok) return problem(c, administrationProblem(added.refusal))
+      return c.json(documentView(added.value), 201)
+    })
   })
 
   api.endpoint(

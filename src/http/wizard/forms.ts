@@ -1,12 +1,15 @@
+import type { Context } from 'hono'
 import { type DraftFields, type PhotosModule, photosPerBooking } from '#modules/booking'
 import { parsePriority } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { at, businessZone, parseId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import { postcode } from '../kit/fields.ts'
-import { type FormFields, readForm } from '../kit/form-body.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { readForm } from '../kit/form-body.ts'
 import { type FieldError, problem } from '../kit/problem.ts'
-import { readUpload } from '../kit/upload.ts'
+import type { Upload } from '../kit/form-stream.ts'
+import type { Uploads } from '../kit/upload.ts'
 import type { ShowPage } from '../pages/show-page.ts'
 import { type ConfirmPorts, createConfirm } from './confirm.ts'
 import type { DraftCookie } from './draft-cookie.ts'
@@ -17,21 +20,24 @@ import { type Sent, createAgain } from './sent-form.ts'
 export interface BookFormPorts extends ConfirmPorts {
   readonly photos: PhotosModule
   readonly cookie: DraftCookie
+  readonly uploads: Uploads
   readonly show: ShowPage
 }
 
 /** The booking wizard: one form a step, each kept, judged and answered with the next page. No step needs a script. */
 export function bookForms(api: Api, ports: BookFormPorts): void {
-  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, show } = ports
+  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, uploads, show } = ports
   const again = createAgain(show)
   const confirm = createConfirm(ports, again)
 
   api.other({ method: 'post', path: '/book', access: 'anyone' }, async (c) => {
     const multipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
-    const read = multipart ? await readUpload(c, 'photo') : await readForm(c)
-    if (!read.ok) return problem(c, read.problem)
-    const fields = 'files' in read.value ? (read.value.fields as FormFields) : (read.value as FormFields)
-    const files = 'files' in read.value && Array.isArray(read.value.files) ? read.value.files : []
+    if (multipart) return uploads.receive(c, 'photo', (upload) => take(c, upload))
+    const read = await readForm(c)
+    return read.ok ? take(c, { fields: read.value, files: [] }) : problem(c, read.problem)
+  })
+
+  async function take(c: Context<HttpEnv>, { fields, files }: Upload): Promise<Response> {
     const step = stepFrom(fields['step'])
     const before = cookie.read(c)
     if (!(await drafts.find(before))) {
@@ -44,7 +50,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     cookie.write(c, token)
     if (!typed.ok) return again(c, fields, { step, errors: typed.errors })
     return act({ c, step, fields, draft: draft.fields, token, draftHash: draft.tokenHash, files })
-  })
+  }
 
   async function act(sent: Sent): Promise<Response> {
     const [intent = 'next', ...rest] = (sent.fields['intent'] ?? 'next').split(':')
@@ -144,8 +150,8 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     const wait = await limits.take('upload', { address: c.var.address, account: c.var.who?.id ?? null })
     if (wait !== null)
       return again(c, fields, { step: 3, status: 429, alert: tooMany(wait).detail, retryAfterSeconds: wait })
-    for (const bytes of files) {
-      const added = await photos.add(draftHash, bytes)
+    for (const file of files) {
+      const added = await photos.add(draftHash, file)
       if (!added.ok) {
         return again(c, fields, { step: 3, errors: [{ path: 'photo', message: photoWords[added.refusal.kind] }] })
       }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DraftFields } from '#modules/booking'
-import { at } from '#modules/shared'
+import { type IncomingFile, at } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import type { FieldError } from '../kit/problem.ts'
@@ -16,7 +16,7 @@ export interface Sent {
   readonly draft: DraftFields
   readonly token: string
   readonly draftHash: string
-  readonly files: readonly Uint8Array[]
+  readonly files: readonly IncomingFile[]
 }
 
 interface Refused {

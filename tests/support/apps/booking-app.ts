@@ -20,6 +20,7 @@ import { reductionRoutes } from '../../../src/http/bookings/reduction-routes.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
 import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
 import { draftRoutes } from '../../../src/http/wizard/draft-routes.ts'
+import { createUploads } from '../../../src/http/kit/upload.ts'
 import { photoRoutes } from '../../../src/http/bookings/photo-routes.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { quoteRoutes } from '../../../src/http/bookings/quote-routes.ts'
@@ -79,6 +80,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const opened = openBooking(plumbers)
   const { database, clock, ids, booking, ports } = opened
   const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-uploads-'))
+  const incoming = mkdtempDisposableSync(join(tmpdir(), 'callout-incoming-'))
   const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
   const files = createPhotoFiles(folder.path)
   const findBooking: typeof ports.bookings.find = (id) => ports.bookings.find(id)
@@ -91,7 +93,8 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   reductionRoutes(api, booking)
   bookingRoutes(api, { booking, drafts, cookie, customers })
   draftRoutes(api, { drafts, photos, cookie, limits })
-  photoRoutes(api, { booking, drafts, photos, cookie, limits })
+  const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
+  photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })
 
   const roles: Readonly<Record<string, Role>> = { office: 'office', admin: 'admin' }
   const roleOf = (name: string): Role => roles[name] ?? (plumbers.includes(name) ? 'technician' : 'customer')
@@ -127,6 +130,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
     [Symbol.dispose]() {
       opened[Symbol.dispose]()
       folder.remove()
+      incoming.remove()
     },
   }
 }

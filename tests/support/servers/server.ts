@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { smallHeap } from '../../../scripts/small-heap.ts'
+import { fewArenas, smallHeap } from '../../../scripts/small-heap.ts'
 import { builtFrom, sourcesDigest } from '../../../scripts/sources.ts'
 
 export interface RunningServer extends AsyncDisposable {
@@ -131,7 +131,7 @@ function start(
     core === undefined ? [process.execPath, program] : ['taskset', ['-c', String(core), process.execPath, ...program]]
   return spawn(command, args, {
     cwd: repository,
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...fewArenas, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

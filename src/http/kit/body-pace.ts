@@ -1,0 +1,47 @@
+/** How slow a body may be. Only time spent waiting for the client counts. */
+export interface Pace {
+  readonly firstByteMs: number
+  /** In each window at least `windowBytes` must come. */
+  readonly windowMs: number
+  readonly windowBytes: number
+}
+
+/** 15 seconds for the first byte, then 10 kB a second. */
+export const uploadPace: Pace = { firstByteMs: 15_000, windowMs: 5_000, windowBytes: 50_000 }
+
+/** The client sends too slowly. */
+export class TooSlow extends Error {}
+
+/** The pieces of a body; throws `TooSlow` when they come below the pace, and cancels the body when nobody reads on. */
+export async function* atPace(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  let left = pace.firstByteMs
+  let missing = 0
+  try {
+    for (;;) {
+      const began = performance.now()
+      const { done, value } = await within(reader.read(), left)
+      if (done) return
+      left -= performance.now() - began
+      missing -= value.byteLength
+      if (missing <= 0) {
+        left = pace.windowMs
+        missing = pace.windowBytes
+      }
+      yield value
+    }
+  } finally {
+    // A body that has failed or ended already has nothing to cancel.
+    reader.cancel().catch(() => {})
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new TooSlow('the body comes too slowly')), Math.max(1, ms))
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, open as openFile, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import type { IncomingFile } from '#modules/shared'
+
+export interface Upload {
+  /** The text fields of the form; of a name that comes twice, the last. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The files under the name that was asked for, without those that were left empty. */
+  readonly files: readonly IncomingFile[]
+}
+
+type FormFault = 'malformed' | 'too-large'
+
+interface Form {
+  readonly type: string
+  /** The name of the field that has files; files of other fields are skipped. */
+  readonly field: string
+  /** Where files are written. */
+  readonly folder: string
+  readonly mostBytes: number
+}
+
+const limits = { fields: 100, fieldSize: 64 * 1024, fieldNameSize: 200, files: 10, parts: 110 }
+
+/** A form with files that is written to the disk as it comes. Disposing of it removes the files. */
+export function createFormStream({ type, field, folder, mostBytes }: Form) {
+  const fields = new Map<string, string>()
+  const files: { readonly path: string; bytes: number }[] = []
+  /** Ends files that are not whole when nothing more is read. */
+  const ended = new AbortController()
+  const writing: Promise<void>[] = []
+  /** Rejects at the first fault of the form or of the disk. */
+  const stop = Promise.withResolvers<never>()
+  stop.promise.catch(() => {})
+  let fault: FormFault | null = null
+
+  const spoil = (found: FormFault) => {
+    fault ??= found
+    stop.reject(new Error(found))
+  }
+
+  async function keep(from: Readable): Promise<void> {
+    const file = { path: join(folder, randomUUID()), bytes: 0 }
+    files.push(file)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const handle = await openFile(file.path, 'wx', 0o600)
+    const to = handle.createWriteStream()
+    try {
+      await pipeline(from, to, { signal: ended.signal })
+      file.bytes = to.bytesWritten
+    } catch (thrown) {
+      if (isOfSystem(thrown)) stop.reject(thrown)
+      else spoil('malformed')
+    }
+  }
+
+  function open(): BusboyInstance | null {
+    try {
+      return new Busboy({ headers: { 'content-type': type }, limits: { ...limits, fileSize: mostBytes } })
+    } catch {
+      return null
+    }
+  }
+
+  function listenTo(parser: BusboyInstance): void {
+    // Unheard errors of either would end the process.
+    parser.on('error', () => spoil('malformed'))
+    parser.on('field', (name, value, isNameCut, isValueCut) => {
+      if (isNameCut || isValueCut) spoil('too-large')
+      fields.set(name, value)
+    })
+    parser.on('file', (name, from) => {
+      from.on('limit', () => spoil('too-large'))
+      from.on('error', () => spoil('malformed'))
+      if (name !== field) return void from.resume()
+      writing.push(keep(from).catch(stop.reject))
+    })
+    for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => spoil('too-large'))
+    }
+  }
+
+  return {
+    /** Reads the pieces of the body, no faster than the disk takes them. */
+    async read(pieces: AsyncIterable<Uint8Array>): Promise<Upload | FormFault> {
+      const parser = open()
+      if (!parser) return 'malformed'
+      listenTo(parser)
+      let bytes = 0
+      try {
+        for await (const piece of pieces) {
+          bytes += piece.byteLength
+          if (bytes > mostBytes) spoil('too-large')
+          if (fault) break
+          if (!parser.write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))) {
+            await Promise.race([once(parser, 'drain'), stop.promise])
+          }
+        }
+        if (!fault) {
+          const finished = once(parser, 'finish')
+          parser.end()
+          await Promise.race([Promise.all([finished, ...writing]), stop.promise])
+        }
+      } catch (thrown) {
+        if (!fault) throw thrown
+      } finally {
+        parser.destroy()
+        ended.abort()
+      }
+      if (fault) return fault
+      return {
+        fields: Object.fromEntries(fields),
+        files: files
+          .filter((file) => file.bytes > 0)
+          .map((file) => ({ bytes: file.bytes, read: () => readFile(file.path) })),
+      }
+    },
+
+    async [Symbol.asyncDispose](): Promise<void> {
+      await Promise.allSettled(writing)
+      await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+    },
+  }
+}
+
+/** A fault of the disk, and not of the form. */
+function isOfSystem(thrown: unknown): boolean {
+  return thrown instanceof Error && 'syscall' in thrown
+}
