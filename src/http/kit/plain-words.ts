@@ -49,14 +49,20 @@ z.config({ customError: plainWords })
 const mostUnknown = 10
 const longestName = 100
 
-/** Everything that is wrong, each beside its field. */
+/** All that is wrong, one fault beside each field: the first that its schema names. */
 export function fieldErrors({ issues }: z.ZodError): readonly FieldError[] {
   let unknown = 0
+  const faulty = new Set<string>()
   return issues.flatMap((issue): readonly FieldError[] => {
-    const { path, message } = issue
-    if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message }]
+    const { message } = issue
+    if (issue.code !== 'unrecognized_keys') {
+      const path = issue.path.join('.')
+      if (path !== '' && faulty.has(path)) return []
+      faulty.add(path)
+      return [{ path, message }]
+    }
     const named = issue.keys.slice(0, Math.max(0, mostUnknown - unknown))
     unknown += named.length
-    return named.map((key) => ({ path: [...path, key].join('.').slice(0, longestName), message }))
+    return named.map((key) => ({ path: [...issue.path, key].join('.').slice(0, longestName), message }))
   })
 }

@@ -20,8 +20,11 @@ export interface SubmissionSpec<Found, Fields> {
   readonly fresh?: boolean | ((c: Context<HttpEnv>) => boolean)
   /** Finds the thing that the form is about. Null answers 404. */
   readonly load?: (asked: Pick<Submitted<unknown, unknown>, 'c' | 'who' | 'param'>) => Promise<Found | null>
-  /** Reads the fields, once the thing is found. A faulty form comes back with each fault beside its field. */
-  readonly fields?: z.ZodType<Fields>
+  /**
+   * Reads the fields, once the thing is found, on which their limits may depend. A faulty form comes back with each
+   * fault beside its field.
+   */
+  readonly fields?: z.ZodType<Fields> | ((found: Found, typed: FormFields) => z.ZodType<Fields>)
   /** The page that the form stands on; by default the address that it is sent to. */
   readonly page?: (found: Found) => string
   /** Nothing that was typed comes back: it is a password or a code. A field named `password` never does. */
@@ -77,7 +80,8 @@ export function createSubmission(api: Api, { show, refuse }: SubmissionPages, pa
       const submitted = { c, who, found, param, again, refuse: (status: 403 | 404) => refuse(c, status) }
       // Without `fields`, `Fields` is what was typed.
       if (!spec.fields) return act({ ...submitted, fields: typed as Fields })
-      const parsed = spec.fields.safeParse(typed)
+      const fields = typeof spec.fields === 'function' ? spec.fields(found, typed) : spec.fields
+      const parsed = fields.safeParse(typed)
       return parsed.success ? act({ ...submitted, fields: parsed.data }) : again(notValid(parsed.error))
     })
   }

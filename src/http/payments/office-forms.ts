@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
 import { type Catalogue, paymentPolicies } from '#modules/catalogue'
-import { type PaymentModule, manualMethods, paymentLimits } from '#modules/payments'
-import { OutsideDown, at, parseId } from '#modules/shared'
+import { type PaymentModule, type PaymentRecord, manualMethods, paymentLimits, refundable } from '#modules/payments'
+import { OutsideDown, at, parseId, pence } from '#modules/shared'
 import { foundBooking } from '../bookings/found-booking.ts'
 import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
+import type { FormFields } from '../kit/form-body.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
-import { paymentProblemOf, refundUnanswered } from './problems.ts'
+import { aboveLeft, paymentProblemOf, refundUnanswered } from './problems.ts'
 import { idOf } from './routes.ts'
 import type { Problem } from '../kit/problem.ts'
 
@@ -17,11 +18,17 @@ interface MoneyPorts {
   readonly payments: PaymentModule
 }
 
-const refundForm = z.strictObject({
-  seen: z.string().regex(/^\d{1,4}$/),
-  amount: pounds.refine((amount) => amount > 0, 'Give at least one penny'),
-  reason: freeText(paymentLimits.refundReason, 'Give a reason'),
-})
+/** `typed` is of a page that may be older than the last refund, for example of a second click: the module judges that. */
+function refundForm(record: PaymentRecord, typed: FormFields) {
+  const left = typed['seen'] === String(record.refunds.length) ? refundable(record) : null
+  return z.strictObject({
+    seen: z.string().regex(/^\d{1,4}$/),
+    amount: pounds
+      .refine((amount) => amount > 0, 'Give at least one penny')
+      .refine((amount) => left === null || amount <= left, aboveLeft(left ?? pence(0))),
+    reason: freeText(paymentLimits.refundReason, 'Give a reason'),
+  })
+}
 
 const paidForm = z.strictObject({
   seen: z.string().regex(/^\d{1,4}$/),
@@ -43,7 +50,7 @@ const serviceForm = z.strictObject({
 export function officeMoneyForms(form: Submission, { booking, catalogue, payments }: MoneyPorts) {
   const find = foundBooking(booking)
 
-  const refundable = {
+  const refundSpec = {
     access: 'refund' as const,
     fields: refundForm,
     load: async (asked: Pick<Submitted, 'who' | 'param'>) => {
@@ -52,7 +59,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       return records.find(({ payment }) => payment.id === asked.param('payment')) ?? null
     },
   }
-  form('/admin/bookings/:id/refund/:payment', refundable, async (sent) => {
+  form('/admin/bookings/:id/refund/:payment', refundSpec, async (sent) => {
     const { c, who, found: record } = sent
     const id = record.payment.bookingId
     const { amount, reason, seen } = sent.fields

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { CardInUse, Failure, PaymentRefusal } from '#modules/payments'
-import { type AlreadyAnswered, OutsideDown, dayWords, formatPence } from '#modules/shared'
+import { type AlreadyAnswered, OutsideDown, type Pence, dayWords, formatPence } from '#modules/shared'
 import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
@@ -44,6 +44,9 @@ const problemOf = {
 /** Their words depend on what is refused. */
 type Worded = 'already-answered' | 'above-due' | 'card-in-use' | 'date-not-possible' | 'refund-above-left'
 
+/** Why a refund of more than `left` is refused. */
+export const aboveLeft = (left: Pence) => `Only ${formatPence(left)} of this payment is left`
+
 export function paymentProblem(c: Context, refusal: PaymentRefusal): Response {
   if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
   return problem(c, paymentProblemOf(refusal))
@@ -52,7 +55,7 @@ export function paymentProblem(c: Context, refusal: PaymentRefusal): Response {
 export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswered>): Problem {
   switch (refusal.kind) {
     case 'refund-above-left': {
-      const message = `Only ${formatPence(refusal.left)} of this payment is left`
+      const message = aboveLeft(refusal.left)
       const errors = [{ path: 'amount', message }]
       return { status: 409, code: 'refund_above_left', detail: message, errors, extra: { left: refusal.left } }
     }

@@ -23,7 +23,7 @@ async function send(role: Role, path: string, fields: Readonly<Record<string, st
   if (stale) data.set('sessions', {}, { password_confirmed_at: null })
   const headers = { cookie }
   const answer = await whole.app.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
-  return { status: answer.status, to: answer.headers.get('location') }
+  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
 }
 
 const today = () => inBusinessZone(adapters.clock.now()).toPlainDate().toString()
@@ -51,7 +51,7 @@ describe('the form "Mark as paid"', () => {
     const fields = paying({ method: 'bank_transfer', reference: 'PATEL' })
     const path = `/admin/bookings/${id}/paid`
     const answers = await Promise.all([send('office', path, fields), send('office', path, fields)])
-    for (const answer of answers) expect(answer).toEqual({ status: 303, to: `/admin/bookings/${id}?done=paid` })
+    for (const answer of answers) expect(answer).toMatchObject({ status: 303, to: `/admin/bookings/${id}?done=paid` })
     const { records } = await moneyOf(id)
     expect(records).toHaveLength(1)
     expect(records[0]?.payment).toMatchObject({ amount: 2_000, method: 'bank_transfer', reference: 'PATEL' })
@@ -93,7 +93,7 @@ describe('the form of a refund', () => {
     expect((await send('admin', path, { ...fields, password: 'not-the-password-1' }, true)).status).toBe(403)
     expect((await moneyOf(id)).left).toBe(2_000)
     const done = await send('admin', path, { ...fields, password: 'a-long-enough-phrase-1' }, true)
-    expect(done).toEqual({ status: 303, to: `/admin/bookings/${id}?done=refunded` })
+    expect(done).toMatchObject({ status: 303, to: `/admin/bookings/${id}?done=refunded` })
     const after = await moneyOf(id)
     expect(poundsText(after.left)).toBe('14.50')
     expect(after.records[0]?.refunds).toMatchObject([{ reason: 'Came late', status: 'succeeded' }])
@@ -105,8 +105,31 @@ describe('the form of a refund', () => {
     const path = `/admin/bookings/${id}/refund/${(await moneyOf(id)).records[0]?.payment.id}`
     expect((await send('office', path, { seen: '0', amount: '5', reason: 'Why not' })).status).toBe(403)
     expect((await send('admin', path, { seen: '0', amount: '5', reason: ' ' })).status).toBe(422)
-    expect((await send('admin', path, { seen: '0', amount: '20.01', reason: 'All and more' })).status).toBe(409)
+    expect((await send('admin', path, { seen: '0', amount: '20.01', reason: 'All and more' })).status).toBe(422)
     expect((await moneyOf(id)).left).toBe(2_000)
+  })
+
+  it('names an amount that is too high and the missing reason in one answer', async () => {
+    const id = nextUnpaid()
+    await send('office', `/admin/bookings/${id}/paid`, paying())
+    const path = `/admin/bookings/${id}/refund/${(await moneyOf(id)).records[0]?.payment.id}`
+    const { status, text } = await send('admin', path, { seen: '0', amount: '9999', reason: '' })
+    expect(status).toBe(422)
+    expect(text).toContain('Only £20.00 of this payment is left')
+    expect(text).toContain('Give a reason')
+  })
+
+  it('refunds the whole payment once when it is sent twice', async () => {
+    const id = nextUnpaid()
+    await send('office', `/admin/bookings/${id}/paid`, paying())
+    const path = `/admin/bookings/${id}/refund/${(await moneyOf(id)).records[0]?.payment.id}`
+    const fields = { seen: '0', amount: '20.00', reason: 'Nobody came' }
+    for (let click = 0; click < 2; click += 1)
+      expect(await send('admin', path, fields)).toMatchObject({
+        status: 303,
+        to: `/admin/bookings/${id}?done=refunded`,
+      })
+    expect((await moneyOf(id)).records[0]?.refunds).toHaveLength(1)
   })
 })
 

@@ -21,11 +21,13 @@ export const callers: readonly Caller[] = [null, ...roles]
 const password = 'a-long-enough-phrase-1'
 const emailOf = (role: Role) => `${role}@example.com`
 
-/** Says its status and nothing else: what pages show is tested where pages are. */
+/** Shows the faults of a form that came back and nothing else: the pages themselves are tested where they are. */
 const blankPages: Pages = {
-  async render({ url, status }) {
+  async render({ url, status }, { form }) {
     const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1]
-    return { status: Number(refused ?? status ?? 200), headers: new Headers(), body: '<p>A page</p>', fault: null }
+    const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
+    const body = `<p>A page</p>${faults.join('')}`
+    return { status: Number(refused ?? status ?? 200), headers: new Headers(), body, fault: null }
   },
   warm: async () => {},
   before: null,

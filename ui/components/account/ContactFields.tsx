@@ -41,7 +41,7 @@ export function ContactFields({
       <Field
         name="address"
         label="Address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         optional
         maxLength={textLimits.address}
         defaultValue={values.address}

@@ -6,8 +6,8 @@ export interface Trust {
   readonly roundTheClock: boolean
   /** The connection is encrypted. */
   readonly secure: boolean
-  /** "60 minutes". */
-  readonly emergencyTarget: string
+  /** "60 minutes"; null while nobody is on call. */
+  readonly emergencyTarget: string | null
 }
 
 /** Trust badges: only claims that are true at this moment. */
@@ -24,9 +24,11 @@ export function TrustBadges({ trust }: { readonly trust: Trust }) {
           Whatever you send us travels encrypted.
         </Badge>
       )}
-      <Badge icon={<Timer size={32} aria-hidden="true" />} title="Fast Service">
-        Our target for emergencies: with you within {trust.emergencyTarget}.
-      </Badge>
+      {trust.emergencyTarget && (
+        <Badge icon={<Timer size={32} aria-hidden="true" />} title="Fast Service">
+          Our target for emergencies: with you within {trust.emergencyTarget}.
+        </Badge>
+      )}
     </ul>
   )
 }

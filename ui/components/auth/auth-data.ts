@@ -33,6 +33,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const redirect = search.get('redirect')
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
+  const roundTheClock = (await modules.accounts.technicians()).some(isOnCall)
   return {
     form,
     typed: typedBefore(draft?.fields ?? {}),
@@ -43,9 +44,9 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     providers: modules.identities.providers,
     done: form ? null : search.has('deleted') ? 'deleted' : search.get('done'),
     trust: {
-      roundTheClock: (await modules.accounts.technicians()).some(isOnCall),
+      roundTheClock,
       secure: site.https,
-      emergencyTarget: responseWords(defaultResponseTargets.emergency),
+      emergencyTarget: roundTheClock ? responseWords(defaultResponseTargets.emergency) : null,
     },
     customerMinimum,
     technicianMinimum: staffMinimum,

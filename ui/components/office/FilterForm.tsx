@@ -1,43 +1,50 @@
 import { textLimits } from '#modules/shared'
-import { Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldError } from '../../page-context.ts'
 import { Button } from '../form/Button.tsx'
 import { ErrorSummary, errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
+import './filter-form.css'
 
 interface Props {
-  /** The label of the search field. */
+  /** The name of the list. */
   readonly label: string
   readonly action: string
-  readonly faults: readonly FieldError[]
-  /** Sets the fields side by side. */
-  readonly className: string
+  readonly faults?: readonly FieldError[]
+  /** The field that most searches need, beside the button. */
+  readonly first: ReactNode
+  /** A field of `children` is filled in. */
+  readonly isOpen: boolean
+  /** All other fields: on a phone they stay folded until they are wanted. */
   readonly children: ReactNode
-  /** Beside the button, which then stands below the fields and not among them. */
-  readonly below?: ReactNode
 }
 
 /** Asks a list of the office for a part of it, by an address that can be shared. */
-export function FilterForm({ label, action, faults, className, children, below }: Props) {
-  const find = <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
+export function FilterForm({ label, action, faults = [], first, isOpen, children }: Props) {
   return (
     <search aria-label={label}>
-      <form method="get" action={action} className="card">
+      <form method="get" action={action} className="card filter-form">
         <ErrorSummary errors={faults} />
-        <div className={className}>
-          {children}
-          {!below && find}
+        <div className="filter-first">
+          {first}
+          <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
         </div>
-        {below && (
-          <div className="row row-apart">
-            {below}
-            {find}
-          </div>
-        )}
+        <details className="filter-more" open={isOpen || faults.length > 0}>
+          <summary>
+            <ChevronDown size={20} aria-hidden="true" />
+            More filters
+          </summary>
+          <div className="filter-fields">{children}</div>
+        </details>
       </form>
     </search>
   )
+}
+
+/** A field other than `first` is filled in. */
+export function isAsked(asked: Readonly<Record<string, string>>, first = 'q'): boolean {
+  return Object.entries(asked).some(([name, value]) => name !== first && value !== '')
 }
 
 export function TextFilter({ label, asked }: { readonly label: string; readonly asked: { readonly q: string } }) {

@@ -2,7 +2,7 @@ import { textLimits } from '#modules/shared'
 import type { FieldError } from '../../page-context.ts'
 import { Field } from '../form/Field.tsx'
 import { Select } from '../form/Select.tsx'
-import { DayFilters, FilterForm } from './FilterForm.tsx'
+import { DayFilters, FilterForm, isAsked } from './FilterForm.tsx'
 
 interface Words {
   readonly name: string
@@ -34,8 +34,7 @@ export function LogFilters({ label, action, asked, faults, who, kinds, subject }
     />
   )
   return (
-    <FilterForm label={label} action={action} faults={faults} className="audit-filters">
-      {field(who)}
+    <FilterForm label={label} action={action} faults={faults} first={field(who)} isOpen={isAsked(asked, who.name)}>
       <Select
         name={kinds.name}
         label={kinds.label}

@@ -11,7 +11,7 @@ export function OutsideArea({
   readonly answers: Answers
 }) {
   return (
-    <form className="stack wizard-outside" method="post" action="/coverage-enquiry">
+    <form className="stack wizard-outside" method="post" action="/coverage-enquiry" noValidate>
       <Notice tone="warn" title={`We do not come to ${district} yet`}>
         <p>
           A typing slip? Correct the postcode above and go on. Otherwise leave your e-mail address, and we tell you when

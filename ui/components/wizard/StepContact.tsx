@@ -90,7 +90,7 @@ export function StepContact({
           {...common('address')}
           label="Service Address"
           hint="House number or name, and street."
-          autoComplete="street-address"
+          autoComplete="address-line1"
           required
         />
       </fieldset>

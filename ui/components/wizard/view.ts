@@ -53,8 +53,8 @@ export interface Offer {
   readonly services: readonly ServiceChoice[]
   /** Without `emergency`. */
   readonly priorities: readonly PriorityChoice[]
-  /** "60 minutes". */
-  readonly emergencyPromise: string
+  /** "60 minutes"; null while nobody is on call. */
+  readonly emergencyPromise: string | null
   /** "YYYY-MM-DD": today in London, and the last day that can be booked. */
   readonly firstDay: string
   readonly lastDay: string

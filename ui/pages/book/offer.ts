@@ -1,3 +1,4 @@
+import { isOnCall } from '#modules/accounts'
 import { freeChangeHours, photosPerBooking, termsVersion } from '#modules/booking'
 import type { Service } from '#modules/catalogue'
 import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
@@ -10,10 +11,22 @@ import { priorityLabels } from './priority-words.ts'
 
 type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
 
-let kept: { readonly of: object; readonly on: string; readonly offer: Offer } | null = null
+let kept: { readonly of: object; readonly on: string; readonly offer: LastingOffer } | null = null
 
-/** The wizard's offer today; computed once, until a part of it changes. */
-export async function offerOf({ modules, now, site }: OfferInput): Promise<Offer> {
+/** Without the part that depends on who is on call at this moment. */
+type LastingOffer = Omit<Offer, 'emergencyPromise'>
+
+/** The wizard's offer at this moment. */
+export async function offerOf(input: OfferInput): Promise<Offer> {
+  const [lasting, technicians] = await Promise.all([lastingOffer(input), input.modules.accounts.technicians()])
+  return {
+    ...lasting,
+    emergencyPromise: technicians.some(isOnCall) ? responseWords(defaultResponseTargets.emergency) : null,
+  }
+}
+
+/** Computed once a day, until a part of it changes. */
+async function lastingOffer({ modules, now, site }: OfferInput): Promise<LastingOffer> {
   const today = inBusinessZone(now).toPlainDate()
   const on = `${modules.catalogue.version()} ${today.toString()} ${site.hotline}`
   if (kept?.of === modules.catalogue && kept.on === on) return kept.offer
@@ -22,7 +35,7 @@ export async function offerOf({ modules, now, site }: OfferInput): Promise<Offer
   return offer
 }
 
-async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDate): Promise<Offer> {
+async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDate): Promise<LastingOffer> {
   const [categories, services, { horizonDays }] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
@@ -34,7 +47,6 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
     trades: categories.map(({ slug, label, isFlag, isTile }) => ({ slug, label, flag: isFlag, tile: isTile })),
     services: await Promise.all(services.map((service) => choiceOf(service, modules.booking))),
     priorities: startPriorities.map((value) => ({ value, label: priorityLabels[value] })),
-    emergencyPromise: responseWords(defaultResponseTargets.emergency),
     firstDay: today.toString(),
     lastDay: lastDay.toString(),
     lastDayWords: dayWords(lastDay),

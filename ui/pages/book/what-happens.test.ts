@@ -22,6 +22,11 @@ describe('nextSteps', () => {
     expect(first).toContain('within 60 minutes')
     expect(second).toContain('You pay in the next step')
   })
+  it('promises no time for an emergency while nobody is on call', () => {
+    const [first] = nextSteps({ ...visit, when: null }, { ...offer, emergencyPromise: null })
+    expect(first).not.toMatch(/\d/)
+    expect(first).toContain('please call us, too')
+  })
   it('mentions a card when it is stored and nothing is paid', () => {
     const said = nextSteps({ ...visit, keepsCard: true }, offer).join(' ')
     expect(said).toContain('You save a card in the next step')

@@ -21,7 +21,9 @@ export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, of
   const late = `You can cancel free of charge until a technician is assigned; after that it costs up to ${lateFee}.`
   if (when === null) {
     return [
-      `We look for the nearest free technician the moment you confirm, and aim to be with you within ${offer.emergencyPromise}.`,
+      offer.emergencyPromise === null
+        ? 'We look for the nearest free technician the moment you confirm. Nobody is on call now: please call us, too.'
+        : `We look for the nearest free technician the moment you confirm, and aim to be with you within ${offer.emergencyPromise}.`,
       ...pays,
       'Your booking page says who is coming. If you are not sure what to do meanwhile, call us.',
       late,

@@ -18,7 +18,7 @@ export function ContactForm() {
   return (
     <Card title="Write to us">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <AskerFields back={back} phone="required" />
         <Select
           name="subject"

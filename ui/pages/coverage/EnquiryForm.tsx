@@ -19,7 +19,7 @@ export function EnquiryForm() {
     <Card title="Tell me when you come here">
       <FormProblems of={back} />
       {isWhole ? (
-        <form method="post" action={action} className="stack">
+        <form method="post" action={action} className="stack" noValidate>
           <input type="hidden" name="postcode" value={asked} />
           <AskerFields back={back} phone="optional" />
           <TextArea

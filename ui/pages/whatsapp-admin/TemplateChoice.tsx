@@ -50,7 +50,7 @@ export function TemplateChoice({
         </ul>
       </nav>
       {chosen && (
-        <form method="post" action={action} className="stack">
+        <form method="post" action={action} className="stack" noValidate>
           {children(back.value('once'))}
           <input type="hidden" name="template" value={chosen.name} />
           <blockquote className="whatsapp-template">{chosen.body}</blockquote>

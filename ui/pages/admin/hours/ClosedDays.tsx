@@ -16,7 +16,7 @@ export function ClosedDays() {
   return (
     <Card id="closed" title="Closed days">
       <FormProblems of={removal.isBack ? removal : back} />
-      <form method="post" action="/admin/hours/close" className="closed-day-form">
+      <form method="post" action="/admin/hours/close" className="closed-day-form" noValidate>
         <Field
           name="date"
           type="date"
@@ -66,7 +66,7 @@ function Days({ caption, days }: { readonly caption: string; readonly days: Data
 
 function OpenAgain({ day: { date, words } }: { readonly day: Data['coming'][number] }) {
   return (
-    <form method="post" action="/admin/hours/open">
+    <form method="post" action="/admin/hours/open" noValidate>
       <input type="hidden" name="date" value={date} />
       <Button variant="quiet" icon={<Trash2 size={20} aria-hidden="true" />}>
         Remove<span className="out-of-sight"> {words}</span>

@@ -33,7 +33,7 @@ function Place({ guess }: { readonly guess: string | undefined }) {
         customer gets the conversation with their own data.
       </p>
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="phone" value={phone} />
         <Field
           name="booking_reference"
@@ -59,7 +59,7 @@ function Place({ guess }: { readonly guess: string | undefined }) {
 function TakeBack({ reference }: { readonly reference: string }) {
   const { phone } = useData<Data>()
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className="stack" noValidate>
       <p>What was said here no longer stands with {reference} then, and is not among its customer’s data.</p>
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="booking_reference" value="" />

@@ -25,7 +25,7 @@ export function TextForm() {
   const action = '/whatsapp-admin/send'
   const back = useCameBack(action)
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className="stack" noValidate>
       <FormProblems of={back} />
       <Hidden once={back.value('once')} />
       <TextArea
@@ -51,7 +51,7 @@ export function MediaForm() {
   return (
     <details className="whatsapp-more" open={back.isBack}>
       <summary>Send a photo of the booking</summary>
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
         <Hidden once={back.value('once')} />
         <Select name="mediaUrl" label="Photo" options={pictures} error={back.error('mediaUrl')} />

@@ -45,7 +45,7 @@ export default function TemplatesPage() {
               <LinkButton variant="secondary" href={`${action}?edit=${template.name}#edit`}>
                 Change<span className="out-of-sight"> {template.name.replaceAll('_', ' ')}</span>
               </LinkButton>
-              <form method="post" action={`${action}/remove`}>
+              <form method="post" action={`${action}/remove`} noValidate>
                 <input type="hidden" name="name" value={template.name} />
                 <Button variant="danger">
                   Forget<span className="out-of-sight"> {template.name.replaceAll('_', ' ')}</span>
@@ -68,7 +68,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
   const sent = useCameBack(action)
   const typed = (name: 'name' | 'language' | 'body' | 'state') => sent.value(name) ?? template[name]
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className="stack" noValidate>
       <FormProblems of={sent} />
       {template.name === '' ? (
         <Field

@@ -1,9 +1,8 @@
 import { useData } from 'vike-react/useData'
 import { Checkbox } from '../../../../components/form/Checkbox.tsx'
-import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
+import { DayFilters, FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import type { Data } from './+data.ts'
-import './bookings.css'
 
 const statusOptions = [
   { value: '', label: 'Any' },
@@ -21,14 +20,12 @@ export function BookingFilters() {
       label="Bookings"
       action="/admin/bookings"
       faults={faults}
-      className="booking-filters"
-      below={
-        <Checkbox name="unassigned" value="yes" label="Nobody assigned" defaultChecked={asked.unassigned === 'yes'} />
-      }
+      first={<TextFilter label="Reference, name, postcode or phone" asked={asked} />}
+      isOpen={isAsked(asked)}
     >
-      <TextFilter label="Reference, name, postcode or phone" asked={asked} />
       <Select name="status" label="Status" options={statusOptions} defaultValue={asked.status} />
       <DayFilters asked={asked} faults={faults} />
+      <Checkbox name="unassigned" value="yes" label="Nobody assigned" defaultChecked={asked.unassigned === 'yes'} />
     </FilterForm>
   )
 }

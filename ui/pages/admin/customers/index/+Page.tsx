@@ -4,7 +4,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
-import { FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
+import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { Select } from '../../../../components/form/Select.tsx'
@@ -80,8 +80,12 @@ export default function CustomersPage() {
   const { asked, customers, isFiltered, first, next } = useData<Data>()
   return (
     <AdminPage title="Customers" part="/admin/customers">
-      <FilterForm label="Customers" action="/admin/customers" faults={[]} className="customer-filters">
-        <TextFilter label="Name, company, e-mail, phone, postcode or reference" asked={asked} />
+      <FilterForm
+        label="Customers"
+        action="/admin/customers"
+        first={<TextFilter label="Name, company, e-mail, phone, postcode or reference" asked={asked} />}
+        isOpen={isAsked(asked)}
+      >
         <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
       </FilterForm>
       <Card

@@ -69,7 +69,7 @@ function ReplyForm() {
     <Card title="Reply by e-mail" id="reply">
       {prefersPhone && <p>They asked to be rung. What you agree on the phone can be written down below.</p>}
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="once" value={back.value('once') ?? once} />
         <TextArea
           name="text"
@@ -96,7 +96,7 @@ function ChangeForm() {
   return (
     <Card title="Who takes care of it" id="change">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <Select
           name="state"
           label="State"

@@ -2,11 +2,11 @@ import { Mail } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
-import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { Table } from '../../../../components/Table.tsx'
+import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -55,19 +55,25 @@ export default function EnquiriesPage() {
 function Filters() {
   const { asked } = useData<Data>()
   return (
-    <form method="get" action="/admin/enquiries" className="enquiry-filters" aria-label="Filter">
-      <Select
-        name="state"
-        label="State"
-        defaultValue={asked.state}
-        options={[
-          { value: '', label: 'To be answered' },
-          { value: 'answered', label: 'Answered' },
-          { value: 'closed', label: 'Closed' },
-          { value: 'spam', label: 'Spam' },
-          { value: 'all', label: 'All but spam' },
-        ]}
-      />
+    <FilterForm
+      label="Enquiries"
+      action="/admin/enquiries"
+      first={
+        <Select
+          name="state"
+          label="State"
+          defaultValue={asked.state}
+          options={[
+            { value: '', label: 'To be answered' },
+            { value: 'answered', label: 'Answered' },
+            { value: 'closed', label: 'Closed' },
+            { value: 'spam', label: 'Spam' },
+            { value: 'all', label: 'All but spam' },
+          ]}
+        />
+      }
+      isOpen={isAsked(asked, 'state')}
+    >
       <Select
         name="kind"
         label="Kind"
@@ -88,8 +94,7 @@ function Filters() {
           { value: 'nobody', label: 'Nobody’s yet' },
         ]}
       />
-      <Button variant="secondary">Show</Button>
-    </form>
+    </FilterForm>
   )
 }
 

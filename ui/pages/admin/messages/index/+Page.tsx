@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
-import { FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
+import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { MessageTable } from '../../../../components/office/MessageTable.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -68,8 +68,12 @@ function PausedNotice() {
 function Filters() {
   const { asked, states, channels } = useData<Data>()
   return (
-    <FilterForm label="Messages" action="/admin/messages" faults={[]} className="message-filters">
-      <TextFilter label="Recipient or subject" asked={asked} />
+    <FilterForm
+      label="Messages"
+      action="/admin/messages"
+      first={<TextFilter label="Recipient or subject" asked={asked} />}
+      isOpen={isAsked(asked)}
+    >
       <Select
         name="state"
         label="State"

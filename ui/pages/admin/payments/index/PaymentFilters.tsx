@@ -2,9 +2,8 @@ import { useData } from 'vike-react/useData'
 import { type PaymentStatus, paymentSources } from '#modules/payments'
 import { Select } from '../../../../components/form/Select.tsx'
 import { providerWords } from '../../../../components/money/words.ts'
-import { DayFilters, FilterForm, TextFilter } from '../../../../components/office/FilterForm.tsx'
+import { DayFilters, FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import type { Data } from './+data.ts'
-import './payments.css'
 
 const statusWords: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Pending',
@@ -23,8 +22,13 @@ const any = { value: '', label: 'Any' }
 export function PaymentFilters() {
   const { asked, faults } = useData<Data>()
   return (
-    <FilterForm label="Payments" action="/admin/payments" faults={faults} className="payment-filters">
-      <TextFilter label="Reference, customer or id" asked={asked} />
+    <FilterForm
+      label="Payments"
+      action="/admin/payments"
+      faults={faults}
+      first={<TextFilter label="Reference, customer or id" asked={asked} />}
+      isOpen={isAsked(asked)}
+    >
       <Select
         name="status"
         label="State"

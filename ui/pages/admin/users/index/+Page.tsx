@@ -1,11 +1,10 @@
-import { textLimits } from '#modules/shared'
 import { Search, UserPlus } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Button, LinkButton } from '../../../../components/form/Button.tsx'
+import { LinkButton } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmailAddress } from '../../../../components/EmailAddress.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
-import { Field } from '../../../../components/form/Field.tsx'
+import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { type Column, Table } from '../../../../components/Table.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
@@ -67,29 +66,20 @@ export default function UsersPage() {
         </LinkButton>
       }
     >
-      <search aria-label="Users">
-        <form method="get" action="/admin/users" className="card">
-          <div className="user-filters">
-            <Field
-              name="q"
-              type="search"
-              label="Name, e-mail, phone or postcode"
-              defaultValue={asked.q}
-              maxLength={textLimits.search}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <Select name="role" label="Role" options={[any, ...roleOptions]} defaultValue={asked.role} />
-            <Select
-              name="status"
-              label="State"
-              options={[any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]}
-              defaultValue={asked.status}
-            />
-            <Button icon={<Search size={20} aria-hidden="true" />}>Find</Button>
-          </div>
-        </form>
-      </search>
+      <FilterForm
+        label="Users"
+        action="/admin/users"
+        first={<TextFilter label="Name, e-mail, phone or postcode" asked={asked} />}
+        isOpen={isAsked(asked)}
+      >
+        <Select name="role" label="Role" options={[any, ...roleOptions]} defaultValue={asked.role} />
+        <Select
+          name="status"
+          label="State"
+          options={[any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]}
+          defaultValue={asked.status}
+        />
+      </FilterForm>
       <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href="/admin/users">Show all</a>}>
         <div className="people-found">
           <Table

@@ -18,7 +18,7 @@ export function AppCard() {
   if (!factors.totp) {
     return (
       <Card title="Authenticator app" id="app">
-        <form className="stack" method="post" action="/profile/security/totp">
+        <form className="stack" method="post" action="/profile/security/totp" noValidate>
           <p>An app on your phone shows six digits that you type after your password. It works without a signal.</p>
           <div>
             <Button variant="secondary" icon={<Smartphone size={20} aria-hidden="true" />}>

@@ -39,7 +39,7 @@ export default function MovePage() {
         {starts.length === 0 ? (
           <p>Nobody is free that day, or it is no working day. Choose another day above.</p>
         ) : (
-          <form method="post" action={action} className="stack">
+          <form method="post" action={action} className="stack" noValidate>
             <input type="hidden" name="day" value={asked} />
             <RadioGroup
               name="scheduled_date"

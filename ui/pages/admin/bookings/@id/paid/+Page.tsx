@@ -25,7 +25,7 @@ export default function PaidPage() {
       part="/admin/bookings"
       back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
     >
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
         <p className="lead">
           <strong className="figures">{due}</strong> is due from {job.customer}.

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { TrustBadges } from './TrustBadges.tsx'
+
+const words = (trust: Parameters<typeof TrustBadges>[0]['trust']) => renderToStaticMarkup(<TrustBadges trust={trust} />)
+
+describe('trust badges', () => {
+  it('promise a time for emergencies while somebody is on call', () => {
+    expect(words({ roundTheClock: true, secure: true, emergencyTarget: '60 minutes' })).toContain('within 60 minutes')
+  })
+
+  it('promise no time for emergencies while nobody is on call', () => {
+    const shown = words({ roundTheClock: false, secure: true, emergencyTarget: null })
+    expect(shown).toContain('Secure')
+    expect(shown).not.toMatch(/Fast Service|24\/7|minutes/)
+  })
+})

@@ -1,0 +1,1 @@
+export default 'Book a plumber, electrician, heating engineer or other tradesperson in Croydon and south London: choose the repair, see its price including VAT, pick a time.'
