@@ -17,16 +17,6 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
   const { unassigned, jobs, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
-      {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
-      {reductions.length > 0 && <Reductions reductions={reductions} />}
-      <Tiles
-        figures={[
-          { label: 'Needs a technician', figure: unassigned.length },
-          { label: 'Today', figure: jobs.length, note: `${overview.done} of them done` },
-          { label: 'Under way now', figure: overview.underWay },
-          { label: 'Waiting for payment', figure: overview.waitingForPayment, note: 'Not booked until paid' },
-        ]}
-      />
       {warnings.length > 0 && (
         <Notice tone="warn" title="Before customers rely on it">
           <ul>
@@ -38,6 +28,16 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
           </ul>
         </Notice>
       )}
+      {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
+      {reductions.length > 0 && <Reductions reductions={reductions} />}
+      <Tiles
+        figures={[
+          { label: 'Needs a technician', figure: unassigned.length },
+          { label: 'Today', figure: jobs.length, note: `${overview.done} of them done` },
+          { label: 'Under way now', figure: overview.underWay },
+          { label: 'Waiting for payment', figure: overview.waitingForPayment, note: 'Not booked until paid' },
+        ]}
+      />
       <Today overview={overview} />
     </div>
   )
