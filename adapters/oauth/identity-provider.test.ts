@@ -70,6 +70,19 @@ describe('OpenID Connect issuer', () => {
     })
   })
 
+  it('is not trusted when the signature of its ID token does not fit its published key', async () => {
+    await using forged = await startOidcIssuer([callback.href])
+    const provider = createIdentityProvider(settings({ issuer: new URL(forged.url) }))
+    forged.seat(asha)
+    const { url, visit: kept } = await provider.begin()
+    const back = await forged.visit(url)
+    forged.publishOtherKeys()
+    expect(await provider.finish(back, kept)).toEqual({
+      ok: false,
+      refusal: { kind: 'issuer-refused', why: 'not-trusted' },
+    })
+  })
+
   it('accepts a code once', async () => {
     const { provider, back, visit: kept } = await visit()
     expect((await provider.finish(back, kept)).ok).toBe(true)

@@ -97,7 +97,11 @@ export function createIdentityProvider(settings: IssuerSettings): IdentityProvid
 
 async function discover({ issuer, clientId, clientSecret }: IssuerSettings): Promise<Configuration> {
   const client = await import('openid-client')
-  const execute = isInTheClearHere(issuer) ? [client.allowInsecureRequests] : []
+  // Signatures of ID tokens are verified too, although each comes from the issuer itself over TLS.
+  const execute = [
+    client.enableNonRepudiationChecks,
+    ...(isInTheClearHere(issuer) ? [client.allowInsecureRequests] : []),
+  ]
   const options = { execute, timeout: timeoutSeconds }
   const basic = client.ClientSecretBasic(clientSecret)
   const found = await client.discovery(issuer, clientId, clientSecret, basic, options)

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import Provider, { type Configuration } from 'oidc-provider'
@@ -18,6 +19,8 @@ export interface OidcIssuer extends AsyncDisposable {
   seat(person: Person | null): void
   /** Follows `start` as a browser does, to the address of ours that the issuer sends it back to. */
   visit(start: string | URL): Promise<URL>
+  /** Publishes another key under the name of its own from now on: no signature of its fits. */
+  publishOtherKeys(): void
   /** Stops answering, on the same port. */
   goDown(): Promise<void>
   comeBack(): Promise<void>
@@ -72,11 +75,15 @@ export async function startOidcIssuer(
       return grant
     },
   }
+  let published: string | null = null
   const provider = new Provider(url, configuration)
   const handle = provider.callback()
 
   function listen(): Server {
     return createServer((incoming, outgoing) => {
+      if (incoming.url === '/jwks' && published !== null) {
+        return void outgoing.setHeader('content-type', 'application/jwk-set+json').end(published)
+      }
       if (!incoming.url?.startsWith('/interaction/')) return void handle(incoming, outgoing)
       const result = seated
         ? { login: { accountId: seated.sub } }
@@ -118,6 +125,10 @@ export async function startOidcIssuer(
         if (at.origin !== url) return at
       }
       throw new Error('the issuer leads in circles')
+    },
+    publishOtherKeys() {
+      const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })
+      published = JSON.stringify({ keys: [{ ...jwk, kid: 'keystore-CHANGE-ME', use: 'sig', alg: 'RS256' }] })
     },
     goDown: close,
     async comeBack() {
