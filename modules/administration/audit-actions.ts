@@ -29,6 +29,7 @@ export const auditActions = {
   service_changed: 'Changed a service or its price',
   catalogue_seeded: 'Applied the catalogue file',
   message_resent: 'Sent a message again',
+  message_marked_sent: 'Marked a message as sent',
   messages_paused: 'Held all messages back',
   messages_resumed: 'Let messages go again',
   channels_tried: 'Tried every channel',

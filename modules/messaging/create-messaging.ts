@@ -1,7 +1,8 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
 import { carriesAccountLink, isLinkGone, withoutAccountLink } from './notifying/account-link.ts'
+import { decideUnsure } from './delivery/decide-unsure.ts'
 import { type DeliveryWorker, noDeliveryWorker } from './delivery/delivery-worker.ts'
-import type { Channel, Message, NewMessage } from './message.ts'
+import type { Channel, Message, NewMessage, UnsureDecision } from './message.ts'
 import type { MessageSender, Shown } from './ports.ts'
 import type { Attempt, MessageQuery, MessageStore } from './store.ts'
 import { type Trier, messagesToTry } from './delivery/try-channels.ts'
@@ -88,6 +89,13 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
       const resent = await messages.resend(id, by, clock.now())
       if (resent.ok) courier.wake()
       return resent
+    },
+
+    /** See `decideUnsure`. */
+    async decideUnsure(which: readonly MessageId[] | 'all', decision: UnsureDecision, by: UserId) {
+      const decided = await decideUnsure({ messages, senders, clock }, which, decision, by)
+      if (decided.sentAgain > 0) courier.wake()
+      return decided
     },
 
     pause: (by: UserId) => messages.pause(by, clock.now()),

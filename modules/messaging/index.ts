@@ -7,6 +7,7 @@ export {
   type NewMessage,
   channels,
   messageStates,
+  unsureDecisions,
 } from './message.ts'
 export type { LiveEvent, LiveFeed, LiveNotification } from './live.ts'
 export {
@@ -52,6 +53,14 @@ export { stuckAlerts } from './delivery/deliver-stuck.ts'
 export type { DeliveryNotice, RecipientNotice } from './delivery/notice.ts'
 export { judgeNotice } from './delivery/judge-notice.ts'
 export { carriesAccountLink, withoutAccountLink } from './notifying/account-link.ts'
-export { type MessageStep, auditOfPause, judgeResend, judgeStatus, stepOfOutcome } from './delivery/message-step.ts'
+export {
+  type MessageStep,
+  auditOfPause,
+  judgeResend,
+  judgeStatus,
+  judgeUnsure,
+  stepOfOutcome,
+} from './delivery/message-step.ts'
+export { type UnsureDecided, mostDecided } from './delivery/decide-unsure.ts'
 export { noteNotice } from './delivery/note-notice.ts'
 export type { DeliveryWorker, Outage } from './delivery/delivery-worker.ts'

@@ -79,3 +79,7 @@ export interface Message extends NewMessage {
   readonly createdAt: Temporal.Instant
   readonly sentAt: Temporal.Instant | null
 }
+
+/** A person's decision about messages whose provider may or may not have them. */
+export const unsureDecisions = ['mark_sent', 'send_again'] as const
+export type UnsureDecision = (typeof unsureDecisions)[number]

@@ -1,5 +1,5 @@
 import type { BookingId, MessageId, Result, UserId } from '#modules/shared'
-import type { Channel, Message, MessageState, NewMessage } from './message.ts'
+import type { Channel, Message, MessageState, NewMessage, UnsureDecision } from './message.ts'
 import type { SentNotice } from './delivery/notice.ts'
 
 export interface MessageUnknown {
@@ -14,6 +14,11 @@ export interface MessageUnderway {
 /** It carried a link into an account, which is not kept once the message was handed over or given up. */
 export interface LinkGone {
   readonly kind: 'link-gone'
+}
+
+/** Its outcome is known, or was decided before. */
+export interface MessageDecided {
+  readonly kind: 'message-decided'
 }
 
 /** Seals the links of messages for the database, each for its message alone. */
@@ -180,6 +185,17 @@ export interface MessageStore {
     by: UserId,
     at: Temporal.Instant,
   ): Promise<Result<Message, MessageUnknown | MessageUnderway | LinkGone>>
+
+  /**
+   * Writes a person's decision about a message that is `unsure`: it counts as sent, or it is queued again as by
+   * `resend`. Refuses every other message.
+   */
+  decideUnsure(
+    id: MessageId,
+    decision: UnsureDecision,
+    by: UserId,
+    at: Temporal.Instant,
+  ): Promise<Result<Message, MessageUnknown | MessageDecided | MessageUnderway | LinkGone>>
 
   /** Newest first. */
   list(query: MessageQuery): Promise<readonly Message[]>

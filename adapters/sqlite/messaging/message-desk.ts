@@ -4,6 +4,7 @@ import {
   auditOfPause,
   judgeResend,
   judgeStatus,
+  judgeUnsure,
   promptWithinMs,
   promptnessOf,
 } from '#modules/messaging'
@@ -44,6 +45,10 @@ export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing
   const requeue = raw.prepare<[string, string, string, string], MessageRow>(
     `update messages set state = 'queued', reason = null, attempts = 0, resends = resends + 1,
        not_before = ?, next_try_at = ?, changed_at = ?
+     where id = ? returning *`,
+  )
+  const markSent = raw.prepare<[string, string], MessageRow>(
+    `update messages set state = 'sent', reason = null, sent_at = coalesce(sent_at, changed_at), changed_at = ?
      where id = ? returning *`,
   )
   const believe = raw.prepare<[string, string]>(
@@ -108,6 +113,21 @@ export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing
         })
         for (const id of cancelled) forgetLink(id)
         return cancelled.length
+      })
+    },
+
+    decideUnsure(id, decision, by, now) {
+      return write(() => {
+        const row = byId.get(id)
+        if (!row) return refuse({ kind: 'message-unknown' })
+        const judged = judgeUnsure(messageFrom(row), decision)
+        if (!judged.ok) return judged
+        const at = instantText(now)
+        steps.addAttempt(id, judged.value.attempt, now, by)
+        audit(judged.value.audit)
+        if (decision === 'mark_sent') return accept(messageFrom(markSent.get(at, id) ?? row))
+        believe.run(row.channel, row.recipient)
+        return accept(messageFrom(requeue.get(at, at, at, id) ?? row))
       })
     },
 

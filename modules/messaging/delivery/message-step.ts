@@ -1,7 +1,7 @@
 import { type AuditNote, type MessageId, type Result, accept, refuse } from '#modules/shared'
-import type { Message, MessageState } from '../message.ts'
+import type { Message, MessageState, UnsureDecision } from '../message.ts'
 import { isLinkGone } from '../notifying/account-link.ts'
-import type { Attempt, DeliveryOutcome, LinkGone, MessageUnderway, ProviderStatus } from '../store.ts'
+import type { Attempt, DeliveryOutcome, LinkGone, MessageDecided, MessageUnderway, ProviderStatus } from '../store.ts'
 
 /** A change of one message: decided here, written by the store in the transaction that read the message. */
 export interface MessageStep {
@@ -69,6 +69,11 @@ export interface ResendStep {
   readonly audit: AuditNote<'message_resent'>
 }
 
+interface UnsureStep {
+  readonly attempt: MessageStep['attempt']
+  readonly audit: AuditNote<'message_resent' | 'message_marked_sent'>
+}
+
 /**
  * Refuses to send a message again that waits or is on its way: its recipient would get it twice. Refuses one whose link
  * into an account is gone: it would lead nowhere.
@@ -85,6 +90,20 @@ export function judgeResend({
   return accept({
     attempt: { provider: provider ?? channel, outcome: 'resent', detail: null },
     audit: { action: 'message_resent', target: targetOf(id), before: { state }, after: { state: 'queued' } },
+  })
+}
+
+/** Refuses to decide about a message that is not in doubt: it may have arrived, or wait for its turn. */
+export function judgeUnsure(
+  message: Parameters<typeof judgeResend>[0],
+  decision: UnsureDecision,
+): Result<UnsureStep, MessageDecided | MessageUnderway | LinkGone> {
+  const { id, state, provider, channel } = message
+  if (state !== 'unsure') return refuse({ kind: 'message-decided' })
+  if (decision === 'send_again') return judgeResend(message)
+  return accept({
+    attempt: { provider: provider ?? channel, outcome: 'accepted', detail: null },
+    audit: { action: 'message_marked_sent', target: targetOf(id), before: { state }, after: { state: 'sent' } },
   })
 }
 

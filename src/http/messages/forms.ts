@@ -1,10 +1,27 @@
-import { at, parseId } from '#modules/shared'
+import { unsureDecisions } from '#modules/messaging'
+import { type MessageId, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
 import type { Submission } from '../kit/submission.ts'
-import { notFound, problem, signInNeeded } from '../kit/problem.ts'
+import type { FormFields } from '../kit/form-body.ts'
+import { type Problem, notFound, problem, signInNeeded } from '../kit/problem.ts'
 
 const home = at.admin.messages()
+
+const unsureList = `${home}?state=unsure`
+const nothingChosen: Problem = {
+  status: 422,
+  code: 'not_valid',
+  detail: 'Please choose at least one message.',
+}
+
+/** The messages whose boxes are ticked. Each box has a name of its own: of equal names a form keeps the last. */
+function chosenIn(fields: FormFields): readonly MessageId[] {
+  return Object.keys(fields).flatMap((name) => {
+    const id = name.startsWith('message-') ? parseId('msg', name.slice('message-'.length)) : null
+    return id ? [id] : []
+  })
+}
 
 /** The forms of the office's pages about messages. */
 export function messageForms(form: Submission, ports: MessagePorts): void {
@@ -18,6 +35,14 @@ export function messageForms(form: Submission, ports: MessagePorts): void {
     return resent.refusal.kind === 'message-unknown'
       ? sent.refuse(404)
       : sent.again(resendProblem(resent.refusal), `${home}/${id}`)
+  })
+
+  form('/admin/messages/decide', { access: 'message' }, async ({ c, who, fields, again }) => {
+    const decision = unsureDecisions.find((one) => one === fields['decision'])
+    const which = fields['all'] === undefined ? chosenIn(fields) : 'all'
+    if (!decision || which.length === 0) return again(nothingChosen, unsureList)
+    const { markedSent, sentAgain, leftOut } = await messaging.decideUnsure(which, decision, who.id)
+    return c.redirect(`${unsureList}&done=decided&counts=${markedSent}-${sentAgain}-${leftOut}`, 303)
   })
 
   form('/admin/messages/pause', { access: 'message' }, async ({ c, who }) => {

@@ -8,11 +8,15 @@ import {
   type Messaging,
   channels,
   messageStates,
+  mostDecided,
+  unsureDecisions,
 } from '#modules/messaging'
 import { textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import {
+  decidedSchema,
+  decidedView,
   messageHealthSchema,
   messageHealthView,
   messageSchema,
@@ -42,6 +46,11 @@ const query = pageQuery('msg').extend({
   q: z.string().trim().min(1).max(textLimits.search).optional(),
   booking_id: id('bkg').optional(),
   cause: z.string().min(1).max(100).optional(),
+})
+
+const decideBody = z.strictObject({
+  ids: z.union([z.literal('all'), z.array(id('msg')).min(1).max(mostDecided)]),
+  decision: z.enum(unsureDecisions),
 })
 
 /** Messages to people, their outcomes, and the office's actions on them. */
@@ -112,6 +121,23 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       const resent = await messaging.resend(asked.id, who.id)
       return resent.ok ? { status: 200, body: messageView(resent.value) } : problem(c, resendProblem(resent.refusal))
     },
+  )
+
+  api.endpoint(
+    {
+      ...shared,
+      method: 'post',
+      path: '/api/admin/messages/decide',
+      summary: 'End the doubt about messages that may or may not have arrived',
+      description:
+        'Where the provider can be asked, its answer counts; everywhere else, the decision. `all` stands for every message in the state `unsure`, at most 500 at once.',
+      body: decideBody,
+      answers: { 200: { says: 'How many got which end', schema: decidedSchema } },
+    },
+    async ({ who, body: { ids, decision } }) => ({
+      status: 200,
+      body: decidedView(await messaging.decideUnsure(ids, decision, who.id)),
+    }),
   )
 
   api.endpoint(

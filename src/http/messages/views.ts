@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Attempt, Message, MessageHealth, Outage, SeenMessage } from '#modules/messaging'
+import type { Attempt, Message, MessageHealth, Outage, SeenMessage, UnsureDecided } from '#modules/messaging'
 import { instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
@@ -119,4 +119,15 @@ export function messageHealthView(
     })),
     confirmations: { sent, within_two_minutes: prompt, overdue, median_ms: medianMs, p95_ms: p95Ms },
   }
+}
+
+export const decidedSchema = z.object({
+  marked_sent: z.int(),
+  sent_again: z.int(),
+  /** Not in doubt any more, not there, or with a link that is gone. */
+  left_out: z.int(),
+})
+
+export function decidedView({ markedSent, sentAgain, leftOut }: UnsureDecided): z.output<typeof decidedSchema> {
+  return { marked_sent: markedSent, sent_again: sentAgain, left_out: leftOut }
 }

@@ -48,6 +48,25 @@ export function sentMessagesContract(keeper: string, open: OpenMessageStore): vo
       expect((await opened.store.health(after(3))).failedLastDay).toBe(1)
     })
 
+    it('ends the doubt about a message once, as sent or queued again, and refuses every other message', async () => {
+      await using opened = await withMessages(open, [aMessage('one'), aMessage('two')])
+      const [one, two] = [messageId('one'), messageId('two')]
+      const decide = (id: typeof one, decision: 'mark_sent' | 'send_again') =>
+        opened.store.decideUnsure(id, decision, office, after(60))
+      await claim(opened, now, 2)
+      expect(await decide(one, 'mark_sent')).toMatchObject({ refusal: { kind: 'message-decided' } })
+      for (const id of [one, two]) {
+        await opened.store.settle(id, { kind: 'unsure', reason: 'Cut off', provider: 'smtp', at: after(1) })
+      }
+      expect(await decide(one, 'mark_sent')).toMatchObject({ value: { state: 'sent', sentAt: after(1), reason: null } })
+      expect(await decide(two, 'send_again')).toMatchObject({ value: { state: 'queued', resends: 1 } })
+      for (const id of [one, two]) {
+        expect(await decide(id, 'send_again')).toMatchObject({ refusal: { kind: 'message-decided' } })
+      }
+      expect(await decide(messageId('none'), 'mark_sent')).toMatchObject({ refusal: { kind: 'message-unknown' } })
+      expect((await opened.store.find(one))?.attempts.at(-1)).toMatchObject({ outcome: 'accepted', by: office })
+    })
+
     it('cancels an obsolete message, and leaves a sent one', async () => {
       await using opened = await open()
       const bookingId = opened.addBooking('one')

@@ -4,6 +4,9 @@ import type { MessageId } from '#modules/shared'
 import { createLog } from '../../../src/log.ts'
 import { startMessageDelivery } from '../../../src/jobs/messages/message-delivery.ts'
 import { aMessage } from '../../support/builders/messages.ts'
+import { data } from '../../../ui/pages/admin/messages/index/+data.ts'
+import MessagesPage from '../../../ui/pages/admin/messages/index/+Page.tsx'
+import { showPage } from '../../support/servers/shown-pages.ts'
 import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
 
 const whole = await openWholeApp()
@@ -36,6 +39,19 @@ async function sendOne(changes: Partial<NewMessage> = {}): Promise<MessageId> {
   if (id === undefined) throw new Error('a new message is kept')
   await messaging.settled()
   return id
+}
+
+/** A bell notification of which nobody knows whether it arrived: its channel has no provider to ask. */
+async function unsureOne(): Promise<MessageId> {
+  const id = await sendOne({ channel: 'in_app', to: (await officeUser()).id })
+  whole.data.set('messages', { id }, { state: 'unsure' })
+  return id
+}
+
+async function officeUser() {
+  const user = (await whole.modules.accounts.staff()).find(({ role }) => role === 'office')
+  if (!user) throw new Error('somebody works in the office')
+  return user
 }
 
 async function call(caller: Caller, method: string, path: string) {
@@ -128,6 +144,58 @@ describe('the messages in the office', () => {
     const again = await call('office', 'POST', `/api/admin/messages/${id}/resend`)
     expect([again.status, again.body.code]).toEqual([409, 'message_underway'])
     expect((await messaging.see(id))?.attempts).toEqual([])
+  })
+
+  it('whose arrival is not known are decided for many at once, and only by the office', async () => {
+    const ids = [await unsureOne(), await unsureOne(), await unsureOne()]
+    const send = async (caller: Caller, body: object) => {
+      const headers = { cookie: await whole.signIn(caller), 'content-type': 'application/json' }
+      const path = '/api/admin/messages/decide'
+      const answer = await whole.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return { status: answer.status, body: await answer.json() }
+    }
+    const decide = { ids: [ids[0], 'msg_none'], decision: 'mark_sent' }
+    expect((await send('technician', decide)).status).toBe(403)
+    expect(await send('office', decide)).toEqual({ status: 200, body: { marked_sent: 1, sent_again: 0, left_out: 1 } })
+    expect(await send('office', { ids: 'all', decision: 'send_again' })).toMatchObject({
+      body: { marked_sent: 0, sent_again: 2, left_out: 0 },
+    })
+    await messaging.settled()
+    const ended = await Promise.all(ids.map((id) => messaging.see(id)))
+    expect(ended.map((seen) => seen?.message.state)).toEqual(['sent', 'delivered', 'delivered'])
+    expect(ended.map((seen) => seen?.message.resends)).toEqual([0, 1, 1])
+    expect((await send('office', { ids: [], decision: 'mark_sent' })).status).toBe(422)
+  })
+
+  it('whose arrival is not known are decided by a form without script, by ticks of their own', async () => {
+    const ids = [await unsureOne(), await unsureOne()]
+    const send = async (fields: Readonly<Record<string, string>>) => {
+      const headers = {
+        cookie: await whole.signIn('office'),
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'http://localhost:3000',
+      }
+      const body = new URLSearchParams(fields).toString()
+      return whole.app.request('/admin/messages/decide', { method: 'POST', headers, body })
+    }
+    expect((await send({ decision: 'mark_sent' })).status).toBe(422)
+    const ticked = Object.fromEntries(ids.map((id) => [`message-${id}`, 'on']))
+    const answer = await send({ ...ticked, decision: 'mark_sent' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/admin/messages?state=unsure&done=decided&counts=2-0-0',
+    ])
+    const page = await showPage(
+      { data, Page: MessagesPage },
+      {
+        modules: whole.modules,
+        who: await officeUser(),
+        url: '/admin/messages?state=unsure&done=decided&counts=2-0-0',
+        now: whole.adapters.clock.now(),
+      },
+    )
+    expect(page).toContain('2 marked as sent, 0 sent again.')
+    expect(whole.data.texts('audit_log', 'action', { action: 'message_marked_sent' }).length).toBeGreaterThanOrEqual(2)
   })
 
   it('wait during a pause, and are sent after it', async () => {

@@ -10,8 +10,11 @@ import './office.css'
 export function MessageTable({
   messages,
   empty,
+  isChoosable = false,
 }: {
   readonly messages: readonly ListedMessage[]
+  /** Each row has a box named `message-<id>`, for the form around the table. */
+  readonly isChoosable?: boolean
   readonly empty: ReactNode
 }) {
   return (
@@ -21,7 +24,11 @@ export function MessageTable({
       rows={messages}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'what', label: 'Message', cell: (message) => <What message={message} /> },
+        {
+          key: 'what',
+          label: 'Message',
+          cell: (message) => (isChoosable ? <Choice message={message} /> : <What message={message} />),
+        },
         { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
         { key: 'channel', label: 'Channel', cell: ({ channel }) => <span className="message-channel">{channel}</span> },
         { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
@@ -37,6 +44,16 @@ function What({ message: { href, subject, event } }: { readonly message: ListedM
     <span className="two-lines">
       <a href={href}>{subject}</a>
       <span className="soft">{event}</span>
+    </span>
+  )
+}
+
+function Choice({ message }: { readonly message: ListedMessage }) {
+  const { id, subject, who } = message
+  return (
+    <span className="message-choice">
+      <input type="checkbox" name={`message-${id}`} aria-label={`Choose ${subject} to ${who}`} />
+      <What message={message} />
     </span>
   )
 }

@@ -14,7 +14,7 @@ export const messageStateWords: Readonly<Record<MessageState, { readonly words: 
   cancelled: { words: 'Overtaken', tone: 'plain' },
 }
 
-export const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
+const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
   accepted: 'Taken',
   refused: 'Refused',
   later: 'Not yet',
@@ -24,6 +24,11 @@ export const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
   read: 'Read',
   failed: 'Not delivered',
   resent: 'Sent again by hand',
+}
+
+/** The words of one attempt; `by` a person where one decided. */
+export function attemptWords({ outcome, by }: Pick<Attempt, 'outcome' | 'by'>): string {
+  return outcome === 'accepted' && by !== null ? 'Marked as sent' : outcomeWords[outcome]
 }
 
 /** "Bell", "E-mail", as a heading. */

@@ -43,6 +43,14 @@ export const messageWrites: AuditedWrites = {
   },
   'POST /api/admin/messages/test': json('POST', '/api/admin/messages/test'),
   'POST /admin/messages/test': form('/admin/messages/test'),
+  'POST /api/admin/messages/decide': async (desk) => {
+    const ids = [await unsureMessage(desk)]
+    return desk.json('POST', '/api/admin/messages/decide', { ids, decision: 'mark_sent' })
+  },
+  'POST /admin/messages/decide': async (desk) => {
+    const id = await unsureMessage(desk)
+    return desk.form('/admin/messages/decide', { [`message-${id}`]: 'on', decision: 'mark_sent' })
+  },
   'POST /api/admin/messages/:id/resend': async (desk) =>
     desk.json('POST', `/api/admin/messages/${await sentMessage(desk)}/resend`),
   'POST /admin/messages/:id/resend': async (desk) => desk.form(`/admin/messages/${await sentMessage(desk)}/resend`, {}),
@@ -74,5 +82,12 @@ async function sentMessage({ whole, first }: Desk): Promise<string> {
   const message = aMessage('sent', { key, channel: 'in_app', to, userId: null, notBefore: whole.adapters.clock.now() })
   const [id] = await whole.modules.messaging.send([message])
   if (id === undefined) throw new Error('the message was kept')
+  return id
+}
+
+/** The same, as if nobody knew whether it arrived. */
+async function unsureMessage(desk: Desk): Promise<string> {
+  const id = await sentMessage(desk)
+  desk.whole.data.set('messages', { id }, { state: 'unsure' })
   return id
 }

@@ -2,10 +2,10 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, parseId } from '#modules/shared'
 import {
+  attemptWords,
   eventWords,
   listedMessage,
   messageStateWords,
-  outcomeWords,
   providerWords,
 } from '../../../../components/office/message-words.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -43,7 +43,7 @@ export async function data(pageContext: PageContextServer) {
     isUnsure: state === 'unsure',
     tries: attempts.map(({ at, provider, outcome, detail, by }, place) => ({
       key: String(place),
-      title: outcomeWords[outcome],
+      title: attemptWords({ outcome, by }),
       when: datedWords(at, now),
       detail,
       provider: providerWords(provider),

@@ -7,6 +7,9 @@ import { Notice } from '../../../../components/Notice.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { Checkbox } from '../../../../components/form/Checkbox.tsx'
+import { FormProblems } from '../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
 import { MessageTable } from '../../../../components/office/MessageTable.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -21,9 +24,13 @@ const doneWords: Readonly<Record<string, string>> = {
 }
 
 export default function MessagesPage() {
-  const { messages, done, isFiltered, stuckEvents, isTry, first, next } = useData<Data>()
+  const { messages, done, decided, isFiltered, isUndecided, stuckEvents, isTry, first, next } = useData<Data>()
   return (
-    <AdminPage title="Messages" part="/admin/messages" done={doneWords[done ?? ''] ?? null}>
+    <AdminPage
+      title="Messages"
+      part="/admin/messages"
+      done={done === 'decided' ? decided : (doneWords[done ?? ''] ?? null)}
+    >
       <PausedNotice />
       <StuckEvents events={stuckEvents} />
       <Filters />
@@ -31,24 +38,56 @@ export default function MessagesPage() {
         title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}
         actions={isFiltered && <a href="/admin/messages">Show all</a>}
       >
-        <MessageTable
-          messages={messages}
-          empty={
-            <EmptyState
-              drawing={<Mail size={48} aria-hidden="true" />}
-              title={isFiltered ? 'None is like that' : 'Nothing was sent yet'}
-            >
-              Whatever goes to a customer, a technician or the office by e-mail, push, WhatsApp or the bell appears
-              here.
-            </EmptyState>
-          }
-        />
+        {isUndecided ? (
+          <Undecided />
+        ) : (
+          <MessageTable
+            messages={messages}
+            empty={
+              <EmptyState
+                drawing={<Mail size={48} aria-hidden="true" />}
+                title={isFiltered ? 'None is like that' : 'Nothing was sent yet'}
+              >
+                Whatever goes to a customer, a technician or the office by e-mail, push, WhatsApp or the bell appears
+                here.
+              </EmptyState>
+            }
+          />
+        )}
         <NextPage label="Pages of messages" first={first} next={next} />
       </Card>
       <Health />
     </AdminPage>
   )
 }
+
+/** Messages whose provider may or may not have them, and the decision about many of them at once. */
+function Undecided() {
+  const { messages, unsure, next, first } = useData<Data>()
+  const back = useCameBack(decideAction)
+  const hasMore = next !== null || first !== null
+  return (
+    <form className="stack" method="post" action={decideAction}>
+      <FormProblems of={back} />
+      <MessageTable messages={messages} empty={null} isChoosable />
+      {hasMore && <Checkbox name="all" label={`All ${unsure}, on the other pages too`} />}
+      <div className="row">
+        <Button name="decision" value="mark_sent">
+          Mark as sent
+        </Button>
+        <Button variant="secondary" name="decision" value="send_again" icon={<Send size={20} aria-hidden="true" />}>
+          Send again
+        </Button>
+      </div>
+      <p className="soft">
+        The connection broke off before the provider confirmed these messages. Usually they have arrived. Where the
+        provider can be asked, its answer counts.
+      </p>
+    </form>
+  )
+}
+
+const decideAction = '/admin/messages/decide'
 
 function PausedNotice() {
   const { paused } = useData<Data>()

@@ -6,6 +6,18 @@ import { recentWords } from '../../../../time-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
 import { promptnessWords } from './promptness-words.ts'
 
+/** "3 marked as sent, 1 sent again." from `3-1-0`; null from anything else. */
+function decidedWords(counts: string): string | null {
+  const [, marked, again, left] = (/^(\d{1,4})-(\d{1,4})-(\d{1,4})$/.exec(counts) ?? []).map(Number)
+  if (marked === undefined || again === undefined || left === undefined) return null
+  const parts = [
+    `${marked} marked as sent`,
+    `${again} sent again`,
+    ...(left > 0 ? [`${left} left as they were: their end is known, or their link is gone`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}
+
 export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
@@ -25,6 +37,8 @@ export async function data(pageContext: PageContextServer) {
   return {
     asked,
     done: urlParsed.search['done'] ?? null,
+    decided: decidedWords(urlParsed.search['counts'] ?? ''),
+    isUndecided: asked.state === 'unsure' && shown.length > 0,
     isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     isTry: asked.cause.startsWith('try_'),
     first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
