@@ -38,6 +38,13 @@ describe('openKeptDatabase', () => {
     expect(migrateSqlite(database, 'migrations/sqlite').length).toBeGreaterThan(3)
   })
 
+  it('opens a database in memory beside keys, as tests do', () => {
+    using place = aPlace()
+    traces.keys(place.dataDir)
+    using database = openKeptDatabase({ ...place, databaseFile: ':memory:' })
+    expect(database.answers()).toBe(true)
+  })
+
   it('opens a migrated database beside keys, uploads and payments', () => {
     using place = aPlace()
     layTemplate(place.databaseFile)

@@ -18,6 +18,7 @@ export function openKeptDatabase(place: Place): SqliteDatabase {
 /** The reason why the database must not be opened, with the remedy; null when there is none. */
 export function databaseFault(place: Place): string | null {
   const { dataDir, databaseFile } = place
+  if (databaseFile === ':memory:') return null
   const state = inspectSqlite(databaseFile)
   if (state === 'ours') return null
   if (state === 'damaged' || state === 'foreign') return `${faultWords[state](databaseFile)} ${remedy(dataDir)}`

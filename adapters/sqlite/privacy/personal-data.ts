@@ -154,6 +154,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   reconciliations: 'figures',
   services: 'the catalogue',
   settings: 'the owner’s settings',
+  storage_probe: 'a row of filling, to find out whether the database takes writes',
   takings_hours: 'sums',
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
