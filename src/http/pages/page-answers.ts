@@ -65,7 +65,9 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   async function render(c: Context<HttpEnv>, url: string, status: number | null, form: PageInput['form']) {
     const request = { url, headers: c.req.raw.headers, ...(status !== null && { status }) }
     const answer = await pages.render(request, await inputOf(c, form))
-    if (answer.fault) c.var.log.error({ err: answer.fault }, 'a page could not be shown')
+    // The cause of a refusal is in the log already.
+    if (answer.fault && !url.startsWith('/_refused/'))
+      c.var.log.error({ err: answer.fault }, 'a page could not be shown')
     return answer
   }
 
