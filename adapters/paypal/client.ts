@@ -68,6 +68,8 @@ function connect(
     environment: sdk.Environment.Production,
     clientCredentialsAuthCredentials,
     httpClientOptions: { timeout: timeoutMs },
+    // Our secret goes to PayPal, and to no host that an answer names.
+    unstable_httpClientOptions: { maxRedirects: 0 },
   })
   const factory = client.getRequestBuilderFactory()
   const base = (apiBase?.href ?? liveBase).replace(/\/$/, '')
