@@ -19,12 +19,14 @@ export const movementsSql = `
     select * from (
       select at, printf('1 %020d', id) key, kind, amount_pence moved, provider_ref ref, payment_id from ledger_entries
       where at >= @from and at < @to and (at > @from or printf('1 %020d', id) > @key)
+        and (select provider from payments where id = payment_id) <> @without
       order by at, id limit @limit)
     union all
     select * from (
       select updated_at, '2 ' || id, 'failed', 0, provider_ref, id from payments
       where status in ('failed', 'cancelled') and failure_code is not null
         and updated_at >= @from and updated_at < @to and (updated_at > @from or '2 ' || id > @key)
+        and provider <> @without
       order by updated_at, id limit @limit)
     order by 1, 2 limit @limit)
   select m.at, m.key, m.kind, m.moved, m.ref, ${listedColumns}

@@ -27,17 +27,17 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
   const trail = preparePaymentTrail(database)
 
   return {
-    async dailySums(days) {
+    async dailySums(days, without) {
       const [first, last] = [days[0], days.at(-1)]
       if (!first || !last) return []
       return [
         ...days.flatMap(({ day, from, to }) =>
           statements.hours
-            .all({ from: hourOf(from), to: hourOf(to) })
+            .all({ from: hourOf(from), to: hourOf(to), without: without ?? '' })
             .map(({ kind, count, amount }): DailySum => ({ day, ...sumOfKind(kind, count, amount) })),
         ),
         ...statements.disputed
-          .all({ from: instantText(first.from), to: instantText(last.to) })
+          .all({ from: instantText(first.from), to: instantText(last.to), without: without ?? '' })
           .map(({ at, amount }): DailySum => ({
             day: inBusinessZone(Temporal.Instant.from(at)).toPlainDate().toString(),
             kind: 'disputed',
@@ -73,11 +73,12 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
 
     trail: async (id) => trail(id),
 
-    async movements(from, to, after, limit) {
+    async movements({ from, to, without }, after, limit) {
       const rows = statements.movements.all({
         from: instantText(after?.at ?? from),
         key: after?.key ?? '',
         to: instantText(to),
+        without: without ?? '',
         limit,
       })
       const last = rows.at(-1)
@@ -120,6 +121,11 @@ interface Span {
   readonly to: string
 }
 
+/** The name of a provider whose payments are left out; empty for none. */
+interface Without {
+  readonly without: string
+}
+
 /** The latest suspicious check of each payment, newest first: in one order with others it would be sorted each time. */
 function alertsSql(which: string): string {
   return `${checkSql} where c.risk_level in (${suspicious}) and ${which} and not exists (
@@ -131,12 +137,14 @@ function alertsSql(which: string): string {
 
 function prepare({ raw }: SqliteDatabase) {
   return {
-    hours: raw.prepare<[Span], HourRow>(`
+    hours: raw.prepare<[Span & Without], HourRow>(`
       select kind, sum(count) count, sum(amount_pence) amount from takings_hours
       where hour >= @from and hour < @to and kind in ('capture', 'refund', 'refund_reversal', 'failed')
+        and provider <> @without
       group by kind`),
-    disputed: raw.prepare<[Span], { readonly at: string; readonly amount: number }>(`
-      select created_at at, amount_pence amount from payment_disputes where created_at >= @from and created_at < @to`),
+    disputed: raw.prepare<[Span & Without], { readonly at: string; readonly amount: number }>(`
+      select created_at at, amount_pence amount from payment_disputes where created_at >= @from and created_at < @to
+        and provider <> @without`),
     fraudAttempts: raw
       .prepare<[Span], number>(
         `select count(*) from (
@@ -167,8 +175,9 @@ function prepare({ raw }: SqliteDatabase) {
           select 1 from payments later where later.created_at > p.created_at and later.provider = p.provider
             and later.provider_ref is not null)
       group by p.provider`),
-    movements: raw.prepare<[Span & { readonly key: string; readonly limit: number }], MovementRow & ListedRow>(
-      movementsSql,
-    ),
+    movements: raw.prepare<
+      [Span & Without & { readonly key: string; readonly limit: number }],
+      MovementRow & ListedRow
+    >(movementsSql),
   }
 }

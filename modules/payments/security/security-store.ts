@@ -139,8 +139,8 @@ export interface MovementPlace {
 
 /** The reads of the security dashboard. None of them depends on the number of payments before its days. */
 export interface PaymentSecurityStore {
-  /** Days that follow each other, oldest first. */
-  dailySums(days: readonly BusinessDay[]): Promise<readonly DailySum[]>
+  /** Days that follow each other, oldest first. Payments of `without` are left out. */
+  dailySums(days: readonly BusinessDay[], without: ProviderName | null): Promise<readonly DailySum[]>
   /** Payments of `suspiciousLevels`, each once, but for those that a person found genuine; `to` is not included. */
   countFraudAttempts(from: Temporal.Instant, to: Temporal.Instant): Promise<number>
   /** `suspiciousLevels` only, the latest such check of each payment: first those that wait for a person, then the newest. */
@@ -156,10 +156,9 @@ export interface PaymentSecurityStore {
   silentProviders(from: Temporal.Instant, to: Temporal.Instant): Promise<readonly SilentProvider[]>
   /** Null when there is no such payment. */
   trail(id: PaymentId): Promise<TrailRows | null>
-  /** Oldest first; at most `limit`, beginning after `after`. */
+  /** Oldest first; at most `limit`, beginning after `after`. Payments of `without` are left out. */
   movements(
-    from: Temporal.Instant,
-    to: Temporal.Instant,
+    span: { readonly from: Temporal.Instant; readonly to: Temporal.Instant; readonly without: ProviderName | null },
     after: MovementPlace | null,
     limit: number,
   ): Promise<{ readonly movements: readonly Movement[]; readonly next: MovementPlace | null }>

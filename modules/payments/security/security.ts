@@ -17,7 +17,9 @@ import type {
 import type { Reconciliation, ReconciliationStore } from '../reconciliation/reconciliation-store.ts'
 import { providersKnown } from '../reconciliation/reconcile-due.ts'
 import { askSilent, silentNow, unreachableNow } from '../reconciliation/silent-providers.ts'
+import type { ProviderName } from '../provider.ts'
 import type { PaymentStore } from '../store.ts'
+import { takesTestPayments } from '../paying/close-test-payments.ts'
 import { type TestPayment, sendTestPayment } from '../paying/test-payment.ts'
 import { type BusinessDay, type Takings, takingsDays, takingsOf, takingsWindowDays } from '../office/takings.ts'
 import type { ProviderWatch } from '../reconciliation/watch-providers.ts'
@@ -26,6 +28,8 @@ import { type WebhookHealth, type WebhookHealthStore, webhookHealth } from '../r
 export interface SecurityReport {
   readonly windowDays: number
   readonly takings: Takings
+  /** Payments of the test gateway are among the figures: they are while it takes payments, and never afterwards. */
+  readonly countsTestPayments: boolean
   readonly fraudAttempts: number
   readonly fraudAlerts: readonly FraudCheckShown[]
   readonly recentPayments: readonly ListedPayment[]
@@ -64,7 +68,7 @@ export function createPaymentSecurity(ports: SecurityPorts) {
   const { security, payments, gateways, clock } = ports
   const sent = new Map<PaymentId, TestPayment>()
   return {
-    report: () => report(security, clock.now()),
+    report: () => report(ports),
     /**
      * The items that need attention: disputes, the providers' webhooks, and differences between their records and ours.
      */
@@ -95,7 +99,8 @@ export function createPaymentSecurity(ports: SecurityPorts) {
       return rows && record && { ...rows, record }
     },
     /** Page by page, so that no more than one is ever held. */
-    movements: (from: Temporal.Instant, to: Temporal.Instant) => pagesOf(security, from, to),
+    movements: (from: Temporal.Instant, to: Temporal.Instant) =>
+      pagesOf(security, { from, to, without: leftOut(ports) }),
     /** The provider's own reference for it; null where it has none. */
     deskRef({ provider, providerRef }: Pick<Payment, 'provider' | 'providerRef'>): string | null {
       if (provider === 'office' || providerRef === null) return null
@@ -130,12 +135,18 @@ function remember(sent: Map<PaymentId, TestPayment>, payment: TestPayment): void
   for (const id of sent.keys()) if (sent.size > remembered) sent.delete(id)
 }
 
-async function report(security: PaymentSecurityStore, now: Temporal.Instant): Promise<SecurityReport> {
-  const days = takingsDays(now)
+/** Test money is no revenue once another provider is set up. */
+function leftOut(ports: Pick<SecurityPorts, 'gateways'>): ProviderName | null {
+  return takesTestPayments(ports) ? null : 'test'
+}
+
+async function report(ports: SecurityPorts): Promise<SecurityReport> {
+  const { security, clock } = ports
+  const days = takingsDays(clock.now())
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('the window has no days')
   const [sums, fraudAttempts, fraudAlerts, recentPayments] = await Promise.all([
-    security.dailySums(days),
+    security.dailySums(days, leftOut(ports)),
     security.countFraudAttempts(first.from, last.to),
     security.fraudAlerts(listed),
     security.payments({ status: null, provider: null, text: null, between: null, after: null, limit: listed }),
@@ -143,6 +154,7 @@ async function report(security: PaymentSecurityStore, now: Temporal.Instant): Pr
   return {
     windowDays: takingsWindowDays,
     takings: takingsOf(days, sums),
+    countsTestPayments: takesTestPayments(ports),
     fraudAttempts,
     fraudAlerts,
     recentPayments,
@@ -151,14 +163,12 @@ async function report(security: PaymentSecurityStore, now: Temporal.Instant): Pr
 
 async function* pagesOf(
   security: PaymentSecurityStore,
-  from: Temporal.Instant,
-  to: Temporal.Instant,
+  span: Parameters<PaymentSecurityStore['movements']>[0],
 ): AsyncGenerator<readonly Movement[]> {
   let after: MovementPlace | null = null
   do {
     const page: Awaited<ReturnType<PaymentSecurityStore['movements']>> = await security.movements(
-      from,
-      to,
+      span,
       after,
       movementsAtOnce,
     )

@@ -48,6 +48,9 @@ export const securitySchema = z.object({
   total_revenue: pence.meta({ description: 'Pence: captured less refunded' }),
   captured: pence,
   refunded: pence,
+  counts_test_payments: z
+    .boolean()
+    .meta({ description: 'Payments of the test gateway are among the figures; never once another provider is set up' }),
   transactions: z.int().meta({ description: 'Payments whose money was taken' }),
   failed: z.int().meta({ description: 'Payments that ended without money after an attempt' }),
   success_rate: rate,
@@ -65,6 +68,7 @@ export function securityView({ windowDays, takings, ...report }: SecurityReport)
     total_revenue: takings.revenue,
     captured: takings.gross,
     refunded: takings.refunded,
+    counts_test_payments: report.countsTestPayments,
     transactions: takings.succeeded,
     failed: takings.failed,
     success_rate: takings.successRate === null ? null : takings.successRate / 10_000,

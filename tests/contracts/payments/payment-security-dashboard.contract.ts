@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BusinessDay, type DailySum, takingsDays, takingsOf } from '#modules/payments'
+import { type BusinessDay, type DailySum, type ProviderName, takingsDays, takingsOf } from '#modules/payments'
 import { type PaymentId, pence, sumPence } from '#modules/shared'
 import { type OpenedSecurity, now, securityWorld } from './payment-security-world.ts'
 
@@ -28,11 +28,11 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       const id = await opened.payment()
       await opened.move(id, 'capture', 12_000, at('2026-07-10T22:59:59.999Z'))
       await opened.move(id, 'capture', 500, at('2026-07-10T23:00:00.000Z'))
-      expect(await opened.security.dailySums(days)).toEqual([
+      expect(await opened.security.dailySums(days, null)).toEqual([
         { day: '2026-07-10', kind: 'captured', count: 1, amount: 12_000 },
         { day: '2026-07-11', kind: 'captured', count: 1, amount: 500 },
       ])
-      expect(await opened.security.dailySums([])).toEqual([])
+      expect(await opened.security.dailySums([], null)).toEqual([])
     })
 
     it('leave out movements before the first day and after the last', async () => {
@@ -43,7 +43,7 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       await opened.move(id, 'capture', 2, first.from)
       await opened.move(id, 'capture', 4, last.to.subtract(millisecond))
       await opened.move(id, 'capture', 8, last.to)
-      expect(takingsOf(days, await opened.security.dailySums(days)).gross).toBe(6)
+      expect(takingsOf(days, await opened.security.dailySums(days, null)).gross).toBe(6)
     })
 
     it('take back the amount of a refund that failed, and count disputes by the day they were opened', async () => {
@@ -54,7 +54,7 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       await opened.move(id, 'refund_reversal', 5_000, at('2026-07-12T10:00:00Z'))
       await opened.dispute(id, { createdAt: at('2026-07-13T10:00:00Z') })
       await opened.move(id, 'dispute', -12_000, at('2026-07-14T10:00:00Z'))
-      const takings = takingsOf(days, await opened.security.dailySums(days))
+      const takings = takingsOf(days, await opened.security.dailySums(days, null))
       expect(takings).toMatchObject({ gross: 12_000, refunded: 0, revenue: 12_000, refunds: 1 })
       expect(takings).toMatchObject({ disputed: 12_000, disputes: 1 })
       expect(takings.days.find(({ disputes }) => disputes === 1)?.day).toBe('2026-07-13')
@@ -63,12 +63,12 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
     it('count a failed payment once, on the day of its last change, and not when it is paid later', async () => {
       await using opened = await open()
       const id = await opened.payment({ status: 'pending', failure: declined })
-      const failed = async () => takingsOf(days, await opened.security.dailySums(days)).failed
+      const failed = async () => takingsOf(days, await opened.security.dailySums(days, null)).failed
       expect(await failed()).toBe(0)
       await opened.change(id, { status: 'cancelled' })
       expect(await failed()).toBe(1)
       await opened.change(id, { status: 'failed', updatedAt: now.subtract({ hours: 24 }) })
-      expect(await opened.security.dailySums(days)).toEqual([
+      expect(await opened.security.dailySums(days, null)).toEqual([
         { day: '2026-07-19', kind: 'failed', count: 1, amount: 12_000 },
       ])
       await opened.change(id, { status: 'succeeded', failure: null })
@@ -77,23 +77,47 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       expect(await failed()).toBe(0)
     })
 
-    it('add up to the ledger, day by day', async () => {
+    it('leave out the payments of one provider when asked: their money, their failures and their disputes', async () => {
+      await using opened = await open()
+      const createdAt = at('2026-07-13T10:00:00Z')
+      for (const provider of ['test', 'stripe'] as const) {
+        const id = await opened.payment({ provider })
+        await opened.move(id, 'capture', provider === 'test' ? 12_000 : 500, createdAt)
+        await opened.dispute(id, { createdAt, provider })
+        await opened.payment({ provider, status: 'failed', failure: declined, createdAt })
+      }
+      const without = async (provider: ProviderName | null) =>
+        takingsOf(days, await opened.security.dailySums(days, provider))
+      expect(await without(null)).toMatchObject({ gross: 12_500, succeeded: 2, failed: 2, disputes: 2 })
+      expect(await without('test')).toMatchObject({ gross: 500, succeeded: 1, failed: 1, disputes: 1 })
+      expect(await without('stripe')).toMatchObject({ gross: 12_000, succeeded: 1, failed: 1, disputes: 1 })
+    })
+
+    it('add up to the ledger, day by day and provider by provider', async () => {
       const movement = fc.record({
         kind: fc.constantFrom('capture', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'),
         amount: fc.integer({ min: 1, max: 1_000_000 }),
         hours: fc.integer({ min: -24 * 33, max: 48 }),
+        provider: fc.constantFrom('test', 'stripe'),
       })
       await fc.assert(
         fc.asyncProperty(fc.array(movement, { maxLength: 12 }), async (movements) => {
           await using opened = await open()
-          const id = await opened.payment()
-          for (const { kind, amount, hours } of movements) {
+          const ids = { test: await opened.payment(), stripe: await opened.payment({ provider: 'stripe' }) }
+          for (const { kind, amount, hours, provider } of movements) {
             const signed = kind === 'refund' || kind === 'dispute' ? -amount : amount
-            await opened.move(id, kind, signed, now.add({ hours }))
+            await opened.move(ids[provider], kind, signed, now.add({ hours }))
           }
-          const ledger = (await opened.payments.find(id))?.ledger ?? []
-          const sums = await opened.security.dailySums(days)
-          for (const { day, from, to } of days) {
+          const ledgerOf = async (id: PaymentId) => (await opened.payments.find(id))?.ledger ?? []
+          const [test, stripe] = [await ledgerOf(ids.test), await ledgerOf(ids.stripe)]
+          const cases = [
+            { ledger: [...test, ...stripe], sums: await opened.security.dailySums(days, null) },
+            { ledger: stripe, sums: await opened.security.dailySums(days, 'test') },
+            { ledger: test, sums: await opened.security.dailySums(days, 'stripe') },
+          ]
+          for (const { day, from, to, ledger, sums } of cases.flatMap((one) =>
+            days.map((span) => ({ ...one, ...span })),
+          )) {
             const within = ledger.filter(
               (entry) => Temporal.Instant.compare(from, entry.at) <= 0 && Temporal.Instant.compare(entry.at, to) < 0,
             )

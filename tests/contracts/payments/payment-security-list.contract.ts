@@ -160,7 +160,7 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       const failedAt = at('2026-07-04T10:00:00Z')
       const failed = await opened.payment({ status: 'failed', failure: declined, createdAt: failedAt })
       await opened.payment({ status: 'cancelled', failure: null, createdAt: failedAt })
-      const { movements, next } = await opened.security.movements(from, to, null, 10)
+      const { movements, next } = await opened.security.movements({ from, to, without: null }, null, 10)
       expect(next).toBeNull()
       expect(movements.map(({ at: when, kind, amount, payment }) => [when, kind, amount, payment.id])).toEqual([
         [from, 'capture', 100, id],
@@ -168,6 +168,21 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
         [at('2026-07-06T10:00:00Z'), 'refund', -50, id],
       ])
       expect(movements[0]).toMatchObject({ ref: 'ref_2', payment: { captured: 300, refunded: 50 } })
+    })
+
+    it('leave out the payments of one provider when asked', async () => {
+      await using opened = await open()
+      const test = await opened.payment()
+      const real = await opened.payment({ provider: 'stripe' })
+      for (const id of [test, real]) await opened.move(id, 'capture', 100, from)
+      const failure = { status: 'failed', failure: declined, createdAt: from } as const
+      await opened.payment(failure)
+      const failed = await opened.payment({ ...failure, provider: 'stripe' })
+      const { movements } = await opened.security.movements({ from, to, without: 'test' }, null, 10)
+      expect(movements.map(({ kind, payment }) => [kind, payment.id])).toEqual([
+        ['capture', real],
+        ['failed', failed],
+      ])
     })
 
     it('come in pages of any size, each movement once, however many there are at one moment', async () => {
@@ -181,12 +196,12 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
             if (isFailure) await opened.payment({ status: 'failed', failure: declined, createdAt: when })
             else await opened.move(id, 'capture', 100, when)
           }
-          const whole = await opened.security.movements(from, to, null, 100)
+          const whole = await opened.security.movements({ from, to, without: null }, null, 100)
           expect(whole.movements).toHaveLength(made.length)
           const seen: unknown[] = []
           let after: MovementPage['next'] = null
           do {
-            const page: MovementPage = await opened.security.movements(from, to, after, size)
+            const page: MovementPage = await opened.security.movements({ from, to, without: null }, after, size)
             expect(page.movements.length).toBeLessThanOrEqual(size)
             seen.push(...page.movements)
             expect(seen.length).toBeLessThanOrEqual(made.length)

@@ -69,13 +69,16 @@ describe('GET /api/admin/payments/security', () => {
     expect(takings.days.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(takings.refunded)
   })
 
-  it('keeps the stored sums equal to the ledger', async () => {
+  it('keeps the stored sums of each provider equal to the ledger', async () => {
     const { data } = whole
-    const hourOf = ({ at, kind }: Row) => `${String(at).slice(0, 13)} ${String(kind)}`
+    const providers = new Map(data.rows('payments').map(({ id, provider }) => [id, provider]))
+    const hourOf = ({ at, kind, payment_id: id }: Row) =>
+      `${String(at).slice(0, 13)} ${String(kind)} ${String(providers.get(id ?? ''))}`
     const entries = Map.groupBy(data.rows('ledger_entries'), hourOf)
     const kept = data.rows('takings_hours', { kind: not('failed') })
-    const differences = kept.filter(({ hour, kind, count, amount_pence }) => {
-      const sums = sumsOf(entries.get(`${String(hour)} ${String(kind)}`) ?? [])
+    expect(kept).toHaveLength(entries.size)
+    const differences = kept.filter(({ hour, kind, provider, count, amount_pence }) => {
+      const sums = sumsOf(entries.get(`${String(hour)} ${String(kind)} ${String(provider)}`) ?? [])
       return sums.count !== count || sums.amount !== amount_pence
     })
     expect(differences).toEqual([])
@@ -109,6 +112,42 @@ describe('GET /admin/payments.csv', () => {
     for (const query of ['from=tomorrow', 'from=2026-02-30', 'from=2026-03-02&to=2026-03-01', 'day=2026-03-01']) {
       expect((await get(`/admin/payments.csv?${query}`)).status).toBe(422)
     }
+  })
+})
+
+describe('the figures once another provider is set up', () => {
+  it.each([
+    ['live', 'sk_live_1', 'pk_live_1'],
+    ['test', 'sk_test_1', 'pk_test_1'],
+  ])(
+    'leave out payments of the test gateway, with %s keys, in the tiles and in the file',
+    async (_, secret, publishable) => {
+      using live = await openWholeApp(undefined, {
+        STRIPE_SECRET_KEY: secret,
+        STRIPE_PUBLISHABLE_KEY: publishable,
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      })
+      await addDemo(live.adapters.database, live.modules.catalogue, live.clock.now(), () => {})
+      const headers = { cookie: await live.signIn('admin') }
+      const shown = await (await live.app.request('/api/admin/payments/security', { headers })).json()
+      const none = {
+        total_revenue: 0,
+        captured: 0,
+        transactions: 0,
+        failed: 0,
+        disputes: 0,
+        counts_test_payments: false,
+      }
+      const counted = live.data.rows('ledger_entries', { kind: 'capture' }).length
+      expect(counted).toBeGreaterThan(30)
+      expect(shown).toMatchObject(none)
+      const rows = rowsOf(await (await live.app.request('/admin/payments.csv', { headers })).text())
+      expect(rows).toEqual([])
+    },
+  )
+
+  it('name test payments while only the test gateway takes money', async () => {
+    expect(await report()).toMatchObject({ counts_test_payments: true })
   })
 })
 

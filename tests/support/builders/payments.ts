@@ -30,7 +30,7 @@ export const tap = 'bkg_tap' as BookingId
 const at = `'2026-03-02T12:00:00.000Z'`
 
 /** Asha has a booking of £120.00, Ben one of £85.00. */
-export function addPeopleAndBookings({ raw }: TestDatabase): void {
+export function addPeopleAndBookings({ raw }: Pick<TestDatabase, 'raw'>): void {
   for (const [id, role] of [
     [asha, 'customer'],
     [ben, 'customer'],

@@ -12,13 +12,13 @@ export interface SecurityTile {
 const nothingYet = 'None yet'
 
 /** The six figures of the last thirty days, each with what it means. */
-export function securityTiles({ takings, fraudAttempts }: SecurityReport): readonly SecurityTile[] {
+export function securityTiles({ takings, fraudAttempts, countsTestPayments }: SecurityReport): readonly SecurityTile[] {
   const { gross, refunded, revenue, succeeded, failed, disputes, successRate, disputeRate, averageAmount } = takings
   return [
     {
       label: 'Total Revenue',
       figure: formatPence(revenue),
-      note: `${formatPence(gross)} taken, less ${formatPence(refunded)} given back`,
+      note: `${formatPence(gross)} taken, less ${formatPence(refunded)} given back${countsTestPayments ? '; test payments count' : ''}`,
     },
     { label: 'Transactions', figure: countWords(succeeded), note: 'Payments whose money was taken' },
     {

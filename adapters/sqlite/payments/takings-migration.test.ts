@@ -1,0 +1,88 @@
+import { copyFileSync, mkdtempDisposableSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PaymentId } from '#modules/shared'
+import { aPayment } from '../../../tests/contracts/payments/payment-store-builders.ts'
+import { addPeopleAndBookings, boiler } from '../../../tests/support/builders/payments.ts'
+import { openSqlite } from '../kit/database.ts'
+import { migrateSqlite } from '../kit/migrate.ts'
+import { payments } from '../kit/schema.ts'
+import { paymentRow } from './payment-rows.ts'
+
+const folder = 'migrations/sqlite'
+const providers = ['test', 'stripe', 'paypal'] as const
+const declined = { code: 'card_declined', message: 'Declined.' }
+
+/** A database as it was before the sums had a provider, with a paid and a failed payment of each provider. */
+function openBefore() {
+  const before = mkdtempDisposableSync(join(tmpdir(), 'callout-takings-'))
+  const database = openSqlite(':memory:')
+  for (const name of readdirSync(folder)) {
+    if (name < '0038' && name.endsWith('.sql')) copyFileSync(join(folder, name), join(before.path, name))
+  }
+  migrateSqlite(database, before.path)
+  addPeopleAndBookings(database)
+  for (const provider of providers) {
+    const failed = { status: 'failed', failure: declined } as const
+    for (const [kind, changes] of [
+      ['paid', { status: 'succeeded' }],
+      ['failed', failed],
+    ] as const) {
+      const id = `pay_${provider}-${kind}` as PaymentId
+      const payment = aPayment({ id, provider, providerRef: `${provider}-${kind}`, bookingId: boiler, ...changes })
+      database.db.insert(payments).values(paymentRow(payment)).run()
+    }
+  }
+  return {
+    raw: database.raw,
+    migrate: () => migrateSqlite(database, folder),
+    [Symbol.dispose]() {
+      database[Symbol.dispose]()
+      before.remove()
+    },
+  }
+}
+
+describe('the migration of the takings to sums by provider', () => {
+  it('rebuilds the sums of each hour, kind and provider from the ledger, and later movements follow', () => {
+    const entry = fc.record({
+      provider: fc.constantFrom(...providers),
+      kind: fc.constantFrom('capture', 'refund'),
+      amount: fc.integer({ min: 1, max: 100_000 }),
+      hour: fc.integer({ min: 10, max: 13 }),
+      isLater: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 12 }), (entries) => {
+        using before = openBefore()
+        const insert = before.raw.prepare(
+          `insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at) values (?, ?, ?, ?, ?, ?)`,
+        )
+        const add = (isLater: boolean) => {
+          for (const [n, one] of entries.entries()) {
+            if (one.isLater !== isLater) continue
+            const at = `2026-03-02T${one.hour}:00:00.000Z`
+            const amount = one.kind === 'capture' ? one.amount : -one.amount
+            insert.run(`pay_${one.provider}-paid`, boiler, one.kind, amount, `ref_${n}`, at)
+          }
+        }
+        add(false)
+        before.migrate()
+        add(true)
+        const kept = before.raw.prepare(
+          `select hour, kind, provider, count, amount_pence from takings_hours where kind <> 'failed' order by 1, 2, 3`,
+        )
+        const ledger = before.raw.prepare(
+          `select substr(l.at, 1, 13) hour, l.kind, p.provider, count(*) count, sum(l.amount_pence) amount_pence
+           from ledger_entries l join payments p on p.id = l.payment_id group by 1, 2, 3 order by 1, 2, 3`,
+        )
+        expect(kept.all()).toEqual(ledger.all())
+        const failed = before.raw.prepare(`select provider, count from takings_hours where kind = 'failed' order by 1`)
+        expect(failed.all()).toEqual(providers.toSorted().map((provider) => ({ provider, count: 1 })))
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
