@@ -8,6 +8,8 @@ export interface BookingFilter {
   /** Office only: for everyone else it changes nothing. */
   readonly unassigned?: boolean
   readonly between?: BookingQuery['between']
+  /** With `between`: the latest start first. */
+  readonly latestFirst?: boolean
   readonly emergencies?: boolean
   /** Part of a reference, a name, a postcode or a phone number; office only, like `unassigned`. */
   readonly text?: string | null
@@ -30,12 +32,13 @@ export async function listBookings(
     status = null,
     unassigned = false,
     between = null,
+    latestFirst = false,
     emergencies = false,
     text = null,
     after = null,
   }: BookingFilter,
 ): Promise<BookingPage> {
-  const query = { of: whose(actor), status, unassigned, between, emergencies, after, limit: limit + 1 }
+  const query = { of: whose(actor), status, unassigned, between, latestFirst, emergencies, after, limit: limit + 1 }
   const found = await bookings.list({ ...query, text: isStaff(actor) ? text : null })
   const page = found.slice(0, limit)
   return { bookings: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }

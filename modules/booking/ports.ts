@@ -122,6 +122,8 @@ export interface BookingQuery {
   readonly unassigned: boolean
   /** Only what starts from `from` up to but not including `until`, without what was cancelled unless `status` says so. */
   readonly between: { readonly from: Temporal.Instant; readonly until: Temporal.Instant } | null
+  /** With `between`: the latest start first, instead of the earliest. */
+  readonly latestFirst?: boolean
   /** Only emergencies, which have no start; the newest first for every actor. */
   readonly emergencies?: boolean
   /** Only what has this in its reference, its contact's name, postcode or phone; capitals and spaces do not count. */

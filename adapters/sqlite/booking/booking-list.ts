@@ -9,11 +9,13 @@ import { bookings } from '../kit/schema.ts'
 export function prepareBookingList(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
   const prepared = new Map<string, ReturnType<typeof prepareForm>>()
   return (query) => {
-    const { of, status, between, unassigned, emergencies = false, text = null, after, limit } = query
+    const { of, status, between, latestFirst = false, unassigned, emergencies = false } = query
+    const { text = null, after, limit } = query
     const form = [
       of.kind,
       status !== null,
       between !== null,
+      latestFirst,
       unassigned,
       emergencies,
       text !== null,
@@ -33,13 +35,14 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
   }
 }
 
-type Order = 'by-start' | 'by-creation' | 'by-id'
+type Order = 'by-start' | 'latest-start' | 'by-creation' | 'by-id'
 
 function prepareForm(
   database: SqliteDatabase,
-  { of, status, between, unassigned, emergencies, text, after }: BookingQuery,
+  { of, status, between, latestFirst, unassigned, emergencies, text, after }: BookingQuery,
 ) {
-  const order = orderOf(of.kind, between !== null, emergencies === true)
+  const byStart = latestFirst === true && between ? 'latest-start' : orderOf(of.kind, between !== null)
+  const order = emergencies === true ? 'by-id' : byStart
   const conditions: readonly (SQL | undefined)[] = [
     of.kind === 'customer' ? eq(bookings.customerId, sql.placeholder('userId')) : undefined,
     of.kind === 'technician'
@@ -62,8 +65,7 @@ function prepareForm(
     .prepare()
 }
 
-function orderOf(whose: BookingQuery['of']['kind'], isBetween: boolean, isEmergencies: boolean): Order {
-  if (isEmergencies) return 'by-id'
+function orderOf(whose: BookingQuery['of']['kind'], isBetween: boolean): Order {
   if (isBetween || whose === 'technician') return 'by-start'
   return whose === 'customer' ? 'by-creation' : 'by-id'
 }
@@ -88,6 +90,7 @@ function needles(text: string): { readonly needle: string; readonly digits: stri
 /** Everyone's go by id alone, which an index has; ids made later sort later. */
 const orders = {
   'by-start': [asc(bookings.startsAt), asc(bookings.id)],
+  'latest-start': [desc(bookings.startsAt), desc(bookings.id)],
   'by-creation': [desc(bookings.createdAt), desc(bookings.id)],
   'by-id': [desc(bookings.id)],
 } as const satisfies Record<Order, readonly SQL[]>
@@ -99,6 +102,7 @@ function laterInTheList(order: Order): SQL {
   if (order === 'by-creation') {
     return sql`(${bookings.createdAt}, ${bookings.id}) < (select created_at, id from bookings where id = ${after})`
   }
-  return sql`(coalesce(${bookings.startsAt}, ''), ${bookings.id}) >
+  const comes = sql.raw(order === 'latest-start' ? '<' : '>')
+  return sql`(coalesce(${bookings.startsAt}, ''), ${bookings.id}) ${comes}
     (select coalesce(starts_at, ''), id from bookings where id = ${after})`
 }

@@ -182,6 +182,33 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       expect(await found({ emergencies: true, text: 'ward' })).toEqual(['pipe'])
     })
 
+    it('lists the visits of a time from the earliest, or from the latest, page by page', async () => {
+      using opened = open()
+      const starts = ['08', '10', '10', '12'].map((hour) => Temporal.Instant.from(`2026-05-04T${hour}:00:00Z`))
+      for (const [place, startsAt] of starts.entries()) {
+        const booking = aBooking({ id: `v${place}`, startsAt })
+        await opened.store.request(
+          anOrder(booking, { resources: [], decide: () => ({ booking, history: [], events: [] }) }),
+        )
+      }
+      const between = {
+        from: Temporal.Instant.from('2026-05-04T00:00:00Z'),
+        until: Temporal.Instant.from('2026-05-05T00:00:00Z'),
+      }
+      const pages = async (latestFirst: boolean) => {
+        const seen: BookingId[] = []
+        for (let after: BookingId | null = null; ; after = seen.at(-1) ?? null) {
+          const of = { kind: 'everyone' } as const
+          const asked = { of, status: null, unassigned: false, between, latestFirst, after, limit: 1 }
+          const [booking] = await opened.store.list(asked)
+          if (!booking) return seen.map((id) => id.slice(4))
+          seen.push(booking.id)
+        }
+      }
+      expect(await pages(false)).toEqual(['v0', 'v1', 'v2', 'v3'])
+      expect(await pages(true)).toEqual(['v3', 'v2', 'v1', 'v0'])
+    })
+
     it('counts a customer’s bookings except expired ones, and sums the amount spent', async () => {
       using opened = open()
       const paid = aBooking({ id: 'paid' })

@@ -10,6 +10,10 @@ interface Props {
   readonly things: string
   /** The address of the whole list. */
   readonly all: string
+  /** The title of a list that is not filtered. */
+  readonly title?: string
+  /** Stands between the title and the list. */
+  readonly above?: ReactNode
   readonly isFiltered: boolean
   readonly first: string | null
   readonly next: string | null
@@ -17,9 +21,10 @@ interface Props {
 }
 
 /** The results of a filter, with links to the whole list and to the next page. */
-export function FoundCard({ things, all, isFiltered, first, next, children }: Props) {
+export function FoundCard({ things, all, title = 'Newest first', above, isFiltered, first, next, children }: Props) {
   return (
-    <Card title={isFiltered ? 'Found' : 'Newest first'} actions={isFiltered && <a href={all}>Show all</a>}>
+    <Card title={isFiltered ? 'Found' : title} actions={isFiltered && <a href={all}>Show all</a>}>
+      {above}
       {children}
       <NextPage label={`Pages of ${things}`} first={first} next={next} />
     </Card>

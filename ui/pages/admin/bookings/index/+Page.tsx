@@ -2,18 +2,32 @@ import { useData } from 'vike-react/useData'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
 import { JobTable } from '../../../../components/office/JobTable.tsx'
+import { Tabs } from '../../../../components/Tabs.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { BookingFilters } from './BookingFilters.tsx'
 
 const all = '/admin/bookings'
 
+const titles = { coming: 'Next visits', past: 'Past visits', newest: 'Newest first' } as const
+const empty = {
+  coming: 'No visits are coming',
+  past: 'No visits have been',
+  newest: 'No bookings yet',
+} as const
+
 export default function BookingsPage() {
-  const { jobs, ...found } = useData<Data>()
+  const { jobs, tabs, order, ...found } = useData<Data>()
   return (
     <AdminPage title="Bookings" part={all}>
       <BookingFilters />
-      <FoundCard things="bookings" all={all} {...found}>
+      <FoundCard
+        things="bookings"
+        all={all}
+        title={titles[order]}
+        above={<Tabs label="Order of the bookings" tabs={tabs} />}
+        {...found}
+      >
         <JobTable
           caption="Bookings"
           jobs={jobs}
@@ -22,7 +36,7 @@ export default function BookingsPage() {
             found.isFiltered ? (
               <NothingFound title="No booking is like that" all={all} back="Show all bookings" />
             ) : (
-              <EmptyState title="No bookings yet" action={<a href="/book">Book a repair</a>}>
+              <EmptyState title={empty[order]} action={<a href="/book">Book a repair</a>}>
                 Every booking appears here as soon as it is made.
               </EmptyState>
             )
