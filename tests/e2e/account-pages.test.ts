@@ -187,7 +187,7 @@ describe('Auth screen', () => {
   it('claims no security on a connection that is not encrypted', async () => {
     await using visitor = await visit(browser, server.url, phone)
     await visitor.page.goto('/login')
-    await visitor.page.getByText('Fast Service').waitFor()
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor()
     expect(await visitor.page.getByText('Secure', { exact: true }).count()).toBe(0)
   })
 

@@ -150,19 +150,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0)
 }
 
-/** The page can be used on this screen, and tells each fault in words of its own. */
+/** The page can be used on this screen: {@link expectAccessibleTo} and {@link expectNoSidewaysScroll}. */
 export async function expectUsable(visitor: Visitor): Promise<void> {
   await expectAccessibleTo(visitor)
   await expectNoSidewaysScroll(visitor.page)
-  await expectOwnErrors(visitor.page)
-}
-
-/** No form leaves its faults to the bubbles of the browser, which stay for seconds and speak its language. */
-async function expectOwnErrors(page: Page): Promise<void> {
-  const checked = page.locator(
-    'form[method="post"]:not([novalidate]) :is([required], [pattern], [min], [type="email"])',
-  )
-  expect(await checked.evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML))).toEqual([])
 }
 
 /** Presses Tab until `selector` has the focus, as someone without a mouse does. */

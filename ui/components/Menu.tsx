@@ -48,7 +48,7 @@ export function MenuAction({
   readonly children: ReactNode
 }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} noValidate>
       <button className="menu-item" type="submit">
         {icon}
         {children}

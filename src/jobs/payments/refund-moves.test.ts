@@ -87,6 +87,30 @@ describe('the refund of a move to a day that costs less', () => {
     expect(await world.atTheProvider(id)).toMatchObject({ kept: 8_500 })
   })
 
+  it('is not made twice when the work ends while it is pending at the provider', async () => {
+    const provider = { isDown: false }
+    using world = openMoneyWorld((gateway) => ({
+      ...gateway,
+      refund(ref, refundId, amount) {
+        if (provider.isDown) throw new OutsideDown('the test gateway')
+        return gateway.refund(ref, refundId, amount)
+      },
+    }))
+    const id = await paidOnMonday(world)
+    await world.booking.reschedule(asha, id, tuesdayNoon)
+    provider.isDown = true
+    await afterTenMinutes(world)
+    await world.complete(id, 8_000)
+    await world.relay()
+    provider.isDown = false
+    world.clock.move({ minutes: 2 })
+    await world.payments.finishRefunds()
+    await world.relay()
+    await world.relayAgain()
+    expect(await world.details(id)).toMatchObject({ paid: 8_000 })
+    expect(await world.atTheProvider(id)).toMatchObject({ kept: 8_000 })
+  })
+
   it('is part of the refund of a cancellation that comes first, and not made again', async () => {
     using world = openMoneyWorld()
     const id = await paidOnMonday(world)

@@ -51,7 +51,9 @@ export function settleCancelled(modules: Modules): Subscriber<'booking-cancelled
     const bookingId = event.body.bookingId
     const settled = await payments.settleBeforeExpiry(bookingId)
     const refund = event.body.refundPence
-    if (refund > 0) await giveBack(modules, event, refund, 'cancelled')
+    const given = refund > 0 ? await payments.refundBooking(bookingId, refund, 'cancelled') : 0
+    if (given < refund)
+      await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(refund - given))
     const fee = event.body.takenPence
     await payments.settleAuthorisation(bookingId, fee)
     if (fee > 0) await seeThatTaken(modules, event, fee)
@@ -78,14 +80,13 @@ async function settleDone(modules: Modules, event: OfBooking): Promise<void> {
   const before = await details(modules, bookingId)
   await payments.settleAuthorisation(bookingId, pence(Math.max(0, amountDue(before) - before.charged)))
   const after = await details(modules, bookingId)
-  const above = after.paid - amountDue(after)
-  if (above > 0) await giveBack(modules, event, pence(above), 'final-cost')
+  await refundAbove(modules, event, after, 'final-cost')
 }
 
-async function giveBack(modules: Modules, event: OfBooking, amount: Pence, cause: RefundCause): Promise<void> {
-  const bookingId = event.body.bookingId
-  const given = await modules.payments.refundBooking(bookingId, amount, cause)
-  if (given < amount) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(amount - given))
+/** Refunds what was paid above the price, and notifies the office of what could not be refunded. */
+async function refundAbove(modules: Modules, event: OfBooking, booking: BookingDetails, cause: RefundCause) {
+  const { left } = await modules.payments.refundAbove(booking.id, amountDue(booking), cause)
+  if (left > 0) await alertOfMoneyOwed(modules, event, booking, left)
 }
 
 /** Alerts the office to a lower final cost that waits for an administrator. */
@@ -118,8 +119,7 @@ export function refundMoved(modules: Modules): Subscriber<'booking-move-settled'
     const { bookingId, round } = event.body
     const booking = await details(modules, bookingId)
     if (booking.status === 'cancelled') return
-    const { left } = await modules.payments.refundAbove(bookingId, amountDue(booking), `moved-${round}`)
-    if (left > 0) await alertOfMoneyOwed(modules, event, booking, left)
+    await refundAbove(modules, event, booking, `moved-${round}`)
   }
 }
 

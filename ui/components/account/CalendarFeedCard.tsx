@@ -38,13 +38,13 @@ export function CalendarFeedCard({
         </p>
       )}
       <div className="row row-tight">
-        <form method="post" action={`${action}#calendar`}>
+        <form method="post" action={`${action}#calendar`} noValidate>
           <Button variant="secondary" icon={<CalendarPlus size={20} aria-hidden="true" />}>
             {since === null ? 'Make a secret address' : 'Make a new address'}
           </Button>
         </form>
         {since !== null && (
-          <form method="post" action={`${action}/end`}>
+          <form method="post" action={`${action}/end`} noValidate>
             <Button variant="quiet">End the address</Button>
           </form>
         )}

@@ -31,7 +31,7 @@ export function ConfirmOwner({
         />
       )}
       {byLink ? (
-        <form method="post" action="/sign-in-link" className="stack stack-tight">
+        <form method="post" action="/sign-in-link" className="stack stack-tight" noValidate>
           <input type="hidden" name="email" value={email} />
           <input type="hidden" name="next" value={next} />
           <div>

@@ -14,7 +14,7 @@ export function LinkedIdentities({ linked, providers }: LinkedIdentitiesShown) {
                 <br />
                 <span className="soft">Since {since}</span>
               </span>
-              <form method="post" action={`/profile/identities/${id}/delete`}>
+              <form method="post" action={`/profile/identities/${id}/delete`} noValidate>
                 <Button variant="quiet" aria-label={`Take it off: ${provider}, ${email}`}>
                   Take it off
                 </Button>

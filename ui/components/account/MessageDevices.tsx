@@ -20,7 +20,7 @@ export function MessageDevices({ devices }: { readonly devices: readonly DeviceS
               <span>
                 {words} <span className="soft small">added: {since}</span>
               </span>
-              <form method="post" action={`/profile/devices/${id}/forget`}>
+              <form method="post" action={`/profile/devices/${id}/forget`} noValidate>
                 <Button variant="secondary">
                   Stop<span className="out-of-sight"> showing messages on {words}</span>
                 </Button>

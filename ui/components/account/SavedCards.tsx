@@ -32,7 +32,7 @@ export function SavedCards({ cards }: { readonly cards: readonly SavedCardShown[
             {isDefault && <span className="soft">, your default card</span>}
           </p>
           {!isDefault && (
-            <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/default`}>
+            <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/default`} noValidate>
               <Button variant="quiet" icon={<Star size={20} aria-hidden="true" />}>
                 Make default
                 <span className="out-of-sight">
@@ -42,7 +42,7 @@ export function SavedCards({ cards }: { readonly cards: readonly SavedCardShown[
               </Button>
             </form>
           )}
-          <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/delete`}>
+          <form method="post" action={`/profile/cards/${encodeURIComponent(id)}/delete`} noValidate>
             <Button variant="quiet" icon={<Trash2 size={20} aria-hidden="true" />}>
               Delete
               <span className="out-of-sight">

@@ -12,7 +12,7 @@ export function UnverifiedBanner({ who }: { readonly who: Who }) {
         <p>
           <strong>Please confirm your e-mail address.</strong> We sent a link to {who.email}. You can book meanwhile.
         </p>
-        <form method="post" action="/verify-email/resend">
+        <form method="post" action="/verify-email/resend" noValidate>
           <Button variant="secondary">Send it again</Button>
         </form>
       </div>

@@ -14,4 +14,8 @@ describe('trust badges', () => {
     expect(shown).toContain('Secure')
     expect(shown).not.toMatch(/Fast Service|24\/7|minutes/)
   })
+
+  it('are left out when none of them is true', () => {
+    expect(words({ roundTheClock: false, secure: false, emergencyTarget: null })).toBe('')
+  })
 })

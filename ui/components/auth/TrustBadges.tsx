@@ -12,6 +12,7 @@ export interface Trust {
 
 /** Trust badges: only claims that are true at this moment. */
 export function TrustBadges({ trust }: { readonly trust: Trust }) {
+  if (!trust.roundTheClock && !trust.secure && !trust.emergencyTarget) return null
   return (
     <ul className="plain trust">
       {trust.roundTheClock && (

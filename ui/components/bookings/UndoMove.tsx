@@ -7,7 +7,7 @@ export function UndoMove({ action, offer }: { readonly action: string; readonly 
   if (!offer) return null
   return (
     <Notice title="Moved by mistake?">
-      <form className="stack" method="post" action={action}>
+      <form className="stack" method="post" action={action} noValidate>
         <p>{offer.words}</p>
         <div>
           <Button variant="secondary">Undo the move</Button>

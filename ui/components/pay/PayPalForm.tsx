@@ -19,7 +19,13 @@ export function PayPalForm({ pay, alone = false }: { readonly pay: PayView; read
   }
 
   return (
-    <form className="stack stack-tight pay-paypal" method="post" action={`/pay/${pay.bookingId}`} onSubmit={send}>
+    <form
+      className="stack stack-tight pay-paypal"
+      method="post"
+      action={`/pay/${pay.bookingId}`}
+      onSubmit={send}
+      noValidate
+    >
       {!alone && <p className="pay-or soft">or</p>}
       <input type="hidden" name="way" value="paypal" />
       <div aria-live="polite">

@@ -116,7 +116,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
 
 function ProvidersPage({ pay, quiet }: { readonly pay: PayView; readonly quiet: boolean }) {
   return (
-    <form className="stack" method="post" action={`/pay/${pay.bookingId}`}>
+    <form className="stack" method="post" action={`/pay/${pay.bookingId}`} noValidate>
       {pay.failure && !quiet && (
         <Alert title={failedWords(pay.failure)}>Your booking is kept. You can try again.</Alert>
       )}

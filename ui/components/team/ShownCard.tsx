@@ -78,7 +78,7 @@ function Decide({ credential: { id, label } }: { readonly credential: Credential
   return (
     <span className="row">
       {(['verify', 'refuse'] as const).map((deed) => (
-        <form key={deed} method="post" action={`/admin/credentials/${id}/${deed}`}>
+        <form key={deed} method="post" action={`/admin/credentials/${id}/${deed}`} noValidate>
           <Button variant={deed === 'verify' ? 'secondary' : 'quiet'}>
             {deed === 'verify' ? 'Checked' : 'Turn down'}
             <span className="out-of-sight">: {label}</span>

@@ -27,7 +27,7 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
         <LinkButton variant="secondary" href="/dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />}>
           View Dashboard
         </LinkButton>
-        <form method="post" action="/book">
+        <form method="post" action="/book" noValidate>
           <Button variant="quiet" name="intent" value="again" icon={<RotateCcw size={20} aria-hidden="true" />}>
             Book Another Service
           </Button>

@@ -27,7 +27,7 @@ export default function ErrorPage() {
           Return to Home
         </LinkButton>
         {status === 403 && who && (
-          <form method="post" action="/logout">
+          <form method="post" action="/logout" noValidate>
             <Button variant="secondary" icon={<LogOut size={20} aria-hidden="true" />}>
               Sign Out
             </Button>

@@ -29,7 +29,7 @@ export function ApplyAgain({
         </p>
       </div>
       {isConfirmed ? (
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <Button large>Apply again</Button>
         </form>
       ) : (

@@ -29,7 +29,7 @@ export function DocumentsCard() {
               {isReliedOn ? (
                 <span className="soft small">Stays with our records</span>
               ) : (
-                <form method="post" action={`${action}/${id}/delete`}>
+                <form method="post" action={`${action}/${id}/delete`} noValidate>
                   <Button variant="quiet">
                     Remove<span className="out-of-sight"> {label}</span>
                   </Button>
@@ -41,7 +41,7 @@ export function DocumentsCard() {
       )}
       <FormProblems of={back} />
       {documentsLeft > 0 ? (
-        <form method="post" action={action} encType="multipart/form-data" className="stack">
+        <form method="post" action={action} encType="multipart/form-data" className="stack" noValidate>
           <Select name="kind" label="What it is" options={documentKinds} defaultValue={back.value('kind')} />
           <Question name="document" label="File" hint={hint} error={error}>
             <input

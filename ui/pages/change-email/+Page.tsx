@@ -12,7 +12,7 @@ export default function ChangeEmailPage() {
             The account of {owner} gets the address <strong>{otherEmail}</strong>. You sign in with it from then on, and
             we write to it. We tell {owner} that it was changed.
           </p>
-          <form method="post" action="/change-email">
+          <form method="post" action="/change-email" noValidate>
             <Button>Use this address</Button>
           </form>
         </>

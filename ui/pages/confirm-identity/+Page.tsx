@@ -13,7 +13,7 @@ export default function ConfirmIdentityPage() {
           <p>
             From now on you sign in to the account <strong>{owner}</strong> with {provider}, as {otherEmail}, too.
           </p>
-          <form method="post" action="/confirm-identity">
+          <form method="post" action="/confirm-identity" noValidate>
             <Button>Use {provider} and sign in</Button>
           </form>
           <p className="soft">If you did not ask for this, close the page: nothing happens.</p>

@@ -44,7 +44,7 @@ export default function ConfirmPasswordPage() {
         </p>
         <p className="soft">Signed in as {who?.email}</p>
       </div>
-      <form method="post" action={form.action} className="stack">
+      <form method="post" action={form.action} className="stack" noValidate>
         {values.map(({ name, value }) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -13,7 +13,7 @@ export function AvailabilityForm({ availability }: { readonly availability: stri
   return (
     <Card title="New jobs">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack availability">
+      <form method="post" action={action} className="stack availability" noValidate>
         <RadioGroup
           name="availability"
           label="Do you take them?"

@@ -31,7 +31,7 @@ export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
       <FormProblems of={back} />
       <OnTheWay sheet={sheet} />
       <JobFacts sheet={sheet} />
-      <form method="post" action={action} id="next-action" className="stack">
+      <form method="post" action={action} id="next-action" className="stack" noValidate>
         {isRunning && <CompleteFields back={back} price={sheet.price} />}
       </form>
       <p>

@@ -37,7 +37,7 @@ export function FoldedJob({
         {mayStart && <OnTheWay sheet={sheet} />}
         <JobFacts sheet={sheet} />
         {mayStart && (
-          <form method="post" action={action}>
+          <form method="post" action={action} noValidate>
             <Button large wide variant="secondary" icon={<Play size={24} aria-hidden="true" />}>
               {isRunning ? 'Complete job' : 'Start job'}
             </Button>

@@ -12,7 +12,7 @@ export function NoAccess({ job }: { readonly job: Job }) {
   return (
     <details open={back.isBack || undefined}>
       <summary className="fold">I cannot get in</summary>
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
         <p>
           Ring the customer and wait 20 minutes first. Then the visit is called off, the customer and the office are

@@ -92,7 +92,7 @@ function AssignActions({ job }: { readonly job: Job }) {
   const about = <span className="out-of-sight"> {job.reference}</span>
   return (
     <span className="job-actions">
-      <form method="post" action={`${job.href}/assign`}>
+      <form method="post" action={`${job.href}/assign`} noValidate>
         <input type="hidden" name="how" value="auto" />
         <input type="hidden" name="next" value={urlPathname} />
         <Button variant="secondary">Assign automatically{about}</Button>

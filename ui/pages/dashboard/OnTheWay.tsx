@@ -16,7 +16,7 @@ export function OnTheWay({ sheet: { job, setOut } }: { readonly sheet: Sheet }) 
     )
   }
   return (
-    <form method="post" action={action} className="stack stack-tight">
+    <form method="post" action={action} className="stack stack-tight" noValidate>
       <FormProblems of={back} />
       <fieldset className="way-choice">
         <legend>On my way: there in</legend>

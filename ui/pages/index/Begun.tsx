@@ -7,7 +7,7 @@ export function Begun({ service }: { readonly service: string }) {
   return (
     <Notice title={`You have begun to book ${service}`}>
       <p>All that you typed is kept.</p>
-      <form className="row row-tight" method="post" action="/book">
+      <form className="row row-tight" method="post" action="/book" noValidate>
         <LinkButton href="/book">Go on with your booking</LinkButton>
         <Button variant="quiet" name="intent" value="again" icon={<RotateCcw size={20} aria-hidden="true" />}>
           Begin again

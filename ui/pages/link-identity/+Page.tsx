@@ -55,7 +55,7 @@ function SignInFirst() {
       </p>
       <div className="row">
         <LinkButton href="/login?next=%2Flink-identity">Sign in and link {provider}</LinkButton>
-        <form method="post" action="/link-identity/mail">
+        <form method="post" action="/link-identity/mail" noValidate>
           <Button variant="secondary">Send me a link</Button>
         </form>
       </div>

@@ -19,12 +19,12 @@ export function PayLinkCard({ bookingPage }: { readonly bookingPage: string }) {
       </LinkShown>
       {!back.isBack && <p>Send a link to pay what is due, without an account. It works until it is paid.</p>}
       <div className="row row-tight">
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <Button variant="secondary" icon={<Link2 size={20} aria-hidden="true" />}>
             Copy pay link
           </Button>
         </form>
-        <form method="post" action={`${action}/revoke`}>
+        <form method="post" action={`${action}/revoke`} noValidate>
           <Button variant="quiet">End the link</Button>
         </form>
       </div>

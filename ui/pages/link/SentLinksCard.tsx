@@ -9,7 +9,7 @@ export function SentLinksCard({ bookingPage }: { readonly bookingPage: string })
         Anyone who has a message about this booking can use its link to see when we come, rate the work or read the
         receipt, without an account. If one went to the wrong person, end them all: messages that follow have new ones.
       </p>
-      <form method="post" action={`${bookingPage}/links/revoke`}>
+      <form method="post" action={`${bookingPage}/links/revoke`} noValidate>
         <Button variant="quiet">End all links</Button>
       </form>
     </Card>

@@ -17,7 +17,7 @@ export default function NotificationsPage() {
           <p className="soft">{unread === 0 ? 'You have read them all.' : `${unread} unread`}</p>
         </div>
         {unread > 0 && (
-          <form method="post" action="/notifications/read">
+          <form method="post" action="/notifications/read" noValidate>
             <Button variant="secondary" icon={<CheckCheck size={20} aria-hidden="true" />}>
               Mark all as read
             </Button>
@@ -68,7 +68,7 @@ function Note({ note: { id, title, message, link, when, isRead } }: { readonly n
         <p>{message}</p>
         <p className="soft small">{when}</p>
       </div>
-      <form method="post" action="/notifications/read">
+      <form method="post" action="/notifications/read" noValidate>
         <input type="hidden" name="id" value={id} />
         {link && <input type="hidden" name="next" value={link} />}
         {(link ?? !isRead) && (

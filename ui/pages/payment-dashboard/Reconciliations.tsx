@@ -18,7 +18,7 @@ export function Reconciliations() {
       id="reconciliation"
       title="Reconciliation"
       actions={
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <Button variant="secondary" icon={<RefreshCw size={20} aria-hidden="true" />}>
             Reconcile now
           </Button>

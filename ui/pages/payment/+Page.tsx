@@ -33,7 +33,7 @@ export default function TestPaymentPage() {
     >
       <Sent />
       {provider ? (
-        <form method="post" action="/payment" className="stack">
+        <form method="post" action="/payment" className="stack" noValidate>
           <FormProblems of={back} />
           <p>
             {amount} goes to {provider} in test mode and comes back at once. There is no booking behind it, and nothing

@@ -11,7 +11,7 @@ export default function SignInLinkPage() {
         <p>
           You are signed in as <strong>{owner}</strong>. One press, and you go on with what you began.
         </p>
-        <form method="post" action="/sign-in-link">
+        <form method="post" action="/sign-in-link" noValidate>
           <Button large>It is me</Button>
         </form>
         <p className="soft">If you did not ask for this, close the page: nothing happens.</p>
@@ -24,7 +24,7 @@ export default function SignInLinkPage() {
         <p>
           You are about to sign in as <strong>{owner}</strong>.
         </p>
-        <form method="post" action="/sign-in-link">
+        <form method="post" action="/sign-in-link" noValidate>
           <Button large>Sign in</Button>
         </form>
         <p className="soft">If you did not ask for this, close the page: nothing happens.</p>

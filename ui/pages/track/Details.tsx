@@ -23,7 +23,7 @@ export function Details({ data }: { readonly data: Data }) {
           <SummaryList rows={[...moneyRows(money), ...billingRows(billing)]} />
           {money.payingWords && <p className="soft">{money.payingWords}</p>}
           {money.isCardSaved && cancel?.free && (
-            <form method="post" action={`/pay/${booking.id}/other-card`}>
+            <form method="post" action={`/pay/${booking.id}/other-card`} noValidate>
               <Button variant="secondary">Use another card</Button>
             </form>
           )}

@@ -16,7 +16,7 @@ export default function UndoEmailChangePage() {
             <li>everybody is signed out of it, and the password stops working;</li>
             <li>we send you a link to set a new password.</li>
           </ul>
-          <form method="post" action="/undo-email-change">
+          <form method="post" action="/undo-email-change" noValidate>
             <Button variant="danger">This was not me: take it back</Button>
           </form>
         </>

@@ -58,7 +58,7 @@ function PayIt({ data: { key, byLink, bookingId, money } }: { readonly data: Dat
     )
   }
   return (
-    <form method="post" action={`/variation/${key}/pay`}>
+    <form method="post" action={`/variation/${key}/pay`} noValidate>
       <Button icon={icon}>{words}</Button>
     </form>
   )

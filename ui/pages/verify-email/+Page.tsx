@@ -12,7 +12,7 @@ export default function VerifyEmailPage() {
           <p>
             Somebody signed up here with <strong>{owner}</strong>. If that was you, confirm that the address is yours.
           </p>
-          <form method="post" action="/verify-email">
+          <form method="post" action="/verify-email" noValidate>
             <Button>Confirm my address</Button>
           </form>
           <p className="soft">If it was not you, close this page: nothing happens.</p>
@@ -48,7 +48,7 @@ function Resend({ isConfirmed }: { readonly isConfirmed: boolean }) {
   }
   if (isConfirmed) return <p>The address {who.email} is confirmed. There is nothing to do.</p>
   return (
-    <form className="stack" method="post" action="/verify-email/resend">
+    <form className="stack" method="post" action="/verify-email/resend" noValidate>
       {state !== 'sent' && <p>We sent a link to {who.email} when you signed up.</p>}
       <div>
         <Button variant="secondary">Send it again</Button>

@@ -17,7 +17,7 @@ export function HotlineForm() {
       actions={site.hotlineConfirmed ? <Badge tone="good">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
     >
       <FormProblems of={back} />
-      <form method="post" action="/admin/hours/hotline" className="stack">
+      <form method="post" action="/admin/hours/hotline" className="stack" noValidate>
         <Field
           name="hotline"
           type="tel"

@@ -14,7 +14,7 @@ export function WeekForm() {
     <Card title="Every week">
       <FormProblems of={back} />
       <p>Jobs begin on the hour from opening until an hour before closing. Bookings that stand are kept.</p>
-      <form method="post" action="/admin/hours" className="stack">
+      <form method="post" action="/admin/hours" className="stack" noValidate>
         {week.map((day) => (
           <Day key={day.weekday} day={day} back={back} />
         ))}

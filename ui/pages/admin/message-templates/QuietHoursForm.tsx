@@ -16,7 +16,7 @@ export function QuietHoursForm() {
         In these hours no push and no WhatsApp message leaves: each waits for their end. E-mail and the bell do not
         wait, and neither does an emergency or somebody on the way. Twice the same time: no quiet hours.
       </p>
-      <form method="post" action="/admin/message-templates/quiet-hours" className="stack">
+      <form method="post" action="/admin/message-templates/quiet-hours" className="stack" noValidate>
         <div className="row">
           <Field
             name="from"

@@ -21,7 +21,7 @@ export function TextForm() {
   return (
     <Card title="The words">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack" data-preview={`${action}/preview`}>
+      <form method="post" action={action} className="stack" data-preview={`${action}/preview`} noValidate>
         <input type="hidden" name="version" value={version} />
         <p>
           What stands in braces is filled in:{' '}

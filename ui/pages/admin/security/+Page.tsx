@@ -14,7 +14,7 @@ export default function StaffSecurityPage() {
   return (
     <AdminPage title="Staff sign-in" part="/admin/security" done={done}>
       <Card title="Second factor">
-        <form method="post" action="/admin/security" className="stack">
+        <form method="post" action="/admin/security" className="stack" noValidate>
           <Checkbox
             name="staff_second_factor"
             value="yes"

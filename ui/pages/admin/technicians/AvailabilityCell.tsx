@@ -14,7 +14,7 @@ export function AvailabilityCell({
   const action = `/admin/technicians/${id}/availability`
   const back = useCameBack(action)
   return (
-    <form method="post" action={action} className="availability-cell">
+    <form method="post" action={action} className="availability-cell" noValidate>
       <Alert>{back.error('availability') ?? back.alert}</Alert>
       <select name="availability" className="input" aria-label={`Availability of ${name}`} defaultValue={availability}>
         {availabilityOptions.map(({ value, label }) => (

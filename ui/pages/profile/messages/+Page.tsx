@@ -34,7 +34,7 @@ export default function MessagesPage() {
         </p>
         <p className="soft">What concerns the safety of your account always comes by e-mail. We send no advertising.</p>
       </div>
-      <form method="post" action="/profile/messages" className="stack stack-loose">
+      <form method="post" action="/profile/messages" className="stack stack-loose" noValidate>
         {groups.map(({ group, label, about, channels: each }) => (
           <Card key={group} title={label}>
             <fieldset className="message-choices stack stack-tight">

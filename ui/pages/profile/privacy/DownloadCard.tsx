@@ -22,7 +22,7 @@ export function DownloadCard() {
         ready; then you can fetch it here for {exportDays} days, once you have shown that it is you.
       </p>
       {isAsked && check.hasPassword && (
-        <form method="post" action="/profile/privacy/open">
+        <form method="post" action="/profile/privacy/open" noValidate>
           <Button icon={<Lock size={20} aria-hidden="true" />}>Confirm your password to download</Button>
         </form>
       )}
@@ -76,7 +76,7 @@ function PrepareForm({ isReady }: { readonly isReady: boolean }) {
     <>
       <FormProblems of={back} />
       {!isPreparing && (
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <Button variant={isReady ? 'secondary' : 'primary'} icon={<PackageOpen size={20} aria-hidden="true" />}>
             {isReady ? 'Prepare it afresh' : 'Prepare my data'}
           </Button>

@@ -16,7 +16,7 @@ export default function UnsubscribePage() {
           <p className="lead">
             Only what we have to tell you in writing still goes to {to}, such as a confirmation of a booking of yours.
           </p>
-          <form method="post" action={`/unsubscribe/${token}/resume`}>
+          <form method="post" action={`/unsubscribe/${token}/resume`} noValidate>
             <Button variant="secondary">Send them again after all</Button>
           </form>
         </>
@@ -31,7 +31,7 @@ export default function UnsubscribePage() {
           <p className="lead">
             No more reminders and news of your bookings go to {to}. What we have to tell you in writing still does.
           </p>
-          <form method="post" action={`/unsubscribe/${token}`}>
+          <form method="post" action={`/unsubscribe/${token}`} noValidate>
             <Button large>Stop them</Button>
           </form>
         </>

@@ -80,7 +80,7 @@ function Answer({
 }) {
   const Icon = decision === 'yes' ? Check : X
   return (
-    <form method="post" action={`/variation/${key}`}>
+    <form method="post" action={`/variation/${key}`} noValidate>
       <input type="hidden" name="variation_id" value={id} />
       <Button
         name="decision"

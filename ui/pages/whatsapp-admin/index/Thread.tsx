@@ -83,7 +83,7 @@ function Answer() {
 
 function Done({ phone }: { readonly phone: string }) {
   return (
-    <form method="post" action="/whatsapp-admin/done" className="row row-tight">
+    <form method="post" action="/whatsapp-admin/done" className="row row-tight" noValidate>
       <input type="hidden" name="phone" value={phone} />
       <Badge tone="warn">Wants a person</Badge>
       <Button variant="secondary" icon={<CircleCheck size={20} aria-hidden="true" />}>

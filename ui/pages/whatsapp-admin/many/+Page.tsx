@@ -71,7 +71,7 @@ function Now({ bulk: { id, waiting, stopped } }: { readonly bulk: Data['bulks'][
   if (stopped) return <>Stopped {stopped}</>
   if (waiting === 0) return <>Done</>
   return (
-    <form method="post" action="/whatsapp-admin/bulk/stop">
+    <form method="post" action="/whatsapp-admin/bulk/stop" noValidate>
       <input type="hidden" name="id" value={id} />
       <Button variant="danger" icon={<OctagonX size={20} aria-hidden="true" />}>
         Stop the {waiting} that wait

@@ -46,7 +46,7 @@ export default function NumberPage() {
 function NumberForm({ number }: { readonly number: string }) {
   const back = useCameBack(action)
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className="stack" noValidate>
       <FormProblems of={back} />
       <Field
         name="whatsapp_number"

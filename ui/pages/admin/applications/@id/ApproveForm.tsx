@@ -18,7 +18,7 @@ export function ApproveForm() {
   return (
     <Card title="Approve">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <p>
           Approve only with proof of identity and insurance, and of every certificate that you tick. From then on this
           person is given jobs, and sees the names and addresses of customers. The certificates above count as checked

@@ -14,7 +14,7 @@ export function DeclineForm() {
   return (
     <Card title="Decline">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <TextArea
           name="reason"
           label="Reason"

@@ -57,7 +57,7 @@ function Troubles() {
       )}
       <FormProblems of={back} />
       {mayResend && (
-        <form method="post" action={action}>
+        <form method="post" action={action} noValidate>
           <Button variant={isUnsure ? 'primary' : 'secondary'} icon={<Send size={20} aria-hidden="true" />}>
             Send again
           </Button>

@@ -67,7 +67,7 @@ function Undecided() {
   const back = useCameBack(decideAction)
   const hasMore = next !== null || first !== null
   return (
-    <form className="stack" method="post" action={decideAction}>
+    <form className="stack" method="post" action={decideAction} noValidate>
       <FormProblems of={back} />
       <MessageTable messages={messages} empty={null} isChoosable />
       {hasMore && <Checkbox name="all" label={`All ${unsure}, on the other pages too`} />}
@@ -97,7 +97,7 @@ function PausedNotice() {
       <p>
         {paused.by} held all messages back: {paused.when}. They wait here, and nobody gets any.
       </p>
-      <form method="post" action="/admin/messages/resume">
+      <form method="post" action="/admin/messages/resume" noValidate>
         <Button icon={<Play size={20} aria-hidden="true" />}>Let messages go again</Button>
       </form>
     </Notice>
@@ -144,13 +144,13 @@ function Health() {
         ]}
       />
       <div className="row">
-        <form method="post" action="/admin/messages/test">
+        <form method="post" action="/admin/messages/test" noValidate>
           <Button variant="secondary" icon={<Send size={20} aria-hidden="true" />}>
             Test every channel
           </Button>
         </form>
         {!paused && (
-          <form method="post" action="/admin/messages/pause">
+          <form method="post" action="/admin/messages/pause" noValidate>
             <Button variant="quiet" icon={<Pause size={20} aria-hidden="true" />}>
               Hold all messages back
             </Button>

@@ -52,7 +52,7 @@ function EvidenceForm({ dispute }: { readonly dispute: string }) {
   const sent = useCameBack(to)
   const back = sent.isBack && sent.value('dispute') !== dispute ? null : sent
   return (
-    <form method="post" action={to} className="stack">
+    <form method="post" action={to} className="stack" noValidate>
       <input type="hidden" name="dispute" value={dispute} />
       <Field
         name="description"

@@ -35,7 +35,7 @@ export function FraudPart() {
         </p>
       )}
       {waits && (
-        <form method="post" action={to} className="stack">
+        <form method="post" action={to} className="stack" noValidate>
           <RadioGroup name="verdict" label="What does it come to?" error={back.error('verdict')}>
             <RadioRow
               name="verdict"

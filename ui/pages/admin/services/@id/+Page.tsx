@@ -52,7 +52,7 @@ function ServiceForm({ service }: { readonly service: Data }) {
   const back = useCameBack(href)
   const isOutdated = back.isBack && back.value('version') !== String(version)
   return (
-    <form method="post" action={href} className="stack">
+    <form method="post" action={href} className="stack" noValidate>
       <FormProblems of={back} />
       {isOutdated && (
         <p>

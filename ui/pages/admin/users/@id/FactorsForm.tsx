@@ -7,7 +7,7 @@ export function FactorsForm() {
   const { href } = useData<Data>()
   return (
     <Card title="Second factors">
-      <form method="post" action={`${href}/second-factors`} className="stack">
+      <form method="post" action={`${href}/second-factors`} className="stack" noValidate>
         <p>
           For somebody who has lost passkey, app and recovery codes. Make sure first that it is they who ask: from then
           on the password alone opens the account.

@@ -33,7 +33,7 @@ export function RoleForm() {
   return (
     <Card title="Role">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <RadioGroup name="user_type" label="Role" error={back.error('user_type')}>
           {choices.map((choice) => (
             <RadioRow

@@ -7,7 +7,7 @@ export function SignOutForm() {
   const { href } = useData<Data>()
   return (
     <Card title="Sign out everywhere">
-      <form method="post" action={`${href}/sign-out`} className="stack">
+      <form method="post" action={`${href}/sign-out`} className="stack" noValidate>
         <p>Every device asks for the password again: for a telephone that was lost.</p>
         <div>
           <Button variant="secondary">Sign out everywhere</Button>

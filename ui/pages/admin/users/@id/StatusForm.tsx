@@ -13,7 +13,7 @@ export function StatusForm() {
   return (
     <Card title={suspended ? 'Let them in again' : 'Suspend'}>
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="status" value={suspended ? 'active' : 'suspended'} />
         <p>
           {suspended

@@ -70,7 +70,7 @@ function Deeds({ line: { href, email } }: { readonly line: InvitationLine }) {
   return (
     <span className="row">
       {(['resend', 'withdraw'] as const).map((deed) => (
-        <form key={deed} method="post" action={`${href}/${deed}`}>
+        <form key={deed} method="post" action={`${href}/${deed}`} noValidate>
           <Button variant={deed === 'resend' ? 'secondary' : 'quiet'}>
             {deed === 'resend' ? 'Send again' : 'Withdraw'}
             <span className="out-of-sight"> the invitation of {email}</span>

@@ -64,7 +64,7 @@ function Properties({
             <p className="soft">{address}</p>
             {occupier && <p className="soft">We meet {occupier}</p>}
           </div>
-          <form method="post" action={`${href}/${path}`}>
+          <form method="post" action={`${href}/${path}`} noValidate>
             <Button variant="secondary">
               {verb}
               <span className="out-of-sight"> {name}</span>

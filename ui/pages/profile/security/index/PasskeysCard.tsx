@@ -23,7 +23,7 @@ export function PasskeysCard() {
             ))}
           </ul>
         )}
-        <form method="post" action="/profile/security/passkeys">
+        <form method="post" action="/profile/security/passkeys" noValidate>
           <Button icon={<KeyRound size={20} aria-hidden="true" />}>Add a passkey</Button>
         </form>
       </div>
@@ -63,7 +63,7 @@ function Passkey({ passkey: { id, name, backedUp, since, used } }: { readonly pa
             </div>
           </form>
         </details>
-        <form method="post" action={`/profile/security/passkeys/${id}/delete`}>
+        <form method="post" action={`/profile/security/passkeys/${id}/delete`} noValidate>
           <Button variant="quiet" icon={<Trash2 size={20} aria-hidden="true" />}>
             Remove<span className="out-of-sight"> {name}</span>
           </Button>

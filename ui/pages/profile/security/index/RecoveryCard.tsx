@@ -10,7 +10,7 @@ export function RecoveryCard() {
   const { recoveryCodes: left } = factors
   return (
     <Card title="Recovery codes" id="codes">
-      <form className="stack" method="post" action="/profile/security/recovery-codes">
+      <form className="stack" method="post" action="/profile/security/recovery-codes" noValidate>
         <p>
           For the day when neither passkey nor app is at hand: each code works once. You have{' '}
           <strong className="figures">{left === 0 ? 'none' : left}</strong> left.

@@ -28,7 +28,7 @@ export function SessionsCard() {
                   .
                 </span>
               </p>
-              <form method="post" action={`/profile/security/sessions/${id}/end`}>
+              <form method="post" action={`/profile/security/sessions/${id}/end`} noValidate>
                 <Button variant="quiet" icon={<LogOut size={20} aria-hidden="true" />}>
                   Sign out<span className="out-of-sight"> {device}</span>
                 </Button>
@@ -36,7 +36,7 @@ export function SessionsCard() {
             </li>
           ))}
         </ul>
-        <form method="post" action="/profile/security/sign-out-everywhere">
+        <form method="post" action="/profile/security/sign-out-everywhere" noValidate>
           <Button variant="secondary">Sign out everywhere</Button>
         </form>
         <p className="soft">

@@ -75,13 +75,13 @@ function OpenCard() {
       </LinkShown>
       <div className="row">
         {isStaff && (
-          <form method="post" action={action}>
+          <form method="post" action={action} noValidate>
             <Button variant="secondary" icon={<Link2 size={20} aria-hidden="true" />}>
               Make a link for the customer
             </Button>
           </form>
         )}
-        <form method="post" action={`/variation/new/${id}/withdraw`}>
+        <form method="post" action={`/variation/new/${id}/withdraw`} noValidate>
           <input type="hidden" name="variation_id" value={open.id} />
           <Button variant="quiet">Take it back</Button>
         </form>

@@ -20,7 +20,7 @@ export default function CancelPage() {
       part="/admin/bookings"
       back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
     >
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
         <Notice tone="warn" title={goesBack ?? 'Nothing was paid, so nothing goes back'}>
           <p>

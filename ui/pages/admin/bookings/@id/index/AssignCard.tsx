@@ -20,7 +20,7 @@ export function AssignCard() {
       {choices.length === 0 ? (
         <p>There are no technicians yet. Approve an application first.</p>
       ) : (
-        <form method="post" action={action} className="stack">
+        <form method="post" action={action} className="stack" noValidate>
           {nobodyFits && <p>Nobody is free at that time. Move the booking, or call somebody in.</p>}
           <RadioGroup name="technician_id" label="Technician" error={back.error('technician_id')}>
             {choices.map(({ id, fullName, fits, reason }) => (

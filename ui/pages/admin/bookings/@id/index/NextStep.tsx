@@ -51,7 +51,7 @@ const pendingWords =
 /** The technician starts a job; the office does it for them, and hardly before the day. */
 function StartForm({ action, isDue }: { readonly action: string; readonly isDue: boolean }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} noValidate>
       <Button
         name="status"
         value="in_progress"
@@ -68,7 +68,7 @@ function CompleteForm({ action }: { readonly action: string }) {
   const { agreedPrice } = useData<Data>()
   const back = useCameBack(action)
   return (
-    <form method="post" action={action} className="stack">
+    <form method="post" action={action} className="stack" noValidate>
       <TextArea
         name="technician_notes"
         label="What was done"

@@ -34,7 +34,7 @@ export function ReductionCard() {
       </p>
       {waits && !mayRefund && <p>An administrator decides. Until then nothing is refunded.</p>}
       {waits && mayRefund && (
-        <form method="post" action={action} className="row row-tight">
+        <form method="post" action={action} className="row row-tight" noValidate>
           <Button name="decision" value="approve">
             Refund {refund}
           </Button>

@@ -22,7 +22,7 @@ export function AccountLinkCard() {
         For a customer who receives no e-mail. Be sure who asks: the link opens their account. They are notified, and
         the audit log keeps who made it.
       </p>
-      <form method="post" action={action} className="row row-tight">
+      <form method="post" action={action} className="row row-tight" noValidate>
         <Button variant="secondary" name="purpose" value="sign_in">
           Make a sign-in link
         </Button>

@@ -24,7 +24,7 @@ export default function MessageTemplatePage() {
           <PreviewCard />
           <Card title="Try it">
             <p>Sends it as it is saved to your own e-mail address, with made-up facts in it.</p>
-            <form method="post" action={`${action}/test`}>
+            <form method="post" action={`${action}/test`} noValidate>
               <Button variant="secondary">Send me a test</Button>
             </form>
           </Card>
@@ -33,7 +33,7 @@ export default function MessageTemplatePage() {
               <p>Changed last on {edited}.</p>
               <p className="notice-title">{original.subject}</p>
               <p className="text-as-written">{original.text}</p>
-              <form method="post" action={`${action}/reset`}>
+              <form method="post" action={`${action}/reset`} noValidate>
                 <Button variant="danger">Put it back as it was written</Button>
               </form>
             </Card>

@@ -18,7 +18,7 @@ export default function RefundPage() {
       part="/admin/bookings"
       back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
     >
-      <form method="post" action={action} className="stack">
+      <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
         <p className="lead">
           {job.customer} paid {paid}. Up to <strong>{left}</strong> can go back{goesBack}.

@@ -24,7 +24,7 @@ export default function PropertyPage() {
       </Card>
       <Card title={isArchived ? 'Use it again' : 'Archive it'}>
         <FormProblems of={movedBack} />
-        <form method="post" action={moved} className="stack">
+        <form method="post" action={moved} className="stack" noValidate>
           <p>
             {isArchived
               ? 'It can be chosen again when they book.'
