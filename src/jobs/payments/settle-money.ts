@@ -52,8 +52,7 @@ export function settleCancelled(modules: Modules): Subscriber<'booking-cancelled
     const settled = await payments.settleBeforeExpiry(bookingId)
     const refund = event.body.refundPence
     const given = refund > 0 ? await payments.refundBooking(bookingId, refund, 'cancelled') : 0
-    if (given < refund)
-      await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(refund - given))
+    if (given < refund) await alertOfMoneyOwed(modules, event, await details(modules, bookingId), pence(refund - given))
     const fee = event.body.takenPence
     await payments.settleAuthorisation(bookingId, fee)
     if (fee > 0) await seeThatTaken(modules, event, fee)
