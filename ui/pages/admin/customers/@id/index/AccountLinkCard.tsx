@@ -13,7 +13,7 @@ export function AccountLinkCard() {
   const back = useCameBack(action)
   const { form } = usePageInput()
   return (
-    <Card title="Link into their account">
+    <Card id="account-link" title="Link into their account">
       <FormProblems of={back} />
       <LinkShown form={form} action={action} label="Link into their account">
         Give it to nobody but them. It works once: for 15 minutes to sign in, for an hour to set a password.
@@ -22,7 +22,8 @@ export function AccountLinkCard() {
         For a customer who receives no e-mail. Be sure who asks: the link opens their account. They are notified, and
         the audit log keeps who made it.
       </p>
-      <form method="post" action={action} className="row row-tight" noValidate>
+      {/* The answer shows the link here, far down the page: the browser goes to it. */}
+      <form method="post" action={`${action}#account-link`} className="row row-tight" noValidate>
         <Button variant="secondary" name="purpose" value="sign_in">
           Make a sign-in link
         </Button>
