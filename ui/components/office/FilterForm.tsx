@@ -42,9 +42,12 @@ export function FilterForm({ label, action, faults = [], first, isOpen, children
   )
 }
 
-/** A field other than `first` is filled in. */
-export function isAsked(asked: Readonly<Record<string, string>>, first = 'q'): boolean {
-  return Object.entries(asked).some(([name, value]) => name !== first && value !== '')
+/** One of the named fields is filled in. */
+export function isAsked<Name extends string>(
+  asked: Readonly<Record<Name, string>>,
+  ...names: readonly Name[]
+): boolean {
+  return names.some((name) => asked[name] !== '')
 }
 
 export function TextFilter({ label, asked }: { readonly label: string; readonly asked: { readonly q: string } }) {

@@ -34,7 +34,13 @@ export function LogFilters({ label, action, asked, faults, who, kinds, subject }
     />
   )
   return (
-    <FilterForm label={label} action={action} faults={faults} first={field(who)} isOpen={isAsked(asked, who.name)}>
+    <FilterForm
+      label={label}
+      action={action}
+      faults={faults}
+      first={field(who)}
+      isOpen={isAsked(asked, kinds.name, subject.name, 'from', 'until')}
+    >
       <Select
         name={kinds.name}
         label={kinds.label}

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import type { BookingStatus } from '#modules/booking'
 import { jobOf } from '../../../../components/office/job.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { pagesOf } from '../../asked-words.ts'
@@ -8,8 +9,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
 
-/** Emergencies that are looked at: the newest. One that is still open is younger than all of them. */
-const emergenciesSeen = 50
+const openStatuses = ['pending', 'confirmed', 'in_progress'] as const satisfies readonly BookingStatus[]
 
 /** The address holds the whole question, so that it can be shared. */
 export async function data(pageContext: PageContextServer) {
@@ -19,16 +19,15 @@ export async function data(pageContext: PageContextServer) {
   const { asked, isFiltered, order, filter, faults } = filterFrom(urlParsed.search, now)
   const { bookings, next } = await modules.booking.list(actor, { ...filter, limit: perPage })
   const isFirstOfComing = order === 'coming' && !isFiltered && asked.after === ''
-  const emergencies = isFirstOfComing
-    ? await modules.booking.list(actor, { emergencies: true, limit: emergenciesSeen })
-    : { bookings: [] }
-  const open = emergencies.bookings.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+  const openEmergency = (status: BookingStatus) =>
+    modules.booking.list(actor, { status, emergencies: true, limit: perPage })
+  const emergencies = isFirstOfComing ? await Promise.all(openStatuses.map(openEmergency)) : []
   return {
     asked,
     faults,
     order,
     // Emergencies have no start: those that are open come before all visits.
-    jobs: [...open, ...bookings].map((one) => jobOf(one, now)),
+    jobs: [...emergencies.flatMap((page) => page.bookings), ...bookings].map((one) => jobOf(one, now)),
     ...pagesOf(linkTo, asked, 'after', next),
     isFiltered,
     tabs: orders.map((one) => ({

@@ -15,16 +15,15 @@ const statusOptions = [
 
 export function BookingFilters() {
   const { asked, faults } = useData<Data>()
-  const { when, after: _, ...fields } = asked
   return (
     <FilterForm
       label="Bookings"
       action="/admin/bookings"
       faults={faults}
       first={<TextFilter label="Reference, name, postcode or phone" asked={asked} />}
-      isOpen={isAsked(fields)}
+      isOpen={isAsked(asked, 'status', 'from', 'until', 'unassigned')}
     >
-      {when && <input type="hidden" name="when" value={when} />}
+      {asked.when && <input type="hidden" name="when" value={asked.when} />}
       <Select name="status" label="Status" options={statusOptions} defaultValue={asked.status} />
       <DayFilters asked={asked} faults={faults} />
       <Checkbox name="unassigned" value="yes" label="Nobody assigned" defaultChecked={asked.unassigned === 'yes'} />

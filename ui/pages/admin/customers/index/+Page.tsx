@@ -84,7 +84,7 @@ export default function CustomersPage() {
         label="Customers"
         action="/admin/customers"
         first={<TextFilter label="Name, company, e-mail, phone, postcode or reference" asked={asked} />}
-        isOpen={isAsked(asked)}
+        isOpen={isAsked(asked, 'kind')}
       >
         <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
       </FilterForm>

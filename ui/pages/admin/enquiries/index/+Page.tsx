@@ -72,7 +72,7 @@ function Filters() {
           ]}
         />
       }
-      isOpen={isAsked(asked, 'state')}
+      isOpen={isAsked(asked, 'kind', 'whose')}
     >
       <Select
         name="kind"

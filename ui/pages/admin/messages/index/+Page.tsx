@@ -111,7 +111,7 @@ function Filters() {
       label="Messages"
       action="/admin/messages"
       first={<TextFilter label="Recipient or subject" asked={asked} />}
-      isOpen={isAsked(asked)}
+      isOpen={isAsked(asked, 'state', 'channel')}
     >
       <Select
         name="state"

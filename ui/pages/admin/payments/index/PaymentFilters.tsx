@@ -27,7 +27,7 @@ export function PaymentFilters() {
       action="/admin/payments"
       faults={faults}
       first={<TextFilter label="Reference, customer or id" asked={asked} />}
-      isOpen={isAsked(asked)}
+      isOpen={isAsked(asked, 'status', 'provider', 'from', 'until')}
     >
       <Select
         name="status"

@@ -70,7 +70,7 @@ export default function UsersPage() {
         label="Users"
         action="/admin/users"
         first={<TextFilter label="Name, e-mail, phone or postcode" asked={asked} />}
-        isOpen={isAsked(asked)}
+        isOpen={isAsked(asked, 'role', 'status')}
       >
         <Select name="role" label="Role" options={[any, ...roleOptions]} defaultValue={asked.role} />
         <Select
