@@ -86,7 +86,7 @@ export interface Booking extends VisitNotes {
 export interface BookingDetails extends Booking {
   readonly service: { readonly id: ServiceId; readonly name: string; readonly category: string }
   readonly technician: { readonly id: TechnicianId; readonly userId: UserId; readonly fullName: string } | null
-  /** The balance of the ledger for it. */
+  /** The balance of the ledger for it, without the refunds that are on their way. */
   readonly paid: Pence
   /** The total captured for it, before refunds; a payment that was refunded in full does not count. */
   readonly charged: Pence

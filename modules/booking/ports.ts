@@ -87,7 +87,7 @@ export interface BookingChange {
   readonly hold: ReservationChange
   readonly history: HistoryEntry
   readonly events: readonly BookingEvent[]
-  /** The ledger balance that the decision was based on: another balance by now refuses. */
+  /** The balance, `BookingDetails.paid`, that the decision was based on: another one by now refuses. */
   readonly paid?: Pence
   /** The authorised amount that the decision was based on; likewise. */
   readonly authorised?: Pence

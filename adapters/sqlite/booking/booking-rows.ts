@@ -35,7 +35,7 @@ export function selectBookings({ db }: SqliteDatabase) {
         and status in (${openOnes}) and status = 'authorised' and capture = 'manual'), 0)`,
       onKeptCard: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
         and status in (${openOnes}) and status = 'authorised' and card_kept = 1), 0)`,
-      paid: sql<number>`coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${bookings.id}), 0)`,
+      paid: sql<number>`${sql.raw(paidFor('bookings.id'))}`,
     })
     .from(bookings)
     .innerJoin(services, eq(services.id, bookings.serviceId))
@@ -44,6 +44,13 @@ export function selectBookings({ db }: SqliteDatabase) {
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
     .leftJoin(holds, eq(holds.bookingId, bookings.id))
     .$dynamic()
+}
+
+/** The balance of a booking's ledger without the refunds that are pending, in SQL; `id`: an expression or a parameter. */
+export function paidFor(id: string): string {
+  return `(coalesce((select sum(amount_pence) from ledger_entries where booking_id = ${id}), 0)
+    - coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = ${id} and r.status = 'pending'), 0))`
 }
 
 /** The amount captured for a booking and not fully refunded, in SQL; `table`: the alias of the bookings. */

@@ -7,7 +7,7 @@ import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
-import { selectBookings, toDetails, toRow } from './booking-rows.ts'
+import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -46,9 +46,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )
-  const inLedger = raw
-    .prepare<[string], number>('select coalesce(sum(amount_pence), 0) from ledger_entries where booking_id = ?')
-    .pluck()
+  const paidNow = raw.prepare<{ id: string }, number>(`select ${paidFor(':id')}`).pluck()
   const onCards = raw
     .prepare<[string], number>(
       `select coalesce(sum(amount_pence), 0) from payments
@@ -105,7 +103,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
     const { paid, authorised } = money
     const moneyMoved =
-      (paid !== undefined && inLedger.get(booking.id) !== paid) ||
+      (paid !== undefined && paidNow.get({ id: booking.id }) !== paid) ||
       (authorised !== undefined && onCards.get(booking.id) !== authorised)
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })

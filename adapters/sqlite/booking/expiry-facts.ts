@@ -3,6 +3,7 @@ import { openStatuses } from '#modules/payments'
 import { type BookingId, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
+import { paidFor } from './booking-rows.ts'
 
 interface ExpiryRow {
   readonly status: BookingStatus
@@ -18,7 +19,7 @@ export const isOpen = `status in (${sqlTexts(openStatuses)})`
 export function prepareExpiryFacts({ raw }: SqliteDatabase): (id: BookingId) => ExpiryFacts | null {
   const read = raw.prepare<[BookingId], ExpiryRow>(
     `select status, expires_at expiresAt,
-       coalesce((select sum(amount_pence) from ledger_entries where booking_id = b.id), 0) paid,
+       ${paidFor('b.id')} paid,
        exists (select 1 from payments where booking_id = b.id and ${isOpen} and status = 'authorised') hasAuthorisation
      from bookings b where id = ?`,
   )

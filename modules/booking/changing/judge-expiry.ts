@@ -4,7 +4,7 @@ import type { NotExpired } from '../ports.ts'
 
 /** The facts that decide whether the time of a booking is given back, as the transaction that cancels reads them. */
 export interface ExpiryFacts extends Pick<Booking, 'status' | 'expiresAt'> {
-  /** The balance of the ledger. */
+  /** The balance of the ledger, without the refunds that are on their way. */
   readonly paid: Pence
   /** Money on a card is authorised for it, a card is stored for it, or a payment of it is under review. */
   readonly hasAuthorisation: boolean

@@ -25,6 +25,40 @@ async function paidOnMonday(world: World): Promise<BookingId> {
   return id
 }
 
+/** A world whose provider refunds nothing while it is down. */
+function openWithOutages() {
+  let isDown = false
+  const world = openMoneyWorld((gateway) => ({
+    ...gateway,
+    refund(ref, refundId, amount) {
+      if (isDown) throw new OutsideDown('the test gateway')
+      return gateway.refund(ref, refundId, amount)
+    },
+  }))
+  return {
+    /** A booking of Tuesday at £85.00, paid at Monday's £127.50: the difference waits for the provider, which is down. */
+    async movedWithPendingRefund() {
+      const id = await paidOnMonday(world)
+      await world.booking.reschedule(asha, id, tuesdayNoon)
+      isDown = true
+      await afterTenMinutes(world)
+      return { world, id }
+    },
+    /** The provider is there again, and everything that waits for it is done, twice. */
+    async recover() {
+      await world.relay()
+      isDown = false
+      world.clock.move({ minutes: 2 })
+      await world.payments.finishRefunds()
+      await world.relay()
+      await world.relayAgain()
+    },
+    [Symbol.dispose]() {
+      world[Symbol.dispose]()
+    },
+  }
+}
+
 async function afterTenMinutes(world: World): Promise<number> {
   world.clock.move({ minutes: 10 })
   const settled = await world.booking.settleMoves()
@@ -87,28 +121,38 @@ describe('the refund of a move to a day that costs less', () => {
     expect(await world.atTheProvider(id)).toMatchObject({ kept: 8_500 })
   })
 
-  it('is not made twice when the work ends while it is pending at the provider', async () => {
-    const provider = { isDown: false }
-    using world = openMoneyWorld((gateway) => ({
-      ...gateway,
-      refund(ref, refundId, amount) {
-        if (provider.isDown) throw new OutsideDown('the test gateway')
-        return gateway.refund(ref, refundId, amount)
-      },
-    }))
-    const id = await paidOnMonday(world)
-    await world.booking.reschedule(asha, id, tuesdayNoon)
-    provider.isDown = true
-    await afterTenMinutes(world)
-    await world.complete(id, 8_000)
-    await world.relay()
-    provider.isDown = false
-    world.clock.move({ minutes: 2 })
-    await world.payments.finishRefunds()
-    await world.relay()
-    await world.relayAgain()
-    expect(await world.details(id)).toMatchObject({ paid: 8_000 })
-    expect(await world.atTheProvider(id)).toMatchObject({ kept: 8_000 })
+  describe('while it is pending at the provider', () => {
+    it('is not made twice when the work ends', async () => {
+      using provider = openWithOutages()
+      const { world, id } = await provider.movedWithPendingRefund()
+      await world.complete(id, 8_000)
+      await provider.recover()
+      expect(await world.details(id)).toMatchObject({ paid: 8_000 })
+      expect(await world.atTheProvider(id)).toMatchObject({ kept: 8_000 })
+    })
+
+    it('is not made twice when the customer cancels late: the call-out fee stays', async () => {
+      using provider = openWithOutages()
+      const { world, id } = await provider.movedWithPendingRefund()
+      await world.booking.assign(office, id, 'auto')
+      world.clock.move({ minutes: tuesdayNoon.since(world.clock.now()).total('minutes') - 120 })
+      const terms = await world.booking.cancellationTerms(id)
+      expect(terms).toMatchObject({ fee: 4_500, refund: 4_000 })
+      await world.booking.cancel(asha, id, null)
+      await provider.recover()
+      expect(await world.details(id)).toMatchObject({ paid: 4_500 })
+      expect(await world.atTheProvider(id)).toMatchObject({ kept: 4_500 })
+      expect(world.alerts()).toEqual([])
+    })
+
+    it('is not asked of the office a second time when a cancellation is free', async () => {
+      using provider = openWithOutages()
+      const { world, id } = await provider.movedWithPendingRefund()
+      await world.booking.cancel(office, id, null)
+      await provider.recover()
+      expect(await world.atTheProvider(id)).toMatchObject({ kept: 0 })
+      expect(world.alerts()).toEqual([])
+    })
   })
 
   it('is part of the refund of a cancellation that comes first, and not made again', async () => {
