@@ -72,6 +72,7 @@ export interface PageModules {
     | 'nextStartsToMoveTo'
     | 'reduction'
     | 'priorityOn'
+    | 'prospects'
     | 'review'
     | 'shownQuote'
     | 'slots'

@@ -48,6 +48,7 @@ import {
   slotsFor,
 } from './requesting/slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
+import { type NextBest, type NextBestRefusal, assignNextBest, prospectsOf } from './dispatch/next-best.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
 export { type Actor } from './actor.ts'
@@ -173,6 +174,8 @@ export {
 } from './requesting/visit-notes.ts'
 export { districtOf, kilometresBetween } from './requesting/district.ts'
 export { type TeamMember } from './dispatch/rank-technicians.ts'
+export type { NextBest } from './dispatch/next-best.ts'
+export type { Obstacle } from './dispatch/nearly-free.ts'
 export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export type { ReminderStore } from './reminder-store.ts'
@@ -196,6 +199,7 @@ export type BookingRefusal =
   | DateRefusal
   | ConfirmRefusal
   | AssignRefusal
+  | NextBestRefusal
   | StatusRefusal
   | ReductionRefusal
   | CancelRefusal
@@ -270,6 +274,10 @@ export function createBooking(ports: BookingPorts) {
     assign: (actor: Actor, id: BookingId, choice: TechnicianId | 'auto') => assignBooking(ports, actor, id, choice),
     /** Everyone of the team as a choice for the booking, the best first. */
     whoFits: (actor: Actor, id: BookingId) => whoFits(ports, actor, id),
+    /** Why nobody is free for the booking, and the next best start, for the office. */
+    prospects: (actor: Actor, id: BookingId) => prospectsOf(ports, actor, id),
+    assignNextBest: (actor: Actor, id: BookingId, next: Pick<NextBest, 'id' | 'startsAt'>) =>
+      assignNextBest(ports, actor, id, next),
     changeStatus: (actor: Actor, id: BookingId, change: StatusChange) => changeStatus(ports, actor, id, change),
     decideReduction: (actor: Actor, id: BookingId, approved: boolean) => decideReduction(ports, actor, id, approved),
     /** Null when there is none. The caller has made sure that the actor may see the booking. */

@@ -73,6 +73,7 @@ export const at = {
     audit: page('/admin/audit'),
     bookings: page('/admin/bookings'),
     booking: (id: BookingId) => `/admin/bookings/${id}` as const,
+    bookingAssign: (id: BookingId) => `/admin/bookings/${id}/assign` as const,
     bookingBilling: (id: BookingId) => `/admin/bookings/${id}/billing` as const,
     bookingCancel: (id: BookingId) => `/admin/bookings/${id}/cancel` as const,
     bookingMove: (id: BookingId) => `/admin/bookings/${id}/move` as const,

@@ -91,7 +91,11 @@ describe('job from booking to completion', () => {
     await says(clerk.page, 'There are no technicians yet. Approve an application first.')
     await clerk.page.goto('/admin')
     await press(clerk.page, /^Assign automatically/)
-    await says(clerk.page, 'No qualified technician is free at that time.')
+    await clerk.page.getByRole('heading', { name: `Nobody is free for ${emergency.booking_reference}` }).waitFor()
+    await clerk.page.reload()
+    await says(clerk.page, 'There are no technicians yet. Approve an application first.')
+    await clerk.page.getByRole('link', { name: /^Call Carla Customer/ }).waitFor()
+    await clerk.page.goto('/admin')
     expect(await clerk.page.locator('#unassigned tbody tr').count()).toBe(1)
   })
 

@@ -5,7 +5,7 @@ import { actorOf } from './actor.ts'
 import { foundBooking } from './found-booking.ts'
 import { cancelFields, reductionFields, rescheduleFields } from './fields.ts'
 import { problemOfBooking } from './problems.ts'
-import { freeText, orEmpty, pounds } from '../kit/fields.ts'
+import { freeText, id as idField, orEmpty, pounds } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { ownPath } from '../kit/next-path.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -20,21 +20,41 @@ const statusForm = z.strictObject({
   final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
 })
 
+/** The next best start, as the page shows it: the technician, and the moment in milliseconds. */
+const nextFields = z.object({
+  technician_id: idField('tec'),
+  starts_at: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform((text) => Temporal.Instant.fromEpochMilliseconds(Number(text))),
+})
+
 const cancelForm = cancelFields.extend({ refund_shown: z.string().optional() })
 
 /** Dispatch: who goes, when, how far the work is, and calling it off. */
 export function officeBookingForms(form: Submission, booking: BookingModule): void {
   const onBooking = { access: 'dispatch', load: foundBooking(booking) } as const
 
-  form('/admin/bookings/:id/assign', onBooking, async ({ c, who, found: { id }, fields, again }) => {
-    const choice = choiceOf(fields)
-    const list = ownPath(fields['next'])
-    const back = list ?? at.admin.booking(id)
-    if (!choice) return again(chooseSomebody, back)
-    const done = await booking.assign(actorOf(who), id, choice)
-    const there = list ? `${list}?assigned=${id}` : `${at.admin.booking(id)}?done=assigned`
-    return done.ok ? c.redirect(there, 303) : again(problemOfBooking(done.refusal), back)
-  })
+  form(
+    '/admin/bookings/:id/assign',
+    { ...onBooking, page: pageOf },
+    async ({ c, who, found: { id }, fields, again }) => {
+      const list = ownPath(fields['next'])
+      const there = list ? `${list}?assigned=${id}` : `${at.admin.booking(id)}?done=assigned`
+      const assigned = at.admin.bookingAssign(id)
+      if (fields['how'] === 'next') {
+        const next = nextFields.safeParse(fields)
+        const chosen = next.success && { id: next.data.technician_id, startsAt: next.data.starts_at }
+        const done = chosen && (await booking.assignNextBest(actorOf(who), id, chosen))
+        return c.redirect(done && done.ok ? `${at.admin.booking(id)}?done=assigned` : `${assigned}?again=yes`, 303)
+      }
+      const choice = choiceOf(fields)
+      if (!choice) return again(chooseSomebody)
+      const done = await booking.assign(actorOf(who), id, choice)
+      if (done.ok) return c.redirect(there, 303)
+      return choice === 'auto' ? c.redirect(assigned, 303) : again(problemOfBooking(done.refusal))
+    },
+  )
 
   form('/admin/bookings/:id/status', { ...onBooking, fields: statusForm, page: pageOf }, async (sent) => {
     const { status, technician_notes = null, final_cost = null, final_cost_reason = null } = sent.fields

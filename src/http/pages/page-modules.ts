@@ -50,6 +50,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     nextStartsToMoveTo: true,
     reduction: true,
     priorityOn: true,
+    prospects: true,
     review: true,
     shownQuote: true,
     slots: true,

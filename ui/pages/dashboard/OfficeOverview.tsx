@@ -5,9 +5,8 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Tiles } from '../../components/form/Tiles.tsx'
-import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
-import { useCameBack, usePageInput } from '../../components/office/came-back.ts'
+import { usePageInput } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
 import type { Overview, ReductionLine, TeamDay } from './office-overview.ts'
 import './office-overview.css'
@@ -69,9 +68,6 @@ function Unassigned({ jobs }: { readonly jobs: readonly Job[] }) {
       id="unassigned"
       title={jobs.length === 1 ? '1 booking needs a technician' : `${jobs.length} bookings need a technician`}
     >
-      {jobs.map((job) => (
-        <AssignProblem key={job.id} job={job} />
-      ))}
       <JobTable
         caption="Bookings that need a technician"
         jobs={jobs}
@@ -81,10 +77,6 @@ function Unassigned({ jobs }: { readonly jobs: readonly Job[] }) {
       />
     </Card>
   )
-}
-
-function AssignProblem({ job }: { readonly job: Job }) {
-  return <FormProblems of={useCameBack(`${job.href}/assign`)} />
 }
 
 function AssignActions({ job }: { readonly job: Job }) {

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Span, clash } from '#modules/scheduling'
+import type { TeamMember } from './rank-technicians.ts'
+import { firstFitMs, nearlyFree } from './nearly-free.ts'
+import { technicianId, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+
+const minute = 60_000
+const ten = tuesdayTen.epochMilliseconds
+const span = (from: number, until: number, buffer = 0): Span => ({
+  startsAtMs: ten + from * minute,
+  endsAtMs: ten + until * minute,
+  bufferMs: buffer * minute,
+})
+const wanted = span(0, 60)
+
+const member = (name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
+  id: technicianId(name),
+  userId: `usr_${name}` as TeamMember['userId'],
+  fullName: name,
+  skills: ['heating', 'gas-safe'],
+  off: false,
+  home: null,
+  rating: null,
+  ...changes,
+})
+
+describe('nearlyFree', () => {
+  it('names the one reason against each technician, the nearest to taking the job first', () => {
+    const team = [
+      member('nobody', { skills: [] }),
+      member('gasless', { skills: ['heating'] }),
+      member('away', { off: true }),
+      member('late'),
+      member('soon'),
+      member('free'),
+    ]
+    const busy = new Map([
+      [technicianId('late'), [span(-60, 90)]],
+      [technicianId('soon'), [span(-60, 30, 15), span(400, 500)]],
+    ])
+    const found = nearlyFree(team, ['heating', 'gas-safe'], wanted, (id) => busy.get(id) ?? [])
+    expect(found.map(({ fullName, obstacle }) => [fullName, obstacle])).toEqual([
+      ['free', null],
+      ['soon', { kind: 'busy', from: at(-60), freeFrom: at(45) }],
+      ['late', { kind: 'busy', from: at(-60), freeFrom: at(90) }],
+      ['away', { kind: 'off' }],
+      ['gasless', { kind: 'skills-missing', skills: ['gas-safe'] }],
+      ['nobody', { kind: 'skills-missing', skills: ['heating', 'gas-safe'] }],
+    ])
+  })
+
+  it('counts as free only from where the whole job fits, behind jobs that follow closely', () => {
+    const found = nearlyFree([member('full')], [], wanted, () => [span(-30, 30), span(80, 120)])
+    expect(found[0]?.obstacle).toEqual({ kind: 'busy', from: at(-30), freeFrom: at(120) })
+  })
+
+  it('finds a first fit that clashes with nothing, and that no earlier minute has', () => {
+    const spans = fc.array(
+      fc
+        .tuple(fc.integer({ min: -120, max: 300 }), fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 30 }))
+        .map(([from, length, buffer]) => span(from, from + length, buffer)),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(spans, (busy) => {
+        const fit = firstFitMs(wanted, busy)
+        const at = (ms: number) => ({ ...wanted, startsAtMs: ms, endsAtMs: ms + 60 * minute })
+        expect(busy.some((one) => clash(at(fit), one))).toBe(false)
+        for (let ms = wanted.startsAtMs; ms < fit; ms += minute) {
+          expect(busy.some((one) => clash(at(ms), one))).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+const at = (minutes: number) => tuesdayTen.add({ minutes })

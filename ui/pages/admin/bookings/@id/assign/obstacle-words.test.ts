@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import type { Obstacle } from '#modules/booking'
+import { obstacleWords } from './obstacle-words.ts'
+
+const now = Temporal.Instant.from('2026-03-03T10:00:00Z')
+const at = (hours: number) => now.add({ minutes: hours * 60 })
+const words = (obstacle: Obstacle | null) => obstacleWords(obstacle, now, () => 'Heating').replaceAll('\u{a0}', ' ')
+
+describe('obstacleWords', () => {
+  it.each([
+    [{ kind: 'busy', from: at(-1), freeFrom: at(1.5) }, 'at work until 11:30 am'],
+    [{ kind: 'busy', from: at(-1), freeFrom: at(24) }, 'at work until Wednesday 4 March, 10 am'],
+    [{ kind: 'busy', from: at(2), freeFrom: at(4) }, 'booked from 12 noon, free from 2 pm'],
+    [{ kind: 'off' }, 'off duty'],
+    [
+      { kind: 'skills-missing', skills: ['heating', 'gas-safe', 'niceic'] },
+      'does no heating, not Gas Safe registered, not NICEIC registered',
+    ],
+    [null, 'free now'],
+  ] as const)('says %j as "%s"', (obstacle, text) => expect(words(obstacle)).toBe(text))
+})
