@@ -1,4 +1,5 @@
 import type { Role, User } from '#modules/accounts'
+import type { BookingDetails } from '#modules/booking'
 import type { SiteFacts } from '#modules/catalogue'
 import type { SessionId, StorageReason } from '#modules/shared'
 import type { PageModules } from './page-modules.ts'
@@ -55,6 +56,8 @@ export interface Form {
 export interface PageInput {
   readonly modules: PageModules
   readonly who: Who | null
+  /** The visitor's own booking whose time is held only until it is paid, the one that runs out first. */
+  readonly unpaid: BookingDetails | null
   readonly form: Form | null
   readonly requestId: string
   /** When the request came: a page has no clock of its own. */

@@ -49,6 +49,7 @@ import {
 } from './requesting/slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
 import { type NextBest, type NextBestRefusal, assignNextBest, prospectsOf } from './dispatch/next-best.ts'
+import { unpaidBooking } from './unpaid-booking.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
 export { type Actor } from './actor.ts'
@@ -251,6 +252,8 @@ export function createBooking(ports: BookingPorts) {
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
+    /** The customer's booking whose time is reserved only until it is paid, the one that runs out first; null without one. */
+    unpaid: (customer: UserId) => unpaidBooking(ports, customer),
     /** The caller has made sure that the actor may see the booking. */
     history: (id: BookingId) => bookings.history(id),
     /** Null when the booking is no emergency. The caller has made sure that the actor may see the booking. */

@@ -190,6 +190,12 @@ export interface BookingStore {
   /** A technician's, and what is asked for between two times, by start, emergencies without one first; else newest first. */
   list(query: BookingQuery): Promise<readonly BookingDetails[]>
 
+  /**
+   * The customer's booking whose reserved time runs out first after `now` unless it is paid; null when there is none. A
+   * booking whose payment is under review is none of them.
+   */
+  unpaid(customerId: UserId, now: Temporal.Instant): Promise<BookingId | null>
+
   totals(customerId: UserId): Promise<CustomerTotals>
 
   /** Oldest first. */

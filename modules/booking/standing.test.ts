@@ -41,6 +41,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     review: notAsked,
     find: async () => booking,
     list: notAsked,
+    unpaid: notAsked,
     totals: notAsked,
     history: notAsked,
     emergency: async () => null,

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
+import { UnpaidBanner } from '../components/bookings/UnpaidBanner.tsx'
+import { isInFrame, unpaidShown } from '../components/bookings/unpaid-shown.ts'
 import { DemoBanner, LivePaymentsBanner, TestPaymentsBanner } from '../components/Banner.tsx'
 import { chatLink } from '../components/chat-link.ts'
 import type { PageInput } from '../page-context.ts'
@@ -12,8 +14,9 @@ import '../styles/site.css'
 
 /** The frame of every page. A page says `paysHere` in its +config.ts where money is taken. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const { site, who, config, urlParsed } = usePageInput()
+  const { site, who, config, urlPathname, urlParsed, ...input } = usePageInput()
   const back = wayBack(new URLSearchParams(urlParsed.search))
+  const unpaid = unpaidShown(input.unpaid, input.now)
   const chat = chatLink(site, who)
   const mode = modeBanner(site.paymentMode, config.paysHere === true, who?.role ?? null)
   return (
@@ -25,7 +28,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       {mode === 'test' && <TestPaymentsBanner />}
       {mode === 'live' && <LivePaymentsBanner />}
       <SiteHeader site={site} who={who} chat={chat} back={back} />
-      {who && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
+      {unpaid && isInFrame(unpaid, urlPathname) && <UnpaidBanner unpaid={unpaid} />}
+      {who && !unpaid && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>
         {children}
       </main>
@@ -36,6 +40,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 
 function usePageInput(): PageInput & {
   readonly config: { readonly paysHere?: boolean }
+  readonly urlPathname: string
   readonly urlParsed: { readonly search: Readonly<Record<string, string>> }
 } {
   const pageContext = usePageContext()

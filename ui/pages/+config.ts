@@ -8,7 +8,12 @@ const config = {
   clientRouting: false,
   reactStrictMode: false,
   lang: 'en-GB',
-  meta: { Page: { env: { server: true } }, pageTitle: { env: { server: true } }, paysHere: { env: { server: true } } },
+  meta: {
+    Page: { env: { server: true } },
+    Layout: { env: { server: true }, cumulative: true },
+    pageTitle: { env: { server: true } },
+    paysHere: { env: { server: true } },
+  },
 } satisfies Config
 
 /**

@@ -16,6 +16,7 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import { bookings, emergencyRequests, reviews } from '../kit/schema.ts'
+import { prepareUnpaid } from './unpaid-bookings.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
 const notExpired = { kind: 'not-expired' } as const
@@ -207,6 +208,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     },
 
     list: async (query) => list(query),
+
+    unpaid: prepareUnpaid(database),
 
     async totals(customer) {
       const row = totals.get({ customer })

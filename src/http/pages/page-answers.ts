@@ -31,9 +31,10 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   const reads = readsOf(modules)
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
-    const [facts, unread, demo] = await Promise.all([
+    const [facts, unread, unpaid, demo] = await Promise.all([
       modules.catalogue.site(),
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
+      user && modules.booking.unpaid(user.id),
       modules.accounts.hasDemo(),
     ])
     return {
@@ -45,6 +46,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         sessionId: c.var.sessionId,
         passwordFresh: c.var.passwordFresh,
       },
+      unpaid,
       form,
       requestId: c.var.requestId,
       now: ports.clock.now(),

@@ -35,6 +35,8 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
     const key = `book-form ${fields['key'] ?? ''}`
     const known = who && fields['key'] ? await answers.find(who.id, key, clock.now()) : null
     if (known) return toPayment(c, known.answer.body)
+    // Booked meanwhile from another tab: the page shows that booking, or the step that is open.
+    if (who && !draft.serviceId) return c.redirect(`${at.book()}?step=4`, 303)
     const errors = await judgeStep(4, draft, ports)
     if (errors.length > 0) return again(c, fields, { step: 4, errors })
     if (!who) {

@@ -209,6 +209,31 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       expect(await pages(true)).toEqual(['v3', 'v2', 'v1', 'v0'])
     })
 
+    it('finds the held, unpaid booking of a customer that runs out first, and no one else’s', async () => {
+      using opened = open()
+      const { store } = opened
+      const until = (minutes: number) => now.add({ minutes })
+      const [early, late] = [aBooking({ id: 'early', expiresAt: until(10) }), aBooking({ id: 'late' })]
+      const others = [
+        aBooking({ id: 'past', expiresAt: now }),
+        aBooking({ id: 'secured', expiresAt: null }),
+        aBooking({ id: 'off', status: 'cancelled', cancelReason: 'customer', expiresAt: null }),
+        aBooking({ id: 'urgent', priority: 'emergency', startsAt: null, expiresAt: null }),
+        aBooking({ id: 'theirs', customerId: stranger.userId, expiresAt: until(5) }),
+      ]
+      for (const booking of [late, early, ...others]) {
+        await store.request(anOrder(booking, { decide: () => ({ booking, history: [], events: [] }), resources: [] }))
+      }
+      expect(await store.unpaid(asha.userId, now)).toBe(early.id)
+      expect(await store.unpaid(stranger.userId, now)).toBe('bkg_theirs')
+      expect(await store.unpaid(asha.userId, until(10))).toBe(late.id)
+      const free = opened.setAside(late.id, 8_500)
+      expect(await store.unpaid(asha.userId, until(10))).toBeNull()
+      free()
+      expect(await store.unpaid(asha.userId, until(10))).toBe(late.id)
+      expect(await store.unpaid(asha.userId, until(60 * 24))).toBeNull()
+    })
+
     it('counts a customer’s bookings except expired ones, and sums the amount spent', async () => {
       using opened = open()
       const paid = aBooking({ id: 'paid' })

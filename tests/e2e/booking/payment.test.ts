@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atStep, awake, confirmBooking, pay, readyToConfirm, typeCard } from './steps.ts'
-import { type Screen, expectAccessibleTo } from '../browser.ts'
+import { type Screen, expectAccessibleTo, expectUsable } from '../browser.ts'
 import { openSite } from '../site.ts'
 
 const site = openSite()
@@ -8,6 +8,29 @@ const site = openSite()
 const wide: Screen = { width: 1280, scripts: true }
 
 describe('payment step', () => {
+  it('leads Back to the held booking, which a second tab shows too, and which can be released', async () => {
+    await using visitor = await site.visit({ width: 320, scripts: true })
+    const { page, context } = visitor
+    await readyToConfirm(visitor, 'Toilet Repair')
+    await page.goto('/book?step=4')
+    await awake(page)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await page.goBack()
+    await page.getByRole('heading', { name: /^Your booking is held until/ }).waitFor()
+    await expectUsable(visitor)
+
+    const tab = await context.newPage()
+    await tab.goto('/contact')
+    const notice = tab.getByRole('complementary', { name: 'Waiting for payment' })
+    await expectUsable({ ...visitor, page: tab })
+    await notice.getByRole('link', { name: 'Release it' }).click()
+    await tab.getByText('Nothing was paid, so cancelling costs nothing.').waitFor()
+    await tab.getByRole('button', { name: 'Cancel Booking' }).click()
+    await tab.getByText('The booking is cancelled').waitFor()
+    expect(await notice.count()).toBe(0)
+  })
+
   it('continues after a declined card, and saves the card that worked', async () => {
     await using visitor = await site.visit(wide)
     const { page } = visitor

@@ -21,12 +21,12 @@ export const callers: readonly Caller[] = [null, ...roles]
 const password = 'a-long-enough-phrase-1'
 const emailOf = (role: Role) => `${role}@example.com`
 
-/** Shows the faults of a form that came back and nothing else: the pages themselves are tested where they are. */
+/** Shows the faults of a form that came back, an unpaid booking and nothing else: the pages themselves are tested where they are. */
 const blankPages: Pages = {
-  async render({ url, status }, { form }) {
+  async render({ url, status }, { form, unpaid }) {
     const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1]
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
-    const body = `<p>A page</p>${faults.join('')}`
+    const body = `<p>A page</p>${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
     return { status: Number(refused ?? status ?? 200), headers: new Headers(), body, fault: null }
   },
   warm: async () => {},

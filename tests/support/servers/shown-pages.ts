@@ -31,6 +31,7 @@ export async function showPage(
   const pageContext = {
     modules,
     who: { ...who, unread: 0 },
+    unpaid: await modules.booking.unpaid(who.id),
     form: null,
     requestId: 'request-1',
     now,

@@ -18,13 +18,17 @@ export async function askStep(url: string): Promise<Answered> {
   return read(await fetch(url))
 }
 
-/** The page that a browser without scripts would show has all that the wizard needs: the props of its island. */
+/**
+ * The page that a browser without scripts would show has all that the wizard needs: the props of its island. A page
+ * without the wizard, such as that of a booking that waits for its payment, is gone to.
+ */
 async function read(response: Response): Promise<Answered> {
   const at = new URL(response.url)
   const url = at.pathname + at.search
   if (at.pathname !== '/book') return { kind: 'elsewhere', url }
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const props = page.querySelector('[data-island="BookingWizard"] > script')
+  if (!props?.textContent && response.ok) return { kind: 'elsewhere', url }
   if (!props?.textContent) throw new Error(`the wizard was not there: ${response.status}`)
   const { state }: { readonly state: WizardState } = JSON.parse(props.textContent)
   return { kind: 'state', url: addressOf(at, state), title: page.title, state }

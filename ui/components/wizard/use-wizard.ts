@@ -60,12 +60,14 @@ export function useWizard(offer: Offer, first: WizardState) {
     if (target === 'problem') focusOn(root.current?.querySelector('.error-summary, [role="alert"]'))
   }, [state])
 
+  const isBooked = state.step > 4
   useEffect(() => {
     setAnswers((before) => typedInto(root.current, before))
-    const follow = () => void attempt(() => askStep(stepAddress()), 'keep')
+    // The way back from a booking is a page of its own: the frame around the wizard changes with it.
+    const follow = () => (isBooked ? location.reload() : void attempt(() => askStep(stepAddress()), 'keep'))
     globalThis.addEventListener('popstate', follow)
     return () => globalThis.removeEventListener('popstate', follow)
-  }, [attempt])
+  }, [attempt, isBooked])
 
   function submit(event: SubmitEvent): void {
     const form = event.target

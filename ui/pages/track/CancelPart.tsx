@@ -14,17 +14,19 @@ export function CancelPart({
   offer,
   form,
   phone,
+  isOpen,
 }: {
   readonly id: string
   readonly offer: CancelOffer
   readonly form: Form | null
   readonly phone: string
+  readonly isOpen: boolean
 }) {
   const { paid, authorised, isCardSaved, fee, refund, released, because, lawUntil, isUrgent } = offer
   const action = `/bookings/${id}/cancel`
   const back = form?.action === action ? form : null
   return (
-    <details className="card track-part" id="cancel" open={back !== null}>
+    <details className="card track-part" id="cancel" open={isOpen || back !== null}>
       <summary>
         Cancel this booking
         <ChevronDown size={24} aria-hidden="true" />

@@ -67,7 +67,7 @@ export default function TrackPage() {
         </div>
         <div className="stack stack-even">
           {move && <MovePart id={booking.id} offer={move} form={form} phone={phone} />}
-          {cancel && <CancelPart id={booking.id} offer={cancel} form={form} phone={phone} />}
+          {cancel && <CancelPart id={booking.id} offer={cancel} form={form} phone={phone} isOpen={data.opensCancel} />}
           <Card title="Questions?">
             <p>
               Call us and say your reference, <span className="figures">{booking.reference}</span>.

@@ -60,6 +60,7 @@ export async function data(pageContext: PageContextServer) {
     money,
     form,
     asked: isOwn ? await askedAmount(pageContext, booking) : null,
+    opensCancel: search.has('cancel'),
     cancel: isOwn ? await cancelOffer(pageContext, booking, standing) : null,
     undo: isOwn ? undoOffer(await modules.booking.undoable(actor, booking)) : null,
     move: isOwn ? await moveOffer(pageContext, booking, standing, search.get('date')) : null,
