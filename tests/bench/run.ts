@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { bookings } from './bookings.ts'
 import { today } from './data/calendar.ts'
+import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { machine, pinClient } from './machine.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   bookings,
   payments,
   security,
+  growth,
   pages,
   listeners,
   jobs,

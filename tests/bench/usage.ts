@@ -16,3 +16,9 @@ export function residentMb(pid: number): number {
   if (kib === undefined) throw new Error(`process ${pid} does not report its memory`)
   return (Number(kib) * 1024) / 1_000_000
 }
+
+/** Milliseconds for which the main thread of the process has run: other processes on its core do not count. */
+export function mainThreadMs(pid: number): number {
+  const [ran] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(ran) / 1e6
+}

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { runCallout } from '../../support/servers/server.ts'
 import { today } from './calendar.ts'
 import { fillBookings } from './fill-bookings.ts'
+import { fillBusiness } from './fill-business.ts'
 import { fillTakings } from './fill-takings.ts'
 import { addCustomers, addTechnicians } from './people.ts'
 
@@ -55,6 +56,14 @@ export async function dataWithTakings(payments: number): Promise<string> {
       fillBookings(db, serviceId, 1_000)
       fillTakings(db, payments)
     })
+  })
+}
+
+/** As `baseData`, with a whole business of so many bookings: see `fillBusiness`. */
+export async function businessData(bookings: number): Promise<string> {
+  return keptData(`business-${bookings}`, async (folder) => {
+    console.error(`  writing a business of ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
+    changeData(folder, (db) => fillBusiness(db, serviceId, bookings))
   })
 }
 

@@ -15,14 +15,15 @@ export function sessionToken(n: number): string {
   return createHash('sha256').update(`bench session ${n}`).digest('base64url')
 }
 
-export function addTechnicians(db: Database.Database, count: number): void {
+/** Those before `from` are there already. */
+export function addTechnicians(db: Database.Database, count: number, from = 0): void {
   const at = now()
   const user = db.prepare(addUser)
   const technician = db.prepare(`insert into technicians
     (id, user_id, skills, home_district, availability, is_active, created_at)
     values (?, ?, '["plumbing","heating","gas-safe"]', ?, 'available', 1, ?)`)
   db.transaction(() => {
-    for (let n = 0; n < count; n += 1) {
+    for (let n = from; n < count; n += 1) {
       const id = `usr_bench-technician-${String(n).padStart(3, '0')}`
       user.run({ id, email: `technician${n}@example.com`, name: `Technician ${n}`, role: 'technician', at })
       technician.run(technicianId(n), id, districts[n % districts.length], at)

@@ -1,0 +1,158 @@
+import { globSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+import { bookableDays } from './data/calendar.ts'
+import { closedDays, databaseFile, serviceId } from './data/datasets.ts'
+import { heavyCustomer } from './data/fill-business.ts'
+
+const parameterSchema = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  required: z.boolean().optional(),
+  schema: z.looseObject({ enum: z.array(z.string()).optional() }).optional(),
+})
+
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.looseObject({ get: z.looseObject({ parameters: z.array(parameterSchema).optional() }).optional() }),
+  ),
+})
+
+/** A stream has no end, and these files hold all that there is. */
+const unwalked: ReadonlySet<string> = new Set(['/api/events', '/api/me/export', '/api/openapi.json'])
+
+/** A common name, an address of one customer, a reference, a text without a hit, and one too short for the index. */
+const texts = ['patel', 'client77@example.org', 'CB-00', "o'neill", '077100000', 'zzqx nobody', 'qz']
+
+const valuesOf: Readonly<Record<string, readonly string[]>> = {
+  q: texts,
+  user_type: ['customer', 'technician', 'office', 'admin'],
+  role: ['customer', 'technician', 'office', 'admin'],
+  status: ['suspended'],
+  action: ['booking_moved', 'catalogue_seeded', 'staff_created'],
+  kind: ['business', 'private'],
+  event: ['receipt', 'account_deleted'],
+  who: ['usr_business-office', heavyCustomer],
+  target: ['bkg_01900000-0000-7000-8000-000000000000'],
+}
+
+/** Questions of pages, as their forms ask them. */
+const pageFilters: Readonly<Record<string, readonly string[]>> = {
+  '/admin/bookings': [
+    ...texts.map((text) => `q=${encodeURIComponent(text)}`),
+    ...['pending', 'confirmed', 'in_progress', 'completed', 'cancelled'].map((status) => `status=${status}`),
+    'when=past',
+    'when=newest',
+    'unassigned=yes',
+    'when=past&q=zzqx',
+  ],
+  '/admin/messages': [
+    ...texts.map((text) => `q=${encodeURIComponent(text)}`),
+    ...['queued', 'failed', 'unsure', 'delivered', 'cancelled'].map((state) => `state=${state}`),
+    ...['push', 'in_app', 'email', 'whatsapp'].map((channel) => `channel=${channel}`),
+    'channel=push&state=failed',
+    'event=receipt',
+  ],
+  '/admin/payments': [
+    ...texts.map((text) => `q=${encodeURIComponent(text)}`),
+    ...['pending', 'authorised', 'succeeded', 'failed', 'refunded', 'disputed'].map((status) => `status=${status}`),
+    ...['stripe', 'paypal', 'office', 'test'].map((provider) => `provider=${provider}`),
+  ],
+  '/admin/customers': [...texts.map((text) => `q=${encodeURIComponent(text)}`), 'kind=business', 'kind=private'],
+  '/admin/users': [
+    ...texts.map((text) => `q=${encodeURIComponent(text)}`),
+    'role=customer',
+    'role=technician',
+    'role=office',
+    'role=admin',
+    'status=suspended',
+  ],
+  '/admin/audit': ['action=booking_moved', 'action=catalogue_seeded', 'action=staff_created', `who=${heavyCustomer}`],
+  '/admin/security-log': ['kind=signed_in', 'kind=webhook_refused', `who=${heavyCustomer}`],
+  '/admin/enquiries': ['state=all', 'state=open', 'state=spam', 'kind=coverage', 'whose=mine', 'whose=nobody'],
+  '/coverage': ['postcode=CR0+1AB'],
+  '/notifications': [],
+}
+
+/** Every GET of the OpenAPI document and every page, with the ids of this data, and each of their filters in turn. */
+export function getAddresses(openApi: unknown, data: string): readonly string[] {
+  const samples = samplesOf(data)
+  return [...apiAddresses(openApi, samples), ...pageAddresses(samples)]
+}
+
+function apiAddresses(openApi: unknown, samples: Samples): readonly string[] {
+  return Object.entries(documentSchema.parse(openApi).paths).flatMap(([path, { get }]) => {
+    if (!get || unwalked.has(path)) return []
+    const parameters = get.parameters ?? []
+    const asked = parameters.filter((one) => one.in === 'query')
+    const fixed = asked.filter((one) => one.required === true).map(({ name }) => `${name}=${samples.query(name)}`)
+    const variants = asked.flatMap(({ name, required, schema }) =>
+      required === true
+        ? []
+        : (schema?.enum ?? valuesOf[name] ?? []).map((value) => `${name}=${encodeURIComponent(value)}`),
+    )
+    const place = samples.fill(path)
+    return ['', ...variants].map((variant) => {
+      const query = [...fixed, variant].filter((part) => part !== '').join('&')
+      return query === '' ? place : `${place}?${query}`
+    })
+  })
+}
+
+function pageAddresses(samples: Samples): readonly string[] {
+  return globSync('ui/pages/**/+Page.tsx').flatMap((file) => {
+    const path = file
+      .replaceAll('\\', '/')
+      .replace(/^ui\/pages/, '')
+      .replace('/+Page.tsx', '')
+    const pattern = path.replace(/\/index$/, '') || '/'
+    if (/\/(_error|refused|link\/\w+)$/.test(pattern)) return []
+    if (pattern === '/whatsapp-admin/number') return [`${pattern}?phone=${samples.query('phone')}`]
+    const place = samples.fill(pattern.replaceAll(/@(\w+)/g, '{$1}'))
+    // A page of strangers is kept in memory unless its address has a question.
+    return ['walked=1', ...(pageFilters[pattern] ?? [])].map((query) => `${place}?${query}`)
+  })
+}
+
+interface Samples {
+  /** The path with an id for each `{name}`. */
+  fill(path: string): string
+  query(name: string): string
+}
+
+function samplesOf(data: string): Samples {
+  const db = new Database(databaseFile(data), { readonly: true })
+  const one = (sql: string) => db.prepare<[], string>(`${sql} limit 1`).pluck().get() ?? 'none'
+  const ofHeavy = `where customer_id = '${heavyCustomer}'`
+  const booking = one(`select id from bookings ${ofHeavy}`)
+  const payment = one(`select id from payments where booking_id = '${booking}'`)
+  const ids: readonly (readonly [RegExp, string])[] = [
+    [/services/, serviceId],
+    [/customers|users/, heavyCustomer],
+    [/messages/, one('select id from messages')],
+    [/enquiries/, one('select id from enquiries')],
+    [/^\/(api|admin)\/payments|^\/api\/payments/, payment],
+  ]
+  const phone = one(`select phone from users where id = '${heavyCustomer}'`)
+  const property = one(`select id from properties where user_id = '${heavyCustomer}'`)
+  db.close()
+  const date = bookableDays(closedDays(data))[3]?.toString() ?? ''
+  const named: Readonly<Record<string, string>> = {
+    event: 'booking_confirmed',
+    part: 'customer',
+    payment,
+    property,
+    phone: encodeURIComponent(phone),
+    postcode: 'CR0+1AB',
+    date,
+  }
+  return {
+    fill: (path) =>
+      path.replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => named[name] ?? ids.find(([pattern]) => pattern.test(path))?.[1] ?? booking,
+      ),
+    query: (name) => named[name] ?? 'none',
+  }
+}

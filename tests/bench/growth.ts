@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type RunningServer, startServer } from '../support/servers/server.ts'
+import { businessData, copyData, databaseFile } from './data/datasets.ts'
+import { businessUser, heavyCustomer, technicianUser } from './data/fill-business.ts'
+import { getAddresses } from './get-addresses.ts'
+import { type Part, atMost, whole } from './report.ts'
+import { type Setting, withoutJobs } from './setting.ts'
+import { mainThreadMs } from './usage.ts'
+
+const callers = {
+  owner: businessUser('admin'),
+  office: businessUser('office'),
+  technician: technicianUser,
+  customer: heavyCustomer,
+} as const
+
+type Caller = keyof typeof callers
+
+/** Each address is left alone after so long. */
+const mostMs = 4_000
+const mostGrowth = 2
+const mostP95 = 100
+/** Below this difference a growth is the noise of the machine. */
+const noiseMs = 5
+const shown = 25
+
+interface Business extends AsyncDisposable {
+  readonly url: string
+  readonly pid: number
+  /** Commits a write, so that the next request finds nothing in the memory of earlier reads. */
+  write(): void
+}
+
+interface Walked {
+  readonly caller: Caller
+  readonly address: string
+  readonly small: number
+  readonly large: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Walks every GET and every page as four callers, with few and with many rows of everything. */
+export async function growth({ quick, cores }: Setting): Promise<Part> {
+  const sizes = quick ? ([1_000, 5_000] as const) : ([10_000, 1_000_000] as const)
+  const times = quick ? 1 : 20
+  await using small = await openBusiness(sizes[0], cores)
+  await using large = await openBusiness(sizes[1], cores)
+  const walked: Walked[] = []
+  for (const caller of Object.keys(callers) as Caller[]) {
+    console.error(`  ${caller}`)
+    for (const address of small.addresses) {
+      const status = await ask(small.url, address, caller)
+      if (status >= 500) throw new Error(`${address} answered ${status} to ${caller}`)
+      if (status === 200) walked.push(await walk(small, large, caller, address, times))
+    }
+  }
+  const failing: Walked[] = []
+  for (const one of walked.filter(isFailing)) {
+    // A second measurement confirms it.
+    const again = await walk(small, large, one.caller, one.address, times)
+    if (isFailing(again)) failing.push(again)
+  }
+  const slowest = walked.toSorted((one, other) => other.large - one.large)
+  const listed = [...new Map([...slowest.slice(0, 10), ...failing].map((one) => [keyOf(one), one])).values()]
+  return {
+    title: 'Growth',
+    about: `Every GET of the OpenAPI document and every page that answers 200, with each of its filters, as owner, office, technician and customer: ${whole(walked.length)} in all. The small business has ${whole(sizes[0])} bookings, payments, messages, notifications and lines of the audit log each, and a tenth as many customers; the large one ${whole(sizes[1])}. Both have 200 technicians, and spread all of it over the same three years. The customer has one booking in 200, the owner one notification in 20. Each address is asked ${times} times in turn, with a write before each request. Times are those for which the server's main thread ran, so that other processes do not count. An address fails above ${mostP95} ms, or where its p95 is more than ${mostGrowth} times as long and ${noiseMs} ms longer, twice in a row. The table has the ten slowest and the failing ones, ${shown} at most.`,
+    columns: ['address', 'caller', `p95, ${whole(sizes[0])}`, `p95, ${whole(sizes[1])}`, 'growth'],
+    rows: listed
+      .toSorted((one, other) => other.large - one.large)
+      .slice(0, shown)
+      .map((one) => [
+        `\`${one.address.replace('?walked=1', '')}\``,
+        one.caller,
+        `${one.small.toFixed(1)} ms`,
+        `${one.large.toFixed(1)} ms`,
+        (one.large / one.small).toFixed(2),
+      ]),
+    verdicts: [
+      atMost(`addresses above ${mostP95} ms, or that grow`, failing.length, 0, ' of them'),
+      atMost('slowest p95', Math.max(...slowest.slice(0, 1).map((one) => one.large)), mostP95, ' ms'),
+    ],
+  }
+}
+
+const keyOf = ({ caller, address }: Walked) => `${caller} ${address}`
+
+function isFailing({ small, large }: Walked): boolean {
+  return large > mostP95 || (large > mostGrowth * small && large > small + noiseMs)
+}
+
+async function walk(small: Business, large: Business, caller: Caller, address: string, times: number): Promise<Walked> {
+  const taken = { small: [] as number[], large: [] as number[] }
+  const begun = performance.now()
+  for (let time = 0; time < times && performance.now() < begun + mostMs; time += 1) {
+    for (const [name, business] of [
+      ['small', small],
+      ['large', large],
+    ] as const) {
+      business.write()
+      const before = mainThreadMs(business.pid)
+      await ask(business.url, address, caller)
+      taken[name].push(mainThreadMs(business.pid) - before)
+    }
+  }
+  const one = { caller, address, small: p95(taken.small), large: p95(taken.large) }
+  if (isFailing(one)) console.error(`    ${address} ${one.small.toFixed(1)} → ${one.large.toFixed(1)} ms`)
+  return one
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
+}
+
+/** The status of the answer, after all of it has come. */
+function ask(url: string, address: string, caller: Caller): Promise<number> {
+  const headers = { cookie: `callout_session=${tokenOf(caller)}`, accept: '*/*' }
+  return new Promise((resolve, reject) => {
+    get(`${url}${address}`, { agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+async function openBusiness(count: number, cores: Setting['cores']) {
+  const opened = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'callout-bench-growth-'))
+  opened.defer(() => rmSync(folder, { recursive: true }))
+  copyData(await businessData(count), folder)
+  const db = new Database(databaseFile(folder))
+  opened.defer(() => void db.close())
+  db.exec('create table bench_writes (n integer not null)')
+  db.exec('insert into bench_writes values (0)')
+  signIn(db)
+  const write = db.prepare('update bench_writes set n = n + 1')
+  const server: RunningServer = opened.use(await startServer({ dataDir: folder, ...cores, env: withoutJobs }))
+  const openApi: unknown = await (await fetch(`${server.url}/api/openapi.json`)).json()
+  return {
+    url: server.url,
+    pid: server.pid,
+    addresses: getAddresses(openApi, folder),
+    write: () => void write.run(),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function tokenOf(caller: Caller): string {
+  return createHash('sha256').update(`bench growth ${caller}`).digest('base64url')
+}
+
+/** Sessions of staff end after hours without use, so that they begin with each run. */
+function signIn(db: Database.Database): void {
+  const now = Temporal.Now.instant()
+  const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
+  const session = db.prepare(`insert into sessions
+    (token_hash, user_id, id, created_at, last_used_at, expires_at, password_confirmed_at) values (?, ?, ?, ?, ?, ?, ?)`)
+  for (const caller of Object.keys(callers) as Caller[]) {
+    const hash = createHash('sha256').update(tokenOf(caller)).digest('base64url')
+    const ends = text(now.add({ hours: 10 }))
+    session.run(hash, callers[caller], `ses_growth-${caller}`, text(now), text(now), ends, text(now))
+  }
+}
