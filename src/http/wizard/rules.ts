@@ -58,7 +58,17 @@ async function judgeService(draft: DraftFields, { catalogue }: RulePorts): Promi
   if (offered.length === 0)
     return [{ path: 'category', message: 'Choose another trade: we offer nothing of this one now' }]
   const chosen = offered.some(({ id }) => id === draft.serviceId)
-  return chosen ? [] : [{ path: 'serviceId', message: 'Choose a job' }]
+  if (!chosen) return [{ path: 'serviceId', message: 'Choose a job' }]
+  return draft.postcode ? judgeArea(draft.postcode, catalogue) : []
+}
+
+/** A postcode may be given early; then it is judged at once, so that nobody chooses a time in vain. */
+async function judgeArea(typed: string, catalogue: Catalogue): Promise<readonly FieldError[]> {
+  const code = postcode.safeParse(typed)
+  if (!code.success) return code.error.issues.map(({ message }) => ({ path: 'postcode', message }))
+  const [outcode = ''] = code.data.split(' ')
+  const { covered } = await catalogue.lookUp({ outcode })
+  return covered ? [] : [{ path: 'postcode', message: `We do not come to ${outcode} yet. Is the postcode right?` }]
 }
 
 async function judgeTime(draft: DraftFields, { booking, catalogue }: RulePorts): Promise<readonly FieldError[]> {
@@ -97,11 +107,6 @@ async function judgeContact(draft: DraftFields, { catalogue }: RulePorts): Promi
   const errors = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const code = postcode.safeParse(draft.postcode)
-  if (!code.success) return errors
-  const [outcode = ''] = code.data.split(' ')
-  const { covered } = await catalogue.lookUp({ outcode })
-  return covered
-    ? errors
-    : [...errors, { path: 'postcode', message: `We do not come to ${outcode} yet. Is the postcode right?` }]
+  const isFaulty = errors.some(({ path }) => path === 'postcode')
+  return isFaulty ? errors : [...errors, ...(await judgeArea(draft.postcode ?? '', catalogue))]
 }

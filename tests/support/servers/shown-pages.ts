@@ -19,11 +19,13 @@ export async function showPage(
     url,
     now,
     params = {},
+    draftToken = null,
   }: {
     readonly modules: Modules
     readonly who: User
     readonly url: string
     readonly now: Temporal.Instant
+    readonly draftToken?: string | null
     readonly params?: Readonly<Record<string, string>>
   },
 ): Promise<string> {
@@ -35,7 +37,7 @@ export async function showPage(
     form: null,
     requestId: 'request-1',
     now,
-    draftToken: null,
+    draftToken,
     site: {
       ...(await modules.catalogue.site()),
       paymentMode: 'test',

@@ -54,7 +54,7 @@ export function BookingWizard({
           noValidate
           {...(state.step === 3 && { encType: 'multipart/form-data' })}
         >
-          {state.step > 1 && <DefaultSubmit intent={state.step === 4 ? 'confirm' : 'next'} />}
+          <DefaultSubmit intent={defaultIntent(props)} />
           <input type="hidden" name="step" value={state.step} />
           {state.step === 1 && <StepService {...props} />}
           {state.step === 2 && <StepSchedule {...props} />}
@@ -62,13 +62,19 @@ export function BookingWizard({
           {state.step === 4 && <StepConfirm {...props} />}
         </form>
       )}
-      {state.step === 3 && state.outside && <OutsideArea outside={state.outside} answers={answers} />}
+      {state.outside && <OutsideArea outside={state.outside} answers={answers} />}
       {state.step === 5 && state.payment && (
         <PayStep pay={state.payment} awake={props.awake} {...(onPaid && { onPaid })} />
       )}
       {state.step === 6 && state.confirmed && <StepConfirmed confirmed={state.confirmed} />}
     </div>
   )
+}
+
+/** The action of the Enter key. Before a trade is chosen it shows the jobs. */
+function defaultIntent({ state: { step }, answers: { category } }: StepProps): string {
+  if (step === 4) return 'confirm'
+  return step === 1 && category === '' ? 'category' : 'next'
 }
 
 /** Without the payment where nothing is paid when booking. */

@@ -14,8 +14,8 @@ export function OutsideArea({
     <form className="stack wizard-outside" method="post" action="/coverage-enquiry" noValidate>
       <Notice tone="warn" title={`We do not come to ${district} yet`}>
         <p>
-          A typing slip? Correct the postcode above and go on. Otherwise leave your e-mail address, and we tell you when
-          we come to {postcode}. Your booking stays as it is.
+          If the postcode is wrong, correct it above. Otherwise join the waiting list: we will tell you when we cover{' '}
+          {postcode}. What you have filled in is kept.
         </p>
       </Notice>
       <input type="hidden" name="postcode" value={postcode} />
@@ -28,7 +28,7 @@ export function OutsideArea({
         <input className="input" name="email" type="email" defaultValue={answers.email} autoComplete="email" required />
       </label>
       <div>
-        <Button variant="secondary">Keep me informed</Button>
+        <Button variant="secondary">Join the waiting list</Button>
       </div>
     </form>
   )

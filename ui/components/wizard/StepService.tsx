@@ -1,8 +1,10 @@
+import { orderFields } from '#modules/booking'
 import { Siren } from 'lucide-react'
 import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
+import { Field } from '../form/Field.tsx'
 import { Price } from '../Price.tsx'
 import { RadioGroup, RadioRow, RadioTile } from '../form/RadioGroup.tsx'
 import { StepNav } from './StepNav.tsx'
@@ -63,6 +65,19 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
               An emergency is sent out at once: there is no time to choose.
             </p>
           )}
+          <Field
+            name="postcode"
+            label="Your postcode"
+            hint="We check at once that we come to you. For example CR0 1LH."
+            defaultValue={answers.postcode}
+            error={errorOf(state.errors, 'postcode')}
+            maxLength={orderFields.postcode.max}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            optional
+            className="figures input-narrow"
+          />
         </div>
       )}
       <StepNav step={1} ready={ready} busy={busy} />

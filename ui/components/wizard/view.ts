@@ -150,7 +150,7 @@ export interface WizardState {
   readonly upgrade: { readonly value: StartPriority; readonly label: string } | null
   /** Step 4, when the chosen time is gone: the next ones. Null while it is free. */
   readonly taken: readonly StartChoice[] | null
-  /** Step 3: where nobody comes yet. */
+  /** Steps 1 and 3: where nobody comes yet. */
   readonly outside: { readonly postcode: string; readonly district: string } | null
   readonly photos: readonly PhotoShown[]
   /** Step 3: the customer's own places, beside another address; empty for those who have none. */

@@ -63,7 +63,8 @@ export async function wizardState(input: PageInput, offer: Offer, search: URLSea
   const state = { ...blank, step, answers, errors, alert, signedIn: input.who !== null }
   const service = chosenService(offer, answers)
   const serviceId = service && parseId('svc', service.id)
-  if (!service || !serviceId || step === 1) return state
+  if (!service || !serviceId) return state
+  if (step === 1) return { ...state, outside: await outsideOf(input, answers.postcode) }
   if (step === 2)
     return service.emergency ? state : { ...state, ...(await scheduleOf(input, service, serviceId, answers)) }
   const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
