@@ -76,7 +76,7 @@ describe('input of the booking wizard', () => {
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
     expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
-    expect(await page.getByRole('button', { name: 'Keep me informed' }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Join the waiting list' }).isVisible()).toBe(true)
     await expectAccessibleTo(visitor)
     await page.getByLabel('Postcode').fill(contact.postcode)
     await page.getByLabel('Email').first().fill(contact.email)
