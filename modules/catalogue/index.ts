@@ -18,6 +18,7 @@ export { type BookingTerms, printBookingTerms } from './booking-terms.ts'
 export type { District } from './coverage.ts'
 export type { CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
+export { findServices, mentionsGas } from './find-services.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
   CatalogueCopy,

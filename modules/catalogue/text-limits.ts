@@ -1,2 +1,2 @@
-/** The longest texts of the catalogue and its settings, in characters as the shared `textLimits` counts them. */
-export const catalogueLimits = { closedDayName: 100 } as const
+/** The longest texts of the catalogue, its settings and its search, in characters as the shared `textLimits` counts them. */
+export const catalogueLimits = { closedDayName: 100, search: 100 } as const

@@ -60,6 +60,8 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
         return goTo(sent, sent.step === 1 ? 1 : ((sent.step - 1) as Step))
       case 'category':
         return goTo(sent, 1, {}, '#jobs')
+      case 'trades':
+        return goTo(sent, 1, {}, '&trades=1')
       case 'times':
         return goTo(sent, 2, { time: '' })
       case 'day':

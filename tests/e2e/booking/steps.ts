@@ -28,8 +28,9 @@ export async function next(page: Page): Promise<void> {
 }
 
 export async function chooseJob(page: Page, trade: string, job: string, scripts: boolean): Promise<void> {
-  await page.getByRole('radio', { name: trade, exact: true }).check()
-  if (!scripts) await page.getByRole('button', { name: 'Show the jobs' }).click()
+  await page.getByRole('radio', { name: trade, exact: true }).click()
+  if (scripts) await page.locator('#field-serviceId:focus').waitFor()
+  else await page.getByRole('button', { name: 'Show the jobs' }).click()
   await page.getByRole('radio', { name: job }).check()
 }
 

@@ -5,6 +5,7 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { Alert } from '../Notice.tsx'
 import { PayStep } from '../pay/PayStep.tsx'
 import { Steps } from '../Steps.tsx'
+import { FindJob } from './FindJob.tsx'
 import { OutsideArea } from './OutsideArea.tsx'
 import { StepConfirm } from './StepConfirm.tsx'
 import { StepConfirmed } from './StepConfirmed.tsx'
@@ -45,6 +46,7 @@ export function BookingWizard({
         </Alert>
       )}
       {fault}
+      {state.step === 1 && state.showsTrades && <FindJob {...props} />}
       {state.step <= 4 && (
         <form
           key={`${state.step}${state.answers.propertyId}`}
@@ -72,9 +74,9 @@ export function BookingWizard({
 }
 
 /** The action of the Enter key. Before a trade is chosen it shows the jobs. */
-function defaultIntent({ state: { step }, answers: { category } }: StepProps): string {
+function defaultIntent({ state: { step, showsTrades }, answers: { category } }: StepProps): string {
   if (step === 4) return 'confirm'
-  return step === 1 && category === '' ? 'category' : 'next'
+  return step === 1 && (showsTrades || category === '') ? 'category' : 'next'
 }
 
 /** Without the payment where nothing is paid when booking. */

@@ -7,6 +7,7 @@ import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { Price } from '../Price.tsx'
 import { RadioGroup, RadioRow, RadioTile } from '../form/RadioGroup.tsx'
+import { GasFirst } from './GasFirst.tsx'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 import { type ServiceChoice, type TradeChoice, chosenService, servicesOf } from './view.ts'
@@ -29,17 +30,22 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
   )
   return (
     <>
-      <RadioGroup
-        name="category"
-        label="What needs repairing?"
-        hint="If water is coming in, sparks are flying or you cannot lock the door, choose Emergency."
-        error={errorOf(state.errors, 'category')}
-        layout="tiles"
-      >
-        {offer.trades.filter((one) => one.tile).map(tile)}
-        {offer.trades.filter((one) => !one.tile).map(tile)}
-      </RadioGroup>
-      {!awake && (
+      {trade && !state.showsTrades ? (
+        <ChosenTrade trade={trade} />
+      ) : (
+        <RadioGroup
+          name="category"
+          label="What needs repairing?"
+          hint="If water is coming in, sparks are flying or you cannot lock the door, choose Emergency."
+          error={errorOf(state.errors, 'category')}
+          layout="tiles"
+        >
+          {offer.trades.filter((one) => one.flag).map(tile)}
+          {offer.trades.filter((one) => one.tile && !one.flag).map(tile)}
+          {offer.trades.filter((one) => !one.tile && !one.flag).map(tile)}
+        </RadioGroup>
+      )}
+      {!awake && (!trade || state.showsTrades) && (
         <div className="wizard-more">
           <Button variant="secondary" name="intent" value="category">
             {trade ? 'Show the jobs of this trade' : 'Show the jobs'}
@@ -48,6 +54,7 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
       )}
       {trade && (
         <div className="stack stack-loose" id="jobs">
+          {trade.flag && <GasFirst />}
           <RadioGroup
             key={trade.slug}
             name="serviceId"
@@ -82,6 +89,23 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
       )}
       <StepNav step={1} ready={ready} busy={busy} />
     </>
+  )
+}
+
+/** The other trades are one press away. */
+function ChosenTrade({ trade: { slug, label, flag } }: { readonly trade: TradeChoice }) {
+  return (
+    <div className={flag ? 'wizard-trade wizard-trade-emergency' : 'wizard-trade'}>
+      <input type="hidden" name="category" value={slug} />
+      <TradeDrawing trade={slug} size={44} />
+      <p>
+        <span className="out-of-sight">Trade: </span>
+        {label}
+      </p>
+      <Button variant="quiet" name="intent" value="trades" formNoValidate>
+        Change<span className="out-of-sight"> the trade</span>
+      </Button>
+    </div>
   )
 }
 

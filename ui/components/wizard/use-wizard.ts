@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { fieldId } from '../form/field-id.ts'
 import { type Answered, askStep, keepTyped, sendStep } from './ask-server.ts'
 import { sendPhotos } from './send-photos.ts'
 import { type Answers, type Offer, type WizardState, answerNames, isAnswered } from './view.ts'
@@ -9,7 +10,8 @@ const typingPauseMs = 600
 export function useWizard(offer: Offer, first: WizardState) {
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusNext = useRef<'heading' | 'problem' | null>(null)
+  const focusNext = useRef<'heading' | 'problem' | 'category' | 'serviceId' | null>(null)
+  const byArrow = useRef(false)
   const turn = useRef(0)
   const [state, setState] = useState(first)
   const [answers, setAnswers] = useState(first.answers)
@@ -26,6 +28,7 @@ export function useWizard(offer: Offer, first: WizardState) {
       if (troubled) focusNext.current = 'problem'
       else if (before.step !== next.step || before.answers.propertyId !== next.answers.propertyId)
         focusNext.current = 'heading'
+      else if (before.showsTrades !== next.showsTrades) focusNext.current = next.showsTrades ? 'category' : 'serviceId'
       return next
     })
     setAnswers(next.answers)
@@ -57,7 +60,11 @@ export function useWizard(offer: Offer, first: WizardState) {
     const target = focusNext.current
     focusNext.current = null
     if (target === 'heading') heading.current?.focus()
-    if (target === 'problem') focusOn(root.current?.querySelector('.error-summary, [role="alert"]'))
+    else if (target === 'problem') focusOn(root.current?.querySelector('.error-summary, [role="alert"]'))
+    else if (target) {
+      focusOn(root.current?.querySelector(`#${fieldId(target)}`))
+      root.current?.querySelector('.wizard-trade')?.scrollIntoView()
+    }
   }, [state])
 
   const isBooked = state.step > 4
@@ -90,8 +97,22 @@ export function useWizard(offer: Offer, first: WizardState) {
     void attempt(() => sendStep(body), 'keep')
   }
 
+  /** Not while arrow keys move through the trades: each of them chooses one. */
+  function fold(): void {
+    if (byArrow.current) return
+    focusNext.current = 'serviceId'
+    setAnswers(typedInto(root.current, answers))
+    setState((before) => ({ ...before, showsTrades: false, found: null }))
+    keeper.keep()
+  }
+
+  function press(event: Event): void {
+    byArrow.current = event instanceof KeyboardEvent && event.key.startsWith('Arrow')
+  }
+
   /** Change links and the like: the step is shown here. */
   function click(event: MouseEvent): void {
+    if (isTrade(event.target)) return fold()
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
     if (link.origin !== globalThis.location.origin || link.pathname !== '/book') return
@@ -106,10 +127,14 @@ export function useWizard(offer: Offer, first: WizardState) {
     wizard.addEventListener('submit', submit)
     wizard.addEventListener('input', input)
     wizard.addEventListener('click', click)
+    wizard.addEventListener('keydown', press)
+    wizard.addEventListener('pointerdown', press)
     return () => {
       wizard.removeEventListener('submit', submit)
       wizard.removeEventListener('input', input)
       wizard.removeEventListener('click', click)
+      wizard.removeEventListener('keydown', press)
+      wizard.removeEventListener('pointerdown', press)
     }
   })
 
@@ -197,6 +222,10 @@ function typedInto(root: HTMLElement | null, before: Answers): Answers {
     return [[name, typeof value === 'string' ? value : '']]
   })
   return { ...before, ...Object.fromEntries(changed) }
+}
+
+function isTrade(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'radio' && target.name === 'category'
 }
 
 /** A day that can be booked, not one that is still being typed. */

@@ -150,6 +150,10 @@ export interface WizardState {
   readonly upgrade: { readonly value: StartPriority; readonly label: string } | null
   /** Step 4, when the chosen time is gone: the next ones. Null while it is free. */
   readonly taken: readonly StartChoice[] | null
+  /** Step 1: all trades are shown to choose from; otherwise the chosen one, in one line. */
+  readonly showsTrades: boolean
+  /** Step 1: the jobs that fit what was searched for, the best first; null when nothing was. */
+  readonly found: { readonly typed: string; readonly serviceIds: readonly string[]; readonly saysGas: boolean } | null
   /** Steps 1 and 3: where nobody comes yet. */
   readonly outside: { readonly postcode: string; readonly district: string } | null
   readonly photos: readonly PhotoShown[]

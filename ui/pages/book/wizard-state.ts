@@ -22,6 +22,7 @@ import { confirmedOf } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
 import { businessAnswers } from './business-answers.ts'
+import { firstStep } from './first-step.ts'
 import { outsideOf } from './outside.ts'
 import { startPriorityOf } from './priority-words.ts'
 import { scheduleOf } from './schedule.ts'
@@ -29,6 +30,8 @@ import { nextWhenTaken, startWords } from './slots.ts'
 import { nextSteps } from './what-happens.ts'
 
 const blank = {
+  showsTrades: false,
+  found: null,
   slots: null,
   days: [],
   soon: [],
@@ -63,8 +66,10 @@ export async function wizardState(input: PageInput, offer: Offer, search: URLSea
   const state = { ...blank, step, answers, errors, alert, signedIn: input.who !== null }
   const service = chosenService(offer, answers)
   const serviceId = service && parseId('svc', service.id)
-  if (!service || !serviceId) return state
-  if (step === 1) return { ...state, outside: await outsideOf(input, answers.postcode) }
+  if (!service || !serviceId || step === 1) {
+    const outside = service && (await outsideOf(input, answers.postcode))
+    return { ...state, ...firstStep(offer, answers, errors, search), outside }
+  }
   if (step === 2)
     return service.emergency ? state : { ...state, ...(await scheduleOf(input, service, serviceId, answers)) }
   const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
