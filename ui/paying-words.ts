@@ -38,7 +38,7 @@ export function payingWords(paying: Paying): string {
     return `Your card is saved, and nothing is taken yet. We charge it after the work: what that comes to, at most ${formatPence(onKeptCard)}.`
   }
   if (authorised > 0) {
-    return `Your bank has set ${formatPence(authorised)} aside. It is taken after the work; what the work comes to less is let go.`
+    return `Your bank has set ${formatPence(authorised)} aside. It is taken after the work, and what the work does not need is released.`
   }
   if (charged > 0) return paidWords(paying)
   return `Nothing to pay now. You pay ${formatPence(paying.cost)}, VAT included, after the work.`
@@ -54,7 +54,7 @@ function askedWords({ policy, cost, deposit, due, charged, keepsCard }: Paying, 
     return `You pay ${asked} for the call-out ${when}, and ${rest} after the work: ${whole} in all, VAT included. It goes up only if you agree to more work.`
   }
   if (policy === 'hold') {
-    return `Your bank sets ${asked} aside ${when}. It is taken after the work; what the work comes to less is let go. VAT is included.`
+    return `Your bank sets ${asked} aside ${when}. It is taken after the work, and what the work does not need is released. VAT is included.`
   }
   if (charged > 0) return `You pay ${asked} ${when}: the rest of ${whole}, VAT included.`
   return `You pay ${asked} ${when}. Nothing is taken before you do. This is the whole price, VAT included; it goes up only if you agree to more work.`

@@ -14,7 +14,7 @@ interface RoleWords {
 export const roleWords: Readonly<Record<Role, RoleWords>> = {
   customer: {
     name: 'Customer',
-    hint: 'Books repairs, and sees nothing of others.',
+    hint: 'Books repairs, and sees only their own.',
     as: 'a customer',
     member: 'a customer',
   },

@@ -43,7 +43,7 @@ export interface Credential {
   readonly userId: UserId
   readonly kind: CredentialKind
   readonly number: string
-  /** The last day that it is good for. */
+  /** The last day on which it is valid. */
   readonly expiresOn: Temporal.PlainDate
   readonly submittedAt: Temporal.Instant
   /** Null while nobody has checked it: it counts for nothing. */

@@ -16,7 +16,7 @@ export const securityEvents = {
   link_refused: 'Opened a link that is over or unknown',
   identity_linked: 'Linked a sign-in elsewhere',
   identity_unlinked: 'Removed a sign-in elsewhere',
-  role_refused: 'Was refused for want of rights',
+  role_refused: 'Was refused: not permitted',
   site_refused: 'Was refused because another site had asked',
   limit_reached: 'Reached a limit',
   webhook_refused: 'Sent a webhook that is not trusted',

@@ -2,7 +2,7 @@ import { type BookingId, type PaymentId, type Pence, type RefundId, pence, sumPe
 import type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 import type { Payment, PaymentStatus } from './payment.ts'
 
-/** Money that really moved. Towards us is positive, away from us negative; only ever added to. */
+/** Movements of money. Towards us is positive, away from us negative; only ever added to. */
 export interface LedgerEntry {
   readonly paymentId: PaymentId
   readonly bookingId: BookingId

@@ -128,7 +128,7 @@ export interface PaymentStore {
   /** The consents given for a payment, oldest first. */
   consents(id: PaymentId): Promise<readonly CardConsent[]>
 
-  /** Refunds that were asked for before `before` and are still pending, oldest first, at most a hundred. */
+  /** Refunds that were requested before `before` and are still pending, oldest first, at most a hundred. */
   listPendingRefunds(before: Temporal.Instant): Promise<readonly Refund[]>
 
   /** The provider's name for a user, or null. */

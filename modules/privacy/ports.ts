@@ -25,7 +25,7 @@ export type ErasureRefusal =
   | { readonly kind: 'user-unknown' }
   /** An account that people work with: the owner ends it. */
   | { readonly kind: 'staff-account' }
-  /** Something is still to be done or paid for them. */
+  /** Something still has to be done or paid for them. */
   | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
 
 /** The latest consent or objection of somebody to a channel, and its time. */

@@ -101,11 +101,11 @@ const storageUnavailable: Problem = {
 function problemOf(fault: Error): Problem {
   if (storageDownOf(fault)) return storageUnavailable
   if (fault instanceof OutsideDown) {
-    const detail = 'Something that we need did not answer. Please try again in a moment.'
+    const detail = 'Something we rely on did not answer. Please try again in a moment.'
     return { status: 503, code: 'try_again_later', detail, retryAfterSeconds: 5 }
   }
   if (fault instanceof Overloaded) {
     return { status: 503, code: 'overloaded', detail: 'We are very busy. Please try again.', retryAfterSeconds: 2 }
   }
-  return { status: 500, code: 'our_fault', detail: 'Something went wrong on our side. It has been noted.' }
+  return { status: 500, code: 'our_fault', detail: 'Something went wrong on our side, and we have a record of it.' }
 }

@@ -105,7 +105,7 @@ describe('WhatsApp Center', () => {
     await says(page, 'Number the places from {{1}} on')
     await page.getByLabel('Words').fill('Boiler checks from {{1}}.')
     await press(page, /^Keep$/)
-    await says(page, 'The template is kept.')
+    await says(page, 'Template saved.')
     await expectUsable(owner)
     await shoot(page, 'whatsapp-templates')
     expect(owner.faults).toEqual([])

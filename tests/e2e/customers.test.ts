@@ -164,10 +164,10 @@ describe('office', () => {
       }
       await expectUsable(visitor)
       await says(page, booking_reference)
-      await says(page, 'To pay for what is booked')
+      await says(page, 'Due for open bookings')
       await says(page, `We have your booking ${booking_reference}`)
       await page.goto('/admin/customers?q=nobody+at+all')
-      await says(page, 'No customer is like that')
+      await says(page, 'No customers match')
       await expectUsable(visitor)
       await page.getByRole('link', { name: 'Show all customers' }).click()
       await page.getByRole('link', { name: people.customer.full_name, exact: true }).waitFor()
@@ -247,7 +247,7 @@ describe('office', () => {
 
     await payFor(customer.context.request, job)
     await page.goto(`/admin/bookings/${job.id}/billing`)
-    await says(page, 'Who pays is settled: money has come in')
+    await says(page, 'The payer can no longer change: money has come in')
     expect(await page.getByRole('radio').count()).toBe(0)
     await expectUsable(visitor)
     await page.getByLabel('Purchase order or reference').fill('PO-2026-118')

@@ -93,7 +93,7 @@ describe('variation', () => {
     await using visitor = await visit(browser, server.url, phone)
     const answer = await visitor.page.goto(`/variation/${'0'.repeat(32)}`)
     expect(answer?.status()).toBe(404)
-    await visitor.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    await visitor.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     await expectUsable(visitor)
   })
 })

@@ -117,7 +117,7 @@ describe('office pages with the demo business', () => {
     await page.keyboard.press('Space')
     await tabTo(page, 'button[value="chosen"]')
     await page.keyboard.press('Enter')
-    await says(page, 'Assigned. The technician and the customer are told.')
+    await says(page, 'Assigned. The technician and the customer have been told.')
   })
 
   it('page through all bookings, showing each once', async () => {

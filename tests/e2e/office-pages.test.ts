@@ -108,15 +108,15 @@ describe('job from booking to completion', () => {
     await page.getByRole('link', { name: people.technician.full_name }).click()
     await press(page, 'Approve')
     await page.getByRole('link', { name: 'Choose at least one skill' }).waitFor()
-    await page.getByLabel('Where the day begins').fill('nowhere')
+    await page.getByLabel('Where the working day starts').fill('nowhere')
     await page.getByLabel('Plumbing', { exact: true }).check()
     await press(page, 'Approve')
     await page.getByRole('link', { name: /postcode district/ }).waitFor()
     expect(await page.getByLabel('Plumbing', { exact: true }).isChecked()).toBe(true)
-    await page.getByLabel('Where the day begins').fill('cr0')
+    await page.getByLabel('Where the working day starts').fill('cr0')
     await press(page, 'Approve')
-    await says(page, 'Approved. They are told, and can be given jobs now.')
-    await says(page, 'No application waits')
+    await says(page, 'Approved. They have been told, and can be given jobs now.')
+    await says(page, 'No applications are waiting')
   })
 
   it('is assigned to the technician manually, with a reason that is shown', async () => {
@@ -129,7 +129,7 @@ describe('job from booking to completion', () => {
     await says(page, /Qualified, free, .* km away/)
     await page.getByRole('radio', { name: people.technician.full_name }).check()
     await press(page, 'Assign')
-    await says(page, 'Assigned. The technician and the customer are told.')
+    await says(page, 'Assigned. The technician and the customer have been told.')
     await says(page, 'Send somebody else?')
     await page.goto('/admin')
     await says(page, people.technician.full_name)
@@ -193,7 +193,7 @@ describe('paid booking at the office', () => {
     await page.goto(page.url())
     await page.locator('tr', { hasText: booked.booking_reference }).getByRole('link').first().click()
     await says(page, 'Visa ending in 4242')
-    expect(await page.getByRole('link', { name: 'Give money back' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Refund', exact: true }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'Move to another time' }).click()
     await press(page, 'Move the booking')
@@ -202,16 +202,19 @@ describe('paid booking at the office', () => {
     await press(page, 'Show times')
     await page.getByRole('radio').last().check()
     await press(page, 'Move the booking')
-    await says(page, 'Moved. The technician and the customer are told.')
+    await says(page, 'Moved. The technician and the customer have been told.')
 
     await page.getByRole('link', { name: 'Cancel this booking' }).click()
-    await says(page, /^£[\d.]+ goes back to Carla Customer$/)
+    await says(page, /^£[\d.]+ is refunded to Carla Customer$/)
     await page.getByLabel('Reason').fill('The customer sold the house.')
     await press(page, 'Cancel booking')
-    await says(page, 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.')
+    await says(
+      page,
+      'Cancelled. The customer has been told. Payments are refunded, and money held on a card is released.',
+    )
     await says(page, 'The customer sold the house.')
     await page.goto('/admin/bookings?q=nobody+like+that')
-    await says(page, 'No booking is like that')
+    await says(page, 'No bookings match')
   })
 
   it('is refunded in part by the owner, once, and never above the rest', async () => {
@@ -227,21 +230,21 @@ describe('paid booking at the office', () => {
     await using owner = await enter(browser, server.url, 'admin', desk)
     const { page, context } = owner
     await page.goto(`/admin/bookings/${booked.id}`)
-    await page.getByRole('link', { name: 'Give money back' }).click()
+    await page.getByRole('link', { name: 'Refund', exact: true }).click()
     await page.getByLabel('Amount in pounds').fill('999')
     await page.getByLabel('Reason').fill('We came late.')
-    await press(page, 'Give it back')
+    await press(page, 'Refund')
     await page.getByRole('link', { name: /of this payment is left/ }).waitFor()
     await page.getByLabel('Amount in pounds').fill('10')
     const twice = { seen: '0', amount: '10', reason: 'We came late.' }
     const action = new URL(page.url()).pathname
-    await press(page, 'Give it back')
-    await says(page, 'The refund is written down, and the customer is told.')
-    await says(page, /£10.00 given back.*We came late\./)
+    await press(page, 'Refund')
+    await says(page, 'The refund is recorded, and the customer has been told.')
+    await says(page, /£10.00 refunded.*We came late\./)
     const again = await context.request.post(action, { form: twice, maxRedirects: 0 })
     expect(again.status()).toBe(303)
     await page.reload()
-    expect(await page.getByText('£10.00 given back').count()).toBe(1)
+    expect(await page.getByText('£10.00 refunded').count()).toBe(1)
   })
 })
 
@@ -283,13 +286,13 @@ describe('settings of the owner', () => {
     await page.getByLabel('Day', { exact: true }).fill(date)
     await page.getByLabel('Why', { exact: true }).fill('Stocktaking')
     await press(page, 'Close on that day')
-    await says(page, 'Closed. Customers are offered no time on that day.')
+    await says(page, 'Closed. Customers cannot book on that day.')
     expect(await slotsOf(context.request, tap, date)).toEqual([])
     await page
       .locator('tr', { hasText: 'Stocktaking' })
       .getByRole('button', { name: /Remove/ })
       .click()
-    await says(page, 'Open again, as the weekly hours say.')
+    await says(page, 'Open again, with the usual hours.')
     expect(await slotsOf(context.request, tap, date)).not.toEqual([])
   })
 

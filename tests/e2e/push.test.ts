@@ -39,7 +39,7 @@ describe('push messages', () => {
     const { page, context } = visitor
     await context.grantPermissions(['notifications'], { origin: server.url })
     await page.goto('/profile')
-    await page.getByRole('button', { name: 'Show messages here' }).click()
+    await page.getByRole('button', { name: 'Turn on notifications' }).click()
     const words = page.locator('[data-push] output')
     await expect.poll(() => words.textContent()).toMatch(/did not work just now|shows your messages/)
     const browserTools = await context.newCDPSession(page)
@@ -79,7 +79,7 @@ describe('push messages', () => {
     await page.goto(`/pay/${booked.id}`)
     await page.getByRole('heading', { name: 'Booking Confirmed' }).waitFor()
     const part = page.locator('[data-push]')
-    await part.getByRole('button', { name: 'Show messages here' }).waitFor()
+    await part.getByRole('button', { name: 'Turn on notifications' }).waitFor()
     await expectAccessible(page)
     await part.getByRole('button', { name: 'Not now' }).click()
     expect(await part.isVisible()).toBe(false)

@@ -108,7 +108,7 @@ describe('forgotten password', () => {
   it('is not reset by a truncated link', async () => {
     await using visitor = await visit(browser, server.url, plain)
     await visitor.page.goto('/reset-password?token=0123')
-    await says(visitor.page, 'This link does not work any more')
+    await says(visitor.page, 'This link no longer works')
     expect(visitor.page.url()).not.toContain('0123')
     await expectUsable(visitor)
   })
@@ -164,7 +164,7 @@ describe('change of address', () => {
     await page.goto('/profile')
     await page.getByLabel('New e-mail').fill('elsa@new.example')
     await page.getByLabel('Your password').fill(password)
-    await press(page, 'Change the address')
+    await press(page, 'Change address')
     await says(page, 'We have written to the new address')
     await expectAccessibleTo(visitor)
 
@@ -194,13 +194,13 @@ describe('user with an account at another issuer', () => {
     await page.waitForURL('**/profile/security')
     await says(page, 'as flora@example.com')
     await expectUsable(visitor)
-    await press(page, /Take it off/)
+    await press(page, /Remove it/)
     await press(page, 'Send me a link')
     await says(page, 'Check your inbox')
     await page.goto(await linkFor('flora@example.com', /Your link to sign in/))
     await press(page, 'It is me')
-    await press(page, /Take it off/)
-    await says(page, 'That way to sign in is taken off')
+    await press(page, /Remove it/)
+    await says(page, 'That way to sign in is removed')
     expect(await page.getByText('as flora@example.com').count()).toBe(0)
   })
 
@@ -246,7 +246,7 @@ describe('user with an account at another issuer', () => {
     await says(page, /You are signed in as/)
     await expectUsable(visitor)
     await press(page, /^Link/)
-    await says(page, 'You can sign in that way, too, from now on')
+    await says(page, 'You can now sign in that way, too')
 
     await visitor.context.clearCookies()
     await page.goto('/login')

@@ -33,7 +33,7 @@ export function TestPaymentsBanner() {
 export function LivePaymentsBanner() {
   return (
     <Banner name="Live payments" tone="live">
-      <strong>Payments are live.</strong> Real money is taken and given back.
+      <strong>Payments are live.</strong> Real money is taken and refunded.
     </Banner>
   )
 }

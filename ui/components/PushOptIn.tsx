@@ -17,16 +17,16 @@ export function PushOptIn({ why, always = false }: { readonly why: string; reado
       data-push-who={pageContext.who.id}
       hidden
     >
-      {always ? <h3>This device</h3> : <h2 className="card-title">Messages on this device</h2>}
+      {always ? <h3>This device</h3> : <h2 className="card-title">Notifications on this device</h2>}
       <div className="stack stack-tight">
         <p data-push-why>{why}</p>
         <output data-push-words />
         <div className="row">
           <Button type="button" data-push-on hidden icon={<BellRing size={20} aria-hidden="true" />}>
-            Show messages here
+            Turn on notifications
           </Button>
           <Button type="button" variant="secondary" data-push-off hidden>
-            Show no more here
+            Turn off notifications
           </Button>
           <Button type="button" variant="quiet" data-push-later hidden>
             Not now

@@ -7,13 +7,13 @@ const laterKey = 'push-later'
 const laterMs = 30 * 24 * 3_600_000
 
 const words = {
-  on: 'This device shows your messages.',
+  on: 'This device shows notifications.',
   blocked:
-    'This browser blocks messages from this site. Allow them in its settings for this site (the sign before the address), then load this page again.',
+    'This browser blocks notifications from this site. Allow them in the settings for this site (the icon beside the address), then reload this page.',
   home: 'On an iPhone or iPad, add this site to your home screen first: press Share, then Add to Home Screen, and open it from there.',
-  unsupported: 'This browser cannot show messages. You are told under the bell and by e-mail as ever.',
+  unsupported: 'This browser cannot show notifications. You are still told under the bell and by e-mail.',
   failed: 'It did not work just now. Please try again in a moment.',
-  off: 'This device shows no more messages.',
+  off: 'This device no longer shows notifications.',
 } as const
 
 const button = (name: 'on' | 'off' | 'later') => part?.querySelector<HTMLButtonElement>(`[data-push-${name}]`)

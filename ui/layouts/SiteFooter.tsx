@@ -60,7 +60,7 @@ function LegalLines({ site }: { readonly site: Site }) {
     site.registeredOffice && `Registered office: ${site.registeredOffice}`,
     site.vatNumber && `VAT number ${site.vatNumber}`,
     site.complaintsAddress && `Complaints: ${site.complaintsAddress}`,
-    'Nothing here takes away from your statutory rights.',
+    'This does not affect your statutory rights.',
   ].filter(Boolean)
   return (
     <div className="footer-legal">

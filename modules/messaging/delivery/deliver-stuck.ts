@@ -18,7 +18,7 @@ export function stuckAlerts(
   const [title, what] =
     ended === 'failed'
       ? ['A message could not be delivered', 'could not be delivered']
-      : ['Nobody knows whether a message arrived', 'may have arrived or not: look, and send it again if need be']
+      : ['Not known whether a message arrived', 'may or may not have arrived: check, and send it again if needed']
   return staff.map((userId) => ({
     key: `stuck:${ended}:${channel}:${hour}:${userId}`,
     event: 'message_stuck',

@@ -23,8 +23,8 @@ export type Answer =
 /** The state that a message has after a try. */
 export type Ended = 'sent' | 'failed' | 'unsure' | 'queued'
 
-const stopped = 'The server stopped while it was leaving. Whether it arrived is not known.'
-const broken = 'The connection broke off while it was leaving. Whether it arrived is not known.'
+const stopped = 'The server stopped while it was being sent. Whether it arrived is not known.'
+const broken = 'The connection was lost while it was being sent. Whether it arrived is not known.'
 
 /** One try of a message that was claimed. Notes nothing yet but that it leaves. */
 export async function handOver(
@@ -32,10 +32,10 @@ export async function handOver(
   sender: MessageSender | null,
   message: Message,
 ): Promise<Answer> {
-  if (!sender) return { kind: 'refused', reason: 'Nothing is set up to send over this channel.', addressGone: false }
+  if (!sender) return { kind: 'refused', reason: 'Nothing is set up to send on this channel.', addressGone: false }
   const gone = await messages.addressGone(message.channel, message.to)
   if (gone !== null)
-    return { kind: 'refused', reason: `This address is not used any more: ${gone}`, addressGone: false }
+    return { kind: 'refused', reason: `We no longer send to this address: ${gone}`, addressGone: false }
   let mayHaveIt = false
   try {
     return await sender.send(message, async () => {
@@ -51,7 +51,7 @@ export async function handOver(
 /** A message that was leaving when the process before this one died: the provider says whether it has it. */
 export async function askAbout(sender: MessageSender | null, message: Message): Promise<Answer> {
   if (!sender) return { kind: 'unsure', reason: stopped }
-  return askProvider(sender, message, stopped, { kind: 'later', reason: 'The server stopped before it left.' })
+  return askProvider(sender, message, stopped, { kind: 'later', reason: 'The server stopped before it was sent.' })
 }
 
 async function askProvider(

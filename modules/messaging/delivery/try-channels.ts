@@ -34,7 +34,7 @@ export function messagesToTry(
         userId: id,
         bookingId: null,
         subject: 'A test from Admin, Messages',
-        text: `You asked for it to see whether messages arrive over ${channelWords[channel]}. They do.`,
+        text: `You asked for this to see whether messages arrive by ${channelWords[channel]}. They do.`,
         action: null,
         attachments: [],
         link: page.admin.messages(),

@@ -144,20 +144,18 @@ Set a new one whenever you like, or go on signing in by e-mail.`,
     title: 'Another way to sign in was added',
     short: 'Another way to sign in to your account was added on {when}.',
     subject: 'Another way to sign in was added',
-    text: `On {when} another way to sign in was added to your account with {business}. You see it in your profile, and can take it off there.
-
-If it was not you, take it off, set a new password, and call us on {hotline}.`,
+    text: `On {when} another way to sign in was added to your account with {business}. You can see it in your profile, and remove it there. If it was not you, remove it, set a new password, and call us on {hotline}.`,
     action: 'See my profile',
   }),
   notice({
     event: 'identity_unlinked',
     part: 'account',
     concerns: 'account',
-    about: 'Another sign-in, such as Google, was taken off an account',
-    title: 'A way to sign in was taken off',
-    short: 'A way to sign in to your account was taken off on {when}.',
-    subject: 'A way to sign in was taken off',
-    text: `On {when} a way to sign in was taken off your account with {business}. Your password, or a link by e-mail, still works.
+    about: 'Another sign-in, such as Google, was removed from an account',
+    title: 'A way to sign in was removed',
+    short: 'A way to sign in to your account was removed on {when}.',
+    subject: 'A way to sign in was removed',
+    text: `On {when} a way to sign in was removed from your account with {business}. Your password, or a link by e-mail, still works.
 
 If it was not you, set a new password and call us on {hotline}.`,
     action: 'See my profile',

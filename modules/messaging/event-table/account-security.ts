@@ -31,12 +31,12 @@ If it was not you, sign that device out at once and change your password, or cal
     part: 'account',
     concerns: 'account',
     about: 'Somebody tried passwords or codes until they had to wait',
-    title: 'Somebody tries to sign in to your account',
-    short: 'Too many wrong passwords or codes were tried on {when}. The person who tries has to wait; you need not.',
-    subject: 'Somebody tries to sign in to your account',
-    text: `On {when} so many wrong passwords or codes had been tried on your account with {business} that we make the person who tries wait longer and longer. They did not get in.
+    title: 'Somebody is trying to sign in to your account',
+    short: 'Too many wrong passwords or codes were tried on {when}. The person trying has to wait; you do not.',
+    subject: 'Somebody is trying to sign in to your account',
+    text: `On {when} so many wrong passwords or codes had been tried on your account with {business} that the person trying has to wait longer and longer. They did not get in.
 
-You are not locked out: a browser that you have signed in with before works as ever, and so does a link to sign in by e-mail.
+You are not locked out: a browser that you have signed in with before works as usual, and so does a link to sign in by e-mail.
 
 If your password is short or used elsewhere, change it, and add a passkey or an authenticator app.`,
   }),
@@ -44,7 +44,7 @@ If your password is short or used elsewhere, change it, and add a passkey or an 
     event: 'factor_added',
     part: 'account',
     concerns: 'account',
-    about: 'An account has a passkey or an authenticator app more',
+    about: 'Passkey or authenticator app added',
     title: '{factor} was added',
     short: '{factor} was added to your account on {when}.',
     subject: '{factor} was added to your account',
@@ -57,11 +57,11 @@ If it was not you, remove it, change your password, and call us on {hotline}.`,
     event: 'factor_removed',
     part: 'account',
     concerns: 'account',
-    about: 'An account has a passkey or an authenticator app less',
+    about: 'Passkey or authenticator app removed',
     title: '{factor} was removed',
     short: '{factor} was removed from your account on {when}.',
     subject: '{factor} was removed from your account',
-    text: `On {when} this was removed from your account with {business}: {factor}. It opens nothing any more.
+    text: `On {when} this was removed from your account with {business}: {factor}. It no longer works.
 
 If it was not you, change your password at once and call us on {hotline}.`,
     facts: ['when', 'factor'],
@@ -70,11 +70,11 @@ If it was not you, change your password at once and call us on {hotline}.`,
     event: 'recovery_code_used',
     part: 'account',
     concerns: 'account',
-    about: 'A recovery code stood in for a second factor',
+    about: 'Recovery code used',
     title: 'A recovery code was used',
     short: 'A recovery code of your account was used on {when}. {codes_left} left.',
     subject: 'A recovery code of your account was used',
-    text: `On {when} one of your recovery codes for {business} was used. It works no more; {codes_left} left.
+    text: `On {when} one of your recovery codes for {business} was used. It no longer works; {codes_left} left.
 
 If it was not you, somebody has your codes and your password: change the password, make new codes, and call us on {hotline}.`,
     facts: ['when', 'codes_left'],

@@ -28,7 +28,7 @@ export const bookingRows = [
 
 Questions? Call us on {hotline}.`,
     facts: [...bookingFacts, 'next_step'],
-    action: 'Go on with your booking',
+    action: 'Continue your booking',
   }),
   booking({
     event: 'booking_confirmed',
@@ -61,11 +61,11 @@ Questions? Call us on {hotline}.`,
     event: 'technician_changed',
     part: 'customer',
     concerns: 'visit',
-    about: 'Another technician comes than was said',
-    title: 'Another technician comes',
-    short: '{technician} comes for {service} ({reference}): {when}.',
-    subject: 'Another technician comes: {reference}',
-    text: `{technician} now comes for {service} ({reference}). Nothing else has changed: {when}, at {address}.`,
+    about: 'A different technician is coming',
+    title: 'A different technician is coming',
+    short: '{technician} is coming for {service} ({reference}): {when}.',
+    subject: 'A different technician is coming: {reference}',
+    text: `{technician} is now coming for {service} ({reference}). Nothing else has changed: {when}, at {address}.`,
     action: track,
   }),
   booking({
@@ -131,7 +131,7 @@ You are welcome to book again, or to call us on {hotline}.`,
     subject: 'Your visit is {day}: {service}, {when}',
     text: `{service} ({reference}) is {day}: {visit}, at {address}.
 
-Please make sure that somebody is in, and that we can get to the place of the work.
+Please make sure that somebody is in, and that we can get to the repair.
 
 If that does not suit you any more, call us on {hotline}.`,
     action: track,

@@ -43,7 +43,7 @@ You wrote:
     subject: 'About your message ({reference})',
     text: `{reply}
 
-If you want to write back, please name your reference: {reference}.`,
+If you want to write back, please quote your reference: {reference}.`,
   }),
   office({
     event: 'enquiry_received',
@@ -62,8 +62,8 @@ If you want to write back, please name your reference: {reference}.`,
     part: 'office',
     concerns: 'office',
     about: 'An enquiry was given to somebody',
-    title: 'An enquiry is yours',
-    short: '{name} ({about}), {reference}, is yours to answer.',
+    title: 'An enquiry was assigned to you',
+    short: '{name} ({about}), {reference}, is assigned to you.',
     channels: ['in_app'],
   }),
 ]

@@ -29,7 +29,7 @@ export const groups: readonly {
   {
     group: 'payments',
     label: 'Payments',
-    about: 'Receipts, money given back, and what is left to pay.',
+    about: 'Receipts, money refunded, and what is left to pay.',
     for: ['customer'],
   },
   {

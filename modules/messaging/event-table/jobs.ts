@@ -51,7 +51,7 @@ export const jobRows = [
 
 {list}
 
-The addresses are in your jobs. If anything changes, you hear of it.`,
+The addresses are in your jobs. If anything changes, we will tell you.`,
     facts: ['date', 'jobs', 'first', 'list'],
     action: 'See your jobs',
   }),

@@ -44,7 +44,7 @@ Questions? Call us on {hotline}.`,
 {visit}
 {address}
 
-Please make sure that somebody is in, and that we can get to the place of the work. {access_known}
+Please make sure that somebody is in, and that we can get to the repair. {access_known}
 
 If the time does not suit you, call us on {hotline}.`,
     channels: ['email', 'whatsapp'],
@@ -60,7 +60,7 @@ If the time does not suit you, call us on {hotline}.`,
     title: 'Visit cancelled',
     short: '{service} ({reference}) is cancelled.',
     subject: 'Visit cancelled: {reference}',
-    text: `{service} ({reference}), {when}, is cancelled. Nobody comes to {address} then.
+    text: `{service} ({reference}), {when}, is cancelled. Nobody will come to {address}.
 
 If you did not expect this, call us on {hotline}.`,
     essential: true,

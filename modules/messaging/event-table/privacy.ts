@@ -10,13 +10,13 @@ export const privacyRows = [
     concerns: 'account',
     about: 'An archive with what is held about somebody is ready',
     title: 'Your data is ready',
-    short: 'You can fetch it for {days} days.',
+    short: 'You can download it for {days} days.',
     subject: 'Your data is ready',
-    text: `Everything that {business} holds about you is ready as an archive. Sign in to fetch it. It can be fetched for {days} days.
+    text: `Everything that {business} holds about you is ready as an archive. Sign in to download it. It is there for {days} days.
 
 If you did not ask for it, somebody else may be signed in to your account: call us on {hotline}.`,
     channels: ['in_app', 'email'],
-    action: 'Fetch your data',
+    action: 'Download your data',
   }),
   account({
     event: 'account_deleted',

@@ -15,7 +15,7 @@ const samples: Facts = {
   pay_step: 'Please pay £85.00 by 9:30\u{a0}am.',
   access_known: 'We know about parking and getting in; call us if anything has changed.',
   next_step: 'Please pay £85.00 by 9:30\u{a0}am, so that we keep the time for you.',
-  money_back: '£85.00 goes back to you, the way it came.',
+  money_back: '£85.00 is refunded to you, the way it was paid.',
   change_terms:
     'You can move or cancel it free of charge until 24 hours before. After that up to the call-out fee is kept.',
   day: 'tomorrow',

@@ -88,7 +88,7 @@ describe('receiptOf', () => {
     const receipt = receiptOf(record(ledger, [given, waiting, failed]), receiptFacts)
     expect(receipt?.amounts).toEqual([
       { label: 'Paid', value: '£1,200.00', note: null },
-      { label: 'Given back on Sunday 25 October 2026', value: '-£20.50', note: 'Came late' },
+      { label: 'Refunded on Sunday 25 October 2026', value: '-£20.50', note: 'Came late' },
       { label: 'On its way back to you', value: '-£10.00', note: 'Left a mess' },
     ])
     expect(receipt?.left).toEqual({ label: 'Paid in the end', value: '£1,179.50', note: null })

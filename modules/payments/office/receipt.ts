@@ -97,7 +97,7 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
 }
 
 const movedWords: Readonly<Record<Exclude<LedgerEntry['kind'], 'capture'>, string>> = {
-  refund: 'Given back',
+  refund: 'Refunded',
   refund_reversal: 'Refund that did not arrive',
   dispute: 'Taken back by your bank',
   dispute_reversal: 'Returned by your bank',

@@ -34,12 +34,12 @@ function erasureProblem(refusal: ErasureRefusal): Problem {
     return {
       status: 409,
       code: 'staff_account',
-      detail: 'People work with this account: ask the owner of the business to end it.',
+      detail: 'This is a staff account: ask the owner of the business to end it.',
     }
   }
   return {
     status: 409,
     code: 'open_bookings',
-    detail: `Something is still to be done or paid for ${refusal.references.join(', ')}. Cancel it or wait for its end first.`,
+    detail: `Something still has to be done or paid for ${refusal.references.join(', ')}. Cancel it or wait for its end first.`,
   }
 }

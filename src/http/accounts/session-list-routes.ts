@@ -67,7 +67,7 @@ export function sessionListRoutes(api: Api, { accounts, cookie, device, limits }
       method: 'post',
       path: '/api/me/password',
       tag,
-      summary: 'Change the password. Every other session of the account ends.',
+      summary: 'Change password. Every other session of the account ends.',
       access: 'signed-in',
       body: z.strictObject({ current_password: password, password }),
       answers: { 204: { says: 'The new one counts from now on' } },

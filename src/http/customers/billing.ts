@@ -124,7 +124,7 @@ function payerFrom({ fullName: name, email: address }: User): Billing['payer'] {
 }
 
 const settledWords: Readonly<Record<BillingSettled['why'], string>> = {
-  cancelled: 'The booking was called off, and nothing was paid for it.',
+  cancelled: 'The booking was cancelled, and nothing was paid for it.',
   paid: 'Money has come in: the receipt names who paid, and what goes back goes to them.',
   'on-card': 'A card is authorised or stored for it, and belongs to the present payer.',
 }

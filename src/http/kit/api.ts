@@ -202,6 +202,6 @@ const turningAway: Readonly<Record<TurnedAway, Problem>> = {
 }
 
 export function tooMany(seconds: number): Problem {
-  const detail = 'Too many tries. Please wait a little and try again.'
+  const detail = 'Too many attempts. Please wait a little and try again.'
   return { status: 429, code: 'too_many_requests', detail, retryAfterSeconds: seconds }
 }

@@ -60,7 +60,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   password_needed:
     'The password was typed too long ago for this: send it to POST /api/auth/confirm-password, then ask again.',
   open_bookings:
-    'Something is still to be done or paid for the bookings that detail names: the account cannot be deleted yet.',
+    'Something still has to be done or paid for the bookings that detail names: the account cannot be deleted yet.',
   payment_method_unknown: 'The provider knows no such test card.',
   no_reduction_waits: 'No lower final cost of the booking waits for a decision.',
   no_move_to_undo:
@@ -87,7 +87,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   second_step_over: 'The first step was too long ago, or too many codes were tried: sign in again from the start.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',
-  staff_account: 'People work with this account: the owner of the business ends it.',
+  staff_account: 'This is a staff account: the owner of the business ends it.',
   storage_unavailable: 'Nothing can be saved at present, and nothing was changed. Try again after Retry-After seconds.',
   stopped: 'They wrote STOP: nothing is sent to this number.',
   template_unknown: 'There is no such WhatsApp template, or WhatsApp has not approved it yet.',

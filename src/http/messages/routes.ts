@@ -145,7 +145,7 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       ...shared,
       method: 'post',
       path: '/api/admin/messages/pause',
-      summary: 'Hold all messages back',
+      summary: 'Pause all messages',
       answers: { 200: asHealth },
     },
     async ({ who }) => {
@@ -159,7 +159,7 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       ...shared,
       method: 'post',
       path: '/api/admin/messages/resume',
-      summary: 'Let messages go again',
+      summary: 'Resume messages',
       answers: { 200: asHealth },
     },
     async () => {

@@ -13,7 +13,7 @@ const days = z
   .strictObject({ from: orEmpty(localDate).optional(), to: orEmpty(localDate).optional() })
   .refine(({ from, to }) => !from || !to || Temporal.PlainDate.compare(from, to) <= 0, {
     path: ['to'],
-    message: 'The last day is before the first',
+    message: 'The last day must not be before the first',
   })
 
 /** Movements and failures, a line each: the columns add up to the tiles of the dashboard. */
@@ -48,9 +48,9 @@ async function* linesOf(pages: AsyncIterable<readonly Movement[]>): AsyncGenerat
 const what: Readonly<Record<Movement['kind'], string>> = {
   capture: 'Taken',
   refund: 'Given back',
-  refund_reversal: 'Refund came back',
+  refund_reversal: 'Refund returned',
   dispute: 'Held by the bank',
-  dispute_reversal: 'Bank gave it back',
+  dispute_reversal: 'Returned by the bank',
   failed: 'Failed',
 }
 

@@ -127,7 +127,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
 const refundFailed: Problem = {
   status: 409,
   code: 'refund_refused',
-  detail: 'The payment provider refused this refund. Nothing was given back.',
+  detail: 'The payment provider refused this refund. Nothing was refunded.',
 }
 
 const cardOpen: Problem = {

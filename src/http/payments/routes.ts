@@ -131,7 +131,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       method: 'post',
       path: '/api/payments/:id/refunds',
       tag,
-      summary: 'Give money back: `amount` in pence, or all that is left.',
+      summary: 'Refund: `amount` in pence, or all that is left.',
       access: 'refund',
       params: paymentParams,
       body: z.strictObject({
@@ -242,7 +242,7 @@ export function confirmAnswer(confirmed: Confirmed): Answer {
 const refundRefused: Problem = {
   status: 409,
   code: 'refund_refused',
-  detail: 'The payment provider refused this refund. Nothing was given back.',
+  detail: 'The payment provider refused this refund. Nothing was refunded.',
 }
 
 function refundAnswer({ refund }: RefundMade): Answer {

@@ -147,7 +147,7 @@ const evidenceUnanswered: Problem = {
 const notReconciled: Problem = {
   status: 503,
   code: 'payment_provider_down',
-  detail: 'A provider could not be read to the end. What was found until then stands below; please try again.',
+  detail: 'A provider could not be read completely. What was found until then stands below; please try again.',
 }
 
 const decidedAlready: Problem = {

@@ -41,7 +41,7 @@ export function recoveryProblem(refusal: RecoveryRefusal): Problem {
   }
 }
 
-const ended = 'This link does not work any more: it was used, or its time is over. Ask for a new one.'
+const ended = 'This link no longer works: it was used, or its time is over. Ask for a new one.'
 
 /** The same whether it was used, is too old or never was. */
 export const linkEnded: Problem = {

@@ -22,7 +22,7 @@ describe('alertOfDifferences', () => {
       )
       .all()
     const message = '2 payments differ between PayPal and our ledger. Look at them now.'
-    const notification = { title: 'The books differ', message, link: '/payment-dashboard#reconciliation' }
+    const notification = { title: 'Records differ', message, link: '/payment-dashboard#reconciliation' }
     expect(notified).toEqual([
       { role: 'admin', ...notification },
       { role: 'office', ...notification },

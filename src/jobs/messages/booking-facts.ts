@@ -53,7 +53,7 @@ export function partPaidFacts({ expiresAt }: BookingDetails) {
   const by = expiresAt && momentWords(expiresAt)
   return {
     pay_by: by
-      ? `Please pay the rest by ${by}; if not, the booking is cancelled and what you paid goes back to you.`
+      ? `Please pay the rest by ${by}; if not, the booking is cancelled and what you paid is refunded.`
       : 'Please pay the rest.',
     waits_until: by ? `, and the booking waits for it until ${by}` : '',
   }
@@ -63,7 +63,7 @@ export function partPaidFacts({ expiresAt }: BookingDetails) {
 export function priceChangeWords(details: BookingDetails, price: PriceChange | null): string {
   if (price === null || paysApart(details)) return ''
   const { before, now, refund } = price
-  const back = refund === null || refund <= 0 ? '' : ` ${formatPence(refund)} goes back to you, the way it came.`
+  const back = refund === null || refund <= 0 ? '' : ` ${formatPence(refund)} is refunded to you, the way it was paid.`
   if (now > before) return `The price is ${formatPence(now)} again, as before.`
   return `A later day costs less: the price is ${formatPence(now)} instead of ${formatPence(before)}.${back}`
 }

@@ -61,7 +61,7 @@ describe('the messages about an enquiry', () => {
           { part: 'visitor', email: asked.email },
           { part: 'office', userId: clerk.id },
         ],
-        facts: { reference, message: asked.message, promise: 'We mean to answer by 2\u{a0}pm today.' },
+        facts: { reference, message: asked.message, promise: 'We aim to reply by 2\u{a0}pm today.' },
         link: `/admin/enquiries/${id}`,
         urgent: false,
       },

@@ -91,5 +91,5 @@ async function promiseAt({ catalogue }: Parts, at: Temporal.Instant): Promise<st
   const by = afterOpenTime(at, promisedMinutes, { hours, closedDates })
   if (!by) return ''
   const isToday = inBusinessZone(by).toPlainDate().equals(inBusinessZone(at).toPlainDate())
-  return `We mean to answer by ${isToday ? `${clockWords(by)} today` : momentWords(by)}.`
+  return `We aim to reply by ${isToday ? `${clockWords(by)} today` : momentWords(by)}.`
 }

@@ -26,7 +26,7 @@ export async function factsOfKind(
       return { price_change: priceChangeWords(details, event.body.price ?? null) }
     case 'booking-cancelled': {
       const back = event.body.refundPence
-      return { money_back: back > 0 ? `${formatPence(back)} goes back to you, the way it came.` : '' }
+      return { money_back: back > 0 ? `${formatPence(back)} is refunded to you, the way it was paid.` : '' }
     }
     case 'booking-completed':
       return {

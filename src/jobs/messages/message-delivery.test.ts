@@ -108,7 +108,7 @@ describe('message delivery', () => {
     expect(world.sent).toEqual([messageId('one'), messageId('ben')])
     expect(await world.stateOf('two')).toMatchObject({
       state: 'failed',
-      reason: 'This address is not used any more: No such mailbox',
+      reason: 'We no longer send to this address: No such mailbox',
     })
   })
 
@@ -119,7 +119,7 @@ describe('message delivery', () => {
     await delivery.drain()
     expect(await world.stateOf('one')).toMatchObject({
       state: 'failed',
-      reason: 'Nothing is set up to send over this channel.',
+      reason: 'Nothing is set up to send on this channel.',
     })
   })
 

@@ -104,7 +104,7 @@ describe('the messages about a booking', () => {
     expect(taken.map(({ to }) => to)).toEqual([had])
     expect(visitIn(taken[0])).toMatchObject({ event: { method: 'CANCEL', status: 'CANCELLED' } })
     const changed = over(world.messagesFor('technician_changed'), 'email')
-    expect(changed.map(({ text }) => text)).toEqual([expect.stringMatching(/now comes for Tap repair/)])
+    expect(changed.map(({ text }) => text)).toEqual([expect.stringMatching(/is now coming for Tap repair/)])
   })
 
   it('move and remove the calendar entry with a higher sequence number each time', async () => {
@@ -136,7 +136,7 @@ describe('the messages about a booking', () => {
     await world.booking.cancel(asha, id, null)
     await world.relayAll()
     const [mail] = over(world.messagesFor('booking_cancelled'), 'email')
-    expect(mail?.text).toContain('£85.00 goes back to you, the way it came.')
+    expect(mail?.text).toContain('£85.00 is refunded to you, the way it was paid.')
   })
 
   it('tell the customer of an expired booking with a text of its own, and nobody else', async () => {

@@ -172,7 +172,7 @@ describe('a payer who is not the contact', () => {
       expect.arrayContaining(['booking_confirmed', 'payment_succeeded', 'booking_cancelled']),
     )
     const cancelled = world.to(landlord.email).find(({ event }) => event === 'booking_cancelled')
-    expect(cancelled?.text).toContain('£85.00 goes back to you, the way it came.')
+    expect(cancelled?.text).toContain('£85.00 is refunded to you, the way it was paid.')
     expect(cancelled?.attachments).toEqual([])
     const bell = world.words(asha.userId)
     expect(bell).toEqual([...new Set(bell)])

@@ -52,7 +52,7 @@ export function signInMails({ accounts, messaging }: Parts) {
       notice<'signed-in-from-new-device'>('new_device', async ({ body }) => {
         const session = await accounts.findSession(body.sessionId)
         const network = session?.network ? `, from the network ${session.network}` : ''
-        return { device: session?.device ?? 'A browser that does not say what it is', network }
+        return { device: session?.device ?? 'Unknown browser', network }
       }),
     ],
     'sign-in-locked': [notice<'sign-in-locked'>('sign_in_locked', () => ({}))],

@@ -38,7 +38,7 @@ describe('input of the booking wizard', () => {
   it.each([true, false])('is offered on the home page to a returning visitor, scripts: %s', async (scripts) => {
     await using visitor = await site.visit({ width: 320, scripts })
     const { page } = visitor
-    const begun = page.getByText('You have begun to book Electrical Repair')
+    const begun = page.getByText('You started to book Electrical Repair')
     await page.goto('/')
     expect(await begun.count()).toBe(0)
     await page.goto('/book')
@@ -49,10 +49,10 @@ describe('input of the booking wizard', () => {
     await page.goto('/')
     expect(await begun.isVisible()).toBe(true)
     await expectUsable(visitor)
-    await page.getByRole('link', { name: 'Go on with your booking' }).click()
+    await page.getByRole('link', { name: 'Continue your booking' }).click()
     await atStep(page, 'Schedule Appointment')
     await page.goto('/')
-    await page.getByRole('button', { name: 'Begin again' }).click()
+    await page.getByRole('button', { name: 'Start again' }).click()
     await atStep(page, 'Select Service Type')
     await page.goto('/')
     expect(await begun.count()).toBe(0)

@@ -45,7 +45,7 @@ describe('repair with an authorisation', () => {
 
     await page.getByRole('link', { name: 'Track this booking' }).click()
     await page.getByText('Cancel this booking').click()
-    await sees(/Let go, never taken/)
+    await sees(/Released, never taken/)
     await expectUsable(visitor)
     await page.getByRole('button', { name: 'Cancel Booking' }).click()
     await sees(/Nothing was taken\. What your bank had set aside is free again/)

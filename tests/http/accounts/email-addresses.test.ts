@@ -59,7 +59,7 @@ describe('the confirmation of an address', () => {
     for (let time = 0; time < 6; time += 1) statuses.push((await owner.send('POST', `${verify}/resend`)).status)
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
     expect((await owner.post('/verify-email/resend')).status).toBe(429)
-    expect(site.shown.at(-1)?.form?.alert).toBe('Too many tries. Please wait a little and try again.')
+    expect(site.shown.at(-1)?.form?.alert).toBe('Too many attempts. Please wait a little and try again.')
   })
 
   it('does nothing for an account whose address was changed since', async () => {

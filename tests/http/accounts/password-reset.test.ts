@@ -27,7 +27,7 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(422)
     expect(await again.json()).toMatchObject({
       code: 'link_ended',
-      detail: 'This link does not work any more: it was used, or its time is over. Ask for a new one.',
+      detail: 'This link no longer works: it was used, or its time is over. Ask for a new one.',
     })
     expect(await opens(at.site, asha.email, fresh)).toBe(true)
   })

@@ -49,7 +49,7 @@ describe('signing in after failed attempts', () => {
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
     expect(await early.json()).toMatchObject({
       code: 'too_many_requests',
-      detail: 'Too many tries. Please wait a little and try again.',
+      detail: 'Too many attempts. Please wait a little and try again.',
     })
     at.clock.move({ seconds: 1 })
     expect((await guess(visitor, email, password)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('signing in after failed attempts', () => {
     }
     const answer = await visitor.post('/login', { email, password })
     expect(answer.status).toBe(429)
-    expect(at.site.shown.at(-1)?.form.alert).toBe('Too many tries. Please wait a little and try again.')
+    expect(at.site.shown.at(-1)?.form.alert).toBe('Too many attempts. Please wait a little and try again.')
     expect((await at.phone.post('/login', { email, password })).status).toBe(303)
   })
 

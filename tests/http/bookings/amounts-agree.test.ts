@@ -150,7 +150,7 @@ describe('the amounts that the office reads', () => {
       for (const amount of taken) expect(amountsOf(money)).toContain(amount)
       expect(amountsOf(money)).not.toContain(paid + 1_717)
       expect(sum(taken)).toBe(paid)
-      const given = [...money.matchAll(/(£[\d,.]+) given back/g)].map(([, amount = '']) => amount)
+      const given = [...money.matchAll(/(£[\d,.]+) refunded/g)].map(([, amount = '']) => amount)
       expect(sum(amountsOf(given.join(' ')))).toBe(back)
     }
   })

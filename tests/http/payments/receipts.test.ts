@@ -127,7 +127,7 @@ describe('GET /receipt/{payment}.pdf', () => {
     await app.refund(id, { amount: 1_000, reason: 'Left the tap open' })
     const words = await app.words(id)
     for (const said of [
-      'Given back on Monday 2 March 2026',
+      'Refunded on Monday 2 March 2026',
       '-£20.50',
       'Came late',
       '-£10.00',

@@ -13,8 +13,8 @@ export function ApplicationNotice({
     return (
       <Notice title="Your application as a technician is pending">
         <p>
-          The office checks your identity, insurance and registrations before it approves you, and you read the answer
-          under the bell. Until then this account works as a customer&rsquo;s.
+          The office checks your identity, insurance and registrations before it approves you, and you will find the
+          answer under the bell. Until then this account works as a customer&rsquo;s.
         </p>
         <p>
           <a href="/application">Fill in your application</a>: who you are, your insurance and your registrations.
@@ -24,7 +24,7 @@ export function ApplicationNotice({
   }
   if (status === 'left') {
     return (
-      <Notice title="You do not work here as a technician any more">
+      <Notice title="You no longer work here as a technician">
         <p>
           This account works as a customer&rsquo;s. To come back, <a href="/application">apply again</a>.
         </p>

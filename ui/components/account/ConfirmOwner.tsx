@@ -45,7 +45,7 @@ export function ConfirmOwner({
         </form>
       ) : (
         <p>
-          {hasPasskey ? 'No passkey at hand? ' : ''}
+          {hasPasskey ? 'No passkey to hand? ' : ''}
           <a href="/reset-password">Set a password by e-mail</a>, and sign in with it.
         </p>
       )}

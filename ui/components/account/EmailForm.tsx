@@ -29,7 +29,10 @@ export function EmailForm({
   }
   return (
     <form className="stack stack-even" method="post" action="/profile/email" noValidate>
-      <p>{email}. We send a link to the new address; it becomes yours once you open that, and we tell the old one.</p>
+      <p>
+        {email}. We send a link to the new address. The change takes effect once you open it, and we tell the old
+        address.
+      </p>
       <Field
         name="email"
         label="New e-mail"
@@ -60,7 +63,7 @@ export function EmailForm({
         />
       )}
       <div>
-        <Button variant="secondary">Change the address</Button>
+        <Button variant="secondary">Change address</Button>
       </div>
     </form>
   )

@@ -15,8 +15,8 @@ export function LinkedIdentities({ linked, providers }: LinkedIdentitiesShown) {
                 <span className="soft">Since {since}</span>
               </span>
               <form method="post" action={`/profile/identities/${id}/delete`} noValidate>
-                <Button variant="quiet" aria-label={`Take it off: ${provider}, ${email}`}>
-                  Take it off
+                <Button variant="quiet" aria-label={`Remove it: ${provider}, ${email}`}>
+                  Remove it
                 </Button>
               </form>
             </li>

@@ -12,7 +12,7 @@ export function MessageDevices({ devices }: { readonly devices: readonly DeviceS
   return (
     <div className="stack">
       {devices.length === 0 ? (
-        <p className="soft">No device shows your messages yet. You are told under the bell and by e-mail.</p>
+        <p className="soft">No device shows notifications yet. You are told under the bell and by e-mail.</p>
       ) : (
         <ul className="plain stack stack-tight">
           {devices.map(({ id, words, since }) => (
@@ -31,7 +31,7 @@ export function MessageDevices({ devices }: { readonly devices: readonly DeviceS
       )}
       <PushOptIn
         always
-        why="A confirmation, a change or somebody on the way shows on this device at once, also while no page of ours is open. It ends when you sign out here."
+        why="Confirmations, changes and a technician on the way show on this device at once, even while no page of ours is open. This ends when you sign out here."
       />
     </div>
   )

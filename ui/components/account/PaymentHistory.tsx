@@ -71,7 +71,7 @@ export function PaymentHistory({
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No payments yet" action={<LinkButton href="/book">Book a repair</LinkButton>}>
-            Each payment is listed here with its receipt, and with what went back to you.
+            Each payment is listed here with its receipt and any refund.
           </EmptyState>
         }
       />

@@ -33,7 +33,7 @@ export function AddPasskey({ suggested, maxLength }: Props) {
   }
 
   if (able === null) return <p>This needs a browser with scripts. An authenticator app works without.</p>
-  if (!able) return <p>This browser knows no passkeys. An authenticator app works in every browser.</p>
+  if (!able) return <p>This browser does not support passkeys. An authenticator app works in every browser.</p>
   if (state !== 'busy' && state?.kind === 'added' && state.codes) {
     return (
       <div className="stack">
@@ -41,11 +41,11 @@ export function AddPasskey({ suggested, maxLength }: Props) {
         <h2 ref={focusOn} tabIndex={-1}>
           Keep these recovery codes
         </h2>
-        <p>Each opens your account once, when the passkey is not at hand. They are shown this once.</p>
+        <p>Each opens your account once, when the passkey is not to hand. They are shown only this once.</p>
         <RecoveryCodes codes={state.codes} />
         <p>
           <a className="button" href="/profile/security">
-            I have kept them
+            I have saved them
           </a>
         </p>
       </div>
@@ -54,7 +54,7 @@ export function AddPasskey({ suggested, maxLength }: Props) {
   const says = state !== 'busy' && state?.kind === 'failed' ? state.says : null
   return (
     <form className="stack" onSubmit={(event) => void add(event)}>
-      {says !== null && <Alert>{says === '' ? 'No passkey was made. Try again when you are ready.' : says}</Alert>}
+      {says !== null && <Alert>{says === '' ? 'No passkey was created. Try again when you are ready.' : says}</Alert>}
       <Field
         name="name"
         label="Name"
@@ -64,7 +64,7 @@ export function AddPasskey({ suggested, maxLength }: Props) {
       />
       <div>
         <Button busy={state === 'busy'} icon={<KeyRound size={20} aria-hidden="true" />}>
-          Make the passkey
+          Create passkey
         </Button>
       </div>
     </form>

@@ -30,7 +30,7 @@ export function AuthScreen({
           </Notice>
         )}
         {auth.done === 'invited' && (
-          <Notice tone="good" title="You work here now">
+          <Notice tone="good" title="Your account is ready">
             <p>Sign in with your e-mail address and the password that you have just chosen.</p>
           </Notice>
         )}
@@ -49,7 +49,9 @@ export function AuthScreen({
               {isLogin ? 'Sign up' : 'Sign in'}
             </a>
           </p>
-          {redirect === 'booking' && <p className="soft">Your booking is kept: you go on with it where you were.</p>}
+          {redirect === 'booking' && (
+            <p className="soft">We have saved your booking. Sign in or sign up to carry on.</p>
+          )}
         </div>
         <form className="card auth-form" method="post" action={isLogin ? '/login' : '/register'} noValidate>
           {next && <input type="hidden" name="next" value={next} />}

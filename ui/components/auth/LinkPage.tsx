@@ -57,10 +57,10 @@ function unbroken(title: string): ReactNode {
 export function LinkHasEnded({ children }: { readonly children?: ReactNode }) {
   const { site } = useLinkForm()
   return (
-    <Notice tone="warn" title="This link does not work any more">
+    <Notice tone="warn" title="This link no longer works">
       <p>
-        It works once, and for a while only. If you copied it by hand, please check that it is whole. {children} For
-        help, call{' '}
+        It works once, and for a limited time. If you copied it by hand, please check that it is complete. {children}{' '}
+        For help, call{' '}
         <a className="figures" href={telephoneLink(site.hotline)}>
           {site.hotline}
         </a>
@@ -74,7 +74,7 @@ export function LinkHasEnded({ children }: { readonly children?: ReactNode }) {
 export function NoMailYet() {
   return (
     <p className="soft">
-      Nothing there after a few minutes? Look in the folder for spam, and check that the address is the one of your
+      Nothing there after a few minutes? Look in your spam folder, and check that the address is the one for your
       account.
     </p>
   )

@@ -22,7 +22,7 @@ export function TrustBadges({ trust }: { readonly trust: Trust }) {
       )}
       {trust.secure && (
         <Badge icon={<ShieldCheck size={32} aria-hidden="true" />} title="Secure">
-          Whatever you send us travels encrypted.
+          Everything you send us is encrypted on the way.
         </Badge>
       )}
       {trust.emergencyTarget && (

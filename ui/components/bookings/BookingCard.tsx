@@ -93,7 +93,7 @@ function BookingActions({
         <span className="row row-tight booking-rated">
           <Stars rating={rating} />
           <span className="soft">
-            {customer ? 'Rated' : 'You gave'} {rating} of 5
+            {customer ? 'Rated' : 'You rated it'} {rating} of 5
           </span>
         </span>
       )}

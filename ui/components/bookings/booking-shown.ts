@@ -68,7 +68,7 @@ export function endedOf(reason: CancelReason, isOwn: boolean): string {
   return {
     customer: isOwn ? 'You cancelled this booking' : 'The customer cancelled this booking',
     office: isOwn ? 'We cancelled this booking' : 'The office cancelled this booking',
-    expired: 'It was not paid in time, so the time was let go',
+    expired: 'It was not paid in time, so the time was released',
     no_access: 'Nobody was there to open the door',
   }[reason]
 }

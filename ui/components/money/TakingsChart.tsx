@@ -55,11 +55,11 @@ export function TakingsChart({ shown }: { readonly shown: TakingsShown }) {
           <svg width="14" height="14" viewBox="0 0 14 14">
             <rect className="chart-back" width="14" height="14" />
           </svg>
-          Given back
+          Refunded
         </span>
       </p>
       <details className="disclosure">
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <Table<ChartDay>
           caption="Takings by day"
           captionHidden
@@ -67,7 +67,7 @@ export function TakingsChart({ shown }: { readonly shown: TakingsShown }) {
             { key: 'day', label: 'Day', cell: ({ long }) => long },
             { key: 'payments', label: 'Payments', end: true, cell: ({ payments }) => payments },
             { key: 'taken', label: 'Taken', end: true, cell: ({ taken }) => taken },
-            { key: 'back', label: 'Given back', end: true, cell: ({ back }) => back },
+            { key: 'back', label: 'Refunded', end: true, cell: ({ back }) => back },
             { key: 'revenue', label: 'Revenue', end: true, cell: ({ revenue }) => revenue },
           ]}
           rows={days}

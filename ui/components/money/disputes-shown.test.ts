@@ -41,7 +41,7 @@ describe('evidence of a dispute', () => {
       evidence: expect.stringMatching(/^Too late/),
       takesEvidence: false,
     })
-    expect(shown({ dueBy: null })).toMatchObject({ evidence: 'Asked for', due: null, takesEvidence: true })
+    expect(shown({ dueBy: null })).toMatchObject({ evidence: 'Requested', due: null, takesEvidence: true })
   })
 
   it('waits for the bank after it was sent, and is not urgent', () => {

@@ -52,7 +52,7 @@ export function disputeShown(dispute: DisputeShown, now: Temporal.Instant): Disp
 }
 
 function evidenceWords({ outcome, evidenceSent }: DisputeShown): string {
-  if (outcome === 'open') return evidenceSent ? 'Sent, the bank decides' : 'Asked for'
+  if (outcome === 'open') return evidenceSent ? 'Sent, the bank decides' : 'Requested'
   return evidenceSent ? 'Was sent' : 'None was sent'
 }
 

@@ -15,7 +15,7 @@ describe('takings chart', () => {
       takingsOf(window, [sum('2026-11-18', 'captured', 12_345), sum('2026-11-19', 'refunded', 2_000)]),
     )
     expect(shown.summary).toBe(
-      '£123.45 taken in the last 30 days, £20.00 given back. The most on Wednesday 18 November: £123.45.',
+      '£123.45 taken in the last 30 days, £20.00 refunded. The most on Wednesday 18 November: £123.45.',
     )
     expect(shown.days[28]).toMatchObject({ up: 0, down: 1, back: '£20.00', short: 'Thu 19 Nov' })
   })

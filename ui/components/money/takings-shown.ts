@@ -36,7 +36,7 @@ export function takingsShown(takings: Takings): TakingsShown {
   return {
     days: takings.days.map(({ day, gross, refunded, revenue, succeeded }) => {
       const date = Temporal.PlainDate.from(day)
-      const back = refunded === 0 ? '' : `, ${formatPence(refunded)} given back`
+      const back = refunded === 0 ? '' : `, ${formatPence(refunded)} refunded`
       return {
         day,
         short: shortDayWords(date),
@@ -68,7 +68,7 @@ function summaryOf({ days, gross, refunded }: Takings): string {
     null,
   )
   if (!best) return `Nothing was taken in the last ${days.length} days.`
-  const back = refunded > 0 ? `, ${formatPence(refunded)} given back` : ''
+  const back = refunded > 0 ? `, ${formatPence(refunded)} refunded` : ''
   const on = dayWords(Temporal.PlainDate.from(best.day))
   return `${formatPence(gross)} taken in the last ${days.length} days${back}. The most on ${on}: ${formatPence(best.gross)}.`
 }

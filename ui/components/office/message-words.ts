@@ -19,7 +19,7 @@ const outcomeWords: Readonly<Record<Attempt['outcome'], string>> = {
   refused: 'Refused',
   later: 'Not yet',
   no_answer: 'No answer',
-  unsure: 'Nobody knows whether it arrived',
+  unsure: 'Not known whether it arrived',
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Not delivered',

@@ -36,8 +36,8 @@ export function Checking({
     <Notice title={pay.waiting.forPayPal ? 'Waiting for PayPal...' : 'We are checking your payment'}>
       <output>
         {looks < 5
-          ? 'The answer of the payment provider is on its way. Please wait, and do not pay again.'
-          : 'This takes longer than usual. You can leave: your booking is kept, and its page will say how the payment stands.'}
+          ? 'We are waiting for the payment provider. Please do not pay again.'
+          : 'This is taking longer than usual. You can leave: your booking is kept, and its page will show the result.'}
       </output>
       {looks >= 5 && (
         <p>

@@ -41,7 +41,7 @@ export function NotDue({ pay }: { readonly pay: PayView }) {
       return (
         <Notice tone="warn" title="The time to pay has run out">
           <p>
-            Your time is not kept any longer. Book again in a minute, or call{' '}
+            We no longer keep your time. Book again in a minute, or call{' '}
             <a className="figures" href={telephoneLink(pay.phone)}>
               {pay.phone}
             </a>
@@ -56,7 +56,7 @@ export function NotDue({ pay }: { readonly pay: PayView }) {
         <Notice tone="warn" title={expired ? 'This booking was not paid in time' : 'This booking is cancelled'}>
           <p>
             {expired
-              ? 'Its time was let go for others, and no money was taken. Your details are kept: book again in a minute.'
+              ? 'Its time was released, and no money was taken. We have kept your details: booking again takes a minute.'
               : 'There is nothing to pay.'}
           </p>
           <BookAgain />

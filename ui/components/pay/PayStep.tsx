@@ -153,7 +153,7 @@ function TestMode({ pay, hereTyped }: { readonly pay: PayView; readonly hereType
         </p>
         {typed ? (
           <p>
-            Try <span className="figures">4242 4242 4242 4242</span> with any date to come and any three digits.
+            Try <span className="figures">4242 4242 4242 4242</span> with any future date and any three digits.
           </p>
         ) : (
           pay.card?.provider === 'test' && (

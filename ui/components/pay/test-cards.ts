@@ -48,7 +48,7 @@ export type CardJudged =
 export function judgeCardNumber(typed: string): CardJudged {
   const { digits } = readCardNumber(typed)
   if (digits === '') return { ok: false, message: 'Please enter the card number' }
-  if (!number(digits).isValid) return { ok: false, message: 'This card number is not complete, or has a slip in it' }
+  if (!number(digits).isValid) return { ok: false, message: 'This card number is incomplete or mistyped' }
   const token = tokens[digits]
   if (token) return { ok: true, token }
   return {

@@ -9,11 +9,11 @@ import type { CredentialShown, DossierShown } from './dossier-shown.ts'
 export function ShownCard({ dossier, decides }: { readonly dossier: DossierShown; readonly decides: boolean }) {
   const { trades, district, about, credentials, documents } = dossier
   return (
-    <Card title="What they have shown" id="shown">
+    <Card title="Their certificates and documents" id="shown">
       <SummaryList
         rows={[
           { label: 'Trades', value: trades.join(', ') || 'None named yet' },
-          { label: 'Day begins in', value: district ?? 'Not given' },
+          { label: 'Starts from', value: district ?? 'Not given' },
           ...(about === null ? [] : [{ label: 'About them', value: about }]),
         ]}
       />
@@ -31,7 +31,7 @@ export function ShownCard({ dossier, decides }: { readonly dossier: DossierShown
               </span>
             ),
           },
-          { key: 'until', label: 'Good until', cell: ({ until }) => until },
+          { key: 'until', label: 'Valid until', cell: ({ until }) => until },
           {
             key: 'state',
             label: 'State',
@@ -80,7 +80,7 @@ function Decide({ credential: { id, label } }: { readonly credential: Credential
       {(['verify', 'refuse'] as const).map((deed) => (
         <form key={deed} method="post" action={`/admin/credentials/${id}/${deed}`} noValidate>
           <Button variant={deed === 'verify' ? 'secondary' : 'quiet'}>
-            {deed === 'verify' ? 'Checked' : 'Turn down'}
+            {deed === 'verify' ? 'Checked' : 'Reject'}
             <span className="out-of-sight">: {label}</span>
           </Button>
         </form>

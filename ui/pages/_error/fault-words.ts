@@ -10,21 +10,21 @@ const words: Readonly<Record<number, FaultWords>> = {
   },
   404: {
     title: 'Page not found',
-    body: 'There is nothing at this address. It may have moved, or a letter of the link is missing.',
+    body: 'There is no page at this address. It may have moved, or part of the link may be missing.',
   },
   429: {
-    title: 'Too many tries',
+    title: 'Too many attempts',
     body: 'Please wait a little and try again.',
   },
   503: {
     title: 'Please try again in a moment',
-    body: 'Something that we need did not answer. Nothing was lost.',
+    body: 'Something we rely on did not answer. Nothing was lost.',
   },
 }
 
 const ourFault: FaultWords = {
   title: 'Sorry, something went wrong',
-  body: 'The fault is ours, and it has been noted. Please try again, or call us.',
+  body: 'The fault is ours, and we have a record of it. Please try again, or call us.',
 }
 
 const cannotSave: FaultWords = {

@@ -19,12 +19,12 @@ export function askedDays(asked: { readonly from: string; readonly until: string
   const faults: FieldError[] = []
   const day = (path: 'from' | 'until') => {
     const date = asked[path] === '' ? null : readDate(asked[path])
-    if (asked[path] !== '' && !date) faults.push({ path, message: 'Choose a day of the calendar' })
+    if (asked[path] !== '' && !date) faults.push({ path, message: 'Choose a date from the calendar' })
     return date
   }
   const [from, until] = [day('from'), day('until')]
   if (from && until && Temporal.PlainDate.compare(from, until) > 0) {
-    faults.push({ path: 'until', message: 'The last day is before the first' })
+    faults.push({ path: 'until', message: 'The last day must not be before the first' })
   }
   if (faults.length > 0 || !(from || until)) return { between: null, faults }
   const begin = (date: Temporal.PlainDate) => date.toZonedDateTime(businessZone).toInstant()

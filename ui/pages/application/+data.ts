@@ -49,9 +49,9 @@ async function applyAgainOrNothing({ modules }: PageContextServer, who: Who) {
 }
 
 const doneWords: Readonly<Record<string, string>> = {
-  again: 'You have applied. Show us now who you are and what you may do.',
+  again: 'Thank you for applying. Now show us who you are and what you are qualified to do.',
   details: 'Kept.',
-  credential: 'Kept. It counts once we have checked it.',
-  document: 'Kept. Only you and an administrator can open it.',
-  removed: 'The document is gone.',
+  credential: 'Saved. It counts once we have checked it.',
+  document: 'Saved. Only you and an administrator can open it.',
+  removed: 'The document is removed.',
 }

@@ -20,7 +20,7 @@ export function ApplyAgain({
         <h1>Work as a technician again</h1>
         <p>
           {wasDeclined
-            ? 'Your last application was declined. If what it lacked is there by now, apply again.'
+            ? 'Your last application was declined. If you now have what was missing, apply again.'
             : 'You worked here as a technician. To come back, apply again: your past jobs and ratings are still yours.'}
         </p>
         <p className="soft">

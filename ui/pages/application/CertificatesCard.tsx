@@ -50,12 +50,12 @@ export function CertificatesCard() {
           name="expires_on"
           type="date"
           label="Last day"
-          hint="The last day that it is good for."
+          hint="The last day on which it is valid."
           defaultValue={back.value('expires_on')}
           error={back.error('expires_on')}
         />
         <div>
-          <Button variant="secondary">Keep the certificate</Button>
+          <Button variant="secondary">Save certificate</Button>
         </div>
       </form>
     </Card>

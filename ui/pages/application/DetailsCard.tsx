@@ -34,7 +34,7 @@ export function DetailsCard() {
         </fieldset>
         <Field
           name="home_district"
-          label="Where your day begins"
+          label="Where your working day starts"
           hint="The first half of a postcode, such as CR0."
           optional
           maxLength={textLimits.district}
@@ -47,7 +47,7 @@ export function DetailsCard() {
         <TextArea
           name="about"
           label="About you"
-          hint="What you have done, and for how long."
+          hint="What you have worked on, and for how long."
           optional
           maxLength={dossierLimits.about}
           defaultValue={back.value('about') ?? shown.about ?? ''}

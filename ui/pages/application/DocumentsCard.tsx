@@ -42,7 +42,7 @@ export function DocumentsCard() {
       <FormProblems of={back} />
       {documentsLeft > 0 ? (
         <form method="post" action={action} encType="multipart/form-data" className="stack" noValidate>
-          <Select name="kind" label="What it is" options={documentKinds} defaultValue={back.value('kind')} />
+          <Select name="kind" label="Kind of document" options={documentKinds} defaultValue={back.value('kind')} />
           <Question name="document" label="File" hint={hint} error={error}>
             <input
               {...answerProps({ name: 'document', hint, error })}
@@ -52,11 +52,11 @@ export function DocumentsCard() {
             />
           </Question>
           <div>
-            <Button variant="secondary">Send the document</Button>
+            <Button variant="secondary">Upload document</Button>
           </div>
         </form>
       ) : (
-        <p className="soft">There are as many documents as can be kept. Remove one to send another.</p>
+        <p className="soft">You have reached the limit for documents. Remove one to upload another.</p>
       )}
     </Card>
   )

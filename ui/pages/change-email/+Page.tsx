@@ -9,8 +9,8 @@ export default function ChangeEmailPage() {
       {state === 'open' && (
         <>
           <p>
-            The account of {owner} gets the address <strong>{otherEmail}</strong>. You sign in with it from then on, and
-            we write to it. We tell {owner} that it was changed.
+            The account of {owner} gets the address <strong>{otherEmail}</strong>. You will sign in with it, and we will
+            write to it. We will tell {owner} that it was changed.
           </p>
           <form method="post" action="/change-email" noValidate>
             <Button>Use this address</Button>

@@ -16,11 +16,11 @@ export default function ConfirmIdentityPage() {
           <form method="post" action="/confirm-identity" noValidate>
             <Button>Use {provider} and sign in</Button>
           </form>
-          <p className="soft">If you did not ask for this, close the page: nothing happens.</p>
+          <p className="soft">If you did not ask for this, close the page and nothing will happen.</p>
         </>
       ) : (
         <LinkHasEnded>
-          Begin again at <a href="/login">Sign in</a>.
+          Start again at <a href="/login">Sign in</a>.
         </LinkHasEnded>
       )}
     </LinkPage>

@@ -39,8 +39,8 @@ export default function ConfirmPasswordPage() {
       <div className="stack stack-tight">
         <h1>Confirm your password</h1>
         <p>
-          You typed it more than {passwordFreshMinutes} minutes ago. Once more, and what you asked for is done; nothing
-          of it is done yet.
+          You typed it more than {passwordFreshMinutes} minutes ago. Type it once more to go ahead; nothing has been
+          done yet.
         </p>
         <p className="soft">Signed in as {who?.email}</p>
       </div>
@@ -71,7 +71,7 @@ export default function ConfirmPasswordPage() {
           />
         )}
         <div className="row row-tight">
-          <Button>Confirm and go on</Button>
+          <Button>Confirm and continue</Button>
           <LinkButton variant="secondary" href={back}>
             Cancel
           </LinkButton>

@@ -19,7 +19,7 @@ export default function ContactPage() {
     <div className="page main-pad stack stack-loose">
       <div className="stack stack-tight">
         <h1>Contact us</h1>
-        <p className="soft">We mean to answer within two hours while the office is open.</p>
+        <p className="soft">We aim to reply within two hours while the office is open.</p>
       </div>
       <div className="contact-columns">
         <div className="stack stack-loose">
@@ -31,7 +31,7 @@ export default function ContactPage() {
         <div className="stack stack-loose">
           <Card title="Is it an emergency?">
             <p>
-              Do not wait for an answer: call. With gas in the air call <a href="tel:0800111999">0800 111 999</a> first,
+              Do not wait for a reply: call. If you smell gas, call <a href="tel:0800111999">0800 111 999</a> first,
               with danger to life <a href="tel:999">999</a>.
             </p>
             <div>
@@ -57,7 +57,7 @@ function Chat() {
   if (chatLink(site, who) === null) return null
   return (
     <Card title="Would you rather chat?">
-      <p>Write to us on WhatsApp. Somebody of the office reads it while the office is open.</p>
+      <p>Write to us on WhatsApp. Someone in the office reads it while the office is open.</p>
       <div>
         <ChatOnWhatsapp />
       </div>
@@ -82,7 +82,7 @@ function Sent({ reference }: { readonly reference: string }) {
       >
         <p>
           We have your message{site.mailLeaves && ', and a copy is on its way to your e-mail address'}.
-          {answeredBy && ` We mean to answer by ${answeredBy}.`}
+          {answeredBy && ` We aim to reply by ${answeredBy}.`}
         </p>
       </Notice>
     </>

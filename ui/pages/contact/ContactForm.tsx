@@ -40,7 +40,7 @@ export function ContactForm() {
           defaultValue={back.value('message')}
           error={back.error('message')}
         />
-        <RadioGroup name="contact_method" label="How shall we answer?" error={back.error('contact_method')}>
+        <RadioGroup name="contact_method" label="How should we reply?" error={back.error('contact_method')}>
           {contactMethods.map((value) => (
             <RadioRow
               key={value}

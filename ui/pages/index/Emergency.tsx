@@ -7,7 +7,7 @@ import { telephoneLink } from '../../format.ts'
 const callsFirst = [
   {
     when: 'Smell of gas',
-    what: 'Touch no switch. Open the windows, go outside and call the National Gas Emergency.',
+    what: 'Do not touch switches. Open the windows, go outside and call the National Gas Emergency.',
     number: '0800 111 999',
   },
   {
@@ -15,7 +15,7 @@ const callsFirst = [
     what: 'Get everyone out and stay out. Call the emergency services.',
     number: '999',
   },
-  { when: 'The whole street is dark', what: 'It is a power cut. Call your electricity network.', number: '105' },
+  { when: 'Power cut in your street', what: 'Call your electricity network.', number: '105' },
 ] as const
 
 /** A customer with water coming in does not wait for a written answer. */
@@ -29,7 +29,7 @@ function ChatLine() {
       <a href={href} rel="noreferrer">
         {chatWords}
       </a>
-      : somebody of the office reads it while the office is open.
+      : someone in the office reads it while the office is open.
     </p>
   )
 }
@@ -39,7 +39,7 @@ export function Emergency({ phone }: { readonly phone: string }) {
     <section className="emergency" id="emergency" aria-labelledby="emergency-title">
       <div className="page emergency-columns">
         <div className="stack">
-          <h2 id="emergency-title">In an emergency, these calls come first</h2>
+          <h2 id="emergency-title">In an emergency, call these numbers first</h2>
           <p>
             Water coming in? Close the stop tap, usually under the kitchen sink. Sparks or a burning smell? Switch the
             power off at the fuse board, if you can reach it safely. Then call us.

@@ -29,7 +29,7 @@ export default function LinkIdentityPage() {
       )}
       {state === 'ended' && (
         <>
-          <Notice tone="warn" title="That took too long, or is done already">
+          <Notice tone="warn" title="That took too long, or has been done already">
             {form?.alert && <p>{form.alert}</p>}
             <p>Nothing was linked just now.</p>
           </Notice>

@@ -22,7 +22,7 @@ export function LinkShown({
   if (typeof url !== 'string') return null
   return (
     <Notice tone="good" title="Copy it now: it is not shown again">
-      <p>{children} A new one ends this one.</p>
+      <p>{children} Making a new one ends this one.</p>
       <Field name="link" label={label} value={url} readOnly className="link-shown" />
       <Island name="CopyText" of={CopyText} props={{ text: url }} />
     </Notice>

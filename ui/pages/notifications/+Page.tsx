@@ -30,7 +30,7 @@ export default function NotificationsPage() {
           title="Nothing yet"
           action={<LinkButton href="/dashboard">To your dashboard</LinkButton>}
         >
-          When something happens to a booking of yours, it is said here.
+          News about your bookings will appear here.
         </EmptyState>
       ) : (
         <ul className="plain notes">

@@ -60,7 +60,9 @@ export default function PaymentDashboard() {
         <PaymentTable
           caption="Recent payments"
           payments={payments}
-          empty={<EmptyState title="No recent payments">Each payment appears here as soon as it is begun.</EmptyState>}
+          empty={
+            <EmptyState title="No recent payments">Each payment appears here as soon as it is started.</EmptyState>
+          }
         />
       </Card>
       <Disputes />
@@ -68,7 +70,7 @@ export default function PaymentDashboard() {
       <Webhooks />
       {!isLive && (
         <p>
-          <a href="/payment">Send a test payment</a> to see that the provider answers and that we hear of it.
+          <a href="/payment">Send a test payment</a> to check that the provider answers and that its webhooks reach us.
         </p>
       )}
     </AdminPage>

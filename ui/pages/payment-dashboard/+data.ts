@@ -34,7 +34,7 @@ export async function data({ modules, now, site, urlParsed }: PageContextServer)
     waiting: waitingOf({ ...shown, refunds: state.refunds.map((refund) => delayedShown(refund, now)) }),
     payments: report.recentPayments.map((payment) => paymentLine(payment, now)),
     silent: state.silent.map((one) => silentShown(one, now)),
-    done: urlParsed.search['done'] === 'reconciled' ? 'Held against the providers just now.' : null,
+    done: urlParsed.search['done'] === 'reconciled' ? 'Compared with the providers just now.' : null,
   }
 }
 
@@ -64,7 +64,7 @@ function delayedShown({ paymentId, amount, createdAt }: Refund, now: Temporal.In
 }
 
 function silentShown({ provider, payments, since }: SilentProvider, now: Temporal.Instant) {
-  const waiting = payments > 0 ? `: ${howMany(payments, 'payment')} of the last hour could not be begun` : ''
+  const waiting = payments > 0 ? `: ${howMany(payments, 'payment')} of the last hour could not be started` : ''
   return {
     provider: providerWords(provider),
     words: `No answer since ${inSentence(recentWords(since, now))}${waiting}.`,

@@ -12,7 +12,7 @@ export function Disputes() {
   return (
     <Card id="disputes" title="Disputes">
       <Table<DisputeLine>
-        caption="Disputes, those first that wait for evidence"
+        caption="Disputes, those waiting for evidence first"
         captionHidden
         rows={disputes}
         rowKey={({ ref }) => ref}
@@ -49,7 +49,7 @@ export function Disputes() {
         ]}
         empty={
           <EmptyState title="No disputes">
-            Where a bank takes money back from us, it stands here with the time that is left to answer.
+            When a bank takes money back, it appears here with the time left to answer.
           </EmptyState>
         }
       />

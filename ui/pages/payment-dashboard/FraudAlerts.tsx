@@ -12,7 +12,7 @@ export function FraudAlerts() {
   return (
     <Card id="fraud-alerts" title="Fraud Alerts">
       <Table<AlertShown>
-        caption="Payments of high or critical risk, what waits for you and the latest first"
+        caption="Payments of high or critical risk: undecided ones first, then the latest"
         captionHidden
         rows={alerts}
         rowKey={({ id }) => id}

@@ -26,7 +26,7 @@ export function Reconciliations() {
       }
     >
       <FormProblems of={useCameBack(action)} />
-      <p>Every night, what the providers have taken and given back is held against our ledger.</p>
+      <p>Every night, payments and refunds at the providers are compared with our ledger.</p>
       {reconciliations.map((line) => (
         <Reconciliation key={line.provider} line={line} />
       ))}
@@ -35,7 +35,7 @@ export function Reconciliations() {
 }
 
 const badges = {
-  agrees: { tone: 'good', words: 'The same', Icon: CircleCheck },
+  agrees: { tone: 'good', words: 'No differences', Icon: CircleCheck },
   differs: { tone: 'bad', words: 'Differs', Icon: OctagonAlert },
   failed: { tone: 'bad', words: 'Not finished', Icon: OctagonAlert },
   running: { tone: 'plain', words: 'Under way', Icon: Clock },

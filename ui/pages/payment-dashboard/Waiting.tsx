@@ -9,7 +9,7 @@ export function Waiting() {
   return (
     <Notice
       tone="warn"
-      title={waiting.length === 1 ? 'One thing waits for you' : `${waiting.length} things wait for you`}
+      title={waiting.length === 1 ? '1 item needs attention' : `${waiting.length} items need attention`}
     >
       <ul>
         {waiting.map(({ href, words, isUrgent }) => (

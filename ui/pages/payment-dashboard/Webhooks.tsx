@@ -7,8 +7,8 @@ import type { Data } from './+data.ts'
 import type { WebhookLine } from './providers-shown.ts'
 
 const badges = {
-  trouble: { tone: 'bad', words: 'Look at it', Icon: OctagonAlert },
-  'in-order': { tone: 'good', words: 'In order', Icon: CircleCheck },
+  trouble: { tone: 'bad', words: 'Needs attention', Icon: OctagonAlert },
+  'in-order': { tone: 'good', words: 'Working', Icon: CircleCheck },
   'none-yet': { tone: 'plain', words: 'Not yet', Icon: Clock },
 } as const
 
@@ -16,13 +16,13 @@ const badges = {
 export function Webhooks() {
   const { webhooks } = useData<Data>()
   return (
-    <Card id="webhooks" title="Provider news (webhooks)">
+    <Card id="webhooks" title="Webhooks from the providers">
       <p>
-        Failed: we could not act on it, and the provider sends it again. Refused: it was not the provider who sent it,
-        or not just now.
+        Failed: we could not process it, and the provider will send it again. Refused: its signature was wrong or too
+        old.
       </p>
       <Table<WebhookLine>
-        caption="News from each provider"
+        caption="Webhooks from each provider"
         captionHidden
         rows={webhooks}
         rowKey={({ provider }) => provider}

@@ -26,9 +26,9 @@ const shown = (run: Reconciliation | null) => reconciliationsShown(['stripe'], r
 
 describe('reconciliation on the dashboard', () => {
   it('shows that all payments agree, and how many it updated', () => {
-    expect(shown(aRun({}))?.words).toMatch(/^Today, 11.am: 12 payments since .*, all the same there and here\.$/)
+    expect(shown(aRun({}))?.words).toMatch(/^Today, 11.am: 12 payments since .*, no differences\.$/)
     expect(shown(aRun({ healed: 1 }))?.words).toMatch(
-      /What had happened to 1 payment had not reached us, and is written down now\.$/,
+      /What had happened to 1 payment had not reached us, and is recorded now\.$/,
     )
   })
 

@@ -17,7 +17,7 @@ export interface WebhookLine {
 export function webhooksShown(states: readonly WebhookHealth[], now: Temporal.Instant): readonly WebhookLine[] {
   return states.map(({ provider, lastReceivedAt, failed, lastFailedAt, lastFailure, refused, lastRefusedAt }) => ({
     provider: providerWords(provider),
-    lastEvent: lastReceivedAt ? recentWords(lastReceivedAt, now) : 'Nothing heard yet',
+    lastEvent: lastReceivedAt ? recentWords(lastReceivedAt, now) : 'None received yet',
     failures: counted(failed, lastFailedAt, now, lastFailure),
     refused: counted(refused, lastRefusedAt, now, null),
     state:
@@ -58,8 +58,8 @@ export interface ReconciliationLine {
 const mostDifferences = 200
 
 const kinds = {
-  not_here: 'Paid there, not known here',
-  not_there: 'Kept here, not known there',
+  not_here: 'Paid there, missing here',
+  not_there: 'Recorded here, missing there',
   amount_differs: 'The amounts differ',
 } as const
 
@@ -89,7 +89,7 @@ export function reconciliationsShown(
   })
 }
 
-const never = { state: 'never', words: 'Not held against each other yet.', differences: [] } as const
+const never = { state: 'never', words: 'Not compared yet.', differences: [] } as const
 
 function stateOf({ endedAt, fault, differences }: Reconciliation): ReconciliationLine['state'] {
   if (fault !== null) return 'failed'
@@ -101,7 +101,7 @@ function wordsOf(run: Reconciliation, when: string, now: Temporal.Instant): stri
   const healed =
     run.healed === 0
       ? ''
-      : ` What had happened to ${howMany(run.healed, 'payment')} had not reached us, and is written down now.`
+      : ` What had happened to ${howMany(run.healed, 'payment')} had not reached us, and is recorded now.`
   const span = `${howMany(run.compared, 'payment')} since ${inSentence(recentWords(run.from, now))}`
   switch (stateOf(run)) {
     case 'failed':
@@ -109,9 +109,9 @@ function wordsOf(run: Reconciliation, when: string, now: Temporal.Instant): stri
     case 'differs':
       return `${when}: ${howMany(run.differences.length, 'difference')} in ${span}.${healed}`
     case 'agrees':
-      return `${when}: ${span}, all the same there and here.${healed}`
+      return `${when}: ${span}, no differences.${healed}`
     case 'running':
     case 'never':
-      return `Begun ${inSentence(when)}, and not ended yet.`
+      return `Started ${inSentence(when)}, not finished yet.`
   }
 }

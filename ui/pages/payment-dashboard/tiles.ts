@@ -18,7 +18,7 @@ export function securityTiles({ takings, fraudAttempts, countsTestPayments }: Se
     {
       label: 'Total Revenue',
       figure: formatPence(revenue),
-      note: `${formatPence(gross)} taken, less ${formatPence(refunded)} given back${countsTestPayments ? '; test payments count' : ''}`,
+      note: `${formatPence(gross)} taken, less ${formatPence(refunded)} refunded${countsTestPayments ? '; test payments count' : ''}`,
     },
     { label: 'Transactions', figure: countWords(succeeded), note: 'Payments whose money was taken' },
     {
@@ -29,7 +29,7 @@ export function securityTiles({ takings, fraudAttempts, countsTestPayments }: Se
     {
       label: 'Average Amount',
       figure: averageAmount === null ? nothingYet : formatPence(averageAmount),
-      note: 'What was taken, shared out over the transactions',
+      note: 'The amount taken, divided by the transactions',
     },
     {
       label: 'Fraud Attempts',

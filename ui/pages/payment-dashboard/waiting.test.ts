@@ -60,8 +60,8 @@ describe('tasks of the owner', () => {
     })
     expect(waiting.map(({ words }) => words)).toEqual([
       'Stripe and our ledger differ in 2 payments',
-      'PayPal could not be read to the end',
-      'News from Stripe could not be acted on',
+      'PayPal could not be read completely',
+      'Webhooks from Stripe could not be processed',
     ])
     expect(waiting.map(({ isUrgent }) => isUrgent)).toEqual([true, false, true])
   })

@@ -39,7 +39,7 @@ export function waitingOf({ alerts, disputes, reconciliations, refunds, webhooks
     ...unanswered(disputes.filter(({ takesEvidence }) => takesEvidence)),
     ...reconciliations.flatMap(({ provider, state, differences }): readonly WaitingLine[] => {
       const href = '#reconciliation'
-      if (state === 'failed') return [{ href, words: `${provider} could not be read to the end`, isUrgent: false }]
+      if (state === 'failed') return [{ href, words: `${provider} could not be read completely`, isUrgent: false }]
       if (state !== 'differs') return []
       const words = `${provider} and our ledger differ in ${howMany(differences.length, 'payment')}`
       return [{ href, words, isUrgent: true }]
@@ -48,7 +48,7 @@ export function waitingOf({ alerts, disputes, reconciliations, refunds, webhooks
       .filter(({ state }) => state === 'trouble')
       .map(({ provider }) => ({
         href: '#webhooks',
-        words: `News from ${provider} could not be acted on`,
+        words: `Webhooks from ${provider} could not be processed`,
         isUrgent: true,
       })),
   ]

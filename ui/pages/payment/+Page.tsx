@@ -59,7 +59,7 @@ export default function TestPaymentPage() {
 
 function Sent() {
   const { sent, again } = useData<Data>()
-  if (!sent) return again && <Notice title="That test payment is forgotten">Send another.</Notice>
+  if (!sent) return again && <Notice title="That test payment has expired">Send another.</Notice>
   return (
     <Card title={`What ${sent.provider} said`}>
       <SummaryList
@@ -71,7 +71,7 @@ function Sent() {
             label: 'News of it',
             value: sent.hasArrived ? (
               <Badge tone="good" icon={<CircleCheck size={16} aria-hidden="true" />}>
-                Heard: the webhook works
+                Received: the webhook works
               </Badge>
             ) : (
               <Badge tone="warn" icon={<Clock size={16} aria-hidden="true" />}>

@@ -25,10 +25,10 @@ export async function data({ modules, urlParsed }: PageContextServer) {
 }
 
 const phases: Readonly<Record<TestPayment['phase'], string>> = {
-  open: 'It is open: nothing was tried.',
+  open: 'It is open: no payment was tried.',
   requires_action: 'The payer would have to confirm it at their bank (3-D Secure).',
   declined: 'The card was declined.',
-  authorised: 'The money was set aside, and not taken.',
+  authorised: 'The money was authorised, and not taken.',
   captured: 'The money was taken.',
   blocked: 'It was blocked as fraud.',
   cancelled: 'It was cancelled.',
@@ -39,8 +39,8 @@ function answerWords({ phase, failure }: TestPayment): string {
 }
 
 const endWords: Readonly<Record<TestPayment['end'], string>> = {
-  'given-back': 'It was given back at once.',
+  'given-back': 'It was refunded at once.',
   cancelled: 'It was cancelled, and can never be paid.',
-  'nothing-to-undo': 'Nothing of it is left to undo.',
-  stays: "It could not be undone: look at the provider's own desk.",
+  'nothing-to-undo': 'There is nothing left to undo.',
+  stays: 'It could not be undone: check the provider’s own dashboard.',
 }

@@ -17,15 +17,15 @@ export default function ProfilePage() {
       {saved === 'profile' && <Notice tone="good" title="Your profile is saved" />}
       {saved === 'email-asked' && (
         <Notice tone="good" title="We have written to the new address">
-          <p>It becomes yours once the link in that e-mail is opened. Until then nothing changes.</p>
+          <p>The change takes effect once you open the link in that e-mail. Until then nothing changes.</p>
         </Notice>
       )}
       {saved === 'card' && <Notice tone="good" title="The card is deleted" />}
-      {saved === 'device' && <Notice tone="good" title="That device shows no more messages" />}
+      {saved === 'device' && <Notice tone="good" title="Notifications are off on that device" />}
       {saved === 'default-card' && <Notice tone="good" title="This card is offered first from now on" />}
       <div className="stack stack-tight">
         <h1>Profile</h1>
-        <p className="soft">A booking begins with these, so that you type them once.</p>
+        <p className="soft">Bookings start with these details, so that you type them only once.</p>
         <p>
           <a href="/profile/security">Sign-in and security</a>: password, passkeys, authenticator app, other ways to
           sign in, and where you are signed in.

@@ -16,7 +16,7 @@ export default function ResetPasswordPage() {
       )}
       {state === 'sent' && <NoMailYet />}
       {state === 'ended' && <LinkHasEnded>Ask for a new one here.</LinkHasEnded>}
-      {state !== 'sent' && <p>We send you a link to set a new one. Your old password works until you have.</p>}
+      {state !== 'sent' && <p>We send you a link to set a new one. Your old password works until then.</p>}
       {state !== 'sent' && <EmailQuestion action="/reset-password" button="Send me a link" />}
       <p>
         {state === 'sent' && (
@@ -34,7 +34,7 @@ function NewPassword() {
   const { form, owner, minimum } = useLinkForm()
   return (
     <LinkPage title="Set a new password">
-      <p>For your account {owner}. Once it is set you are signed out everywhere, and sign in with it.</p>
+      <p>For your account {owner}. Once it is set, you are signed out everywhere and sign in with the new one.</p>
       <form className="stack stack-even" method="post" action="/reset-password" noValidate>
         <input type="text" name="username" value={owner} autoComplete="username" readOnly hidden />
         <NewPasswordFields

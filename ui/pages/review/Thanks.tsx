@@ -5,7 +5,7 @@ import { ratingWords } from './rating-words.ts'
 export function Thanks({ rating }: { readonly rating: number }) {
   const label = ratingWords.find(({ value }) => value === String(rating))?.label
   return (
-    <Notice tone="good" title="Your rating is kept">
+    <Notice tone="good" title="Your rating is saved">
       <p className="row row-tight">
         <Stars rating={rating} />
         {label}, {rating} of 5

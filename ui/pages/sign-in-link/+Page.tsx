@@ -9,12 +9,12 @@ export default function SignInLinkPage() {
     return (
       <LinkPage title="Confirm that it is you">
         <p>
-          You are signed in as <strong>{owner}</strong>. One press, and you go on with what you began.
+          You are signed in as <strong>{owner}</strong>. Press the button to carry on with what you started.
         </p>
         <form method="post" action="/sign-in-link" noValidate>
-          <Button large>It is me</Button>
+          <Button large>Yes, it is me</Button>
         </form>
-        <p className="soft">If you did not ask for this, close the page: nothing happens.</p>
+        <p className="soft">If you did not ask for this, close the page and nothing will happen.</p>
       </LinkPage>
     )
   }
@@ -27,7 +27,7 @@ export default function SignInLinkPage() {
         <form method="post" action="/sign-in-link" noValidate>
           <Button large>Sign in</Button>
         </form>
-        <p className="soft">If you did not ask for this, close the page: nothing happens.</p>
+        <p className="soft">If you did not ask for this, close the page and nothing will happen.</p>
       </LinkPage>
     )
   }

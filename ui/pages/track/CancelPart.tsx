@@ -58,15 +58,15 @@ export function CancelPart({
             )}
             {authorised > 0 && (
               <>
-                <dt>{isCardSaved ? 'Not charged' : 'Let go, never taken'}</dt>
+                <dt>{isCardSaved ? 'Not charged' : 'Released, never taken'}</dt>
                 <dd className="track-refund-total">{formatPence(released)}</dd>
               </>
             )}
           </dl>
         )}
-        {refund > 0 && <p className="soft">It goes back the way you paid it.</p>}
+        {refund > 0 && <p className="soft">It is refunded the way you paid it.</p>}
         {released > 0 && !isCardSaved && (
-          <p className="soft">What is let go was never taken: your bank frees it, within a few days.</p>
+          <p className="soft">What is released was never taken: your bank frees it within a few days.</p>
         )}
         <TextArea
           name="reason"

@@ -60,7 +60,7 @@ function reasonOf(
   if (isPending) return 'Nobody is assigned yet, so cancelling is free.'
   if (free) return `The visit is more than ${freeChangeHours} hours away, so cancelling is free.`
   if (isUnderWay) {
-    return 'The work has begun, so nothing is refunded automatically. Call us: the office settles with you what was done.'
+    return 'The work has begun, so nothing is refunded automatically. Call us, and the office will settle the work done with you.'
   }
   if (startsAt === null) return 'A technician is on the way to you, so the call-out fee is kept.'
   return `The visit is less than ${freeChangeHours} hours away, so the call-out fee is kept.`

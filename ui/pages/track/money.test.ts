@@ -23,14 +23,14 @@ describe('goesBackWords', () => {
     ['£34.00 is on its way back to the card that you paid with.', { onItsWay: pence(3_400) }],
     ['Refunded £34.00 to the card that you paid with.', { refunded: pence(3_400) }],
     ['Refunded £34.00 the way that you paid.', { refunded: pence(3_400), byCard: false }],
-    ['If any of your money goes back, it is shown here under Payment in a moment.', {}],
+    ['Any refund will be shown here under Payment in a moment.', {}],
     [null, { paid: pence(0) }],
     [
       'Nothing was taken. What your bank had set aside is free again within a few days.',
       { paid: pence(0), letGo: pence(7_900) },
     ],
     [
-      '£45.00 was taken as the call-out fee. The other £34.00 is let go by your bank.',
+      '£45.00 was taken as the call-out fee. The other £34.00 is released by your bank.',
       { paid: pence(4_500), letGo: pence(3_400) },
     ],
     [
@@ -43,7 +43,7 @@ describe('goesBackWords', () => {
       { paid: pence(4_500), savedOnce: 'charged' as const },
     ],
     [
-      'Nothing was taken, and your card is not charged for it any more.',
+      'Nothing was taken, and your card will not be charged for it.',
       { paid: pence(0), savedOnce: 'forgotten' as const },
     ],
   ])('returns "%s"', (words, changes) => expect(goesBackWords(money(changes))).toBe(words))

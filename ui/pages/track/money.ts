@@ -78,15 +78,15 @@ export function goesBackWords(money: Money): string | null {
   if (savedOnce === 'charged' && refunded === 0 && onItsWay === 0) {
     return `${formatPence(paid)} was charged to your saved card as the call-out fee.`
   }
-  if (savedOnce === 'forgotten' && paid === 0) return 'Nothing was taken, and your card is not charged for it any more.'
+  if (savedOnce === 'forgotten' && paid === 0) return 'Nothing was taken, and your card will not be charged for it.'
   if (held > 0) return `Of the ${formatPence(held)} that your bank has set aside, no more than the fee is taken.`
   if (letGo > 0 && paid === 0) return 'Nothing was taken. What your bank had set aside is free again within a few days.'
   if (letGo > 0 && refunded === 0 && onItsWay === 0) {
-    return `${formatPence(paid)} was taken as the call-out fee. The other ${formatPence(letGo)} is let go by your bank.`
+    return `${formatPence(paid)} was taken as the call-out fee. The other ${formatPence(letGo)} is released by your bank.`
   }
   if (paid === 0) return null
   const card = byCard ? 'to the card that you paid with.' : 'the way that you paid.'
   if (onItsWay > 0) return `${formatPence(onItsWay)} is on its way back ${card}`
   if (refunded > 0) return `Refunded ${formatPence(refunded)} ${card}`
-  return 'If any of your money goes back, it is shown here under Payment in a moment.'
+  return 'Any refund will be shown here under Payment in a moment.'
 }

@@ -9,7 +9,7 @@ export interface WhatNext {
 
 export const outOfTime: WhatNext = {
   title: 'The time to pay has run out',
-  words: 'This visit was not paid in time, so its time is not kept any longer. Please book again, or call us.',
+  words: 'This visit was not paid in time, so we no longer keep the time. Please book again, or call us.',
 }
 
 /** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
@@ -27,7 +27,7 @@ export function whatNext(
       if (arrival) {
         return {
           title: 'We are finding someone for you now',
-          words: `Our target is to be with you by ${arrival}. Keep your phone near you.`,
+          words: `Our target is to be with you by ${arrival}. Keep your phone nearby.`,
         }
       }
       if (asks === 'Authorise') {
@@ -47,12 +47,12 @@ export function whatNext(
             title: 'Pay to keep this time',
             words: 'As soon as it is paid, we assign a technician and confirm the visit.',
           }
-        : { title: 'We are assigning your technician', words: 'You are told under the bell who is coming.' }
+        : { title: 'We are assigning your technician', words: 'We will tell you under the bell who is coming.' }
     case 'confirmed':
       if (departure) {
         return {
           title: `${name ?? 'Your technician'} is on the way`,
-          words: `We expect to be there at about ${clockWords(departure.arrivesAt)}. Please see that somebody can open the door.`,
+          words: `We expect to be there at about ${clockWords(departure.arrivesAt)}. Please make sure that somebody can open the door.`,
         }
       }
       if (arrival) {
@@ -62,23 +62,23 @@ export function whatNext(
         }
       }
       return {
-        title: `${name ?? 'Your technician'} comes ${when}`,
+        title: `${name ?? 'Your technician'} is coming ${when}`,
         words: beforeVisit(asks),
       }
     case 'in_progress':
       return {
         title: `${name ?? 'Your technician'} is at work`,
-        words: 'You are asked before anything is done that costs more.',
+        words: 'We will ask you before anything is done that costs more.',
       }
     case 'completed':
       if (asks) return { title: 'The work is done', words: 'There is something left to pay.' }
       return rating === null
-        ? { title: 'The work is done', words: 'How did it go? Your word helps us and the next customer.' }
+        ? { title: 'The work is done', words: 'How did it go? Your rating helps us and the next customer.' }
         : { title: 'The work is done', words: 'Thank you for telling us how it went.' }
     case 'cancelled':
       return {
         title: 'This booking is cancelled',
-        words: 'Its time is free again, and nobody comes. You can book again whenever it suits you.',
+        words: 'Nobody will come. You can book again whenever it suits you.',
       }
   }
 }
@@ -89,5 +89,5 @@ function beforeVisit(asks: PayVerb | null): string {
   }
   if (asks === 'Save card for')
     return 'Please save a card before then: nothing is taken now, and it is charged after the work.'
-  return 'Please see that somebody is there to open the door, and that the place of the repair can be reached.'
+  return 'Please make sure that somebody is there to open the door, and that we can get to the repair.'
 }

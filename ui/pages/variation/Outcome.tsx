@@ -20,12 +20,12 @@ export function Outcome({ data }: { readonly data: Data }) {
     case 'declined':
       return (
         <Notice title={`The answer was no, on ${decidedOn}`}>
-          <p>Only what was agreed is done, for {formatPence(money.agreed)}. Nothing more is asked of you.</p>
+          <p>We do only what was agreed, for {formatPence(money.agreed)}. Nothing more is asked of you.</p>
         </Notice>
       )
     default:
       return (
-        <Notice title="This is not asked any more">
+        <Notice title="This request has ended">
           <p>There is nothing to decide. What you agreed to stays as it is.</p>
         </Notice>
       )

@@ -6,9 +6,7 @@ import type { MoneyIf } from './money-if.ts'
 export function YesWords({ amount, money }: { readonly amount: Pence; readonly money: MoneyIf }) {
   return (
     <>
-      <p>
-        The work is done as described. It costs {formatPence(amount)} in all, and not more unless you are asked again.
-      </p>
+      <p>We do the work as described. It costs {formatPence(amount)} in all, and no more unless we ask you again.</p>
       <MoneyWords money={money} />
     </>
   )
@@ -37,7 +35,7 @@ const nowWords = {
 export function NoWords({ agreed }: { readonly agreed: Pence }) {
   return (
     <>
-      <p>Only what was agreed is done, for {formatPence(agreed)}. What is described here is left as it is.</p>
+      <p>We do only what was agreed, for {formatPence(agreed)}. What is described here is left as it is.</p>
       <p>Nothing more is asked of you. You can call us if you want to talk it over first.</p>
     </>
   )

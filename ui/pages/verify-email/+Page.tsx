@@ -46,7 +46,7 @@ function Resend({ isConfirmed }: { readonly isConfirmed: boolean }) {
       </p>
     )
   }
-  if (isConfirmed) return <p>The address {who.email} is confirmed. There is nothing to do.</p>
+  if (isConfirmed) return <p>The address {who.email} is confirmed. There is nothing more to do.</p>
   return (
     <form className="stack" method="post" action="/verify-email/resend" noValidate>
       {state !== 'sent' && <p>We sent a link to {who.email} when you signed up.</p>}

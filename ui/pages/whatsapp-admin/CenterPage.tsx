@@ -27,10 +27,10 @@ export function CenterPage({
   return (
     <AdminPage title="WhatsApp Center" part="/whatsapp-admin" done={done}>
       {isSimulated && (
-        <Notice tone="warn" title="Nothing really leaves: the built-in relay stands in for WhatsApp">
+        <Notice tone="warn" title="Nothing is really sent: the built-in relay stands in for WhatsApp">
           <p>
-            It keeps WhatsApp’s rules and says “delivered”, but nobody is written to. Set the WHATSAPP keys to change
-            that.
+            It follows WhatsApp’s rules and reports “delivered”, but nobody gets anything. Set the WHATSAPP keys to
+            change that.
           </p>
         </Notice>
       )}

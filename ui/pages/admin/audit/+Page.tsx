@@ -54,7 +54,7 @@ export default function AuditPage() {
   return (
     <AdminPage title="Audit log" part={all} aside={<CsvLink href={csv} />}>
       <p className="soft">
-        What staff did to people, money, prices and settings. Nothing here can be changed or removed, by anybody.
+        Changes by staff to users, payments, prices and settings. Nobody can change or remove anything here.
       </p>
       <AuditFilters />
       <FoundCard things="the audit log" all={all} {...found}>
@@ -66,9 +66,9 @@ export default function AuditPage() {
           rowKey={({ id }) => id}
           empty={
             found.isFiltered ? (
-              <NothingFound title="Nothing like that was done" all={all} back="Show all" />
+              <NothingFound title="No entries match" all={all} back="Show all" />
             ) : (
-              <EmptyState title="Nothing was done yet" action={<a href="/admin">Today</a>}>
+              <EmptyState title="No entries yet" action={<a href="/admin">Today</a>}>
                 Each change by staff appears here as soon as it is made.
               </EmptyState>
             )

@@ -33,7 +33,7 @@ function lineOf(
   return {
     id: String(id),
     when: datedWords(at, now),
-    who: name ?? (userId === null ? 'The system' : 'Somebody who has gone'),
+    who: name ?? (userId === null ? 'The system' : 'A former user'),
     userId,
     role,
     what: auditActions[action],

@@ -13,8 +13,8 @@ export function AuditFilters() {
       asked={asked}
       faults={faults}
       who={{ name: 'who', label: 'Who', hint: 'An e-mail address, an id, or system' }}
-      kinds={{ name: 'action', label: 'Did what', words: auditActions }}
-      subject={{ name: 'target', label: 'To what', hint: 'A reference, e-mail address, id or kind' }}
+      kinds={{ name: 'action', label: 'Action', words: auditActions }}
+      subject={{ name: 'target', label: 'About', hint: 'A reference, e-mail address, id or kind' }}
     />
   )
 }

@@ -12,8 +12,8 @@ const shownAtOnce = 12
 
 const saved: Readonly<Record<string, string>> = {
   hours: 'Saved. Customers are offered times within these hours from now on.',
-  closed: 'Closed. Customers are offered no time on that day.',
-  opened: 'Open again, as the weekly hours say.',
+  closed: 'Closed. Customers cannot book on that day.',
+  opened: 'Open again, with the usual hours.',
   hotline: 'Confirmed. This is the number that customers are told to call.',
 }
 

@@ -53,7 +53,7 @@ function Days({ caption, days }: { readonly caption: string; readonly days: Data
         captionHidden
         rows={days}
         rowKey={({ date }) => date}
-        empty={<p className="soft">No day is closed beside the weekly hours.</p>}
+        empty={<p className="soft">No extra closed days.</p>}
         columns={[
           { key: 'day', label: 'Day', cell: ({ words }) => words },
           { key: 'name', label: 'Why', cell: ({ name }) => name },

@@ -22,7 +22,7 @@ export function HotlineForm() {
           name="hotline"
           type="tel"
           label="The number that customers call in an emergency"
-          hint="It stands on every page. Ring it once before you confirm it."
+          hint="It appears on every page. Call it once before you confirm it."
           defaultValue={back.value('hotline') ?? site.hotline}
           error={back.error('hotline')}
           className="figures"

@@ -13,7 +13,7 @@ export function WeekForm() {
   return (
     <Card title="Every week">
       <FormProblems of={back} />
-      <p>Jobs begin on the hour from opening until an hour before closing. Bookings that stand are kept.</p>
+      <p>Jobs start on the hour, from opening until an hour before closing. Existing bookings are kept.</p>
       <form method="post" action="/admin/hours" className="stack" noValidate>
         {week.map((day) => (
           <Day key={day.weekday} day={day} back={back} />

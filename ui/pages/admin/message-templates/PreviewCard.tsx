@@ -2,11 +2,11 @@ import { useData } from 'vike-react/useData'
 import { Card } from '../../../components/Card.tsx'
 import type { Data } from './@event/@part/+data.ts'
 
-/** How it reads with made-up facts in it. */
+/** Preview with made-up facts in it. */
 export function PreviewCard() {
   const { preview, faults, leads } = useData<Data>()
   return (
-    <Card title="How it reads">
+    <Card title="Preview">
       <div data-preview-out className="stack" aria-live="polite">
         {preview ? (
           <>

@@ -13,8 +13,9 @@ export function QuietHoursForm() {
     <Card id="quiet-hours" title="Quiet hours">
       <FormProblems of={back} />
       <p>
-        In these hours no push and no WhatsApp message leaves: each waits for their end. E-mail and the bell do not
-        wait, and neither does an emergency or somebody on the way. Twice the same time: no quiet hours.
+        During these hours no push or WhatsApp message is sent: each waits until they end. E-mail and the bell do not
+        wait, nor do messages about an emergency or a technician on the way. For no quiet hours, enter the same time
+        twice.
       </p>
       <form method="post" action="/admin/message-templates/quiet-hours" className="stack" noValidate>
         <div className="row">
@@ -36,7 +37,7 @@ export function QuietHoursForm() {
           />
         </div>
         <div>
-          <Button>Save the quiet hours</Button>
+          <Button>Save quiet hours</Button>
         </div>
       </form>
     </Card>

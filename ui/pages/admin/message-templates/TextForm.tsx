@@ -19,28 +19,28 @@ export function TextForm() {
     <Field name={name} label={label} maxLength={limits[name]} defaultValue={texts[name]} error={back.error(name)} />
   )
   return (
-    <Card title="The words">
+    <Card title="Text">
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" data-preview={`${action}/preview`} noValidate>
         <input type="hidden" name="version" value={version} />
         <p>
-          What stands in braces is filled in:{' '}
+          Words in braces are filled in:{' '}
           <span className="text-facts">{facts.map((fact) => `{${fact}}`).join(' ')}</span>
         </p>
         {line('subject', 'Subject of the e-mail')}
         <TextArea
           name="text"
           label="Text of the e-mail and of WhatsApp"
-          hint="An empty line begins a paragraph. One whose facts are all empty is left out."
+          hint="A blank line starts a new paragraph. A paragraph whose details are all empty is left out."
           rows={10}
           maxLength={limits.text}
           defaultValue={texts.text}
           error={back.error('text')}
         />
-        {line('title', 'Title under the bell and of a push')}
-        {line('short', 'Text under the bell and of a push')}
+        {line('title', 'Title in the bell and of a push')}
+        {line('short', 'Text in the bell and of a push')}
         <fieldset className="stack stack-tight text-channels">
-          <legend>Over which channels</legend>
+          <legend>Channels</legend>
           {channels.map(({ channel, label, on }) => (
             <Checkbox
               key={channel}
@@ -49,7 +49,7 @@ export function TextForm() {
               label={label}
               defaultChecked={on}
               {...(must &&
-                channel === 'email' && { hint: 'This always goes by e-mail: it has to be said in writing.' })}
+                channel === 'email' && { hint: 'This is always sent by e-mail, because it must be in writing.' })}
             />
           ))}
           {back.error('channels') && <p className="field-error">{back.error('channels')}</p>}
@@ -57,7 +57,7 @@ export function TextForm() {
         <div className="row">
           <Button>Save</Button>
           <Button variant="secondary" formAction={`${action}/preview`}>
-            Look at it first
+            Preview
           </Button>
         </div>
       </form>

@@ -54,9 +54,9 @@ export default function SecurityLogPage() {
           rowKey={({ id }) => id}
           empty={
             found.isFiltered ? (
-              <NothingFound title="Nothing like that happened" all={all} back="Show all" />
+              <NothingFound title="No entries match" all={all} back="Show all" />
             ) : (
-              <EmptyState title="Nothing happened yet" action={<a href="/admin">Today</a>}>
+              <EmptyState title="No entries yet" action={<a href="/admin">Today</a>}>
                 Each sign-in and each refusal appears here within a second.
               </EmptyState>
             )

@@ -31,7 +31,7 @@ function lineOf(event: SecurityEvent, now: Temporal.Instant) {
     when: datedWords(event.at, now),
     what: count === 1 ? securityEvents[kind] : `${securityEvents[kind]} (${count} times)`,
     detail,
-    who: name ?? (userId === null ? 'Nobody we know' : 'Somebody who has gone'),
+    who: name ?? (userId === null ? 'Unknown' : 'A former user'),
     href: userId && at.admin.user(userId),
     source: addressKey === '' ? null : { name: addressKey, href: linkTo({ source: addressKey }) },
     requestId,

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 export type Data = Awaited<ReturnType<typeof data>>
 
 const done: Readonly<Record<string, string>> = {
-  saved: 'Saved. It holds from now on, also for who is signed in.',
+  saved: 'Saved. It applies from now on, also to those already signed in.',
 }
 
 export async function data({ modules, urlParsed }: PageContextServer) {

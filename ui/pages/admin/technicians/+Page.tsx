@@ -14,10 +14,10 @@ export default function TechniciansPage() {
     <AdminPage
       title="Technicians"
       part="/admin/technicians"
-      done={isSaved ? 'Saved. New jobs are given accordingly from now on.' : null}
+      done={isSaved ? 'Saved. New jobs are assigned accordingly from now on.' : null}
     >
       <Card title="Who takes new jobs">
-        <p>A technician who is off is given none. Jobs that somebody has already stay theirs: move them yourself.</p>
+        <p>A technician who is off gets no new jobs. Jobs already assigned stay with them: reassign them yourself.</p>
         <Table
           caption="Technicians by name"
           captionHidden
@@ -42,7 +42,7 @@ export default function TechniciansPage() {
             { key: 'skills', label: 'Skills', cell: ({ skills }) => skills },
             {
               key: 'district',
-              label: 'Begins in',
+              label: 'Starts from',
               cell: ({ district }) => district ?? <span className="soft">Not given</span>,
             },
             {

@@ -15,7 +15,7 @@ export default function InvitationPage() {
       <FormErrors form={form} />
       <h1>Work with {business}</h1>
       <p>
-        You are asked to be {role}. You will sign in as <strong>{email}</strong>.
+        You are invited to be {role}. You will sign in as <strong>{email}</strong>.
       </p>
       <form className="card stack" method="post" action={action} noValidate>
         <Field

@@ -8,14 +8,14 @@ export default function LinkEndedPage() {
   const { site, who } = usePageInput()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
-      <h1>This link does not work any more</h1>
+      <h1>This link no longer works</h1>
       <p className="lead">
-        A link that we send works for a while only. It also ends when what it was for is done or called off, and when we
-        send a newer one.
+        Our links work for a limited time. A link also ends when the visit is done or cancelled, and when we send a
+        newer one.
       </p>
       <p>
         If you copied it by hand, please check that it is complete. If you booked, everything is in your account. Or
-        call us, and we help you at once.
+        call us, and we will help you straight away.
       </p>
       <div className="row">
         <LinkButton href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>

@@ -39,7 +39,7 @@ export default function LinkTrackPage() {
             {technician && <WhoComes technician={technician} />}
             {data.isEmergency && <IfWorse />}
           </section>
-          <Card title="How it stands">
+          <Card title="Progress">
             <Timeline items={data.steps} />
           </Card>
         </div>
@@ -51,9 +51,9 @@ export default function LinkTrackPage() {
 
 function Help({ data: { mayChange, signIn, phone, reference } }: { readonly data: Data }) {
   return (
-    <Card title={mayChange ? 'Does something have to change?' : 'Questions?'}>
+    <Card title={mayChange ? 'Need to change something?' : 'Questions?'}>
       <p>
-        Call us and say your reference, <span className="figures">{reference}</span>.
+        Call us and quote your reference, <span className="figures">{reference}</span>.
       </p>
       <a className="track-phone figures" href={telephoneLink(phone)}>
         <Phone size={20} aria-hidden="true" />

@@ -64,7 +64,7 @@ function seen(booking: BookingDetails, left: Departure | null = null): string {
 describe('visit behind a tracking link', () => {
   it('shows the technician’s first name, and a change of the start', () => {
     const words = seen({ ...aBooking({ status: 'confirmed', contact, payer }), technician })
-    expect(words).toContain('Amara comes on Tuesday 3 March, 10\u{a0}am')
+    expect(words).toContain('Amara is coming on Tuesday 3 March, 10\u{a0}am')
     expect(words).toContain('Confirmed with Amara')
     expect(words).toContain('Moved to Tuesday 3 March')
   })

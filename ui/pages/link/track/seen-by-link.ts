@@ -25,10 +25,10 @@ export function nextByLink(
         ? { title: 'The visit is not confirmed yet', words: 'It is confirmed as soon as the payment is arranged.' }
         : { title, words: 'We write as soon as we know who is coming.' }
     case 'in_progress':
-      return { title, words: 'Nothing that costs more is done before the payer has said yes.' }
+      return { title, words: 'Nothing that costs more is done until the payer has agreed.' }
     case 'completed':
       return booking.rating === null
-        ? { title, words: 'How did it go? The message that said it is done has a link to tell us.' }
+        ? { title, words: 'How did it go? The message about the finished work has a link to rate it.' }
         : { title, words: 'Thank you for telling us how it went.' }
     case 'confirmed':
     case 'cancelled':

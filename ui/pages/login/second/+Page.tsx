@@ -54,7 +54,7 @@ export default function SecondStepPage() {
         </noscript>
       )}
       <p className="soft">
-        Nothing of these at hand? Call{' '}
+        None of these to hand? Call{' '}
         <a className="figures" href={telephoneLink(site.hotline)}>
           {site.hotline}
         </a>
@@ -65,6 +65,6 @@ export default function SecondStepPage() {
 }
 
 function hintOf(hasApp: boolean, hasCodes: boolean): string {
-  if (!hasApp) return 'One of those that you kept, such as 7k2m-9x4p-a1qd-w8zt.'
+  if (!hasApp) return 'One of the codes that you saved, such as 7k2m-9x4p-a1qd-w8zt.'
   return hasCodes ? 'The six digits of your authenticator app, or a recovery code.' : 'The six digits of your app.'
 }

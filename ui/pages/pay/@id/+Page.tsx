@@ -17,7 +17,7 @@ export default function PayPage() {
         {confirmed ? <StepConfirmed confirmed={confirmed} /> : <Island name="PayPage" of={LivePay} props={{ pay }} />}
       </div>
       {confirmed && isToCome && (
-        <PushOptIn why="Hear on this device when your technician is on the way, or if anything about the visit changes." />
+        <PushOptIn why="Get a notification on this device when your technician is on the way, or if anything about the visit changes." />
       )}
     </div>
   )

@@ -45,7 +45,7 @@ export function BusinessForm({
           <Field
             {...common('purchase_order', business.purchaseOrder)}
             label="Purchase order or reference"
-            hint="Stands on every booking and receipt, unless a booking names another one."
+            hint="Appears on every booking and receipt, unless a booking has its own."
             maxLength={textLimits.purchaseOrder}
             className="figures"
           />
@@ -54,8 +54,8 @@ export function BusinessForm({
       <Card title="Who gets the bills">
         <div className="stack">
           <p className="soft">
-            With an e-mail address here, what concerns money goes there, for every booking made from then on: requests
-            to pay, receipts and refunds. What concerns the visit goes to the contact at the property.
+            With an e-mail address here, requests to pay, receipts and refunds for new bookings go there. Messages about
+            the visit go to the contact at the property.
           </p>
           <Field
             {...common('billing_name', business.billingName)}

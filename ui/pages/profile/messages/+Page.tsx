@@ -24,7 +24,7 @@ export default function MessagesPage() {
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>
-      {done && <Notice tone="good" title="Saved. We keep to it from now on." />}
+      {done && <Notice tone="good" title="Saved. Your choice applies from now on." />}
       <div className="stack stack-tight">
         <h1>Messages you get</h1>
         <p className="soft">
@@ -32,7 +32,7 @@ export default function MessagesPage() {
           {channels.includes('whatsapp') &&
             (phone ? ` WhatsApp goes to ${phone}.` : ' For WhatsApp, give your phone number in your profile first.')}
         </p>
-        <p className="soft">What concerns the safety of your account always comes by e-mail. We send no advertising.</p>
+        <p className="soft">Messages about the safety of your account always come by e-mail. We send no advertising.</p>
       </div>
       <form method="post" action="/profile/messages" className="stack stack-loose" noValidate>
         {groups.map(({ group, label, about, channels: each }) => (
@@ -47,7 +47,7 @@ export default function MessagesPage() {
                     value="yes"
                     label={words[channel]}
                     defaultChecked={on}
-                    {...(partly && { hint: 'What we have to tell you in writing comes by e-mail all the same.' })}
+                    {...(partly && { hint: 'Anything that we must tell you in writing still comes by e-mail.' })}
                   />
                 ) : null,
               )}

@@ -27,16 +27,16 @@ export default function PrivacyPage() {
       )}
       {done === 'export_underway' && <Notice title="Your data is being prepared already" />}
       {done === 'open' && isOpen && (
-        <Notice tone="good" title={`Thank you. What is ready can be fetched for ${passwordFreshMinutes} minutes.`} />
+        <Notice tone="good" title={`Thank you. You can download what is ready for ${passwordFreshMinutes} minutes.`} />
       )}
       {done === 'password' && !isOpen && (
-        <Notice tone="warn" title={check.hasPassword ? 'Confirm your password first' : 'Confirm first that it is you'}>
-          <p>It is all that we know of you: nobody else at this screen should be able to take it away.</p>
+        <Notice tone="warn" title={check.hasPassword ? 'Confirm your password first' : 'First confirm that it is you'}>
+          <p>It is everything that we hold about you, so nobody else at this screen should be able to download it.</p>
         </Notice>
       )}
       <div className="stack stack-tight">
         <h1>Your data</h1>
-        <p className="soft">See everything that we hold about you, take it with you, or have it deleted.</p>
+        <p className="soft">See everything that we hold about you, download it, or have it deleted.</p>
       </div>
       <DownloadCard />
       <AgreedCard />
@@ -45,8 +45,8 @@ export default function PrivacyPage() {
           <SummaryList rows={rules.map(({ what, keep }) => ({ label: what, value: keep }))} />
         </div>
         <p>
-          What was paid, and for which repair, stays for six tax years and the current one: the tax office asks for it.
-          Your account itself stays until you delete it.
+          Payments, and the repairs they were for, are kept for the current tax year and six before it: the tax office
+          requires it. Your account itself stays until you delete it.
         </p>
       </Card>
       <DeleteCard />

@@ -18,11 +18,11 @@ export function DeleteCard() {
   return (
     <Card title="Delete your account" id="delete">
       <p>
-        Your profile, messages, photos, documents and saved cards are deleted at once, and cannot be brought back. Who a
-        paid repair was for, and where, stays with its invoice for as long as the law wants it.
+        Your profile, messages, photos, documents and saved cards are deleted at once, and cannot be brought back. The
+        name and address of a paid repair stay with its invoice for as long as the law requires.
       </p>
       {refusal?.kind === 'open-bookings' && (
-        <Notice tone="warn" title="Something is still to be done or paid">
+        <Notice tone="warn" title="Something still has to be done or paid">
           <p>
             Cancel {refusal.references.join(', ')} first, or wait for the end: they are in{' '}
             <a href="/bookings">your bookings</a>.
@@ -30,8 +30,8 @@ export function DeleteCard() {
         </Notice>
       )}
       {refusal?.kind === 'staff-account' && (
-        <Notice title="People work with this account">
-          <p>The owner of the business ends it.</p>
+        <Notice title="This is a staff account">
+          <p>Only the owner of the business can close it.</p>
         </Notice>
       )}
       {!refusal && !isSure && (

@@ -40,7 +40,7 @@ export function DownloadCard() {
       )}
       <PrepareForm isReady={isReady} />
       <p className="soft">
-        In a hurry, or for a program: <a href="/api/me/export">the same as one file, without photos</a>.
+        For a quick look, or for a program: <a href="/api/me/export">the same in one file, without photos</a>.
       </p>
     </Card>
   )
@@ -54,7 +54,7 @@ function ArchiveLine({ archive, isOpen }: { readonly archive: Archive; readonly 
         <span>Asked for {asked}</span>{' '}
         <span className="soft small">
           {state === 'asked' && 'Being prepared'}
-          {state === 'over' && 'Not kept any more'}
+          {state === 'over' && 'Expired'}
           {state === 'ready' && `${size}, here until ${until}`}
         </span>
       </span>
@@ -63,7 +63,7 @@ function ArchiveLine({ archive, isOpen }: { readonly archive: Archive; readonly 
           Download<span className="out-of-sight"> what was asked for {asked}</span>
         </LinkButton>
       )}
-      {state === 'asked' && <a href="/profile/privacy">See whether it is ready</a>}
+      {state === 'asked' && <a href="/profile/privacy">Check whether it is ready</a>}
     </>
   )
 }
@@ -78,7 +78,7 @@ function PrepareForm({ isReady }: { readonly isReady: boolean }) {
       {!isPreparing && (
         <form method="post" action={action} noValidate>
           <Button variant={isReady ? 'secondary' : 'primary'} icon={<PackageOpen size={20} aria-hidden="true" />}>
-            {isReady ? 'Prepare it afresh' : 'Prepare my data'}
+            {isReady ? 'Prepare it again' : 'Prepare my data'}
           </Button>
         </form>
       )}

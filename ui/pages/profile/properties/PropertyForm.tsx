@@ -42,7 +42,7 @@ export function PropertyForm({
         required
       />
       <fieldset className="property-part stack">
-        <legend>Who we meet there</legend>
+        <legend>Contact at the property</legend>
         <Field
           {...common('occupier_name', occupier?.name)}
           label="Full name"
@@ -60,7 +60,7 @@ export function PropertyForm({
         <Field
           {...common('occupier_email', occupier?.email)}
           label="Email"
-          hint="They hear of visits, never of bills."
+          hint="They are told about visits, never about bills."
           type="email"
           optional
           maxLength={textLimits.email}

@@ -57,9 +57,9 @@ export default function TrackPage() {
           {data.asked !== null && <AskedNotice bookingId={booking.id} amount={data.asked} />}
           <NextStep data={data} />
           {isOwn && data.isConfirmed && (
-            <PushOptIn why="Hear on this device when your technician is on the way, or if anything about the visit changes." />
+            <PushOptIn why="Get a notification on this device when your technician is on the way, or if anything about the visit changes." />
           )}
-          <Card title="How it stands">
+          <Card title="Progress">
             <Timeline items={steps} />
           </Card>
           {data.review && <ReviewCard title={isOwn ? 'Your review' : "The customer's review"} review={data.review} />}
@@ -70,7 +70,7 @@ export default function TrackPage() {
           {cancel && <CancelPart id={booking.id} offer={cancel} form={form} phone={phone} isOpen={data.opensCancel} />}
           <Card title="Questions?">
             <p>
-              Call us and say your reference, <span className="figures">{booking.reference}</span>.
+              Call us and quote your reference, <span className="figures">{booking.reference}</span>.
             </p>
             <a className="track-phone figures" href={telephoneLink(phone)}>
               <Phone size={20} aria-hidden="true" />

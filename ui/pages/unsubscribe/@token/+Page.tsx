@@ -12,12 +12,12 @@ export default function UnsubscribePage() {
     <div className="page page-narrow main-pad stack stack-loose">
       {done === 'stopped' ? (
         <>
-          <h1>You get no more of these {kind}</h1>
+          <h1>You will get no more of these {kind}</h1>
           <p className="lead">
             Only what we have to tell you in writing still goes to {to}, such as a confirmation of a booking of yours.
           </p>
           <form method="post" action={`/unsubscribe/${token}/resume`} noValidate>
-            <Button variant="secondary">Send them again after all</Button>
+            <Button variant="secondary">Start them again</Button>
           </form>
         </>
       ) : done === 'resumed' ? (

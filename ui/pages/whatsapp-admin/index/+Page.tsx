@@ -60,7 +60,7 @@ function Conversations() {
                 <span className="whatsapp-last">{one.lastText}</span>
                 {(one.needsPerson || one.unread > 0 || one.reference) && (
                   <span className="row row-tight">
-                    {one.needsPerson && <Badge tone="warn">Wants a person</Badge>}
+                    {one.needsPerson && <Badge tone="warn">Needs a person</Badge>}
                     {one.unread > 0 && <Badge tone="brand">{one.unread} new</Badge>}
                     {one.reference && <span className="soft small figures">{one.reference}</span>}
                   </span>

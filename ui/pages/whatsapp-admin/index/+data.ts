@@ -63,7 +63,7 @@ function standing({ name, accountName, booking, lastInboundAt, needsPerson }: Co
 
 const stateWords: Readonly<Record<Line['state'], string>> = {
   received: 'Received',
-  queued: 'Waiting to leave',
+  queued: 'Waiting to be sent',
   sent: 'Sent',
   delivered: 'Delivered',
   read: 'Read',

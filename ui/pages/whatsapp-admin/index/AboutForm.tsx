@@ -29,8 +29,8 @@ function Place({ guess }: { readonly guess: string | undefined }) {
   return (
     <>
       <p>
-        Ask who writes before you do. What is said here then stands with that booking, its photos can be sent, and its
-        customer gets the conversation with their own data.
+        First make sure who is writing. The conversation then belongs to that booking: its photos can be sent, and its
+        customer gets it with their own data.
       </p>
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
@@ -60,7 +60,7 @@ function TakeBack({ reference }: { readonly reference: string }) {
   const { phone } = useData<Data>()
   return (
     <form method="post" action={action} className="stack" noValidate>
-      <p>What was said here no longer stands with {reference} then, and is not among its customer’s data.</p>
+      <p>The conversation then no longer belongs to {reference} then, and is not among its customer’s data.</p>
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="booking_reference" value="" />
       <div>

@@ -57,7 +57,7 @@ export function MediaForm() {
         <Select name="mediaUrl" label="Photo" options={pictures} error={back.error('mediaUrl')} />
         <Field
           name="caption"
-          label="Words to it"
+          label="Caption"
           optional
           maxLength={whatsappLimits.caption}
           defaultValue={back.value('caption')}

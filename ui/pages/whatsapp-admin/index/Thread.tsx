@@ -34,8 +34,8 @@ export function Thread() {
             <a href={opened.booking.href}>{opened.booking.reference}</a>
           </>
         )}
-        {opened?.accountName && ` · the number in the account of ${opened.accountName}`}. Anybody can hold a telephone:
-        tell nothing of a booking that only its customer should hear.
+        {opened?.accountName && ` · the number in the account of ${opened.accountName}`}. Anybody could be holding the
+        phone: say nothing about a booking that only its customer should hear.
       </p>
       {opened?.theyWrote && <AboutForm booking={opened.booking} />}
       <Lines />
@@ -64,7 +64,7 @@ function Answer() {
         </>
       ) : (
         <Notice title="Only a template can be sent now">
-          <p>They have not written in the last 24 hours. WhatsApp then takes approved words only.</p>
+          <p>They have not written in the last 24 hours. WhatsApp then takes only approved words.</p>
           {templates.length === 0 && (
             <p>
               No template is approved yet. <a href="/whatsapp-admin/templates">See the templates</a>
@@ -85,7 +85,7 @@ function Done({ phone }: { readonly phone: string }) {
   return (
     <form method="post" action="/whatsapp-admin/done" className="row row-tight" noValidate>
       <input type="hidden" name="phone" value={phone} />
-      <Badge tone="warn">Wants a person</Badge>
+      <Badge tone="warn">Needs a person</Badge>
       <Button variant="secondary" icon={<CircleCheck size={20} aria-hidden="true" />}>
         Done with it
       </Button>

@@ -9,8 +9,8 @@ import { TemplateChoice } from '../TemplateChoice.tsx'
 import type { Data } from './+data.ts'
 
 const doneWords: Readonly<Record<string, string>> = {
-  sent: 'It is leaving, one message a second.',
-  stopped: 'What had not left is stopped.',
+  sent: 'It is being sent, one message a second.',
+  stopped: 'Stopped. What was sent before has gone out.',
 }
 
 export default function ManyPage() {
@@ -20,9 +20,9 @@ export default function ManyPage() {
       <Card title="Send to many">
         <p>
           {audience === 0
-            ? 'Nobody has agreed to hear of news on WhatsApp yet. Customers say so in their profile; it is never assumed.'
-            : `${people(audience)} agreed to hear of news on WhatsApp, and nobody else is written to. One message leaves each second: ${minutes === 1 ? 'about a minute' : `about ${minutes} minutes`} in all.`}{' '}
-          At most {cap} leave in a day.
+            ? 'Nobody has agreed to get news on WhatsApp yet. Customers agree in their profile; it is never assumed.'
+            : `${people(audience)} agreed to get news on WhatsApp, and nobody else is written to. One message is sent each second: ${minutes === 1 ? 'about a minute' : `about ${minutes} minutes`} in all.`}{' '}
+          At most {cap} are sent in a day.
         </p>
         {audience > 0 && <BulkForms />}
       </Card>

@@ -33,8 +33,7 @@ export default function NumberPage() {
         </p>
         {isSimulated && (
           <p>
-            While the built-in relay stands in, what they write comes to the phone that has this number, and not to this
-            page.
+            While the built-in relay stands in, what they write reaches the phone with this number, and not this page.
           </p>
         )}
         {mayEdit ? <NumberForm number={number} /> : <p className="figures">{number || 'No number is set.'}</p>}

@@ -11,7 +11,7 @@ import { useCameBack, usePageInput } from '../../../components/office/came-back.
 import { CenterPage } from '../CenterPage.tsx'
 import type { Data } from './+data.ts'
 
-const doneWords: Readonly<Record<string, string>> = { kept: 'The template is kept.', removed: 'The template is gone.' }
+const doneWords: Readonly<Record<string, string>> = { kept: 'Template saved.', removed: 'Template deleted.' }
 const action = '/whatsapp-admin/templates'
 const fresh = { name: '', language: 'en_GB', body: '', state: 'draft' } as const
 
@@ -23,9 +23,9 @@ export default function TemplatesPage() {
   return (
     <CenterPage part="/whatsapp-admin/templates" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
       <p>
-        Outside the 24 hours after somebody wrote, WhatsApp takes only words that it has approved. Register each
-        template in your WhatsApp account under the same name and with the same words, and say here once it is approved.
-        Messages of the event table leave as <strong>service update</strong> then.
+        More than 24 hours after somebody wrote, WhatsApp takes only words that it has approved. Register each template
+        in your WhatsApp account under the same name and with the same words, and say here once it is approved. Messages
+        of the event table leave as <strong>service update</strong> then.
       </p>
       {templates.map((template) => (
         <Card
@@ -96,7 +96,7 @@ function TemplateForm({ template }: { readonly template: Data['templates'][numbe
       <TextArea
         name="body"
         label="Words"
-        hint="{{1}}, {{2}}... stand for what differs."
+        hint="{{1}}, {{2}}... stand for the parts that differ."
         rows={3}
         maxLength={whatsappLimits.templateBody}
         required

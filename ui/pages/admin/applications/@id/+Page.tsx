@@ -20,7 +20,7 @@ export default function ApplicationPage() {
       part="/admin/applications"
       back={{ href: at.admin.applications(), words: 'Technician applications' }}
     >
-      <Card title="Who it is">
+      <Card title="About the applicant">
         <SummaryList
           rows={[
             { label: 'E-mail', value: isConfirmed ? email : `${email} (not confirmed yet)` },
@@ -39,7 +39,7 @@ export default function ApplicationPage() {
       )}
       {status === 'pending' && !isConfirmed && (
         <Notice tone="warn" title="The e-mail address is not confirmed yet">
-          <p>The application counts once the applicant has opened the link that was sent there.</p>
+          <p>The application counts once the applicant has opened the link that we sent there.</p>
         </Notice>
       )}
       {status === 'pending' && (

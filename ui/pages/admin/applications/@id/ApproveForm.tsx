@@ -20,9 +20,8 @@ export function ApproveForm() {
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <p>
-          Approve only with proof of identity and insurance, and of every certificate that you tick. From then on this
-          person is given jobs, and sees the names and addresses of customers. The certificates above count as checked
-          by you.
+          Approve only with proof of identity, insurance and every certificate that you tick. This person will then be
+          given jobs, and will see customers’ names and addresses. The certificates above will count as checked by you.
         </p>
         <fieldset className={wrong ? 'field field-wrong' : 'field'} id={fieldId('skills')} tabIndex={-1}>
           <legend className="field-label">Skills</legend>
@@ -44,7 +43,7 @@ export function ApproveForm() {
         </fieldset>
         <Field
           name="home_district"
-          label="Where the day begins"
+          label="Where the working day starts"
           hint="The first half of a postcode, such as CR0: the nearest technician is sent first."
           optional
           maxLength={textLimits.district}

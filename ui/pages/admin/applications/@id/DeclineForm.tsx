@@ -18,7 +18,7 @@ export function DeclineForm() {
         <TextArea
           name="reason"
           label="Reason"
-          hint="The applicant reads it, word for word."
+          hint="The applicant will see exactly these words."
           maxLength={accountLimits.declineReason}
           defaultValue={back.value('reason')}
           error={back.error('reason')}

@@ -14,13 +14,13 @@ export function MissingNotice({ missing }: { readonly missing: ReturnType<typeof
               <li key={paper}>{paper}</li>
             ))}
           </ul>
-          <p>Approve without these only if you have seen them yourself: jobs may come at once.</p>
+          <p>Approve without these only if you have seen them yourself: jobs may be assigned straight away.</p>
         </>
       )}
       {registrations.length > 0 && (
         <p>
-          {registrations.join(' and ')}: no number. Whatever you tick below, jobs that need it are not given until its
-          number is here and checked.
+          {registrations.join(' and ')}: no number. Jobs that need it are not assigned until its number is on record and
+          checked, even if you tick it below.
         </p>
       )}
     </Notice>

@@ -32,7 +32,7 @@ describe('missing documents of an applicant', () => {
     expect(missingOf(nothing, skills, now)).toEqual({
       papers: [
         'Proof of identity: no document',
-        'Public liability insurance: no number with a last day that is to come',
+        'Public liability insurance: no number that is still valid',
         'Insurance certificate: no document',
       ],
       registrations: ['Gas Safe registration', 'NICEIC registration'],

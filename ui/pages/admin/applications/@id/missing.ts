@@ -22,7 +22,7 @@ export function missingOf(dossier: Dossier, skills: readonly string[], now: Temp
   return {
     papers: [
       ...(hasDocument('identity') ? [] : [`${documentWords.identity}: no document`]),
-      ...(shows('insurance') ? [] : [`${credentialWords.insurance}: no number with a last day that is to come`]),
+      ...(shows('insurance') ? [] : [`${credentialWords.insurance}: no number that is still valid`]),
       ...(hasDocument('insurance') ? [] : [`${documentWords.insurance}: no document`]),
     ],
     registrations: skills

@@ -28,7 +28,7 @@ export default function ApplicationsPage() {
             { key: 'when', label: 'Applied', cell: ({ when }) => when },
           ]}
           empty={
-            <EmptyState drawing={<UserRoundCheck size={48} aria-hidden="true" />} title="No application waits">
+            <EmptyState drawing={<UserRoundCheck size={48} aria-hidden="true" />} title="No applications are waiting">
               People who sign up as technicians appear here. Nobody gets a job before you approve them.
             </EmptyState>
           }

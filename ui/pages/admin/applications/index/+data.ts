@@ -13,9 +13,9 @@ export async function data({ modules, urlParsed }: PageContextServer) {
   return {
     done:
       done === 'approved'
-        ? 'Approved. They are told, and can be given jobs now.'
+        ? 'Approved. They have been told, and can be given jobs now.'
         : done === 'declined'
-          ? 'Declined. They are told why.'
+          ? 'Declined. They have been told why.'
           : null,
     next: open.length > perPage ? (shown.at(-1)?.application.id ?? null) : null,
     isFirst: after === '',

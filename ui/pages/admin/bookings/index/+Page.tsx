@@ -11,8 +11,8 @@ const all = '/admin/bookings'
 
 const titles = { coming: 'Next visits', past: 'Past visits', newest: 'Newest first' } as const
 const empty = {
-  coming: 'No visits are coming',
-  past: 'No visits have been',
+  coming: 'No upcoming visits',
+  past: 'No past visits',
   newest: 'No bookings yet',
 } as const
 
@@ -34,7 +34,7 @@ export default function BookingsPage() {
           show={['when', 'job', 'customer', 'technician', 'state', 'money']}
           empty={
             found.isFiltered ? (
-              <NothingFound title="No booking is like that" all={all} back="Show all bookings" />
+              <NothingFound title="No bookings match" all={all} back="Show all bookings" />
             ) : (
               <EmptyState title={empty[order]} action={<a href="/book">Book a repair</a>}>
                 Every booking appears here as soon as it is made.

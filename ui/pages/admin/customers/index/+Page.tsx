@@ -29,7 +29,7 @@ const columns: readonly Column<Line>[] = [
   },
   {
     key: 'reached',
-    label: 'Reached at',
+    label: 'Contact',
     cell: ({ phone, email }) => (
       <span className="two-lines">
         {phone ? (
@@ -110,15 +110,15 @@ function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState
       drawing={<Search size={48} aria-hidden="true" />}
-      title="No customer is like that"
+      title="No customers match"
       action={<a href="/admin/customers">Show all customers</a>}
     >
-      Look for a part of it only: half a name, the end of a phone number, the first half of a postcode. Tenants are
-      found too, by the bookings made for them.
+      Try part of it: half a name, the end of a phone number, the first half of a postcode. Tenants are found too, by
+      the bookings made for them.
     </EmptyState>
   ) : (
     <EmptyState drawing={<Users size={48} aria-hidden="true" />} title="No customers yet">
-      Everyone who makes an account or books appears here.
+      Everyone who creates an account or books appears here.
     </EmptyState>
   )
 }

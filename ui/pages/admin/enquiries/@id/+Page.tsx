@@ -67,7 +67,7 @@ function ReplyForm() {
   const back = useCameBack(action)
   return (
     <Card title="Reply by e-mail" id="reply">
-      {prefersPhone && <p>They asked to be rung. What you agree on the phone can be written down below.</p>}
+      {prefersPhone && <p>They asked for a call. You can note what you agree on the phone below.</p>}
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="once" value={back.value('once') ?? once} />
@@ -94,7 +94,7 @@ function ChangeForm() {
   const action = `${href}/change`
   const back = useCameBack(action)
   return (
-    <Card title="Who takes care of it" id="change">
+    <Card title="Assigned to" id="change">
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <Select
@@ -106,7 +106,7 @@ function ChangeForm() {
         />
         <Select
           name="assigned_to"
-          label="Whose it is"
+          label="Assigned to"
           defaultValue={back.value('assigned_to') ?? assignedTo ?? ''}
           options={[{ value: '', label: 'Nobody’s yet' }, ...staff]}
           error={back.error('assigned_to')}
@@ -122,7 +122,7 @@ function ChangeForm() {
           error={back.error('note')}
         />
         <div>
-          <Button variant="secondary">Write it down</Button>
+          <Button variant="secondary">Save note</Button>
         </div>
       </form>
     </Card>

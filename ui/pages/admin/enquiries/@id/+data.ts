@@ -12,7 +12,7 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
   const found = id && (await modules.enquiries.find(id))
   if (!found) throw render(404)
   const staff = await modules.accounts.staff()
-  const nameOf = (userId: string) => staff.find((user) => user.id === userId)?.fullName ?? 'Somebody who has left'
+  const nameOf = (userId: string) => staff.find((user) => user.id === userId)?.fullName ?? 'A former user'
   const { enquiry, entries } = found
   return {
     href: at.admin.enquiry(enquiry.id),
@@ -48,15 +48,15 @@ function entryTitle({ kind, text, by }: NumberedEntry, nameOf: (userId: string) 
   const who = nameOf(by)
   if (kind === 'reply') return `${who} replied by e-mail`
   if (kind === 'note') return `${who} noted`
-  if (kind === 'assigned') return text === '' ? `${who} gave it to nobody` : `${who} gave it to ${nameOf(text)}`
+  if (kind === 'assigned') return text === '' ? `${who} unassigned it` : `${who} assigned it to ${nameOf(text)}`
   const state = enquiryStates.find((one) => one === text)
   return `${who} set it to ${state ? stateWords[state].words.toLowerCase() : text}`
 }
 
 function doneWords(done: string, mailLeaves: boolean): string | null {
-  if (done === 'changed') return 'It is written down.'
+  if (done === 'changed') return 'Note saved.'
   if (done !== 'replied') return null
   return mailLeaves
     ? 'The reply is on its way.'
-    : 'The reply is written. No mail server is set up: it waits at Messages.'
+    : 'The reply is saved. No mail server is set up: it waits under Messages.'
 }

@@ -22,7 +22,7 @@ export default function EnquiriesPage() {
       <Filters />
       <Card
         title={isFiltered ? 'Found' : 'To be answered, the latest first'}
-        actions={isFiltered && <a href="/admin/enquiries">Show what is to be answered</a>}
+        actions={isFiltered && <a href="/admin/enquiries">Show those to be answered</a>}
       >
         {speed && <p className="soft">{speed}</p>}
         <Table
@@ -40,9 +40,9 @@ export default function EnquiriesPage() {
           empty={
             <EmptyState
               drawing={<Mail size={48} aria-hidden="true" />}
-              title={isFiltered ? 'None is like that' : 'All answered'}
+              title={isFiltered ? 'No enquiries match' : 'All answered'}
             >
-              Messages from the contact page, and requests for postcodes where we do not come yet, appear here.
+              Messages from the contact page, and requests from postcodes that we do not cover yet, appear here.
             </EmptyState>
           }
         />

@@ -10,11 +10,11 @@ export default function MessageTemplatesPage() {
   const { done, parts } = useData<Data>()
   return (
     <AdminPage title="Message texts" part="/admin/message-templates" done={done}>
-      <p className="lead">Who is told what, over which channels, and in which words.</p>
+      <p className="lead">Who gets which message, on which channels and in which words.</p>
       {parts.map(({ part, words, rows }) => (
         <Card key={part} title={words}>
           <Table
-            caption={`What ${words.toLowerCase()} is told`}
+            caption={`Messages to ${words.toLowerCase()}`}
             captionHidden
             rows={rows}
             rowKey={({ href }) => href}

@@ -14,7 +14,7 @@ import type { Data } from './+data.ts'
 import '../../../../components/office/message-table.css'
 import '../messages.css'
 
-const doneWords: Readonly<Record<string, string>> = { resent: 'It is sent again now.' }
+const doneWords: Readonly<Record<string, string>> = { resent: 'It is being sent again.' }
 
 export default function MessagePage() {
   const { subject, badge, done, isKeptHere } = useData<Data>()
@@ -46,13 +46,13 @@ function Troubles() {
         </Notice>
       )}
       {addressGone && (
-        <Notice tone="warn" title="This address is not used any more">
-          <p>{addressGone !== reason && `${addressGone} `}To send this message again is to try the address again.</p>
+        <Notice tone="warn" title="We no longer send to this address">
+          <p>{addressGone !== reason && `${addressGone} `}Sending this message again tries the address again too.</p>
         </Notice>
       )}
       {isKeptHere && (
         <Notice title="No mail server is set up">
-          <p>The letter stays here, and nobody has got it.</p>
+          <p>The e-mail stays here and has not been sent.</p>
         </Notice>
       )}
       <FormProblems of={back} />
@@ -71,7 +71,7 @@ function Facts() {
   const { to, who, channel, eventName, eventHref, cause, causeHref, booking, provider, providerId, ...more } =
     useData<Data>()
   return (
-    <Card title="What it is">
+    <Card title="Details">
       <SummaryList
         rows={[
           {
@@ -80,14 +80,14 @@ function Facts() {
           },
           { label: 'Channel', value: channel },
           { label: 'Because of', value: <a href={eventHref}>{eventName}</a> },
-          { label: 'Cause', value: <a href={causeHref}>All that came of {cause}</a> },
+          { label: 'Cause', value: <a href={causeHref}>Messages from {cause}</a> },
           ...(booking ? [{ label: 'Booking', value: <a href={booking}>See the booking</a> }] : []),
           { label: 'Written', value: more.added },
           { label: 'Not before', value: more.notBefore },
           ...(more.sent ? [{ label: 'Left', value: more.sent }] : []),
-          ...(provider ? [{ label: 'Handed to', value: provider }] : []),
+          ...(provider ? [{ label: 'Sent through', value: provider }] : []),
           ...(providerId
-            ? [{ label: 'Known there as', value: <span className="breaks-anywhere">{providerId}</span> }]
+            ? [{ label: 'Reference there', value: <span className="breaks-anywhere">{providerId}</span> }]
             : []),
         ]}
       />
@@ -98,16 +98,18 @@ function Facts() {
 function Content() {
   const { text, hasLetter, href, attachments, isLinkHidden } = useData<Data>()
   return (
-    <Card title="What it says">
+    <Card title="Text">
       {isLinkHidden && (
-        <p className="soft">It has a link into an account, which only its reader may see: it is left out here.</p>
+        <p className="soft">
+          It has a link into an account, which only its recipient may see. The link is left out here.
+        </p>
       )}
       <p className="message-text">{text}</p>
       {attachments.length > 0 && <p className="soft">With {attachments.join(', ')}</p>}
       {hasLetter && (
         <details>
-          <summary>As a letter</summary>
-          <iframe className="message-letter" title="The letter" src={`${href}/letter`} sandbox="" />
+          <summary>As an e-mail</summary>
+          <iframe className="message-letter" title="The e-mail" src={`${href}/letter`} sandbox="" />
         </details>
       )}
     </Card>
@@ -117,8 +119,8 @@ function Content() {
 function Tries() {
   const { tries } = useData<Data>()
   return (
-    <Card title="What became of it">
-      {tries.length === 0 && <p className="soft">It was not tried yet.</p>}
+    <Card title="Delivery">
+      {tries.length === 0 && <p className="soft">Not tried yet.</p>}
       <Timeline
         items={tries.map(({ title, when, detail, provider, by, isBad, isOpen }) => ({
           title: by ? `${title}: ${by}` : `${provider}: ${title.toLowerCase()}`,

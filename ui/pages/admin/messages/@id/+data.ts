@@ -49,7 +49,7 @@ export async function data(pageContext: PageContextServer) {
       provider: providerWords(provider),
       isBad: outcome === 'refused' || outcome === 'failed' || outcome === 'unsure',
       isOpen: outcome === 'later' || outcome === 'no_answer',
-      by: by && (staff.find((user) => user.id === by)?.fullName ?? 'Somebody who has left'),
+      by: by && (staff.find((user) => user.id === by)?.fullName ?? 'A former user'),
     })),
   }
 }

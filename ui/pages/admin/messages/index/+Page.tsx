@@ -18,9 +18,9 @@ import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
 const doneWords: Readonly<Record<string, string>> = {
-  paused: 'Nothing leaves from now on.',
-  resumed: 'Messages leave again.',
-  tried: 'Tried. What became of each is below.',
+  paused: 'Messages are paused: nothing is sent until you resume.',
+  resumed: 'Messages are being sent again.',
+  tried: 'Sent. The result of each is below.',
 }
 
 export default function MessagesPage() {
@@ -46,10 +46,10 @@ export default function MessagesPage() {
             empty={
               <EmptyState
                 drawing={<Mail size={48} aria-hidden="true" />}
-                title={isFiltered ? 'None is like that' : 'Nothing was sent yet'}
+                title={isFiltered ? 'No messages match' : 'No messages yet'}
               >
-                Whatever goes to a customer, a technician or the office by e-mail, push, WhatsApp or the bell appears
-                here.
+                Every message to a customer, a technician or the office appears here: by e-mail, push, WhatsApp or the
+                bell.
               </EmptyState>
             }
           />
@@ -95,10 +95,10 @@ function PausedNotice() {
   return (
     <Notice tone="warn" title="Messages are paused">
       <p>
-        {paused.by} held all messages back: {paused.when}. They wait here, and nobody gets any.
+        {paused.by} paused all messages: {paused.when}. They wait here until you resume.
       </p>
       <form method="post" action="/admin/messages/resume" noValidate>
-        <Button icon={<Play size={20} aria-hidden="true" />}>Let messages go again</Button>
+        <Button icon={<Play size={20} aria-hidden="true" />}>Resume messages</Button>
       </form>
     </Notice>
   )
@@ -140,7 +140,7 @@ function Health() {
           { label: 'Confirmations', value: promptness ?? 'None by e-mail in the last 7 days.' },
           { label: 'Waiting', value: oldest ? `${queued}, the oldest since ${oldest}` : String(queued) },
           { label: 'Failed in 24 hours', value: <a href="/admin/messages?state=failed">{failed}</a> },
-          { label: 'Not known whether arrived', value: <a href="/admin/messages?state=unsure">{unsure}</a> },
+          { label: 'Not known whether they arrived', value: <a href="/admin/messages?state=unsure">{unsure}</a> },
         ]}
       />
       <div className="row">
@@ -152,13 +152,13 @@ function Health() {
         {!paused && (
           <form method="post" action="/admin/messages/pause" noValidate>
             <Button variant="quiet" icon={<Pause size={20} aria-hidden="true" />}>
-              Hold all messages back
+              Pause all messages
             </Button>
           </form>
         )}
       </div>
       <p className="soft">
-        The test sends you one message over each: {tried}.
+        The test sends you one message on each channel: {tried}.
         {isPhoneMissing && (
           <>
             {' '}

@@ -13,7 +13,7 @@ function decidedWords(counts: string): string | null {
   const parts = [
     `${marked} marked as sent`,
     `${again} sent again`,
-    ...(left > 0 ? [`${left} left as they were: their end is known, or their link is gone`] : []),
+    ...(left > 0 ? [`${left} left unchanged: their result is known, or their link has gone`] : []),
   ]
   return `${parts.join(', ')}.`
 }
@@ -64,7 +64,7 @@ export async function data(pageContext: PageContextServer) {
     failed: health.failedLastDay,
     unsure: health.unsure,
     paused: paused && {
-      by: staff.find(({ id }) => id === paused.by)?.fullName ?? 'Somebody who has left',
+      by: staff.find(({ id }) => id === paused.by)?.fullName ?? 'A former user',
       when: recentWords(paused.at, now),
     },
   }

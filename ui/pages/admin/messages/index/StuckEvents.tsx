@@ -24,7 +24,7 @@ export function StuckEvents({ events }: { readonly events: readonly StuckEvent[]
           </li>
         ))}
       </ul>
-      <p>What should follow from it, such as a message or a refund, may not have happened. Later events go on.</p>
+      <p>What should follow, such as a message or a refund, may not have happened. Later events are not held up.</p>
     </Notice>
   )
 }

@@ -36,9 +36,9 @@ function Summary() {
   const payment = useData<Data>()
   const rows = [
     { label: 'Booking', value: <a href={payment.booking.href}>{payment.booking.words}</a> },
-    { label: 'Asked for', value: payment.amount },
+    { label: 'Requested', value: payment.amount },
     { label: 'Taken', value: payment.taken ?? 'Nothing' },
-    { label: 'Given back', value: payment.back ?? 'Nothing' },
+    { label: 'Refunded', value: payment.back ?? 'Nothing' },
     { label: 'Paid by', value: payment.paidBy },
     { label: 'Provider', value: payment.provider },
     payment.providerId !== null && {
@@ -46,10 +46,10 @@ function Summary() {
       value: <code className="money-ref">{payment.providerId}</code>,
     },
     payment.reference !== null && { label: 'Reference', value: payment.reference },
-    { label: 'Our id', value: <code className="money-ref">{payment.id}</code> },
+    { label: 'Our reference', value: <code className="money-ref">{payment.id}</code> },
     { label: 'Begun', value: payment.begun },
     payment.paid !== null && { label: 'Paid', value: payment.paid },
-    payment.failure !== null && { label: 'Last refusal', value: payment.failure },
+    payment.failure !== null && { label: 'Last decline', value: payment.failure },
   ].filter((row) => row !== false)
   return (
     <Card
@@ -57,8 +57,7 @@ function Summary() {
       actions={
         payment.refundLink && (
           <span>
-            <a href={payment.refundLink.href}>Give money back</a>{' '}
-            <span className="soft">(up to {payment.refundLink.left})</span>
+            <a href={payment.refundLink.href}>Refund</a> <span className="soft">(up to {payment.refundLink.left})</span>
           </span>
         )
       }
@@ -71,7 +70,7 @@ function Summary() {
 function Story() {
   const { timeline } = useData<Data>()
   return (
-    <Card title="What happened">
+    <Card title="History">
       <Timeline
         items={timeline.map(({ title, when, who, note, ref }) => ({
           title,
@@ -97,9 +96,9 @@ function Ledger() {
   const { ledger } = useData<Data>()
   return (
     <Card title="Ledger">
-      <p>Money that really moved. What went out is negative.</p>
+      <p>Actual movements of money. Money out is negative.</p>
       <Table<Data['ledger'][number]>
-        caption="Money that really moved"
+        caption="Movements of money"
         captionHidden
         columns={[
           { key: 'when', label: 'When', cell: ({ when }) => when },
@@ -124,7 +123,7 @@ function Ledger() {
   )
 }
 
-const refundStates = { pending: 'On its way', succeeded: 'Given back', failed: 'Refused' } as const
+const refundStates = { pending: 'On its way', succeeded: 'Refunded', failed: 'Refused' } as const
 
 function Refunds() {
   const { refunds } = useData<Data>()
@@ -132,12 +131,12 @@ function Refunds() {
   return (
     <Card title="Refunds">
       <Table<Data['refunds'][number]>
-        caption="Refunds that were asked for"
+        caption="Requested refunds"
         captionHidden
         columns={[
           { key: 'when', label: 'When', cell: ({ when }) => when },
           { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
-          { key: 'by', label: 'Asked for by', cell: ({ by }) => by },
+          { key: 'by', label: 'Requested by', cell: ({ by }) => by },
           { key: 'state', label: 'State', cell: ({ status }) => refundStates[status] },
           { key: 'amount', label: 'Amount', end: true, cell: ({ amount }) => amount },
         ]}
@@ -153,9 +152,9 @@ function Events() {
   const { events } = useData<Data>()
   if (events.length === 0) return null
   return (
-    <Card title="News from the provider">
+    <Card title="Events from the provider">
       <Table<Data['events'][number]>
-        caption="Events that came in"
+        caption="Events received"
         captionHidden
         columns={[
           { key: 'when', label: 'When', cell: ({ when }) => when },

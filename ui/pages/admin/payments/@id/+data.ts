@@ -65,7 +65,7 @@ export async function data(pageContext: PageContextServer) {
       amount: formatPence(refund.amount),
       reason: refund.reason,
       status: refund.status,
-      by: refund.requestedBy === 'system' ? 'By itself' : (trail.people[refund.requestedBy] ?? refund.requestedBy),
+      by: refund.requestedBy === 'system' ? 'Automatically' : (trail.people[refund.requestedBy] ?? refund.requestedBy),
       when: datedWords(refund.createdAt, now),
     })),
     events: trail.events.map(({ at, eventId, kind }) => ({ eventId, kind, when: datedWords(at, now) })),
@@ -88,10 +88,10 @@ export async function data(pageContext: PageContextServer) {
 
 const entryWords = {
   capture: 'Taken',
-  refund: 'Given back',
-  refund_reversal: 'Refund came back',
+  refund: 'Refunded',
+  refund_reversal: 'Refund returned',
   dispute: 'Held by the bank',
-  dispute_reversal: 'Bank gave it back',
+  dispute_reversal: 'Returned by the bank',
 } as const
 
 async function draftOf(pageContext: PageContextServer, { record }: Parameters<typeof timelineShown>[0]) {
@@ -105,8 +105,8 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
 }
 
 const done: Readonly<Record<string, string>> = {
-  genuine: 'Noted as genuine. The booking goes on automatically.',
-  fraud: 'Noted as fraud. The booking stays held: cancel it, and give the money back.',
+  genuine: 'Marked as genuine. The booking continues automatically.',
+  fraud: 'Marked as fraud. The booking stays on hold: cancel it, and refund the payment.',
   evidence: 'The evidence was sent to the bank.',
 }
 

@@ -64,14 +64,14 @@ function EvidenceForm({ dispute }: { readonly dispute: string }) {
       <TextArea
         name="account"
         label="What happened"
-        hint="From our records. Read it, mend it, and take out what the bank need not know: it can be sent once only."
+        hint="Filled in from our records. Check it, correct it, and remove what the bank need not know: it can be sent only once."
         rows={14}
         maxLength={paymentLimits.evidenceAccount}
         defaultValue={back?.value('account') ?? evidence?.account}
         error={back?.error('account')}
       />
       <div>
-        <Button>Send the evidence</Button>
+        <Button>Send evidence</Button>
       </div>
     </form>
   )

@@ -18,7 +18,7 @@ export function FraudPart() {
     <Card id="fraud" title="Fraud check" actions={<RiskBadge level={level} />}>
       <FormProblems of={back} />
       <p>
-        {score} of 100, looked at {when}.
+        {score} of 100, checked {when}.
       </p>
       {reasons.length > 0 ? (
         <ul>
@@ -36,19 +36,19 @@ export function FraudPart() {
       )}
       {waits && (
         <form method="post" action={to} className="stack" noValidate>
-          <RadioGroup name="verdict" label="What does it come to?" error={back.error('verdict')}>
+          <RadioGroup name="verdict" label="What is your decision?" error={back.error('verdict')}>
             <RadioRow
               name="verdict"
               value="genuine"
               label="It is genuine"
-              hint="The booking goes on: a technician is given it."
+              hint="The booking continues, and a technician is assigned."
               defaultChecked={back.value('verdict') === 'genuine'}
             />
             <RadioRow
               name="verdict"
               value="fraud"
               label="It is fraud"
-              hint="Nobody is sent. You refund the money: it is not refunded automatically."
+              hint="Nobody is sent. Refund the payment yourself: that is not automatic."
               defaultChecked={back.value('verdict') === 'fraud'}
             />
           </RadioGroup>

@@ -41,21 +41,21 @@ const kinds: Readonly<Record<TimelineKind, string>> = {
   'requires-action': 'The payer has to confirm',
   declined: 'Declined',
   blocked: 'Blocked as fraud',
-  authorised: 'Set aside on the card',
+  authorised: 'Authorised on the card',
   'card-kept': 'Card saved, to be charged later',
   captured: 'Taken',
   cancelled: 'Cancelled',
-  'refund-asked': 'Refund asked for',
-  'refund-succeeded': 'Given back',
-  'refund-failed': 'The refund was refused',
-  'refund-reversed': 'The refund came back',
+  'refund-asked': 'Refund requested',
+  'refund-succeeded': 'Refunded',
+  'refund-failed': 'Refund refused',
+  'refund-reversed': 'Refund returned',
   'dispute-opened': 'Dispute opened',
-  'dispute-updated': 'Dispute went on',
+  'dispute-updated': 'Dispute updated',
   'dispute-won': 'Dispute won',
   'dispute-lost': 'Dispute lost',
-  'evidence-asked': 'Evidence sent off',
-  warning: 'The bank warns of fraud',
-  'found-by-reconciliation': 'Found by reading the provider back',
+  'evidence-asked': 'Evidence sent',
+  warning: 'Fraud warning from the bank',
+  'found-by-reconciliation': 'Found by checking with the provider',
 }
 
 function kindWords(what: string): string {
@@ -77,8 +77,8 @@ function withAmount(words: string, amount: Pence | null): string {
 }
 
 function actorWords(actor: string): string {
-  if (actor === 'system') return 'By itself'
-  if (actor === 'link') return 'Somebody with the link to pay'
+  if (actor === 'system') return 'Automatically'
+  if (actor === 'link') return 'Someone with the pay link'
   return isProvider(actor) ? providerWords(actor) : actor
 }
 
@@ -96,7 +96,7 @@ function disputeNote(note: string): string {
 /** For payments from before there was a log, and those of the demonstration. */
 function asRecorded({ record, listed, attempts, people, warnings, disputes }: PaymentTrail): readonly Happening[] {
   const { payment, ledger, refunds } = record
-  const personOf = (id: string | null) => (id === null || id === 'system' ? 'By itself' : (people[id] ?? id))
+  const personOf = (id: string | null) => (id === null || id === 'system' ? 'Automatically' : (people[id] ?? id))
   return [
     {
       at: payment.createdAt,
@@ -107,7 +107,7 @@ function asRecorded({ record, listed, attempts, people, warnings, disputes }: Pa
     },
     ...attempts.filter(({ outcome }) => outcome !== 'succeeded').map(attempted),
     ...refunds.map(({ createdAt, amount, requestedBy, reason }): Happening => {
-      const title = withAmount('Refund asked for', amount)
+      const title = withAmount('Refund requested', amount)
       return { at: createdAt, title, who: personOf(requestedBy), note: reason, ref: null }
     }),
     ...ledger
@@ -173,8 +173,8 @@ function decided({ checks }: PaymentTrail): readonly Happening[] {
   return checks.flatMap(({ createdAt, riskLevel, riskScore, decision, decidedBy, decidedAt }): readonly Happening[] => [
     {
       at: createdAt,
-      title: `Looked at for fraud: ${riskLevel} risk`,
-      who: 'By itself',
+      title: `Fraud check: ${riskLevel} risk`,
+      who: 'Automatically',
       note: `${riskScore} of 100`,
       ref: null,
     },

@@ -19,10 +19,10 @@ export default function PaymentsPage() {
           payments={payments}
           empty={
             found.isFiltered ? (
-              <NothingFound title="No payment is like that" all={all} back="Show all payments" />
+              <NothingFound title="No payments match" all={all} back="Show all payments" />
             ) : (
               <EmptyState title="No payments yet" action={<a href="/admin/bookings">Bookings</a>}>
-                Each payment appears here as soon as it is begun.
+                Each payment appears here as soon as it is started.
               </EmptyState>
             )
           }

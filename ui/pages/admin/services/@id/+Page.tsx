@@ -32,14 +32,14 @@ export default function ServicePage() {
 }
 
 const policies = [
-  { value: 'full', label: 'All of it when booking', hint: 'The visit is confirmed once it is paid.' },
+  { value: 'full', label: 'In full when booking', hint: 'The visit is confirmed once it is paid.' },
   { value: 'deposit', label: 'The call-out when booking', hint: 'at once, and the rest after the work.' },
   {
     value: 'hold',
-    label: 'Set aside on the card, taken after the work',
-    hint: `Where the visit is within ${authorisationDays} days. For one further away the card is saved, and charged after the work.`,
+    label: 'Authorised on the card, charged after the work',
+    hint: `For visits within ${authorisationDays} days. For later ones the card is saved, and charged after the work.`,
   },
-  { value: 'after', label: 'All of it after the work', hint: 'The visit is confirmed at once.' },
+  { value: 'after', label: 'In full after the work', hint: 'The visit is confirmed at once.' },
 ] as const
 
 function labelOf(policy: Data['paymentPolicy']): string {
@@ -59,14 +59,14 @@ function ServiceForm({ service }: { readonly service: Data }) {
           It is now £{basePrice}
           {isEmergency && `, ${emergencyPrice === '' ? 'twice that' : `£${emergencyPrice}`} as an emergency`}, and{' '}
           {isActive ? 'offered' : 'not offered'}, paid “{labelOf(paymentPolicy)}”. Below is what you typed: save again
-          to put it in its place.
+          to replace it.
         </p>
       )}
       <input type="hidden" name="version" value={version} />
       <Field
         name="base_price"
         label="Price in pounds"
-        hint="What a customer pays for a standard visit, VAT inside."
+        hint="What a customer pays for a standard visit, including VAT."
         inputMode="decimal"
         className="input-narrow figures"
         defaultValue={back.value('base_price') ?? basePrice}
@@ -75,7 +75,7 @@ function ServiceForm({ service }: { readonly service: Data }) {
       {isEmergency && (
         <Field
           name="emergency_price"
-          label="Price as an emergency, in pounds"
+          label="Emergency price in pounds"
           hint="The whole price. Leave it empty for twice the price above."
           optional
           inputMode="decimal"
@@ -87,7 +87,7 @@ function ServiceForm({ service }: { readonly service: Data }) {
       <RadioGroup
         name="payment_policy"
         label="When customers pay"
-        hint="Of bookings from now on; those that stand keep theirs."
+        hint="For new bookings; existing ones keep theirs."
         error={back.error('payment_policy')}
       >
         {policies.map(({ value, label, hint }) => (
@@ -105,7 +105,7 @@ function ServiceForm({ service }: { readonly service: Data }) {
         name="is_active"
         value="yes"
         label="Offered to customers"
-        hint="Bookings that stand are kept either way."
+        hint="Existing bookings are kept either way."
         defaultChecked={back.isBack ? back.value('is_active') === 'yes' : isActive}
       />
       <div>

@@ -24,7 +24,7 @@ export default function ServicesPage() {
               </a>
             ))}
           </nav>
-          <p>Prices are what a customer pays, VAT inside.</p>
+          <p>Prices are what a customer pays, including VAT.</p>
           {groups.map((group) => (
             <Services key={group.slug} group={group} />
           ))}

@@ -23,8 +23,8 @@ export default function UserPage() {
       aside={<UserBadges suspended={user.suspended} verified={user.verified} />}
     >
       {user.emailGone && (
-        <Notice tone="warn" title="No e-mail reaches them">
-          <p>{user.emailGone} Their address may be written wrongly.</p>
+        <Notice tone="warn" title="E-mails do not reach them">
+          <p>{user.emailGone} The address may be misspelt.</p>
         </Notice>
       )}
       <Card
@@ -32,8 +32,8 @@ export default function UserPage() {
         actions={
           <span className="row">
             {user.viewHref && <a href={user.viewHref}>See what they see</a>}
-            <a href={user.auditHref}>What was done to them</a>
-            {user.deedsHref && <a href={user.deedsHref}>What they did</a>}
+            <a href={user.auditHref}>Changes to this account</a>
+            {user.deedsHref && <a href={user.deedsHref}>Their actions</a>}
           </span>
         }
       >
@@ -46,7 +46,7 @@ export default function UserPage() {
               label: 'Address',
               value: [user.address, user.postcode].filter((line) => line !== null).join(', ') || 'Not given',
             },
-            { label: 'Messages', value: <a href={user.messagesHref}>What was said to them</a> },
+            { label: 'Messages', value: <a href={user.messagesHref}>Messages to them</a> },
             { label: 'Account since', value: user.since },
             {
               label: 'Bookings',

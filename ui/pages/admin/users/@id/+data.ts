@@ -52,11 +52,11 @@ export async function data(pageContext: PageContextServer) {
 }
 
 const doneWords: Readonly<Record<string, string>> = {
-  role: 'The role is changed. They have to sign in again.',
+  role: 'Role changed. They have to sign in again.',
   suspended: 'The account is suspended, and signed out everywhere.',
   active: 'The account is active again.',
   'signed-out': 'Signed out on every device.',
-  factors: 'Removed. They sign in with the password alone, and are told by e-mail.',
+  factors: 'Removed. They now sign in with the password alone, and have been told by e-mail.',
   verified: 'The certificate counts from now on.',
-  refused: 'The certificate is turned down.',
+  refused: 'The certificate is rejected.',
 }

@@ -9,8 +9,8 @@ export function FactorsForm() {
     <Card title="Second factors">
       <form method="post" action={`${href}/second-factors`} className="stack" noValidate>
         <p>
-          For somebody who has lost passkey, app and recovery codes. Make sure first that it is they who ask: from then
-          on the password alone opens the account.
+          For someone who has lost their passkey, app and recovery codes. First make sure that it is really they who
+          ask: afterwards the password alone opens the account.
         </p>
         <div>
           <Button variant="danger">Remove their second factors</Button>

@@ -7,12 +7,12 @@ export function JobsWords() {
   const back = openJobs - underway
   return (
     <>
-      {back === 1 && ' The job that they have goes back to the office.'}
+      {back === 1 && ' Their job goes back to the office.'}
       {back > 1 && ` Their ${back} open jobs go back to the office.`}
       {underway > 0 && (
         <>
           {' '}
-          What they are at now stays theirs until the office ends it: see{' '}
+          The job under way stays with them until the office ends it: see{' '}
           <a href="/admin/bookings?status=in_progress">the bookings under way</a>.
         </>
       )}

@@ -8,7 +8,7 @@ export function SignOutForm() {
   return (
     <Card title="Sign out everywhere">
       <form method="post" action={`${href}/sign-out`} className="stack" noValidate>
-        <p>Every device asks for the password again: for a telephone that was lost.</p>
+        <p>Every device will ask for the password again. Use this when a phone is lost.</p>
         <div>
           <Button variant="secondary">Sign out everywhere</Button>
         </div>

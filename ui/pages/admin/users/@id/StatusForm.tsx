@@ -11,7 +11,7 @@ export function StatusForm() {
   const action = `${href}/status`
   const back = useCameBack(action)
   return (
-    <Card title={suspended ? 'Let them in again' : 'Suspend'}>
+    <Card title={suspended ? 'Restore their access' : 'Suspend'}>
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="status" value={suspended ? 'active' : 'suspended'} />

@@ -91,10 +91,10 @@ export default function UsersPage() {
             empty={
               <EmptyState
                 drawing={<Search size={48} aria-hidden="true" />}
-                title="Nobody is like that"
+                title="No users match"
                 action={<a href="/admin/users">Show everybody</a>}
               >
-                Look for a part of a name, an e-mail address, a phone number or a postcode.
+                Try part of a name, an e-mail address, a phone number or a postcode.
               </EmptyState>
             }
           />

@@ -17,14 +17,14 @@ export function InviteForm() {
   const back = useCameBack(action)
   const role = back.value('user_type') ?? 'office'
   return (
-    <Card title="Invite somebody to work here">
+    <Card title="Invite someone to work here">
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <Field
           name="email"
           type="email"
           label="E-mail"
-          hint="They get a link that is good for 7 days, and once."
+          hint="They get a link that works once, for 7 days."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

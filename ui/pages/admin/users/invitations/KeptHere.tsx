@@ -5,8 +5,8 @@ export function KeptHere() {
   return (
     <Notice tone="warn" title="No mail server is set up">
       <p>
-        Invitations stay here, and nobody gets them. The link of each is in the log of the server. Hand it only to the
-        person whom you invite: the first to open it gets the account.
+        Invitations stay here and are not sent. The link of each is in the log of the server. Give it only to the person
+        whom you invite: the first to open it gets the account.
       </p>
     </Notice>
   )

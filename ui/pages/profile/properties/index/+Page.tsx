@@ -26,7 +26,7 @@ export default function PropertiesPage() {
       <div className="stack stack-tight">
         <h1>Properties</h1>
         <p className="soft">
-          Places that you have work done at. When you book, choose one, and we know where it is and who opens the door.
+          Places where you have work done. Choose one when you book, and we know where it is and who opens the door.
         </p>
       </div>
       {inUse.length > 0 && (
@@ -62,7 +62,7 @@ function Properties({
           <div>
             <a href={href}>{name}</a>
             <p className="soft">{address}</p>
-            {occupier && <p className="soft">We meet {occupier}</p>}
+            {occupier && <p className="soft">Contact there {occupier}</p>}
           </div>
           <form method="post" action={`${href}/${path}`} noValidate>
             <Button variant="secondary">

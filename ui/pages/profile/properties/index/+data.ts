@@ -22,8 +22,8 @@ export async function data(pageContext: PageContextServer) {
 }
 
 const doneWords: Readonly<Record<string, string>> = {
-  added: 'The property is added. You can choose it when you book.',
-  saved: 'The property is saved. What is booked already stays as it is.',
-  archived: 'The property is archived. Nothing can be booked for it any more.',
+  added: 'Property added. You can choose it when you book.',
+  saved: 'Property saved. Existing bookings stay as they are.',
+  archived: 'Property archived. It can no longer be booked.',
   restored: 'The property is in use again.',
 }

@@ -12,14 +12,14 @@ export default function CodesPage() {
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="stack stack-tight">
         <h1>Keep these recovery codes</h1>
-        <p>Each opens your account once, when neither passkey nor app is at hand. They are shown this once.</p>
+        <p>Each opens your account once, when neither passkey nor app is to hand. They are shown only this once.</p>
       </div>
       <Island name="RecoveryCodes" of={RecoveryCodes} props={{ codes }} />
       <Notice title="Where to keep them">
-        <p>On paper at home, or in a password manager. Not on the phone that they are to stand in for.</p>
+        <p>On paper at home, or in a password manager. Not on the phone that they replace.</p>
       </Notice>
       <div>
-        <LinkButton href="/profile/security">I have kept them</LinkButton>
+        <LinkButton href="/profile/security">I have saved them</LinkButton>
       </div>
     </div>
   )

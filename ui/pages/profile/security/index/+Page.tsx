@@ -21,9 +21,9 @@ export default function SecurityPage() {
       <FormErrors form={form} />
       {done && <Notice tone="good" title={done} />}
       {withheld && (
-        <Notice tone="warn" title="Set up a second factor to go on with your work">
+        <Notice tone="warn" title="Set up a second factor to carry on with your work">
           <p>
-            Everybody who works here has one. Add a passkey or an authenticator app; what you do here as{' '}
+            Everybody who works here needs one. Add a passkey or an authenticator app; what you do here as{' '}
             {roleWords[withheld].as} is open to you again at once.
           </p>
         </Notice>

@@ -13,12 +13,12 @@ const done: Readonly<Record<string, string>> = {
   password: 'Your password is changed, and you are signed out everywhere else',
   passkey: 'The passkey is added',
   'passkey-name': 'The passkey has its new name',
-  'passkey-removed': 'The passkey is removed: it opens nothing any more',
+  'passkey-removed': 'The passkey is removed and no longer works',
   totp: 'The authenticator app is set up',
   'totp-removed': 'The authenticator app is removed',
   session: 'That device is signed out',
-  identity: 'You can sign in that way, too, from now on',
-  'identity-removed': 'That way to sign in is taken off',
+  identity: 'You can now sign in that way, too',
+  'identity-removed': 'That way to sign in is removed',
 }
 
 const beginnings: Readonly<Record<NonNullable<Session['begunBy']>, string>> = {
@@ -60,7 +60,7 @@ export async function data(pageContext: PageContextServer) {
     })),
     sessions: sessions.map(({ id, device, network, begunBy, createdAt, lastUsedAt }) => ({
       id,
-      device: device ?? 'A browser that does not say what it is',
+      device: device ?? 'Unknown browser',
       network,
       began: `${recentWords(createdAt, now)}${begunBy ? `, ${beginnings[begunBy]}` : ''}`,
       used: recentWords(lastUsedAt, now),
@@ -74,5 +74,5 @@ function standsBetween(hasPassword: boolean, isProtected: boolean): string {
   const alone = hasPassword ? 'A password' : 'Your mailbox'
   return isProtected
     ? `${alone} alone does not open your account.`
-    : `${hasPassword ? 'Only your password' : 'Only your mailbox'} stands between your account and somebody else. A passkey or an app adds a second step.`
+    : `${hasPassword ? 'Only your password' : 'Only your mailbox'} protects your account. A passkey or an app adds a second step.`
 }

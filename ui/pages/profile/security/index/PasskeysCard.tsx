@@ -13,8 +13,8 @@ export function PasskeysCard() {
     <Card title="Passkeys" id="passkeys">
       <div className="stack">
         <p>
-          A finger, a face or the PIN of your device instead of a password. It works on this site only, so nobody can
-          ask you for it elsewhere.
+          Your fingerprint, your face or the PIN of your device instead of a password. It works on this site only, so
+          nobody can trick you into using it elsewhere.
         </p>
         {passkeys.length > 0 && (
           <ul className="plain security-list">
@@ -42,7 +42,7 @@ function Passkey({ passkey: { id, name, backedUp, since, used } }: { readonly pa
         <br />
         <span className="soft">
           Since {since}. {used ? `Last used: ${used}.` : 'Not used yet.'}
-          {backedUp && ' Kept by your password manager or cloud as well.'}
+          {backedUp && ' Also kept by your password manager or cloud.'}
         </span>
       </p>
       <div className="row row-tight">

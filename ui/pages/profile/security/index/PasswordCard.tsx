@@ -45,7 +45,7 @@ export function PasswordCard() {
           }}
         />
         <div>
-          <Button>Change the password</Button>
+          <Button>Change password</Button>
         </div>
       </form>
     </Card>

@@ -12,7 +12,7 @@ export function RecoveryCard() {
     <Card title="Recovery codes" id="codes">
       <form className="stack" method="post" action="/profile/security/recovery-codes" noValidate>
         <p>
-          For the day when neither passkey nor app is at hand: each code works once. You have{' '}
+          For when neither passkey nor app is to hand. Each code works once. You have{' '}
           <strong className="figures">{left === 0 ? 'none' : left}</strong> left.
         </p>
         <p className="soft">New ones are shown once, and the old ones stop working.</p>

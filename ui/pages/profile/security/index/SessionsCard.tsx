@@ -40,7 +40,7 @@ export function SessionsCard() {
           <Button variant="secondary">Sign out everywhere</Button>
         </form>
         <p className="soft">
-          Something here that is not you? Sign out everywhere
+          Something here you do not recognise? Sign out everywhere
           {check.hasPassword ? (
             <>
               , then <a href="#password">change your password</a>.

@@ -11,7 +11,10 @@ export default function AddPasskeyPage() {
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="stack stack-tight">
         <h1>Add a passkey</h1>
-        <p>Your device asks for your finger, your face or its PIN. What it keeps never leaves it; we learn no more.</p>
+        <p>
+          Your device asks for your fingerprint, your face or its PIN. These never leave the device, and we never see
+          them.
+        </p>
       </div>
       <Island name="AddPasskey" of={AddPasskey} props={{ suggested, maxLength: accountLimits.passkeyName }} />
       <p>

@@ -27,8 +27,7 @@ export default function AskPage() {
           {service} for {customer} <span className="soft figures">({reference})</span>
         </p>
         <p>
-          <strong className="figures">{agreed}</strong> is agreed. More than that needs the customer&apos;s yes before
-          it is done.
+          <strong className="figures">{agreed}</strong> is agreed. The customer must agree to more than that first.
         </p>
       </div>
       {form?.alert && <FormErrors form={form} />}
@@ -66,8 +65,8 @@ function OpenCard() {
   return (
     <Card title="The customer is asked">
       <p>
-        <strong className="figures">{open.amount}</strong> in all, asked on {open.asked}. They are told by e-mail and
-        under the bell.
+        <strong className="figures">{open.amount}</strong> in all, asked on {open.asked}. They have been told by e-mail
+        and under the bell.
       </p>
       <p className="soft">{open.reason}</p>
       <LinkShown form={form} action={action} label="Link for the customer">
@@ -108,7 +107,7 @@ function AskForm() {
       <TextArea
         name="reason"
         label="What more is there to do, and why?"
-        hint="The customer reads your words as they are."
+        hint="The customer will see exactly these words."
         maxLength={bookingLimits.variationReason}
         defaultValue={typedIn(back, 'reason')}
         error={errorOf(back?.errors, 'reason')}

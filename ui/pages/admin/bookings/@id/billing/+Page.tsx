@@ -12,9 +12,9 @@ import type { Data } from './+data.ts'
 import './billing.css'
 
 const settledTitles = {
-  paid: 'Who pays is settled: money has come in',
-  'on-card': 'Who pays is settled: a card is held or kept for it',
-  cancelled: 'The booking was called off, and nothing was paid for it',
+  paid: 'The payer can no longer change: money has come in',
+  'on-card': 'The payer can no longer change: a card is authorised or saved',
+  cancelled: 'The booking was cancelled, and nothing was paid for it',
 } as const
 
 export default function BillingPage() {
@@ -34,7 +34,7 @@ export default function BillingPage() {
           <Field
             name="purchase_order"
             label="Purchase order or reference"
-            hint="Theirs. It stands on receipts from now on, also on those that are there already."
+            hint="The customer’s own reference. It appears on all receipts, including earlier ones."
             optional
             maxLength={textLimits.purchaseOrder}
             className="figures"
@@ -60,7 +60,7 @@ function Choices({ back }: { readonly back: CameBack }) {
       <RadioGroup
         name="who"
         label="Who pays"
-        hint="They are written to at once, with the price. The person who was asked before is told that they no longer are."
+        hint="We write to them at once, with the price. Anyone asked before is told that they no longer need to pay."
         error={back.error('who')}
       >
         {choices.map(({ value, label, hint }) => (
@@ -106,7 +106,7 @@ function Settled() {
     <>
       <Notice title={settledTitles[settled]}>
         <p className="payer-address">
-          {payer ? `${payer.name}, ${payer.email}` : choices[0]?.label}. Only the purchase order may still change.
+          {payer ? `${payer.name}, ${payer.email}` : choices[0]?.label}. Only the purchase order can still be changed.
         </p>
       </Notice>
       <input type="hidden" name="who" value={payer ? 'other' : 'contact'} />

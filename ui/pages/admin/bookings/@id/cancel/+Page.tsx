@@ -22,7 +22,7 @@ export default function CancelPage() {
     >
       <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
-        <Notice tone="warn" title={goesBack ?? 'Nothing was paid, so nothing goes back'}>
+        <Notice tone="warn" title={goesBack ?? 'Nothing was paid, so there is nothing to refund'}>
           <p>
             {job.service}, {whenWords(job)}, will not take place. {job.customer}
             {job.technician && ` and ${job.technician}`} will be told, and the time is free for somebody else.
@@ -32,7 +32,7 @@ export default function CancelPage() {
         <TextArea
           name="reason"
           label="Reason"
-          hint="It is kept with the booking."
+          hint="It is saved with the booking."
           optional
           maxLength={bookingLimits.cancelReason}
           defaultValue={back.value('reason')}

@@ -18,9 +18,9 @@ export async function data(pageContext: PageContextServer) {
   const onCard =
     onKeptCard > 0
       ? `the card that ${job.customer} saved is not charged`
-      : `${formatPence(authorised)} on the card of ${job.customer} is let go`
+      : `${formatPence(authorised)} on the card of ${job.customer} is released`
   const parts = [
-    ...(paid > 0 ? [`${formatPence(paid)} goes back to ${job.customer}`] : []),
+    ...(paid > 0 ? [`${formatPence(paid)} is refunded to ${job.customer}`] : []),
     ...(authorised > 0 ? [onCard] : []),
   ]
   return { job, shown: paid + authorised, goesBack: parts.length > 0 ? parts.join(', and ') : null }

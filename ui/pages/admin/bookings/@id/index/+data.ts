@@ -97,19 +97,19 @@ function lacksCard(booking: BookingDetails, now: Temporal.Instant): boolean {
 }
 
 const done: Readonly<Record<string, string>> = {
-  assigned: 'Assigned. The technician and the customer are told.',
-  'move-undone': 'The move is undone. The technician and the customer are told.',
-  moved: 'Moved. The technician and the customer are told.',
+  assigned: 'Assigned. The technician and the customer have been told.',
+  'move-undone': 'The move is undone. The technician and the customer have been told.',
+  moved: 'Moved. The technician and the customer have been told.',
   started: 'The job is under way.',
   completed: 'The job is completed.',
-  'reduction-approved': 'Approved. The refund is on its way, and the customer is told.',
+  'reduction-approved': 'Approved. The refund is on its way, and the customer has been told.',
   'reduction-declined': 'Declined. Nothing is refunded.',
-  cancelled: 'Cancelled. The customer is told; what was paid goes back, and what is held on a card is let go.',
-  billing: 'Saved. If somebody else pays from now on, both they and the previous payer are told.',
-  'link-ended': 'No link to pay this booking works any more.',
-  'links-ended': 'No link to this booking works any more.',
-  refunded: 'The refund is written down, and the customer is told.',
-  paid: 'The payment is written down. The customer is told.',
+  cancelled: 'Cancelled. The customer has been told. Payments are refunded, and money held on a card is released.',
+  billing: 'Saved. If the payer has changed, the new and the previous one have both been told.',
+  'link-ended': 'All links to pay this booking have ended.',
+  'links-ended': 'All links to this booking have ended.',
+  refunded: 'The refund is recorded, and the customer has been told.',
+  paid: 'The payment is recorded, and the customer has been told.',
 }
 
 function doneWords(word: string | undefined): string | null {

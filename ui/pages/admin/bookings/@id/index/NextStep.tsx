@@ -19,7 +19,7 @@ export function NextStep() {
   return (
     <Card title="Next step">
       <FormProblems of={back} />
-      {isPending && <p>{job.needsTechnician ? 'Assign a technician: that confirms it.' : pendingWords}</p>}
+      {isPending && <p>{job.needsTechnician ? 'Assign a technician to confirm it.' : pendingWords}</p>}
       {mayStart && <StartForm action={action} isDue={job.isEmergency || job.isLate || job.day === 'Today'} />}
       {mayComplete && <CompleteForm action={action} />}
       {mayAskForMore && (
@@ -46,7 +46,7 @@ export function NextStep() {
 }
 
 const pendingWords =
-  'It waits for payment, and its time is released automatically. To confirm it all the same, assign a technician.'
+  'It is waiting for payment; without one, its time is released automatically. To confirm it anyway, assign a technician.'
 
 /** The technician starts a job; the office does it for them, and hardly before the day. */
 function StartForm({ action, isDue }: { readonly action: string; readonly isDue: boolean }) {
@@ -90,7 +90,7 @@ function CompleteForm({ action }: { readonly action: string }) {
       <Field
         name="final_cost_reason"
         label="Why it costs less"
-        hint="Needed where the customer has paid more: an administrator then decides about the refund."
+        hint="Needed if the customer has paid more: an administrator then decides on the refund."
         optional
         maxLength={bookingLimits.finalCostReason}
         defaultValue={back.value('final_cost_reason')}

@@ -19,13 +19,11 @@ export function PaymentsCard() {
     >
       {lacksCard && (
         <Notice tone="warn" title="No card has been given for this visit">
-          <p>
-            Its price would be asked for after the work. The customer finds where to give one on the booking's page.
-          </p>
+          <p>The price will be asked for after the work. The customer can save a card on the booking’s page.</p>
         </Notice>
       )}
       {payments.length === 0 && (
-        <p className="soft">{job.isPaid ? 'Paid.' : 'Nothing has been paid, and no payment was begun.'}</p>
+        <p className="soft">{job.isPaid ? 'Paid.' : 'Nothing has been paid, and no payment has been started.'}</p>
       )}
       {payments.map((payment) => (
         <Payment key={payment.id} payment={payment} />
@@ -59,7 +57,7 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
       ))}
       <p>
         <a href={at.admin.payment(id)}>
-          All that happened to it<span className="out-of-sight">, the payment of {amount}</span>
+          History<span className="out-of-sight">, the payment of {amount}</span>
         </a>
       </p>
       {receipt && (
@@ -69,7 +67,7 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
       )}
       {mayRefund && left && (
         <p>
-          <a href={`${job.href}/refund/${id}`}>Give money back</a> <span className="soft">(up to {left})</span>
+          <a href={`${job.href}/refund/${id}`}>Refund</a> <span className="soft">(up to {left})</span>
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { Data } from './+data.ts'
 export function StoryCard() {
   const { story } = useData<Data>()
   return (
-    <Card title="What happened">
+    <Card title="History">
       <Timeline
         items={story.map(({ title, when, note }) => ({
           title,

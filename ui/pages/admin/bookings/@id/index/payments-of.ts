@@ -37,7 +37,7 @@ export async function paymentsOf(
     ...refunds.map(({ requestedBy }) => requestedBy),
   ])
   for (const id of new Set(actors.map((actor) => parseId('usr', actor)))) {
-    if (id) names.set(id, (await accounts.find(id))?.fullName ?? 'Somebody who has left')
+    if (id) names.set(id, (await accounts.find(id))?.fullName ?? 'A former user')
   }
   const nameOf = (actor: string) => {
     const id = parseId('usr', actor)
@@ -71,4 +71,4 @@ function keptWords({ capture, status }: PaymentRecord['payment']): string {
   return capture === 'later' && status === 'authorised' ? ', saved to be charged after the work' : ''
 }
 
-const refundWords = { pending: 'on its way back', succeeded: 'given back', failed: 'could not be given back' } as const
+const refundWords = { pending: 'on its way back', succeeded: 'refunded', failed: 'could not be refunded' } as const

@@ -65,9 +65,9 @@ describe('storyOf', () => {
     const story = await storyOf({ cancelReason: null }, facts.map(line), nobody)
     expect(story.map(({ title, note }) => [title, note])).toEqual([
       ['Moved', 'To Tuesday 24 November, 10\u{a0}am'],
-      ['Card asked for', 'For the visit of Tuesday 24 November, 10\u{a0}am'],
-      ['Given to another technician', 'Tom: free'],
-      ['Who pays was changed', null],
+      ['Card requested', 'For the visit of Tuesday 24 November, 10\u{a0}am'],
+      ['Reassigned', 'Tom: free'],
+      ['Payer changed', null],
       ['Changed', null],
     ])
   })

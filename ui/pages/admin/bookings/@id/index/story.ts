@@ -17,7 +17,7 @@ export async function storyOf(
 ): Promise<readonly StoryLine[]> {
   const ids = new Set(history.map(({ actor }) => parseId('usr', actor)).filter((id) => id !== null))
   const names = new Map<UserId, string>()
-  for (const id of ids) names.set(id, (await accounts.find(id))?.fullName ?? 'Somebody who has left')
+  for (const id of ids) names.set(id, (await accounts.find(id))?.fullName ?? 'A former user')
   return history.map((entry) => {
     if (entry.to === 'cancelled' && booking.cancelReason === 'expired') {
       return { title: 'Cancelled: not paid in time', when: momentWords(entry.at), note: null }
@@ -43,7 +43,7 @@ function titleOf({ from, to, fact }: HistoryEntry): string {
 /** Titles of the lines that leave the status as it was. */
 const factTitles = {
   reserved: 'Time reserved',
-  assigned: 'Given to another technician',
+  assigned: 'Reassigned',
   'nobody-free': 'Nobody is free',
   'handed-back': 'Back with the office',
   'demo-technician-removed': 'Back with the office',
@@ -51,13 +51,13 @@ const factTitles = {
   'move-undone': 'Move undone',
   agreed: 'More work agreed',
   'reduction-asked': 'A refund waits for a decision',
-  'reduction-decided': 'A refund was decided',
-  'payer-changed': 'Who pays was changed',
+  'reduction-decided': 'Refund decided',
+  'payer-changed': 'Payer changed',
   'purchase-order-changed': 'Purchase order changed',
-  'review-awaited': 'Waiting for a look at the payment',
-  'rest-asked': 'Asked for the rest',
-  'card-asked': 'Card asked for',
-  'authorisation-ended': 'Nothing is held on the card any more',
+  'review-awaited': 'Payment under review',
+  'rest-asked': 'Balance requested',
+  'card-asked': 'Card requested',
+  'authorisation-ended': 'Card authorisation ended',
   expired: 'Not paid in time',
   said: 'Note',
 } as const satisfies Record<HistoryFact['kind'], string>

@@ -37,7 +37,7 @@ export default function MovePage() {
       <Card title={day ?? 'The next free times'}>
         <FormProblems of={back} />
         {starts.length === 0 ? (
-          <p>Nobody is free that day, or it is no working day. Choose another day above.</p>
+          <p>Nobody is free on that day, or we are closed. Choose another day above.</p>
         ) : (
           <form method="post" action={action} className="stack" noValidate>
             <input type="hidden" name="day" value={asked} />

@@ -52,7 +52,7 @@ export default function PaidPage() {
         <Field
           name="date"
           type="date"
-          label="When did it come in?"
+          label="When was it received?"
           min={bookedOn}
           max={today}
           className="input-narrow"
@@ -62,7 +62,7 @@ export default function PaidPage() {
         <Field
           name="reference"
           label="Reference"
-          hint="What the bank statement or the cheque says. Cash needs none."
+          hint="As on the bank statement or the cheque. Not needed for cash."
           maxLength={paymentLimits.reference}
           defaultValue={back.value('reference')}
           error={back.error('reference')}

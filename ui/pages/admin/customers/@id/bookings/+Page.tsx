@@ -16,7 +16,7 @@ export default function CustomerBookingsPage() {
           caption={`Bookings of ${name}`}
           jobs={jobs}
           show={['when', 'job', 'customer', 'technician', 'state', 'money']}
-          empty={<EmptyState title="Nothing booked yet">What they book appears here.</EmptyState>}
+          empty={<EmptyState title="Nothing booked yet">Their bookings will appear here.</EmptyState>}
         />
         <NextPage label="Pages of bookings" first={first} next={next} />
       </Card>

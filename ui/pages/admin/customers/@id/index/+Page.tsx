@@ -31,8 +31,8 @@ export default function CustomerPage() {
       }
     >
       {emailGone && (
-        <Notice tone="warn" title="No e-mail reaches them">
-          <p>{emailGone} Their address may be written wrongly: ring them.</p>
+        <Notice tone="warn" title="E-mails do not reach them">
+          <p>{emailGone} The address may be misspelt: call them.</p>
         </Notice>
       )}
       <AboutCard />
@@ -52,9 +52,9 @@ function Money() {
     <Tiles
       figures={[
         { label: 'Bookings', figure: bookings, note: `${completed} completed, ${cancelled} cancelled` },
-        { label: 'Spent', figure: spent, note: 'Paid, less what went back' },
-        { label: 'Still to pay for work done', figure: owed, note: noteOf(owedBookings) },
-        { label: 'To pay for what is booked', figure: ahead, note: noteOf(aheadBookings) },
+        { label: 'Spent', figure: spent, note: 'Paid, less refunds' },
+        { label: 'Owed for completed work', figure: owed, note: noteOf(owedBookings) },
+        { label: 'Due for open bookings', figure: ahead, note: noteOf(aheadBookings) },
       ]}
     />
   )
@@ -81,7 +81,10 @@ function Bookings() {
 function Messages() {
   const { messages, allMessages } = useData<Data>()
   return (
-    <Card title="Latest messages" actions={messages.length > 0 && <a href={allMessages}>All to their address</a>}>
+    <Card
+      title="Latest messages"
+      actions={messages.length > 0 && <a href={allMessages}>All messages to this address</a>}
+    >
       <MessageTable
         messages={messages}
         empty={<p className="soft">No messages yet, to them, to the contact at the property or to the payer.</p>}

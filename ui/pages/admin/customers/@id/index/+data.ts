@@ -77,9 +77,9 @@ function shownProperty({ id, name, address, postcode, occupier, accessNotes }: P
 }
 
 const doneWords: Readonly<Record<string, string>> = {
-  business: 'The business details are saved. What is booked already stays as it is.',
-  added: 'The property is added. It can be chosen when they book.',
-  saved: 'The property is saved. What is booked already stays as it is.',
-  archived: 'The property is archived. Nothing can be booked for it any more.',
+  business: 'Business details saved. Existing bookings stay as they are.',
+  added: 'Property added. They can choose it when they book.',
+  saved: 'Property saved. Existing bookings stay as they are.',
+  archived: 'Property archived. It can no longer be booked.',
   restored: 'The property is in use again.',
 }

@@ -22,10 +22,10 @@ const columns: readonly Column<Property>[] = [
   },
   {
     key: 'occupier',
-    label: 'We meet',
+    label: 'Contact there',
     cell: ({ occupier: { name, phone } }) =>
       name === null && phone === null ? (
-        <span className="soft">Nobody named</span>
+        <span className="soft">None named</span>
       ) : (
         <span className="two-lines">
           {name && <span>{name}</span>}
@@ -39,10 +39,10 @@ const columns: readonly Column<Property>[] = [
   },
   {
     key: 'access',
-    label: 'Getting in',
+    label: 'Access',
     cell: ({ notes }) =>
       notes.length === 0 ? (
-        <span className="soft">Nothing noted</span>
+        <span className="soft">No notes</span>
       ) : (
         <span className="two-lines small">
           {notes.map(({ label, text }) => (
@@ -81,7 +81,7 @@ function Properties({ of, caption }: { readonly of: readonly Property[]; readonl
       rowKey={({ id }) => id}
       empty={
         <p className="soft">
-          None in use. For a landlord or an agent: each place with who is met there, to be chosen when they book.
+          None in use. Landlords and agents can have several, each with its own contact, to choose from when they book.
         </p>
       }
     />

@@ -23,18 +23,18 @@ export default function MessageTemplatePage() {
         <div className="stack stack-even">
           <PreviewCard />
           <Card title="Try it">
-            <p>Sends it as it is saved to your own e-mail address, with made-up facts in it.</p>
+            <p>Sends the saved text to your own e-mail address, with sample details.</p>
             <form method="post" action={`${action}/test`} noValidate>
               <Button variant="secondary">Send me a test</Button>
             </form>
           </Card>
           {edited && (
-            <Card title="As it was written">
-              <p>Changed last on {edited}.</p>
+            <Card title="Original text">
+              <p>Last changed on {edited}.</p>
               <p className="notice-title">{original.subject}</p>
               <p className="text-as-written">{original.text}</p>
               <form method="post" action={`${action}/reset`} noValidate>
-                <Button variant="danger">Put it back as it was written</Button>
+                <Button variant="danger">Restore the original</Button>
               </form>
             </Card>
           )}

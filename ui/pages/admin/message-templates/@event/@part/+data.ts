@@ -7,9 +7,9 @@ import { channelWords, partWords } from '../../words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 const saved: Readonly<Record<string, string>> = {
-  saved: 'Saved. It is said in these words from now on.',
-  reset: 'It is as it was written again.',
-  tried: 'Sent to your own e-mail address, with made-up facts in it.',
+  saved: 'Saved. Messages use these words from now on.',
+  reset: 'The original text is restored.',
+  tried: 'Sent to your own e-mail address, with sample details.',
 }
 
 export async function data({ modules, routeParams, form, urlParsed }: PageContextServer) {

@@ -15,8 +15,8 @@ export default function ViewAsPage() {
   const { name, back, list, payments, totals } = useData<Data>()
   return (
     <AdminPage title={`As ${name} sees it`} part={at.admin.users()} back={{ href: back, words: name }}>
-      <Notice title="You only look">
-        <p>Nothing can be done in their name here, and the audit log says that you looked.</p>
+      <Notice title="You can only look">
+        <p>Nothing can be done on their behalf here, and the audit log records that you looked.</p>
       </Notice>
       <Card title="Overview">
         <SummaryList

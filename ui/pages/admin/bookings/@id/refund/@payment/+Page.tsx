@@ -14,7 +14,7 @@ export default function RefundPage() {
   const back = useCameBack(action)
   return (
     <AdminPage
-      title="Give money back"
+      title="Refund"
       part="/admin/bookings"
       back={{ href: job.href, words: `${job.reference}, ${job.service}` }}
     >
@@ -35,13 +35,13 @@ export default function RefundPage() {
         <TextArea
           name="reason"
           label="Reason"
-          hint="It is kept, and the customer reads it."
+          hint="It is recorded, and the customer will see it."
           maxLength={paymentLimits.refundReason}
           defaultValue={back.value('reason')}
           error={back.error('reason')}
         />
         <div className="row row-tight">
-          <Button variant="danger">Give it back</Button>
+          <Button variant="danger">Refund</Button>
           <a className="button button-secondary" href={job.href}>
             Cancel
           </a>

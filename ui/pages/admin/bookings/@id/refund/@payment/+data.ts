@@ -30,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
 
 /** Money that came in by hand goes back by hand: it is only written down here. */
 function goesBackWords({ provider, card }: PaymentRecord['payment']): string {
-  if (provider === 'office') return ': you hand it back yourself, and this writes it down'
+  if (provider === 'office') return ': you return it yourself, and this records it'
   if (isPaidFromAccount(provider)) return ` through ${providerFacts[provider].name}`
   return card ? ' to the same card' : ' the same way'
 }

@@ -28,7 +28,7 @@ export default function PropertyPage() {
           <p>
             {isArchived
               ? 'It can be chosen again when they book.'
-              : 'For a place that they no longer look after. Nothing can be booked for it any more; what was booked keeps naming it.'}
+              : 'For a property that they no longer look after. It can no longer be booked; existing bookings keep its name.'}
           </p>
           <div>
             <Button variant="secondary">{isArchived ? 'Use again' : 'Archive'}</Button>
