@@ -352,7 +352,7 @@ describe('postcode checker', () => {
     await expectAccessible(page)
     await page.getByLabel('E-mail').fill('enid@example.com')
     await press(page, /Tell me about SW1A 1AA/)
-    await says(page, 'Thank you, we have kept that')
+    await says(page, 'Thank you, we have saved that')
 
     await using clerk = await enter(browser, server.url, 'office', desk)
     await clerk.page.goto('/admin/enquiries')

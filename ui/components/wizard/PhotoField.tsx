@@ -20,7 +20,7 @@ export function PhotoField({
 }) {
   const [sending, setSending] = useState(0)
   const left = most - photos.length
-  const hint = `Up to ${most}. Only you, the technician and our office see them; where they were taken is removed.`
+  const hint = `Up to ${most}. Only you, the technician and our office see them. The place where they were taken is removed.`
 
   async function send({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const files = [...(currentTarget.files ?? [])].slice(0, left)

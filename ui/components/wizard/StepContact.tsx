@@ -99,7 +99,7 @@ export function StepContact({
         <TextArea
           {...common('description')}
           label="Problem Description"
-          hint="What do you see, hear or smell, where, and since when?"
+          hint="What is wrong, where is it, and when did it start?"
           required
           rows={5}
         />

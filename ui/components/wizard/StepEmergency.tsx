@@ -10,17 +10,17 @@ import type { StepProps } from './step-props.ts'
 const firstCalls = [
   {
     when: 'You smell gas',
-    what: 'Touch no switch, light nothing, open the windows and go outside. Then call the National Gas Emergency.',
+    what: 'Do not touch switches or use a flame. Open the windows and go outside. Then call the National Gas Emergency.',
     number: '0800 111 999',
   },
   {
-    when: 'Someone is in danger, or something burns',
+    when: 'Someone is in danger, or there is a fire',
     what: 'Get everyone out and stay out. Then call the emergency services.',
     number: '999',
   },
   {
-    when: 'The whole street is dark',
-    what: 'It is a power cut. Call your electricity network.',
+    when: 'Power cut in your street',
+    what: 'Call your electricity network.',
     number: '105',
   },
 ] as const
@@ -40,7 +40,7 @@ export function StepEmergency({ offer, state, answers, ready, busy, level }: Ste
   const Sub = level === 1 ? 'h2' : 'h4'
   return (
     <>
-      <Notice tone="safety" title="These calls come first">
+      <Notice tone="safety" title="Call these numbers first">
         <dl className="first-calls">
           {firstCalls.map(({ when, what, number }) => (
             <div key={number} className="first-call">

@@ -84,7 +84,7 @@ export function StepSchedule(props: StepProps) {
       </div>
       {slots?.none && (
         <p>
-          Nothing that suits you? Call us on{' '}
+          Nothing suits you? Call us on{' '}
           <a className="figures wizard-phone" href={telephoneLink(offer.phone)}>
             <Phone size={20} aria-hidden="true" />
             {offer.phone}

@@ -59,7 +59,7 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
             key={trade.slug}
             name="serviceId"
             label={trade.flag ? 'What is the emergency?' : `Which ${trade.label.toLowerCase()} job?`}
-            hint={trade.flag ? 'The whole price of sending someone at once.' : 'Not sure? Choose what comes nearest.'}
+            hint={trade.flag ? 'The whole price of sending someone at once.' : 'Not sure? Choose the nearest match.'}
             error={errorOf(state.errors, 'serviceId')}
           >
             {services.map((one) => (

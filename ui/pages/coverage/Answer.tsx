@@ -40,15 +40,15 @@ export function Answer() {
       return (
         <div className="stack stack-loose">
           <Notice tone="warn" title={`No, we do not come to ${verdict.district} yet`}>
-            <p>Leave your name and we tell you as soon as we do. It costs nothing and you sign up for nothing else.</p>
+            <p>Leave your name and we will tell you as soon as we do. We will only use it for that.</p>
           </Notice>
           <EnquiryForm />
         </div>
       )
     case 'kept':
       return (
-        <Notice tone="good" title="Thank you, we have kept that">
-          <p>We write to you as soon as we come to {verdict.district}.</p>
+        <Notice tone="good" title="Thank you, we have saved that">
+          <p>We will write to you as soon as we cover {verdict.district}.</p>
         </Notice>
       )
   }

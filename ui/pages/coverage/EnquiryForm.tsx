@@ -16,7 +16,7 @@ export function EnquiryForm() {
   const back = useCameBack(action)
   const isWhole = / \d[A-Z]{2}$/.test(asked)
   return (
-    <Card title="Tell me when you come here">
+    <Card title="Tell me when you cover my area">
       <FormProblems of={back} />
       {isWhole ? (
         <form method="post" action={action} className="stack" noValidate>
@@ -35,7 +35,7 @@ export function EnquiryForm() {
           </div>
         </form>
       ) : (
-        <p>Check your whole postcode below first, so that we know which streets ask for us.</p>
+        <p>First check your whole postcode below, so that we know which streets need us.</p>
       )}
     </Card>
   )

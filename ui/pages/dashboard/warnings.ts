@@ -58,13 +58,13 @@ export function warningsOf({
     },
     !site.mailLeaves && {
       kind: 'no-mail',
-      words: 'No mail server is set up: what customers are told by e-mail stays here, and nobody gets it.',
+      words: 'No mail server is set up: e-mails to customers stay here and are not sent.',
       link: { href: '/admin/messages', words: 'Messages' },
     },
     site.unknownProxy && {
       kind: 'proxy',
       words:
-        'A proxy is in front of this server, but TRUST_PROXY is 0: all visitors share one address, and one who guesses passwords closes the sign-in for everybody.',
+        'A proxy is in front of this server, but TRUST_PROXY is 0: all visitors share one address, and one who guesses passwords blocks sign-in for everybody.',
       link: null,
     },
     site.demo && {
@@ -79,7 +79,7 @@ export function warningsOf({
 const writeFaultWords = {
   full: 'Nothing can be saved: the disk is full. Make room, and saving goes on automatically.',
   locked: 'Nothing can be saved: another program has locked the database.',
-  failing: 'Nothing can be saved: the disk does not take it.',
+  failing: 'Nothing can be saved: the disk refuses it.',
 } satisfies Record<NonNullable<Site['storage']['writeFault']>, string>
 
 function storageWords({ isDamaged, writeFault, freeMegabytes }: Site['storage']): readonly string[] {
