@@ -77,6 +77,7 @@ export interface PageModules {
     | 'shownQuote'
     | 'slots'
     | 'undoable'
+    | 'undoableCompletion'
     | 'waitingReductions'
     | 'whoFits'
   >

@@ -22,6 +22,8 @@ interface Cancelled extends OfBooking {
 interface Completed extends OfTechnician {
   /** The amount paid above the final cost, to be refunded; 0 for none. */
   readonly refundPence: Pence
+  /** False: the customer is not notified. Missing in events of earlier versions, which notify. */
+  readonly tellsCustomer?: boolean | undefined
 }
 
 /** The price of a booking that a move changed. */
@@ -67,6 +69,7 @@ export interface BookingEvents {
   readonly 'booking-move-settled': MoveSettled
   readonly 'technician-on-the-way': OfTechnician
   readonly 'booking-started': OfTechnician
+  /** The work is done, and this can no longer be undone. */
   readonly 'booking-completed': Completed
   /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */
   readonly 'cost-reduction-asked': OfBooking

@@ -21,6 +21,8 @@ export type HistoryFact =
   /** A final cost below what was paid waits for a decision. */
   | { readonly kind: 'reduction-asked'; readonly finalCost: Pence }
   | { readonly kind: 'reduction-decided'; readonly approved: boolean }
+  /** The work is under way again. */
+  | { readonly kind: 'completion-undone' }
   | { readonly kind: 'payer-changed' }
   | { readonly kind: 'purchase-order-changed' }
   /** Paid, and confirmed only after a person has decided the fraud review. */
@@ -75,6 +77,8 @@ export function historyWords(fact: HistoryFact): string {
       return `a final cost of £${poundsText(fact.finalCost)} waits for a decision`
     case 'reduction-decided':
       return fact.approved ? 'the lower final cost was approved' : 'the lower final cost was declined'
+    case 'completion-undone':
+      return 'the completion was undone'
     case 'payer-changed':
       return 'who pays was changed'
     case 'purchase-order-changed':
@@ -123,6 +127,7 @@ const isShownByLink = {
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,
+  'completion-undone': false,
   'payer-changed': false,
   'purchase-order-changed': false,
   'review-awaited': false,

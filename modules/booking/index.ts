@@ -27,6 +27,9 @@ import type { BookingRequest } from './requesting/new-booking.ts'
 import { type Due, amountDue, dueOf, isFarAway } from './money/payment-state.ts'
 import { type ReductionRefusal, decideReduction } from './money/decide-reduction.ts'
 import type { BookingPorts, NotExpired } from './ports.ts'
+import { type Completion, judgeUndoCompletion } from './changing/completion.ts'
+import { settleCompletions } from './changing/settle-completions.ts'
+import { type UndoCompletionRefusal, undoCompletion } from './changing/undo-completion.ts'
 import { createQuotes } from './requesting/quotes.ts'
 import { type RateRefusal, rateBooking } from './changing/rate-booking.ts'
 import { type RequestRefusal, requestBooking } from './requesting/request-booking.ts'
@@ -98,6 +101,7 @@ export {
   createDrafts,
   draftDays,
 } from './requesting/drafts.ts'
+export type { Completion } from './changing/completion.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
 export type { OfferedMove } from './changing/reschedule-booking.ts'
 export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
@@ -206,6 +210,7 @@ export type BookingRefusal =
   | CancelRefusal
   | RescheduleRefusal
   | UndoRefusal
+  | UndoCompletionRefusal
   | RateRefusal
   | NotExpired
 
@@ -305,6 +310,16 @@ export function createBooking(ports: BookingPorts) {
     nextStartsToMoveTo: (actor: Actor, booking: BookingDetails) =>
       nextStartsToMoveTo(ports, actor, booking, clock.now()),
     settleMoves: () => settleMoves(ports),
+    undoCompletion: (actor: Actor, id: BookingId) => undoCompletion(ports, actor, id),
+    /** The completion that the actor may undo now; null when there is none. */
+    async undoableCompletion(actor: Actor, booking: BookingDetails): Promise<Completion | null> {
+      if (booking.status !== 'completed') return null
+      const completion = await bookings.completion(booking.id)
+      return judgeUndoCompletion(booking, completion, actor, presentMoment(clock)) ? null : completion
+    },
+    /** Whether the completion of a booking waits for its settlement: until then no money moves by it. */
+    isCompletionOpen: async (id: BookingId) => (await bookings.completion(id))?.state === 'open',
+    settleCompletions: () => settleCompletions(ports),
     rate: (actor: Actor, id: BookingId, rating: number, comment: string | null) =>
       rateBooking(ports, actor, id, rating, comment),
     /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */

@@ -17,6 +17,7 @@ import type {
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
 import type { ReductionNote } from './audit-of-reduction.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
+import type { Completion } from './changing/completion.ts'
 import type { DueMove, LatestMove } from './changing/latest-move.ts'
 import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
@@ -95,6 +96,8 @@ export interface BookingChange {
   readonly reduction?: CostReduction
   /** The move that this change makes, or the one that it undoes. */
   readonly move?: LatestMove
+  /** The completion that this change makes, or the one that it undoes, with the reduction that it asked for. */
+  readonly completion?: Completion
   /** Lines of the audit log besides the one of the change. */
   readonly notes?: readonly ReductionNote[]
 }
@@ -183,6 +186,15 @@ export interface BookingStore {
 
   /** Marks a move as settled and keeps its event, once: false when it was settled before, or another move came after it. */
   settleMove(move: DueMove, event: BookingEvent): Promise<boolean>
+
+  /** Null when it was never completed. */
+  completion(id: BookingId): Promise<Completion | null>
+
+  /** The completions that can no longer be undone by `now`, the longest waiting first. */
+  completionsToSettle(now: Temporal.Instant, limit: number): Promise<readonly Completion[]>
+
+  /** Marks a completion as settled and keeps its events, once: false when it was settled or undone before. */
+  settleCompletion(completion: Completion, events: readonly BookingEvent[]): Promise<boolean>
 
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>

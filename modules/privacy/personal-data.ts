@@ -84,6 +84,7 @@ const personalData = {
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
   booking_moves: { erasure: books, hidden: ['moved_by'] },
+  booking_completions: { erasure: books, hidden: ['completed_by'] },
   card_consents: { erasure: books },
   payment_attempts: { erasure: books },
   payment_disputes: { erasure: books },

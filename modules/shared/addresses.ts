@@ -32,6 +32,7 @@ export const at = {
   confirmPassword: page('/confirm-password'),
 
   dashboard: page('/dashboard'),
+  completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
   notifications: page('/notifications'),
   application: page('/application'),

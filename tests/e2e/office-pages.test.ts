@@ -136,23 +136,27 @@ describe('job from booking to completion', () => {
     expect(await page.locator('#unassigned').count()).toBe(0)
   })
 
-  it('is started and completed on a phone without scripts, with one press each, and a second press changes nothing', async () => {
+  it('is started at one press on a phone without scripts, completed on a page of its own, and can be undone', async () => {
     await using technician = await enter(browser, server.url, 'technician', phone)
     const { page, context } = technician
     await page.goto('/dashboard')
     await says(page, 'Emergency - ASAP: Burst Pipe')
     await says(page, 'Ring twice.')
     await says(page, 'In the yard behind')
-    expect(await page.getByRole('link', { name: /^Call/ }).last().getAttribute('href')).toBe('tel:+442079460958')
+    expect(await page.locator('.next-action').getByRole('link', { name: /^Call/ }).getAttribute('href')).toBe(
+      'tel:+442079460958',
+    )
     expect(await page.getByRole('link', { name: 'Map' }).getAttribute('href')).toContain('CR0+1LH')
     const start = page.getByRole('button', { name: 'Start job' })
     expect(await start.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
-    const action = await page.locator('#next-action').getAttribute('action')
+    const action = await page.locator('form.next-step').getAttribute('action')
     await start.click()
     await says(page, 'The job is under way.')
     const again = await context.request.post(action ?? '', { form: {}, maxRedirects: 0 })
     expect(again.headers()['location']).toBe('/dashboard?done=started')
 
+    await page.getByRole('link', { name: 'Complete job' }).click()
+    expect(await page.getByLabel('Tell the customer').isChecked()).toBe(true)
     await page.getByLabel('What was done').fill('New joint under the sink.')
     await page.getByLabel('Final cost').fill('100000')
     await press(page, 'Complete job')
@@ -162,6 +166,45 @@ describe('job from booking to completion', () => {
     await press(page, 'Complete job')
     await says(page, 'The job is completed. Thank you.')
     await says(page, 'Done in the last seven days')
+    await press(page, 'Undo the completion')
+    await says(page, 'The job is under way again.')
+    await page.getByRole('link', { name: 'Complete job' }).click()
+    expect(await page.getByLabel('What was done').inputValue()).toBe('New joint under the sink.')
+    await page.getByLabel('Tell the customer').uncheck()
+    await press(page, 'Complete job')
+    await says(page, /Carla Customer is not told/)
+  })
+
+  it('shows Map, Call and the next action side by side below one slim header, also with text of twice the size', async () => {
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const { request } = customer.context
+    const { id } = await book(request, { service_id: await serviceId(request, 'Burst Pipe'), priority: 'emergency' })
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    await clerk.context.request.post(`/api/bookings/${id}/assign`, { data: { auto: true } })
+    await using technician = await enter(browser, server.url, 'technician', { width: 320, scripts: true })
+    const { page } = technician
+    for (const status of ['confirmed', 'in_progress']) {
+      if (status === 'in_progress')
+        await technician.context.request.post(`/api/bookings/${id}/status`, { data: { status } })
+      for (const [width, height] of [
+        [320, 568],
+        [390, 740],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.goto('/dashboard')
+        for (const size of ['100%', '200%']) {
+          expect({ status, width, size, ...(await page.evaluate(measured, size)) }).toEqual({
+            status,
+            width,
+            size,
+            covering: [],
+            outside: [],
+            slim: true,
+          })
+        }
+      }
+    }
+    await technician.context.request.post(`/api/bookings/${id}/status`, { data: { status: 'completed' } })
   })
 
   it('is hidden from another technician or customer', async () => {
@@ -359,3 +402,29 @@ describe('postcode checker', () => {
     await says(clerk.page, 'Enid Enquirer')
   })
 })
+
+/** At the address of the job: which of Map, Call and the next action cover each other or leave the window, at a size of text; and the header's height. */
+function measured(size: string) {
+  document.documentElement.style.fontSize = size
+  document.querySelector('.job-address')?.scrollIntoView()
+  const named = [...document.querySelectorAll('.next-action a, .next-action button')]
+  const boxes = named.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+  const covering = boxes.flatMap((a, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        ({ box }) =>
+          a.box.left < box.right && box.left < a.box.right && a.box.top < box.bottom && box.top < a.box.bottom,
+      )
+      .map((b) => `${a.name} and ${b.name}`),
+  )
+  const outside = boxes
+    .filter(({ box }) => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
+    .map(({ name }) => name)
+  const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+  return {
+    covering: boxes.length === 3 ? covering : ['not three'],
+    outside,
+    slim: header <= (size === '100%' ? 64 : 128),
+  }
+}

@@ -1,5 +1,5 @@
 import { Bell, CalendarCheck, Menu as MenuIcon, MessageCircle, Phone } from 'lucide-react'
-import { at } from '#modules/shared'
+import { at, deskOf } from '#modules/shared'
 import { LinkButton } from '../components/form/Button.tsx'
 import { chatWords } from '../components/chat-link.ts'
 import { Menu } from '../components/Menu.tsx'
@@ -22,7 +22,7 @@ export function SiteHeader({
   readonly back: string
 }) {
   return (
-    <header className={who ? 'header header-signed-in no-print' : 'header no-print'}>
+    <header className={headerClass(who)}>
       <a className="emergency-strip" href={telephoneLink(site.hotline)}>
         <Phone size={20} aria-hidden="true" />
         <span>
@@ -76,6 +76,14 @@ export function SiteHeader({
       </div>
     </header>
   )
+}
+
+/** On a phone in the field the header is one slim row: the number to call is in the menu. */
+function headerClass(who: Who | null): string {
+  if (who === null) return 'header no-print'
+  return deskOf(who) === 'technician'
+    ? 'header header-signed-in header-field no-print'
+    : 'header header-signed-in no-print'
 }
 
 function SignedOut({ back }: { readonly back: string }) {

@@ -5,6 +5,7 @@ import { prepareBookingAudit } from './booking-audit.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
+import { prepareCompletions } from './completion-rows.ts'
 import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
@@ -28,6 +29,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const audit = prepareBookingAudit(database)
   const reductions = prepareReductions(database)
   const moves = prepareMoves(database)
+  const completions = prepareCompletions(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -100,7 +102,17 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
     .prepare()
 
-  function keepChange({ booking, hold, history: entry, events, reduction, move, notes = [], ...money }: BookingChange) {
+  function keepChange({
+    booking,
+    hold,
+    history: entry,
+    events,
+    reduction,
+    move,
+    completion,
+    notes = [],
+    ...money
+  }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
     const { paid, authorised } = money
     const moneyMoved =
@@ -113,6 +125,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }
     if (move) moves.keep(move)
+    if (completion && !completions.keep(completion)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     addHistory(booking.id, entry)
     audit.changed(before, booking)
     for (const note of notes) audit.noted(note)
@@ -198,6 +211,18 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       return write(() => {
         const isFirst = moves.settle(move)
         if (isFirst) keepEvents([event])
+        return isFirst
+      })
+    },
+
+    completion: async (id) => completions.find(id),
+
+    completionsToSettle: async (now, limit) => completions.due(now, limit),
+
+    async settleCompletion(completion, events) {
+      return write(() => {
+        const isFirst = completions.settle(completion)
+        if (isFirst) keepEvents(events)
         return isFirst
       })
     },

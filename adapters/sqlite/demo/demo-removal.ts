@@ -156,6 +156,7 @@ const leavingFirst: Leaving = [
   ['variations', ofBookings],
   ['cost_reductions', ofBookings],
   ['booking_moves', ofBookings],
+  ['booking_completions', ofBookings],
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

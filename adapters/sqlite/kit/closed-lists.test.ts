@@ -13,6 +13,7 @@ import {
   type EmergencyRequest,
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
+import { completionStates } from '../../../modules/booking/changing/completion.ts'
 import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
@@ -60,6 +61,7 @@ type PurposeOfConsent<Text> = Text extends `${string}:${infer Purpose}` ? Purpos
 const lists: Readonly<Record<string, readonly string[]>> = {
   'users.role': roles,
   'cost_reductions.status': reductionStatuses,
+  'booking_completions.state': completionStates,
   'users.status': userStatuses,
   'sessions.begun_by': every<SessionBeginning>({
     'sign-up': true,

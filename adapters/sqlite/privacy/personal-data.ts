@@ -77,6 +77,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   variations: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },
   booking_moves: ofTheirBookings,
+  booking_completions: ofTheirBookings,
   card_consents: ofThem,
   payment_attempts: ofTheirPayments,
   payment_disputes: ofTheirPayments,

@@ -1,6 +1,7 @@
 import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
+import { completionOf } from './completion.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition } from '../booking.ts'
 import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
@@ -23,6 +24,8 @@ export interface StatusChange {
   readonly finalCost: Pence | null
   /** Why the final cost is below what was paid; needed where that waits for a decision. */
   readonly finalCostReason?: string | null
+  /** The customer is notified of the completion. True without it. */
+  readonly tellsCustomer?: boolean
   /** The actor typed the password a short time ago. False without it: a refund then waits for a decision. */
   readonly passwordFresh?: boolean
 }
@@ -128,7 +131,7 @@ function technicianOf({ technicianId, reservedResource }: BookingDetails): Techn
 /** Null when nobody is there to do it. */
 function move(
   booking: BookingDetails,
-  { status, technicianNotes, finalCost }: StatusChange,
+  { status, technicianNotes, finalCost, tellsCustomer = true }: StatusChange,
   at: Temporal.Instant,
   actor: string,
   reduction: CostReduction | null,
@@ -151,15 +154,19 @@ function move(
   }
   if (status === 'completed') {
     const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
-    const done: BookingEvent = { kind: 'booking-completed', technicianId, refundPence, ...common }
     const { paid } = booking
-    const settled = { booking: { ...changed, actualEndTime: at }, hold: { kind: 'trim', at }, paid } as const
+    // The events follow when it can no longer be undone: `settle-completions.ts`.
+    const done = {
+      booking: { ...changed, actualEndTime: at },
+      hold: { kind: 'trim', at },
+      events: [],
+      completion: completionOf(booking, technicianId, actor, at, tellsCustomer),
+      paid,
+    } as const
     const refunds = refundPence > 0 ? [auditOfRefund(booking.id, paid, refundPence)] : []
-    if (!reduction) return { ...settled, history, events: [done], notes: refunds }
+    if (!reduction) return { ...done, history, notes: refunds }
     const fact = { kind: 'reduction-asked', finalCost: reduction.finalCost } as const
-    const events = [done, { kind: 'cost-reduction-asked', ...common } as const]
-    const notes = [...refunds, auditOfReductionAsked(reduction)]
-    return { ...settled, history: { ...history, fact }, events, reduction, notes }
+    return { ...done, history: { ...history, fact }, reduction, notes: [...refunds, auditOfReductionAsked(reduction)] }
   }
   const events: readonly BookingEvent[] = [
     { kind: 'booking-confirmed', ...common },

@@ -22,6 +22,7 @@ export const statusFields = z.strictObject({
   technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: pounds.optional(),
   final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
+  tell_customer: z.boolean().optional(),
 })
 
 export const reductionFields = z.strictObject({ decision: z.enum(['approve', 'decline'], 'Approve or decline it') })

@@ -18,6 +18,7 @@ const statusForm = z.strictObject({
   technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: orEmpty(pounds).optional(),
   final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
+  tell_customer: z.literal('yes').optional(),
 })
 
 /** The next best start, as the page shows it: the technician, and the moment in milliseconds. */
@@ -57,12 +58,13 @@ export function officeBookingForms(form: Submission, booking: BookingModule): vo
   )
 
   form('/admin/bookings/:id/status', { ...onBooking, fields: statusForm, page: pageOf }, async (sent) => {
-    const { status, technician_notes = null, final_cost = null, final_cost_reason = null } = sent.fields
+    const { status, technician_notes = null, final_cost = null, final_cost_reason = null, tell_customer } = sent.fields
     const change = {
       status,
       technicianNotes: technician_notes,
       finalCost: final_cost,
       finalCostReason: final_cost_reason,
+      tellsCustomer: tell_customer === 'yes',
       passwordFresh: sent.c.var.passwordFresh,
     }
     const done = await booking.changeStatus(actorOf(sent.who), sent.found.id, change)
@@ -99,6 +101,10 @@ export function officeBookingForms(form: Submission, booking: BookingModule): vo
 
   form('/admin/bookings/:id/undo-move', { ...onBooking, page: pageOf }, async (sent) =>
     ended(sent, await booking.undoMove(actorOf(sent.who), sent.found.id), 'move-undone'),
+  )
+
+  form('/admin/bookings/:id/undo-complete', { ...onBooking, page: pageOf }, async (sent) =>
+    ended(sent, await booking.undoCompletion(actorOf(sent.who), sent.found.id), 'completion-undone'),
   )
 
   async function ended<Fields>(

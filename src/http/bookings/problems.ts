@@ -65,6 +65,10 @@ const problemOf = {
   ),
   'no-reduction-waits': conflict('no_reduction_waits', 'No lower final cost waits for a decision here.'),
   'no-move-to-undo': conflict('no_move_to_undo', 'This move cannot be undone any more. Please choose a time again.'),
+  'no-completion-to-undo': conflict(
+    'no_completion_to_undo',
+    'This completion cannot be undone any more. Please call the office.',
+  ),
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(
     'too_late_to_change',

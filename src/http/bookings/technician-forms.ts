@@ -15,22 +15,32 @@ const completion = z.strictObject({
   technician_notes: orEmpty(freeText(bookingLimits.technicianNotes)).optional(),
   final_cost: orEmpty(pounds).optional(),
   final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
+  tell_customer: z.literal('yes').optional(),
 })
 
 const noAccess = z.strictObject({ no_access_notes: freeText(bookingLimits.technicianNotes, 'Say what happened') })
 
 /** The next action at the door, on a phone with one bar of signal: sent twice, it is done once. */
-export function technicianForms(form: Submission, booking: Pick<BookingModule, 'find' | 'changeStatus'>): void {
+export function technicianForms(
+  form: Submission,
+  booking: Pick<BookingModule, 'find' | 'changeStatus' | 'undoCompletion'>,
+): void {
   const onJob = { access: 'field-work', load: ownJob(booking), page: () => page } as const
 
   form('/dashboard/jobs/:id/start', onJob, async (sent) =>
     move(sent, { status: 'in_progress', technicianNotes: null, finalCost: null }, 'started'),
   )
 
-  form('/dashboard/jobs/:id/complete', { ...onJob, fields: completion }, async (sent) => {
-    const { technician_notes = null, final_cost = null, final_cost_reason = null } = sent.fields
+  const onSheet = { ...onJob, fields: completion, page: ({ id }: BookingDetails) => at.completeJob(id) }
+  form('/dashboard/jobs/:id/complete', onSheet, async (sent) => {
+    const { technician_notes = null, final_cost = null, final_cost_reason = null, tell_customer } = sent.fields
     const notes = { technicianNotes: technician_notes, finalCost: final_cost, finalCostReason: final_cost_reason }
-    return move(sent, { status: 'completed', ...notes }, 'completed')
+    return move(sent, { status: 'completed', ...notes, tellsCustomer: tell_customer === 'yes' }, 'completed')
+  })
+
+  form('/dashboard/jobs/:id/undo-complete', onJob, async (sent) => {
+    const undone = await booking.undoCompletion(actorOf(sent.who), sent.found.id)
+    return undone.ok ? sent.c.redirect(`${page}?done=undone`, 303) : sent.again(problemOfBooking(undone.refusal))
   })
 
   form('/dashboard/jobs/:id/no-access', { ...onJob, fields: noAccess }, async (sent) => {

@@ -42,6 +42,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   no_variation_now: 'Only while a booking is confirmed or under way can more be asked for, or agreed to.',
   no_visit_to_come: 'The booking is not confirmed, under way already, or over: nobody sets out to it.',
   nobody_agreed: 'Nobody has agreed to hear of news on WhatsApp.',
+  no_completion_to_undo: 'This completion cannot be undone any more.',
   nobody_free: 'No qualified technician is free at that time.',
   not_a_picture: 'The file is no photo that can be read.',
   not_allowed: 'The account is signed in and its role may not do this.',

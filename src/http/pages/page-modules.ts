@@ -55,6 +55,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     shownQuote: true,
     slots: true,
     undoable: true,
+    undoableCompletion: true,
     waitingReductions: true,
     whoFits: true,
   },

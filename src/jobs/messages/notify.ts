@@ -65,6 +65,7 @@ async function notificationsFor(
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
     case 'booking-completed': {
+      if (event.body.tellsCustomer === false) return usual.filter(({ part }) => part !== 'customer')
       const asksNow = details.paymentPolicy !== 'hold' && details.authorised === 0 && stillDue(details) > 0
       return asksNow ? [...usual, ...notificationsOf('rest_due')] : usual
     }

@@ -86,7 +86,7 @@ const bodies = {
   'booking-move-settled': ofBooking.extend({ round: count }),
   'technician-on-the-way': ofTechnician,
   'booking-started': ofTechnician,
-  'booking-completed': ofTechnician.extend({ refundPence: amount }),
+  'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
   'booking-cancelled': ofBooking.extend({
     technicianId: id('tec').nullable(),
     reason: z.enum(['customer', 'office', 'expired', 'no_access']),

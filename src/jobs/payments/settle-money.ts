@@ -22,7 +22,10 @@ export function moneyArrived(modules: Modules): Subscriber<'payment-succeeded' |
     const bookingId = event.body.bookingId
     await payments.checkFraud(event.body.paymentId)
     const outcome = await booking.confirmPaid(bookingId)
-    if (outcome.ok) return outcome.value.status === 'completed' ? settleDone(modules, event) : undefined
+    if (outcome.ok) {
+      const isSettled = outcome.value.status === 'completed' && !(await booking.isCompletionOpen(bookingId))
+      return isSettled ? settleDone(modules, event) : undefined
+    }
     if (outcome.refusal.kind !== 'cancelled-before-payment') return
     const history = await booking.history(bookingId)
     const cancelled = history.find(({ to }) => to === 'cancelled')

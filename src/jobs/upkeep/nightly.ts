@@ -53,6 +53,7 @@ export function startJobs(
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
+    { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },
     { name: 'refund after moves', everyMs: minute, run: () => booking.settleMoves() },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },

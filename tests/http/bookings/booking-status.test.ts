@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { type Site, bodyOf, booked, confirmed } from './confirmed-booking.ts'
+import { type Site, bodyOf, booked, confirmed, settled } from './confirmed-booking.ts'
 
 describe('POST /api/bookings/{id}/status', () => {
   it('starts for the technician, completes for an administrator, and frees the rest of the time', async () => {
@@ -18,6 +18,7 @@ describe('POST /api/bookings/{id}/status', () => {
       final_cost: 60,
       actual_end_time: '2026-03-03T10:25:00.000Z',
     })
+    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ bookingId: id, refundPence: 2_500 })
     const ends = site.data.value('holds', 'ends_ms')
     expect(ends).toBe(Temporal.Instant.from('2026-03-03T10:25:00Z').epochMilliseconds)

@@ -186,6 +186,7 @@ async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): 
       for (const { payment } of await payments.listForBooking(id)) await payments.check(payment.id)
       return
     case 'relay':
+      await booking.settleCompletions()
       return model.drainEvents()
     case 'finish-refunds':
       clock.move({ minutes: 2 })
@@ -229,6 +230,7 @@ async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<v
     }
     await model.drainEvents()
     clock.move({ minutes: 25 })
+    await model.modules.booking.settleCompletions()
     await payments.finishRefunds()
     await model.expire()
     await model.drainEvents()

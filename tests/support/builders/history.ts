@@ -26,6 +26,7 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     finalCost: fc.integer({ min: 0, max: 99_999_999 }).map(pence),
   }),
   'reduction-decided': fc.record({ ...always('reduction-decided'), approved: fc.boolean() }),
+  'completion-undone': fc.record(always('completion-undone')),
   'payer-changed': fc.record(always('payer-changed')),
   'purchase-order-changed': fc.record(always('purchase-order-changed')),
   'review-awaited': fc.record(always('review-awaited')),

@@ -3,7 +3,15 @@ import { Field } from '../../components/form/Field.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
 import type { CameBack } from '../../components/office/came-back.ts'
 
-export function CompleteFields({ back, price }: { readonly back: CameBack; readonly price: string }) {
+export function CompleteFields({
+  back,
+  price,
+  notes,
+}: {
+  readonly back: CameBack
+  readonly price: string
+  readonly notes: string
+}) {
   return (
     <>
       <TextArea
@@ -11,7 +19,7 @@ export function CompleteFields({ back, price }: { readonly back: CameBack; reado
         label="What was done"
         optional
         maxLength={bookingLimits.technicianNotes}
-        defaultValue={back.value('technician_notes')}
+        defaultValue={back.value('technician_notes') ?? notes}
         error={back.error('technician_notes')}
       />
       <Field

@@ -1,8 +1,8 @@
-import { ChevronDown, Play } from 'lucide-react'
-import { Button } from '../../components/form/Button.tsx'
+import { ChevronDown } from 'lucide-react'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
+import { NextStep } from './CurrentJob.tsx'
 import { JobFacts } from './JobFacts.tsx'
 import { OnTheWay } from './OnTheWay.tsx'
 import type { Sheet } from './technician-day.ts'
@@ -18,9 +18,7 @@ export function FoldedJob({
   readonly open: boolean
 }) {
   const { job } = sheet
-  const isRunning = job.isUnderWay
-  const action = `/dashboard/jobs/${job.id}/${isRunning ? 'complete' : 'start'}`
-  const back = useCameBack(action)
+  const back = useCameBack(`/dashboard/jobs/${job.id}/start`)
   return (
     <details className="card folded-job" open={open || undefined}>
       <summary>
@@ -35,14 +33,8 @@ export function FoldedJob({
       <div className="stack folded-body">
         <FormProblems of={back} />
         {mayStart && <OnTheWay sheet={sheet} />}
-        <JobFacts sheet={sheet} />
-        {mayStart && (
-          <form method="post" action={action} noValidate>
-            <Button large wide variant="secondary" icon={<Play size={24} aria-hidden="true" />}>
-              {isRunning ? 'Complete job' : 'Start job'}
-            </Button>
-          </form>
-        )}
+        <JobFacts sheet={sheet} withWay />
+        {mayStart && <NextStep sheet={sheet} />}
       </div>
     </details>
   )

@@ -6,9 +6,23 @@ import { phoneWords } from '../../components/office/phone-words.ts'
 import { Photos } from '../../components/office/Photos.tsx'
 import type { Sheet } from './technician-day.ts'
 
-/** Where, who and what, with the two buttons for the way there. */
-export function JobFacts({ sheet }: { readonly sheet: Sheet }) {
-  const { job, address, map, problem, notes, photos, duration } = sheet
+/** The two buttons for the way there. */
+export function JobWay({ sheet: { job, map } }: { readonly sheet: Sheet }) {
+  return (
+    <div className="job-way">
+      <LinkButton variant="secondary" href={map} icon={<MapPin size={20} aria-hidden="true" />}>
+        Map
+      </LinkButton>
+      <LinkButton variant="secondary" href={telephoneLink(job.phone)} icon={<Phone size={20} aria-hidden="true" />}>
+        Call<span className="out-of-sight"> {phoneWords(job.phone)}</span>
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Where, who and what. */
+export function JobFacts({ sheet, withWay = false }: { readonly sheet: Sheet; readonly withWay?: boolean }) {
+  const { job, address, problem, notes, photos, duration } = sheet
   const rows = [
     { label: 'Problem', value: problem },
     ...notes.map(({ label, text }) => ({ label, value: text })),
@@ -22,15 +36,9 @@ export function JobFacts({ sheet }: { readonly sheet: Sheet }) {
         <strong>{job.customer}</strong>
         <span>{address}</span>
         <span className="figures">{job.postcode}</span>
+        <span className="figures">{phoneWords(job.phone)}</span>
       </address>
-      <div className="job-way">
-        <LinkButton variant="secondary" href={map} icon={<MapPin size={20} aria-hidden="true" />}>
-          Map
-        </LinkButton>
-        <LinkButton variant="secondary" href={telephoneLink(job.phone)} icon={<Phone size={20} aria-hidden="true" />}>
-          Call <span className="figures">{phoneWords(job.phone)}</span>
-        </LinkButton>
-      </div>
+      {withWay && <JobWay sheet={sheet} />}
       <SummaryList rows={rows} />
     </div>
   )

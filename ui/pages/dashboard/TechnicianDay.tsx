@@ -1,10 +1,11 @@
 import { CalendarDays } from 'lucide-react'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Notice } from '../../components/Notice.tsx'
+import { Alert, Notice } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { PushOptIn } from '../../components/PushOptIn.tsx'
+import { UndoCompletion } from '../../components/bookings/UndoCompletion.tsx'
 import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { CurrentJob } from './CurrentJob.tsx'
 import { FoldedJob } from './FoldedJob.tsx'
@@ -15,11 +16,16 @@ import './technician-day.css'
 export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
   const [first, ...others] = day.now
   const { form, urlParsed } = usePageInput()
+  const isUndo = form?.action.endsWith('/undo-complete') === true
   const said = doneWords(urlParsed.search['done'])
   const opened = day.now.find(({ job }) => form?.action.includes(job.id))
   return (
     <div className="stack stack-loose">
       {said && <Notice tone="good" title={said} />}
+      {isUndo && <Alert>{form.alert}</Alert>}
+      {day.undoable.map((offer) => (
+        <UndoCompletion key={offer.id} action={`/dashboard/jobs/${offer.id}/undo-complete`} offer={offer} />
+      ))}
       <section className="stack" aria-labelledby="today-title">
         <h2 id="today-title" className="day-title">
           Today, {day.today}
@@ -64,6 +70,7 @@ const done: Readonly<Record<string, string>> = {
   'on-the-way': 'You are on the way. The customer is told when you should be there.',
   started: 'The job is under way. The customer is told.',
   completed: 'The job is completed. Thank you.',
+  undone: 'The job is under way again. Nobody was told that it was completed.',
   'no-access': 'The visit is called off. The office and the customer are told.',
   available: 'Saved: you are available for new jobs.',
   on_call: 'Saved: you are on call for emergencies.',

@@ -16,6 +16,7 @@ import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords } from '../../time-words.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
+import { type UndoOffer, undoOfferOf } from '../../components/bookings/completion-words.ts'
 import { mapLink } from '../../components/office/map-link.ts'
 
 /** The announcement of the technician that they are on the way. */
@@ -45,12 +46,16 @@ export interface TechnicianDayView {
   readonly now: readonly Sheet[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
   readonly done: readonly Job[]
+  /** Completed within the last ten minutes, and nobody has heard of it yet. */
+  readonly undoable: readonly UndoOffer[]
   /** The technician's own setting; null where the account has no technician yet. */
   readonly availability: Availability | null
 }
 
 const most = 100
 const doneDays = 7
+/** Completions that may be young enough to undo. */
+const recent = 5
 
 /** A technician's own jobs by the day they are on. */
 export async function technicianDay({ modules, now }: PageInput, who: Who): Promise<TechnicianDayView> {
@@ -80,6 +85,8 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
       one.actualEndTime !== null &&
       Temporal.Instant.compare(one.actualEndTime, since) > 0,
   )
+  const ended = [...doneEmergencies, ...done.bookings].toSorted(lastEnded)
+  const offers = await Promise.all(ended.slice(0, recent).map((one) => undoOfferOf(booking, actor, one)))
   return {
     today: dayWords(today),
     now: await Promise.all([...running.bookings, ...confirmed.bookings.filter((one) => !isComing(one))].map(sheetOf)),
@@ -89,7 +96,8 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
         sheets: await Promise.all(bookings.map(sheetOf)),
       })),
     ),
-    done: [...doneEmergencies, ...done.bookings].toSorted(lastEnded).map((one) => jobOf(one, now)),
+    done: ended.map((one) => jobOf(one, now)),
+    undoable: offers.filter((offer) => offer !== null),
     availability: technician && technician.availability,
   }
 }

@@ -65,6 +65,8 @@ function factTitle(fact: HistoryFact): string | null {
       return `Move undone: ${momentWords(fact.to)} again`
     case 'agreed':
       return `More work agreed: £${poundsText(fact.total)} in all`
+    case 'completion-undone':
+      return 'The work goes on'
     case 'reserved':
     case 'assigned':
     case 'nobody-free':

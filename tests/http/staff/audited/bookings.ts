@@ -36,6 +36,10 @@ export const bookingWrites: AuditedWrites = {
   'POST /api/bookings/:id/reschedule/undo': async (desk) =>
     desk.json('POST', `/api/bookings/${await moved(desk)}/reschedule/undo`),
   'POST /admin/bookings/:id/undo-move': async (desk) => desk.form(`/admin/bookings/${await moved(desk)}/undo-move`, {}),
+  'POST /api/bookings/:id/status/undo': async (desk) =>
+    desk.json('POST', `/api/bookings/${await completed(desk)}/status/undo`),
+  'POST /admin/bookings/:id/undo-complete': async (desk) =>
+    desk.form(`/admin/bookings/${await completed(desk)}/undo-complete`, {}),
   'POST /api/bookings/:id/variations': async (desk) =>
     desk.json('POST', `/api/bookings/${agreedBooking(desk)}/variations`, {
       amount: 500,
@@ -61,6 +65,13 @@ export const bookingWrites: AuditedWrites = {
 async function moved(desk: Desk): Promise<string> {
   const { id, time } = await movable(desk)
   await desk.json('POST', `/api/bookings/${id}/reschedule`, { scheduled_date: time })
+  return id
+}
+
+/** A booking whose work has just been completed. */
+async function completed(desk: Desk): Promise<string> {
+  const id = desk.first('bookings', { status: 'in_progress' })
+  await desk.json('POST', `/api/bookings/${id}/status`, { status: 'completed' })
   return id
 }
 

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
 import { settledBy } from '#modules/customers'
 import { at, may } from '#modules/shared'
+import { undoOfferOf } from '../../../../../components/bookings/completion-words.ts'
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
@@ -52,6 +53,7 @@ export async function data(pageContext: PageContextServer) {
     mayComplete,
     mayAskForMore,
     undo: undoOffer(await modules.booking.undoable(actor, booking)),
+    undoCompletion: await undoOfferOf(modules.booking, actor, booking),
     mayRefund: may(who, 'refund'),
     reduction: reduction && (await reductionShown(reduction, modules.accounts)),
     when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
@@ -102,6 +104,7 @@ const done: Readonly<Record<string, string>> = {
   moved: 'Moved. The technician and the customer have been told.',
   started: 'The job is under way.',
   completed: 'The job is completed.',
+  'completion-undone': 'The job is under way again. The customer was not told that it was completed.',
   'reduction-approved': 'Approved. The refund is on its way, and the customer has been told.',
   'reduction-declined': 'Declined. Nothing is refunded.',
   cancelled: 'Cancelled. The customer has been told. Payments are refunded, and money held on a card is released.',

@@ -7,6 +7,7 @@ import { Card } from '../../../../../components/Card.tsx'
 import { Field } from '../../../../../components/form/Field.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { TellCustomer } from '../../../../../components/bookings/UndoCompletion.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
@@ -96,6 +97,7 @@ function CompleteForm({ action }: { readonly action: string }) {
         defaultValue={back.value('final_cost_reason')}
         error={back.error('final_cost_reason')}
       />
+      <TellCustomer back={back} />
       <div>
         <Button name="status" value="completed" icon={<CircleCheck size={20} aria-hidden="true" />}>
           Complete job

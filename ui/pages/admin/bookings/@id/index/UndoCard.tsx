@@ -1,18 +1,23 @@
 import { useData } from 'vike-react/useData'
+import { UndoCompletion } from '../../../../../components/bookings/UndoCompletion.tsx'
 import { UndoMove } from '../../../../../components/bookings/UndoMove.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
-/** Takes back the latest move, for ten minutes. */
+/** Takes back the latest move or the completion, for ten minutes. */
 export function UndoCard() {
-  const { job, undo } = useData<Data>()
+  const { job, undo, undoCompletion } = useData<Data>()
+  const completed = `${job.href}/undo-complete`
+  const completedBack = useCameBack(completed)
   const action = `${job.href}/undo-move`
   const back = useCameBack(action)
   return (
     <>
       <FormProblems of={back} />
       <UndoMove action={action} offer={undo} />
+      <FormProblems of={completedBack} />
+      <UndoCompletion action={completed} offer={undoCompletion} />
     </>
   )
 }

@@ -52,6 +52,7 @@ const factTitles = {
   agreed: 'More work agreed',
   'reduction-asked': 'A refund waits for a decision',
   'reduction-decided': 'Refund decided',
+  'completion-undone': 'Completion undone',
   'payer-changed': 'Payer changed',
   'purchase-order-changed': 'Purchase order changed',
   'review-awaited': 'Payment under review',
@@ -71,6 +72,8 @@ function noteOf({ from, fact }: HistoryEntry): string | null {
       return null
     case 'moved':
       return `To ${momentWords(fact.to)}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
+    case 'completion-undone':
+      return null
     case 'move-undone':
       return `Back to ${momentWords(fact.to)}`
     case 'card-asked':

@@ -1,0 +1,35 @@
+import { pence } from '#modules/shared'
+import type { Completion } from './completion.ts'
+import type { BookingEvent } from '../events.ts'
+import { amountDue } from '../money/payment-state.ts'
+import type { BookingPorts } from '../ports.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+type Ports = Pick<BookingPorts, 'bookings' | 'clock'>
+
+/**
+ * Emits the events of each completion that can no longer be undone, once for each: money moves and the customer is
+ * notified. Returns their number.
+ */
+export async function settleCompletions({ bookings, clock }: Ports): Promise<number> {
+  const at = presentMoment(clock)
+  let settled = 0
+  for (const completion of await bookings.completionsToSettle(at, 200)) {
+    if (await bookings.settleCompletion(completion, await eventsOf({ bookings }, completion, at))) settled += 1
+  }
+  return settled
+}
+
+async function eventsOf(
+  { bookings }: Pick<Ports, 'bookings'>,
+  { bookingId, technicianId, tellsCustomer }: Completion,
+  at: Temporal.Instant,
+): Promise<readonly BookingEvent[]> {
+  const booking = await bookings.find(bookingId)
+  if (!booking) throw new Error(`a completion names the booking ${bookingId}, which is not there`)
+  const common = { bookingId, customerId: booking.customerId, at }
+  const refundPence = pence(Math.max(0, booking.paid - amountDue(booking)))
+  const done: BookingEvent = { kind: 'booking-completed', technicianId, refundPence, tellsCustomer, ...common }
+  const reduction = await bookings.reduction(bookingId)
+  return reduction?.status === 'waiting' ? [done, { kind: 'cost-reduction-asked', ...common }] : [done]
+}

@@ -1,0 +1,46 @@
+import { type BookingId, type Result, refuse } from '#modules/shared'
+import type { Actor } from '../actor.ts'
+import type { BookingDetails } from '../booking.ts'
+import { type NoCompletionToUndo, judgeUndoCompletion } from './completion.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { findBooking, readAgain } from '../find-booking.ts'
+import type { BookingChanged, BookingPorts } from '../ports.ts'
+import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
+
+export type UndoCompletionRefusal = BookingUnknown | NoCompletionToUndo | BookingChanged
+
+/**
+ * Takes the completion back, for ten minutes: the work is under way again, its time is reserved again where it is still
+ * free, and a lower final cost is asked for no more. The notes stay, so that nothing has to be typed again.
+ */
+export async function undoCompletion(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+): Promise<Result<BookingDetails, UndoCompletionRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const booking = found.value
+  const at = presentMoment(ports.clock)
+  const completion = await ports.bookings.completion(id)
+  const refusal = judgeUndoCompletion(booking, completion, actor, at)
+  if (refusal || completion === null) return refuse(refusal ?? { kind: 'no-completion-to-undo' })
+  const { finalCostBefore: finalCost, paid, authorised } = completion
+  const change = {
+    booking: { ...booking, status: 'in_progress', finalCost, actualEndTime: null, updatedAt: at },
+    history: { at, actor: actor.userId, from: 'completed', to: 'in_progress', fact: { kind: 'completion-undone' } },
+    events: [],
+    completion: { ...completion, state: 'undone' },
+    paid,
+    authorised,
+  } as const
+  const span = spanOfBooking(booking, booking.actualStartTime ?? at, await ports.schedule.rules())
+  const again = { kind: 'place', resource: completion.technicianId, span } as const
+  // The rest of the reserved time may be another booking's by now: the work goes on all the same.
+  for (const hold of [again, { kind: 'keep' } as const]) {
+    const saved = await ports.bookings.save({ ...change, hold })
+    if (saved.ok) return readAgain(ports, id)
+    if (saved.refusal.kind !== 'resource-held') break
+  }
+  return refuse({ kind: 'booking-changed', bookingId: id })
+}
