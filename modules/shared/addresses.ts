@@ -37,6 +37,8 @@ export const at = {
   notifications: page('/notifications'),
   application: page('/application'),
   track: (id: BookingId) => `/track/${id}` as const,
+  /** The visit as a calendar file. */
+  visitFile: (id: BookingId) => `/bookings/${id}/visit.ics` as const,
   pay: (id: BookingId) => `/pay/${id}` as const,
   review: (id: BookingId) => `/review/${id}` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,

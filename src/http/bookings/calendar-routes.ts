@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { BookingDetails, CalendarFeeds, FeedVisit } from '#modules/booking'
+import type { BookingDetails, BookingModule, CalendarFeeds, FeedVisit } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CalendarVisit } from '#modules/messaging'
-import { at, clockWords } from '#modules/shared'
-import { factsOf } from '../../jobs/messages/booking-facts.ts'
+import { at, clockWords, parseId } from '#modules/shared'
+import { calendarVisit, factsOf } from '../../jobs/messages/booking-facts.ts'
+import { actorOf } from './actor.ts'
 import type { Access } from '../kit/access.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
@@ -12,6 +13,7 @@ import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Submission } from '../kit/submission.ts'
 
 interface CalendarParts {
+  readonly booking: Pick<BookingModule, 'find'>
   readonly feeds: CalendarFeeds
   readonly catalogue: Pick<Catalogue, 'site'>
   readonly limits: RateLimits
@@ -28,12 +30,12 @@ const headers = {
 
 /** `/calendar/{token}.ics`, which calendar programs read, and the forms with which its owner makes and ends it. */
 export function calendarRoutes(api: Api, parts: CalendarParts): void {
-  const { feeds, catalogue, limits, publicUrl, pageAnswers, submission } = parts
+  const { booking, feeds, catalogue, limits, publicUrl, pageAnswers, submission } = parts
   const { hostname: host } = publicUrl
 
   function visitOf(visit: FeedVisit, isOffice: boolean): CalendarVisit {
-    const { booking, startsAt, endsAt, promisedAt } = visit
-    const { id, version, updatedAt, status, reference, service } = booking
+    const { startsAt, endsAt, promisedAt } = visit
+    const { id, version, updatedAt, status, reference, service } = visit.booking
     const isOff = status === 'cancelled'
     const page = isOffice ? at.admin.booking(id) : at.track(id)
     return {
@@ -43,9 +45,9 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
       startsAt,
       minutes: Math.max(1, Math.round(endsAt.since(startsAt).total('minutes'))),
       title: `${promisedAt ? 'Emergency: ' : ''}${service.name} (${reference})`,
-      description: isOff ? `Reference ${reference}` : said(booking, promisedAt, isOffice),
+      description: isOff ? `Reference ${reference}` : said(visit.booking, promisedAt, isOffice),
       // A cancelled visit has no place.
-      place: isOff ? '' : factsOf(booking).address,
+      place: isOff ? '' : factsOf(visit.booking).address,
       url: new URL(page, publicUrl).href,
       state: isOff ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed',
     }
@@ -72,6 +74,24 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
       etag,
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="visits.ics"',
+    })
+  })
+
+  api.other({ method: 'get', path: '/bookings/:id/visit.ics', access: 'signed-in' }, async (c) => {
+    const { who } = c.var
+    const id = parseId('bkg', c.req.param('id') ?? '')
+    const found = who && id && (await booking.find(actorOf(who), id))
+    const details = found?.ok && found.value.customerId === who?.id ? found.value : null
+    const states = { cancelled: 'cancelled', pending: 'tentative' } as const
+    const state = details && (details.status in states ? states[details.status as keyof typeof states] : 'confirmed')
+    const visit = details && state && calendarVisit(details, new URL(at.track(details.id), publicUrl).href, state)
+    if (!visit) return problem(c, notFound)
+    const { businessName } = await catalogue.site()
+    const { calendarFeed } = await import('#adapters/calendar')
+    return c.body(calendarFeed({ name: businessName, host, visits: [visit] }), 200, {
+      ...headers,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="visit.ics"',
     })
   })
 

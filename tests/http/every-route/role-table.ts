@@ -156,6 +156,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /manifest.webmanifest': 'anyone',
   'GET /icons/:file': 'anyone',
   'GET /calendar/:file': 'anyone',
+  'GET /bookings/:id/visit.ics': 'signed-in',
   'POST /profile/calendar': 'report-work',
   'POST /profile/calendar/end': 'report-work',
   'POST /admin/calendar': 'dispatch',

@@ -67,6 +67,8 @@ describe('payment step', () => {
     expect(words).not.toMatch(/\bpay £/i)
   })
 
+  const facts = { terms: null, callOutFee: pence(4_500), receipts: [], mailLeaves: false }
+
   it.each([
     ['after', booked('after', { status: 'confirmed' }), 'You pay £85.00, VAT included, after the work'],
     ['hold', booked('hold', { authorised: pence(8_500) }), 'Your bank has set £85.00 aside'],
@@ -76,7 +78,7 @@ describe('payment step', () => {
     expect(pay.standing).toBe('paid')
     const said = textOf(renderToStaticMarkup(<NotDue pay={pay} />))
     expect(said).toContain(words)
-    const confirmed = textOf(renderToStaticMarkup(<StepConfirmed confirmed={confirmedOf(booking, now)} />))
+    const confirmed = textOf(renderToStaticMarkup(<StepConfirmed confirmed={confirmedOf(booking, now, facts)} />))
     expect(confirmed).toContain('Booked. Thank you.')
     expect(confirmed).toContain(words)
     expect(confirmed).not.toContain('Paid. Thank you.')

@@ -1,11 +1,11 @@
-import { LayoutDashboard, MapPin, RotateCcw } from 'lucide-react'
+import { CalendarPlus, LayoutDashboard, MapPin, RotateCcw } from 'lucide-react'
 import { Button, LinkButton } from '../form/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import type { Confirmed } from './view.ts'
 
 /** Step 6, and what a paid booking's payment page says. */
 export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) {
-  const { bookingId, reference, when, technician, paid, payingWords } = confirmed
+  const { bookingId, reference, when, technician, paid, payingWords, letterTo, receipts, calendarHref } = confirmed
   return (
     <div className="stack stack-loose">
       <div className="confirmed">
@@ -15,15 +15,34 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
       </div>
       <Notice tone="good" title={paid ? 'Paid. Thank you.' : 'Booked. Thank you.'}>
         <p>{payingWords}</p>
-        <p>
-          Its own page says who is coming and when, and lets you move or cancel the visit. You find it on your dashboard
-          too.
-        </p>
+        {letterTo && <p className="wizard-found">We email the confirmation to {letterTo}.</p>}
+        {receipts.map(({ href, words }) => (
+          <p key={href}>
+            <a href={href}>Receipt: {words}</a>
+          </p>
+        ))}
       </Notice>
+      {confirmed.nextSteps.length > 0 && (
+        <section className="stack stack-tight" aria-labelledby="next">
+          <p className="wizard-found" id="next">
+            What happens next
+          </p>
+          <ol className="wizard-next">
+            {confirmed.nextSteps.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ol>
+        </section>
+      )}
       <div className="row">
         <LinkButton href={`/track/${bookingId}`} icon={<MapPin size={20} aria-hidden="true" />}>
           Track this booking
         </LinkButton>
+        {calendarHref && (
+          <LinkButton variant="secondary" href={calendarHref} icon={<CalendarPlus size={20} aria-hidden="true" />}>
+            Add to calendar
+          </LinkButton>
+        )}
         <LinkButton variant="secondary" href="/dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />}>
           View Dashboard
         </LinkButton>

@@ -127,6 +127,12 @@ export interface Confirmed {
   readonly paid: boolean
   /** When the money is taken, or was. */
   readonly payingWords: string
+  /** Where the confirmation goes; null where no letter leaves. */
+  readonly letterTo: string | null
+  readonly receipts: readonly { readonly href: string; readonly words: string }[]
+  /** The file for a calendar; null for an emergency, and once the visit is over. */
+  readonly calendarHref: string | null
+  readonly nextSteps: readonly string[]
 }
 
 export type StepNumber = 1 | 2 | 3 | 4 | 5 | 6

@@ -18,7 +18,7 @@ import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
 import { payingOfChoice, payingWords } from '../../paying-words.ts'
 import { clockWords } from '../../time-words.ts'
-import { confirmedOf } from '../pay/confirmed.ts'
+import { confirmedFor } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
 import { businessAnswers } from './business-answers.ts'
@@ -216,5 +216,5 @@ async function afterBooking(
   const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, booking.id))
   const booked = again?.ok ? again.value : booking
   const paysNow = booked.charged > 0 || booked.authorised > 0
-  return { ...state, step: 6, paysNow, confirmed: confirmedOf(booked, input.now) }
+  return { ...state, step: 6, paysNow, confirmed: await confirmedFor(input, booked) }
 }

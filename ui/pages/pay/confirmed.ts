@@ -1,16 +1,44 @@
-import { type BookingDetails, paymentStatus } from '#modules/booking'
+import { type BookingDetails, paymentStatus, stateOf } from '#modules/booking'
+import { at } from '#modules/shared'
 import type { Confirmed } from '../../components/wizard/view.ts'
+import type { PageInput } from '../../page-context.ts'
 import { payingOf, payingWords } from '../../paying-words.ts'
 import { momentWords } from '../../time-words.ts'
+import { moneyOf } from '../track/money.ts'
+import { type ChangeFacts, whatFollows } from './what-follows.ts'
+
+interface ConfirmedFacts extends ChangeFacts {
+  readonly receipts: Confirmed['receipts']
+  /** There is a mail server. */
+  readonly mailLeaves: boolean
+}
 
 /** The summary for a customer whose booking needs nothing more from them. */
-export function confirmedOf(booking: BookingDetails, now: Temporal.Instant): Confirmed {
+export async function confirmedFor(
+  { modules, site, now }: Pick<PageInput, 'modules' | 'site' | 'now'>,
+  booking: BookingDetails,
+): Promise<Confirmed> {
+  const [terms, { callOutFee }, { receipts }] = await Promise.all([
+    modules.booking.cancellationTerms(booking.id),
+    modules.catalogue.bookingTerms(),
+    moneyOf(modules.payments, booking, now),
+  ])
+  return confirmedOf(booking, now, { terms, callOutFee, receipts, mailLeaves: site.mailLeaves })
+}
+
+export function confirmedOf(booking: BookingDetails, now: Temporal.Instant, facts: ConfirmedFacts): Confirmed {
+  const { id, contact, payer, startsAt, technician } = booking
+  const { isOpen } = stateOf(booking, now)
   return {
-    bookingId: booking.id,
+    bookingId: id,
     reference: booking.reference,
-    when: booking.startsAt && momentWords(booking.startsAt),
-    technician: booking.technician?.fullName ?? null,
+    when: startsAt && momentWords(startsAt),
+    technician: technician?.fullName ?? null,
     paid: paymentStatus(booking) === 'paid',
     payingWords: payingWords(payingOf(booking, now)),
+    letterTo: isOpen && facts.mailLeaves ? (payer?.email ?? contact.email) || null : null,
+    receipts: facts.receipts,
+    calendarHref: isOpen && startsAt ? at.visitFile(id) : null,
+    nextSteps: whatFollows(booking, now, facts),
   }
 }

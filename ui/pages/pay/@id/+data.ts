@@ -2,7 +2,7 @@ import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { stateOf } from '#modules/booking'
 import { at, parseId } from '#modules/shared'
-import { confirmedOf } from '../confirmed.ts'
+import { confirmedFor } from '../confirmed.ts'
 import { searchOf } from '../../../sign-in-first.ts'
 import { payViewOf } from '../pay-view.ts'
 
@@ -21,7 +21,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     pay,
     alert: form?.alert ?? null,
-    confirmed: pay.standing === 'paid' ? confirmedOf(booking, pageContext.now) : null,
+    confirmed: pay.standing === 'paid' ? await confirmedFor(pageContext, booking) : null,
     isToCome: stateOf(booking, pageContext.now).isOpen,
   }
 }
