@@ -129,7 +129,7 @@ export interface BookingQuery {
   readonly latestFirst?: boolean
   /** Only emergencies, which have no start; the newest first for every actor. */
   readonly emergencies?: boolean
-  /** Only what has this in its reference, its contact's name, postcode or phone; capitals and spaces do not count. */
+  /** Only what has this in its reference, its contact's name, address, postcode or phone; capitals and spaces do not count. */
   readonly text?: string | null
   /** After the booking with this id, in the order of the list. An unknown id begins at the end: nothing. */
   readonly after: BookingId | null

@@ -48,7 +48,7 @@ async function booked(visitor: Visitor, changes: object = {}) {
 async function openCustomer({ page }: Visitor, words: string): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
-  await page.getByLabel('Name, company, e-mail, phone, postcode or reference').fill(words)
+  await page.getByLabel('Name, company, e-mail, phone, address or reference').fill(words)
   await press(page, 'Find')
   await page.getByRole('link', { name: people.customer.full_name, exact: true }).click()
   await page.getByRole('heading', { name: people.customer.full_name, level: 1 }).waitFor()

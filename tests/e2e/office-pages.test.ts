@@ -229,7 +229,7 @@ describe('paid booking at the office', () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     const { page } = clerk
     await page.goto('/admin/bookings')
-    await page.getByLabel('Reference, name, postcode or phone').fill('020 7946 0958')
+    await page.getByLabel('Reference, name, address or phone').fill('020 7946 0958')
     await page.getByLabel('Status').selectOption('confirmed')
     await press(page, 'Find')
     expect(page.url()).toContain('status=confirmed')

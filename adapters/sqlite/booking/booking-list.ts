@@ -74,7 +74,7 @@ const squeezed = (column: SQLWrapper) => sql`replace(lower(${column}), ' ', '')`
 const has = (column: SQLWrapper, needle: 'needle' | 'digits') => sql`instr(${column}, ${sql.placeholder(needle)}) > 0`
 
 const contains = or(
-  ...[bookings.reference, bookings.contactName, bookings.customerPostcode].map((column) =>
+  ...[bookings.reference, bookings.contactName, bookings.customerAddress, bookings.customerPostcode].map((column) =>
     has(squeezed(column), 'needle'),
   ),
   has(bookings.customerPhone, 'digits'),

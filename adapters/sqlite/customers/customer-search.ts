@@ -43,10 +43,16 @@ const lookIn = {
     bookings: [digits('customer_phone')],
   },
   words: {
-    users: [words('full_name'), words('email'), postcode('postcode')],
+    users: [words('full_name'), words('email'), words('address'), postcode('postcode')],
     business: [words('company_name'), words('billing_name'), words('billing_email'), postcode('billing_postcode')],
     properties: [words('name'), words('address'), words('occupier_name'), postcode('postcode')],
-    bookings: [words('contact_name'), words('payer_name'), postcode('customer_postcode'), words('reference')],
+    bookings: [
+      words('contact_name'),
+      words('payer_name'),
+      words('customer_address'),
+      postcode('customer_postcode'),
+      words('reference'),
+    ],
   },
 } as const satisfies Record<string, Columns>
 

@@ -32,7 +32,7 @@ export function customerDeskRoutes(api: Api, { customers }: { readonly customers
       method: 'get',
       path: '/api/admin/customers',
       summary:
-        'Customers, the latest account first, by a part of a name, company, e-mail, phone, postcode or reference: their own, a property’s or that of somebody who was met.',
+        'Customers, the latest account first, by a part of a name, company, e-mail, phone, address, postcode or reference: their own, a property’s or that of somebody who was met.',
       query,
       answers: { 200: { says: 'The customers', schema: pageSchema(lineSchema) } },
     },

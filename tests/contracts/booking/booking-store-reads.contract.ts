@@ -155,13 +155,17 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       expect(await pages('customer', stranger.userId)).toBe('')
     })
 
-    it('finds bookings by reference, name, postcode or phone in any notation, and filters emergencies', async () => {
+    it('finds bookings by reference, name, street, postcode or phone in any notation, and filters emergencies', async () => {
       using opened = open()
       const { contact } = aBooking()
       const kept = [
         aBooking({ id: 'tap', reference: 'CB-7KQ2MX' }),
         aBooking({ id: 'pipe', startsAt: null, contact: { ...contact, name: 'Zoë Ward', postcode: 'SE25 6QP' } }),
-        aBooking({ id: 'leak', startsAt: null, contact: { ...contact, phone: '+447700900123' } }),
+        aBooking({
+          id: 'leak',
+          startsAt: null,
+          contact: { ...contact, phone: '+447700900123', address: '7 Larch Road' },
+        }),
       ]
       for (const booking of kept) {
         await opened.store.request(
@@ -176,6 +180,8 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       expect(await found({ text: 'ë WARD' })).toEqual(['pipe'])
       expect(await found({ text: 'se256qp' })).toEqual(['pipe'])
       expect(await found({ text: '07700 900 123' })).toEqual(['leak'])
+      expect(await found({ text: 'Larch' })).toEqual(['leak'])
+      expect(await found({ text: '7 larch road' })).toEqual(['leak'])
       expect(await found({ text: '%' })).toEqual([])
       expect(await found({ text: '79' })).toEqual([])
       expect(await found({ emergencies: true })).toEqual(['pipe', 'leak'])

@@ -58,7 +58,7 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
   }
 
   describe(`The list of customers at the CustomerDesk kept by ${keeper}`, () => {
-    it('finds a customer by name, company, e-mail, phone, postcode, property, occupier and reference', async () => {
+    it('finds a customer by name, company, e-mail, phone, street, postcode, property, occupier and reference', async () => {
       await using at = await openBooked()
       for (const text of [
         'ASHA',
@@ -66,6 +66,8 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
         'asha@example',
         '020 7946 0958',
         '+44 20 7946 0958',
+        'park lane',
+        '12 Park',
         'cr0 1ab',
         'se254qp',
         'flat 2',

@@ -20,7 +20,7 @@ export function BookingFilters() {
       label="Bookings"
       action="/admin/bookings"
       faults={faults}
-      first={<TextFilter label="Reference, name, postcode or phone" asked={asked} />}
+      first={<TextFilter label="Reference, name, address or phone" asked={asked} />}
       isOpen={isAsked(asked, 'status', 'from', 'until', 'unassigned')}
     >
       {asked.when && <input type="hidden" name="when" value={asked.when} />}

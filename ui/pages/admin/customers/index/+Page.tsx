@@ -83,7 +83,7 @@ export default function CustomersPage() {
       <FilterForm
         label="Customers"
         action="/admin/customers"
-        first={<TextFilter label="Name, company, e-mail, phone, postcode or reference" asked={asked} />}
+        first={<TextFilter label="Name, company, e-mail, phone, address or reference" asked={asked} />}
         isOpen={isAsked(asked, 'kind')}
       >
         <Select name="kind" label="Kind" options={kinds} defaultValue={asked.kind} />
