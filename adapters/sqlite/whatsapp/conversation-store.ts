@@ -11,8 +11,8 @@ import {
 import { type BookingId, type MessageId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { createBulkStore } from './bulk-store.ts'
+import { prepareConversations } from './conversation-list.ts'
 import {
-  type ConversationRow,
   type InboundRow,
   type LineRow,
   conversationFrom,
@@ -27,6 +27,7 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
+  const conversations = prepareConversations(database)
   const statements = prepare(raw)
 
   return {
@@ -54,11 +55,11 @@ export function createSqliteConversationStore(database: SqliteDatabase): Convers
     },
 
     async find(phone) {
-      const row = statements.find.get({ phone, limit: 1 })
+      const row = conversations.find(phone)
       return row ? conversationFrom(row) : null
     },
 
-    list: async (limit) => statements.list.all({ phone: null, limit }).map(conversationFrom),
+    list: async (limit) => conversations.list(limit).map(conversationFrom),
 
     history: async (phone, limit) => statements.history.all({ phone, limit }).map(lineFrom),
 
@@ -134,27 +135,6 @@ const topicOf = ({ booking_id: id, reference }: AboutRow) =>
 
 type Template = Awaited<ReturnType<ConversationStore['templates']>>[number]
 
-/** All numbers, or one. The booking that nobody has set is guessed: a future one before a completed one. */
-const conversations = `
-  with said as (
-    select phone, at, text, 1 as inbound from whatsapp_inbound where @phone is null or phone = @phone
-    union all
-    select recipient, created_at, text, 0 from messages
-    where channel = 'whatsapp' and (@phone is null or recipient = @phone)
-  ), latest as (
-    select phone, max(at) as last_at, text as last_text from said group by phone
-  )
-  select latest.*, n.last_inbound_at, coalesce(n.unread, 0) as unread, coalesce(n.needs_person, 0) as needs_person,
-    n.name as profile_name, u.id as user_id, u.full_name, b.id as booking_id, b.reference,
-    n.booking_id is not null as is_sure
-  from latest
-  left join whatsapp_numbers n on n.phone = latest.phone
-  left join users u on u.id = (select id from users where phone = latest.phone order by created_at limit 1)
-  left join bookings b on b.id = coalesce(n.booking_id, (
-    select id from bookings where customer_phone = latest.phone
-    order by status in ('pending', 'confirmed', 'in_progress') desc, created_at desc limit 1))
-  order by needs_person desc, last_at desc limit @limit`
-
 function prepare(raw: SqliteDatabase['raw']) {
   return {
     receive: raw.prepare(
@@ -171,8 +151,6 @@ function prepare(raw: SqliteDatabase['raw']) {
     ),
     inbound: raw.prepare<[string], InboundRow>('select * from whatsapp_inbound where id = ?'),
     lastInbound: raw.prepare<[string], string>('select last_inbound_at from whatsapp_numbers where phone = ?').pluck(),
-    find: raw.prepare<[Asked], ConversationRow>(conversations),
-    list: raw.prepare<[Asked], ConversationRow>(conversations),
     history: raw.prepare<[{ phone: string; limit: number }], LineRow>(
       `select id, 'in' as direction, type, text, 'received' as state, null as reason, null as event, at, 0 as seq
        from whatsapp_inbound where phone = @phone
@@ -224,9 +202,4 @@ interface Moved {
   readonly phone: string
   readonly after: BookingId | null
   readonly old: BookingId | null
-}
-
-interface Asked {
-  readonly phone: string | null
-  readonly limit: number
 }

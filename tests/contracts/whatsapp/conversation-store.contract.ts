@@ -123,6 +123,33 @@ export function conversationStoreContract(keeper: string, open: () => Promise<Op
       expect(await listed(1)).toEqual(['+447700900125'])
     })
 
+    it('list each number once by its latest message, theirs or ours, at most as many as are asked', async () => {
+      await using opened = await open()
+      for (const minutes of [1, 2, 3]) {
+        await opened.store.receive(anInbound(`chat-${minutes}`, { at: after(minutes) }), now)
+      }
+      await opened.messages.add([ours('late', { to: otherPhone })], after(9))
+      const listed = async (limit: number) => (await opened.store.list(limit)).map((one) => [one.phone, one.lastText])
+      const latest = [
+        [otherPhone, 'Ours about late'],
+        [phone, 'About chat-3'],
+      ]
+      expect(await listed(9)).toEqual(latest)
+      expect(await listed(1)).toEqual(latest.slice(0, 1))
+      expect(await listed(0)).toEqual([])
+    })
+
+    it('list a number that needs a person first even when many others wrote later', async () => {
+      await using opened = await open()
+      await opened.store.receive(anInbound('first', { at: after(1) }), now)
+      await opened.store.setNeedsPerson(phone, true)
+      for (let n = 0; n < 5; n += 1) {
+        await opened.store.receive(anInbound(`n${n}`, { phone: `+44770090020${n}`, at: after(2 + n) }), now)
+      }
+      const listed = (await opened.store.list(2)).map((one) => one.phone)
+      expect(listed).toEqual([phone, '+447700900204'])
+    })
+
     it('have nothing unread once they are seen, until another message arrives', async () => {
       await using opened = await open()
       await opened.store.receive(anInbound('one'), now)
