@@ -36,12 +36,13 @@ const targetName = `case a.target_kind
 
 const conditions = {
   system: `a.user_id is null`,
-  who: `a.user_id in (select id from users where email_key = lower(:who) union select :who)`,
+  who: `a.user_id = coalesce((select id from users where email_key = lower(:who)), :who)`,
   action: `a.action = :action`,
-  target: `(a.target_kind = :target or a.target_id in (
-    select :target
-    union select id from users where email_key = lower(:target)
-    union select id from bookings where reference = upper(:target)))`,
+  kind: `a.target_kind = :target`,
+  target: `a.target_id = coalesce(
+    (select id from users where email_key = lower(:target)),
+    (select id from bookings where reference = upper(:target)),
+    :target)`,
   from: `a.at >= :from`,
   until: `a.at < :until`,
   before: `a.id < :before`,
@@ -51,6 +52,7 @@ export function createSqliteAuditStore(database: SqliteDatabase): AuditStore {
   const { raw, write } = database
   const audit = prepareAudit(database)
   const prepared = new Map<string, ReturnType<typeof prepare>>()
+  const ofKind = raw.prepare<[string], 1>('select 1 from audit_log where target_kind = ? limit 1').pluck()
 
   const prepare = (where: string) =>
     raw.prepare<Readonly<Record<string, string | number>>, AuditRow>(
@@ -63,7 +65,8 @@ export function createSqliteAuditStore(database: SqliteDatabase): AuditStore {
       // Page after page is read with a pause in between, so that requests are served.
       await setImmediate()
       const asked = { ...bindings(query), ...(before !== null && { before }) }
-      const names = conditionsOf(query).concat(before === null ? [] : ['before'])
+      const isKind = query.target !== null && ofKind.get(query.target) !== undefined
+      const names = conditionsOf(query, isKind).concat(before === null ? [] : ['before'])
       const where = names.length === 0 ? '' : `where ${names.map((name) => conditions[name]).join(' and ')}`
       const statement = prepared.get(where) ?? prepare(where)
       prepared.set(where, statement)
@@ -74,9 +77,9 @@ export function createSqliteAuditStore(database: SqliteDatabase): AuditStore {
   }
 }
 
-function conditionsOf({ who, action, target, from, until }: AuditQuery): (keyof typeof conditions)[] {
-  const asked = { action, target, from, until }
-  const others = (['action', 'target', 'from', 'until'] as const).filter((name) => asked[name] !== null)
+function conditionsOf({ who, action, target, from, until }: AuditQuery, isKind: boolean): (keyof typeof conditions)[] {
+  const asked = { action, kind: isKind ? target : null, target: isKind ? null : target, from, until }
+  const others = (['action', 'kind', 'target', 'from', 'until'] as const).filter((name) => asked[name] !== null)
   if (who === null) return others
   return [who === 'system' ? 'system' : 'who', ...others]
 }

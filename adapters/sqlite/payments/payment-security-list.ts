@@ -1,6 +1,7 @@
-import type { PaymentQuery } from '#modules/payments'
+import type { PaymentQuery, paymentStatuses } from '#modules/payments'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { type ListedRow, listedColumns, listedJoins } from './payment-security-rows.ts'
 import { prepareSought, soughtSql, squeezed } from './payment-security-search.ts'
 
@@ -14,7 +15,7 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
     const sought = text === null ? null : seek(text)
     const conditions = [
       between && 'p.created_at >= @from and p.created_at < @until',
-      status !== null && 'p.status = @status',
+      status !== null && withStatus(status),
       provider !== null && 'p.provider = @provider',
       text !== null && (sought ? soughtSql : hasName),
       after !== null && '(p.created_at, p.id) < (select created_at, id from payments where id = @after)',
@@ -28,7 +29,6 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
     return list.all({
       limit,
       ...(between && { from: instantText(between.from), until: instantText(between.until) }),
-      ...(status !== null && { status }),
       ...(provider !== null && { provider }),
       ...(text !== null && (sought ?? { text: squeezed(text) })),
       ...(after !== null && { after }),
@@ -38,3 +38,8 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
 
 /** So common that the newest payments have it: they are read until there are enough. */
 const hasName = `instr(replace(lower(u.full_name), ' ', ''), @text) > 0`
+
+/** In the words of the index of rare states. */
+function withStatus(status: (typeof paymentStatuses)[number]): string {
+  return `p.status = ${sqlTexts([status])}${status === 'succeeded' ? '' : ` and p.status <> 'succeeded'`}`
+}

@@ -21,6 +21,9 @@ interface Sought {
  */
 const mostUsers = 200
 
+/** The first characters of more references than this find the payments of the first ones. */
+const mostBookings = 500
+
 /** The highest character: what begins with a text comes before the text and this. */
 const last = '\u{10ffff}'
 
@@ -61,8 +64,10 @@ export const soughtSql = `p.id in (
   union select id from payments
     where reference is not null
       and lower(replace(reference, ' ', '')) >= @text and lower(replace(reference, ' ', '')) < @end
-  union select paid.id from bookings b cross join payments paid on paid.booking_id = b.id
-    where b.reference >= @reference and b.reference < @referenceEnd
+  union select paid.id from (
+      select id from bookings where reference >= @reference and reference < @referenceEnd
+      order by reference limit ${mostBookings}) begun
+    cross join payments paid on paid.booking_id = begun.id
   union select paid.id from users u cross join payments paid on paid.user_id = u.id where u.email_key = @text
   union select paid.id from json_each(@users) named cross join payments paid on paid.user_id = named.value)`
 

@@ -49,7 +49,7 @@ describe('SQL statements of the dashboard', () => {
     expect(
       asked.flatMap((sql) => sortsOf(database.raw, sql)).filter(({ sql }) => sql.includes('later.payment_id')),
     ).toEqual([])
-    expect(scansOf(database.raw, 'select * from payments p where provider = @provider')).toEqual(['SCAN p'])
+    expect(scansOf(database.raw, 'select * from payments p where card_brand = @brand')).toEqual(['SCAN p'])
   })
 })
 

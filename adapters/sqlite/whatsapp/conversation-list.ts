@@ -8,7 +8,8 @@ const conversation = `
       select at, text from whatsapp_inbound where phone = @phone order by at desc limit 1)
     union all
     select created_at, text from (
-      select created_at, text from messages where channel = 'whatsapp' and recipient = @phone
+      select created_at, text from messages indexed by messages_of_whatsapp
+      where channel = 'whatsapp' and recipient = @phone
       order by created_at desc limit 1)
   ), latest as (
     select @phone as phone, at as last_at, text as last_text from said order by at desc limit 1
@@ -30,7 +31,7 @@ const conversation = `
 const spokenLately = `
   select phone, at from whatsapp_inbound
   union all
-  select recipient, created_at from messages where channel = 'whatsapp'
+  select recipient, created_at from messages indexed by messages_of_whatsapp_by_time where channel = 'whatsapp'
   order by at desc`
 
 /** Numbers that need a person, the latest message to us first. */

@@ -12,13 +12,7 @@ import { type BookingId, type MessageId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { createBulkStore } from './bulk-store.ts'
 import { prepareConversations } from './conversation-list.ts'
-import {
-  type InboundRow,
-  type LineRow,
-  conversationFrom,
-  inboundFrom,
-  lineFrom,
-} from './conversation-rows.ts'
+import { type InboundRow, type LineRow, conversationFrom, inboundFrom, lineFrom } from './conversation-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
