@@ -110,6 +110,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 const checks: RunOptions = {
   iframes: false,
   resultTypes: ['violations'],
+  selectors: false,
   rules: { 'target-size': { enabled: true } },
 }
 

@@ -60,7 +60,7 @@ describe('enquiry from a phone', () => {
     await says(clerk.page, 'How much is a new kitchen tap?')
     await clerk.page.getByLabel(/Your reply to/).fill('From £75, fitted. Shall we come on Monday?')
     await press(clerk.page, 'Send the reply')
-    await says(clerk.page, 'The reply is written.')
+    await says(clerk.page, 'The reply is saved.')
     await says(clerk.page, /replied by e-mail/)
     await expectUsable(clerk)
     await shoot(clerk.page, 'enquiry')
@@ -79,7 +79,7 @@ describe('WhatsApp Center', () => {
     await using owner = await enter(browser, server.url, 'admin', { width: 768, scripts: true })
     const { page } = owner
     await page.goto('/whatsapp-admin')
-    await says(page, /Nothing really leaves/)
+    await says(page, /Nothing is really sent/)
     await expectUsable(owner)
     await page.getByLabel('Another number').fill('07700 900123')
     await press(page, 'Open')

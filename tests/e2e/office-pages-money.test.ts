@@ -103,7 +103,7 @@ describe('dispute', () => {
       })
       .toBe(1)
     await expectAccessibleTo(owner)
-    const story = page.getByLabel('What happened')
+    const story = page.getByLabel('History')
     expect(await story.inputValue()).toContain(`Booking ${booking.booking_reference}: ${tap}`)
     await page.getByLabel('What was done').fill('')
     await press(page, 'Send evidence')
@@ -137,7 +137,7 @@ describe('event that cannot be read', () => {
       await says(page, `(${kind})`)
       await page.goto('/admin/messages')
       await says(page, new RegExp(`\\(${kind}\\).*tried 3 times`))
-      await says(page, 'What should follow from it')
+      await says(page, 'What should follow, such as')
       await expectUsable(clerk)
       data.remove('outbox', { kind })
     },

@@ -150,7 +150,7 @@ describe('passkey', () => {
       navigator.credentials.create = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
     })
     await page.getByRole('button', { name: 'Create passkey' }).click()
-    expect(await page.getByRole('alert').innerText()).toContain('No passkey was made')
+    expect(await page.getByRole('alert').innerText()).toContain('No passkey was created')
     await expectUsable(visitor)
     await page.goto('/profile/security')
     expect(await page.getByText('Not used yet').count()).toBe(0)

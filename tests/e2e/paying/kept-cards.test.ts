@@ -65,7 +65,7 @@ describe('visit more than five days away, at the built-in gateway', () => {
     await sees(visitor, /Not charged/)
     await expectUsable(visitor)
     await page.getByRole('button', { name: 'Cancel Booking' }).click()
-    await sees(visitor, /Nothing was taken, and your card is not charged for it any more/)
+    await sees(visitor, /Nothing was taken, and your card will not be charged for it/)
     expect(faults).toEqual([])
   })
 })

@@ -103,7 +103,7 @@ describe('Payment Security Dashboard', () => {
     const { page } = owner
     await page.goto('/payment-dashboard')
     await page.getByRole('link', { name: /^Decide/ }).click()
-    await page.getByRole('heading', { name: 'What happened' }).waitFor()
+    await page.getByRole('heading', { name: 'History' }).waitFor()
     const address = page.url()
     await press(page, 'Decide')
     await page.getByRole('link', { name: 'Choose what it comes to' }).waitFor()
