@@ -103,7 +103,7 @@ describe('dispute', () => {
       })
       .toBe(1)
     await expectAccessibleTo(owner)
-    const story = page.getByLabel('History')
+    const story = page.getByLabel('What happened')
     expect(await story.inputValue()).toContain(`Booking ${booking.booking_reference}: ${tap}`)
     await page.getByLabel('What was done').fill('')
     await press(page, 'Send evidence')
