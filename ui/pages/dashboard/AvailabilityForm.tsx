@@ -16,8 +16,8 @@ export function AvailabilityForm({ availability }: { readonly availability: stri
       <form method="post" action={action} className="stack availability" noValidate>
         <RadioGroup
           name="availability"
-          label="Do you take them?"
-          hint="While you are off you are given none; those that you have stay yours."
+          label="Are you taking new jobs?"
+          hint="While you are off you get no new jobs; those you have stay yours."
           error={back.error('availability')}
         >
           {availabilityOptions.map((option) => (

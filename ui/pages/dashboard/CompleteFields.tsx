@@ -35,7 +35,7 @@ export function CompleteFields({
       <Field
         name="final_cost_reason"
         label="Why it costs less"
-        hint="Needed where the customer has paid more: an administrator then decides about the refund."
+        hint="Needed if the customer has paid more: an administrator then decides on the refund."
         optional
         maxLength={bookingLimits.finalCostReason}
         defaultValue={back.value('final_cost_reason')}

@@ -15,8 +15,8 @@ export function NoAccess({ job }: { readonly job: Job }) {
       <form method="post" action={action} className="stack" noValidate>
         <FormProblems of={back} />
         <p>
-          Ring the customer and wait 20 minutes first. Then the visit is called off, the customer and the office are
-          told, and the late cancellation fee may be kept.
+          First call the customer and wait 20 minutes. Then cancel the visit here: the customer and the office are told,
+          and the late cancellation fee may be kept.
         </p>
         <TextArea
           name="no_access_notes"
@@ -26,7 +26,7 @@ export function NoAccess({ job }: { readonly job: Job }) {
           error={back.error('no_access_notes')}
         />
         <div>
-          <Button variant="danger">Call the visit off</Button>
+          <Button variant="danger">Cancel the visit</Button>
         </div>
       </form>
     </details>

@@ -28,7 +28,7 @@ export function OnTheWay({ sheet: { job, setOut } }: { readonly sheet: Sheet }) 
           ))}
         </div>
       </fieldset>
-      <p className="soft small">The customer is told who comes, and when.</p>
+      <p className="soft small">The customer is told who is coming, and when.</p>
     </form>
   )
 }

@@ -36,7 +36,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           <EmptyState drawing={<CalendarDays size={48} aria-hidden="true" />} title="No job today">
             {day.coming.length > 0
               ? 'Your next ones are below.'
-              : 'The office is told when somebody books. You hear of it here.'}
+              : 'New jobs appear here as soon as they are assigned to you.'}
           </EmptyState>
         )}
         {others.map((sheet) => (
@@ -52,7 +52,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           ))}
         </section>
       ))}
-      <PushOptIn why="Hear on this phone when a job is given to you, moved or called off, also while this page is closed." />
+      <PushOptIn why="Get a notification on this phone when a job is assigned to you, moved or cancelled, even while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
       <p>
         <a href="/application">Your certificates</a> and when they end
@@ -67,14 +67,14 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
 }
 
 const done: Readonly<Record<string, string>> = {
-  'on-the-way': 'You are on the way. The customer is told when you should be there.',
-  started: 'The job is under way. The customer is told.',
+  'on-the-way': 'You are on the way. The customer has been told when to expect you.',
+  started: 'The job is under way. The customer has been told.',
   completed: 'The job is completed. Thank you.',
   undone: 'The job is under way again. Nobody was told that it was completed.',
-  'no-access': 'The visit is called off. The office and the customer are told.',
+  'no-access': 'The visit is cancelled. The office and the customer have been told.',
   available: 'Saved: you are available for new jobs.',
   on_call: 'Saved: you are on call for emergencies.',
-  off: 'Saved: you are off, and given no new jobs.',
+  off: 'Saved: you are off, and will get no new jobs.',
 }
 
 function doneWords(word: string | undefined): string | null {
