@@ -95,7 +95,7 @@ describe('WhatsApp Center', () => {
     await shoot(page, 'whatsapp-refused')
     await expectUsable(owner)
     await page.goto('/whatsapp-admin/many')
-    await says(page, /Nobody has agreed to hear of news/)
+    await says(page, /Nobody has agreed to get news/)
     await expectUsable(owner)
     await shoot(page, 'whatsapp-many')
     await page.goto('/whatsapp-admin/templates')

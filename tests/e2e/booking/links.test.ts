@@ -131,7 +131,7 @@ describe('booking link in a confirmation', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, nofollow')
     await page.getByRole('heading', { level: 1, name: tap }).waitFor()
     await says(page, `Reference ${booked.booking_reference}`)
-    await page.getByRole('heading', { name: /^Tariq comes on / }).waitFor()
+    await page.getByRole('heading', { name: /^Tariq is coming on / }).waitFor()
     await says(page, 'Confirmed with Tariq')
     const main = await page.locator('main').innerText()
     const whole = await page.content()
