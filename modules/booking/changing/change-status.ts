@@ -1,7 +1,7 @@
 import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
-import { completionOf } from './completion.ts'
+import { completionOf, eventsOfCompletion } from './completion.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition } from '../booking.ts'
 import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
@@ -26,6 +26,8 @@ export interface StatusChange {
   readonly finalCostReason?: string | null
   /** The customer is notified of the completion. True without it. */
   readonly tellsCustomer?: boolean
+  /** The completion can be undone for ten minutes: only then does money move. False without it. */
+  readonly isUndoable?: boolean
   /** The actor typed the password a short time ago. False without it: a refund then waits for a decision. */
   readonly passwordFresh?: boolean
 }
@@ -131,7 +133,7 @@ function technicianOf({ technicianId, reservedResource }: BookingDetails): Techn
 /** Null when nobody is there to do it. */
 function move(
   booking: BookingDetails,
-  { status, technicianNotes, finalCost, tellsCustomer = true }: StatusChange,
+  { status, technicianNotes, finalCost, tellsCustomer = true, isUndoable = false }: StatusChange,
   at: Temporal.Instant,
   actor: string,
   reduction: CostReduction | null,
@@ -155,12 +157,14 @@ function move(
   if (status === 'completed') {
     const refundPence = pence(Math.max(0, booking.paid - amountDue(changed)))
     const { paid } = booking
-    // The events follow when it can no longer be undone: `settle-completions.ts`.
+    const completion = completionOf(booking, technicianId, actor, at, tellsCustomer)
     const done = {
       booking: { ...changed, actualEndTime: at },
       hold: { kind: 'trim', at },
-      events: [],
-      completion: completionOf(booking, technicianId, actor, at, tellsCustomer),
+      // Those of a completion that can be undone follow later: `settle-completions.ts`.
+      ...(isUndoable
+        ? { events: [], completion }
+        : { events: eventsOfCompletion(completion, { ...common, refundPence, asksReduction: reduction !== null }) }),
       paid,
     } as const
     const refunds = refundPence > 0 ? [auditOfRefund(booking.id, paid, refundPence)] : []

@@ -1,11 +1,12 @@
-import type { BookingId, Pence, TechnicianId } from '#modules/shared'
+import type { BookingId, Pence, TechnicianId, UserId } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
+import type { BookingEvent } from '../events.ts'
 import { undoMinutes } from './latest-move.ts'
 
 /**
- * `open`: it can be undone, and neither the customer nor the money has heard of it. `settled`: its event is out. `undone`:
- * it never was.
+ * `open`: it can be undone, no money has moved, and the customer is not notified. `settled`: its event is out. `undone`: it
+ * was taken back.
  */
 export const completionStates = ['open', 'undone', 'settled'] as const
 
@@ -44,6 +45,25 @@ export function completionOf(
   const settlesAt = at.add({ minutes: undoMinutes })
   const common = { bookingId, technicianId, by, at, settlesAt, tellsCustomer, paid, authorised }
   return { ...common, round: version + 1, state: 'open', finalCostBefore: finalCost }
+}
+
+interface Settling {
+  readonly customerId: UserId
+  readonly at: Temporal.Instant
+  /** The amount paid above the final cost. */
+  readonly refundPence: Pence
+  /** A lower final cost waits for a decision. */
+  readonly asksReduction: boolean
+}
+
+/** The events of a completion that stands: money moves and the customer is notified by them. */
+export function eventsOfCompletion(
+  { bookingId, technicianId, tellsCustomer }: Completion,
+  { customerId, at, refundPence, asksReduction }: Settling,
+): readonly BookingEvent[] {
+  const common = { bookingId, customerId, at }
+  const done = { kind: 'booking-completed', technicianId, refundPence, tellsCustomer, ...common } as const
+  return asksReduction ? [done, { kind: 'cost-reduction-asked', ...common }] : [done]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pence } from '#modules/shared'
-import type { Completion } from './completion.ts'
+import { type Completion, eventsOfCompletion } from './completion.ts'
 import type { BookingEvent } from '../events.ts'
 import { amountDue } from '../money/payment-state.ts'
 import type { BookingPorts } from '../ports.ts'
@@ -22,14 +22,16 @@ export async function settleCompletions({ bookings, clock }: Ports): Promise<num
 
 async function eventsOf(
   { bookings }: Pick<Ports, 'bookings'>,
-  { bookingId, technicianId, tellsCustomer }: Completion,
+  completion: Completion,
   at: Temporal.Instant,
 ): Promise<readonly BookingEvent[]> {
+  const { bookingId } = completion
   const booking = await bookings.find(bookingId)
   if (!booking) throw new Error(`a completion names the booking ${bookingId}, which is not there`)
-  const common = { bookingId, customerId: booking.customerId, at }
-  const refundPence = pence(Math.max(0, booking.paid - amountDue(booking)))
-  const done: BookingEvent = { kind: 'booking-completed', technicianId, refundPence, tellsCustomer, ...common }
-  const reduction = await bookings.reduction(bookingId)
-  return reduction?.status === 'waiting' ? [done, { kind: 'cost-reduction-asked', ...common }] : [done]
+  return eventsOfCompletion(completion, {
+    customerId: booking.customerId,
+    at,
+    refundPence: pence(Math.max(0, booking.paid - amountDue(booking))),
+    asksReduction: (await bookings.reduction(bookingId))?.status === 'waiting',
+  })
 }

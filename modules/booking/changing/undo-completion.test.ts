@@ -27,7 +27,13 @@ async function completed(opened: Opened, lower: boolean = false) {
   await booking.changeStatus(tom, id, start)
   clock.move({ minutes: 30 })
   const cost = lower ? { finalCost: pence(6_500), finalCostReason: 'Half of it.' } : { finalCost: null }
-  const done = await booking.changeStatus(tom, id, { ...start, status: 'completed', ...cost, technicianNotes: 'Done.' })
+  const done = await booking.changeStatus(tom, id, {
+    ...start,
+    status: 'completed',
+    ...cost,
+    technicianNotes: 'Done.',
+    isUndoable: true,
+  })
   if (!done.ok) throw new Error(`it could be completed: ${done.refusal.kind}`)
   return id
 }
@@ -76,6 +82,7 @@ describe('undoCompletion', () => {
       technicianNotes: null,
       finalCost: pence(5_000),
       finalCostReason: 'Less.',
+      isUndoable: true,
     } as const
     expect(await opened.booking.changeStatus(tom, id, again)).toMatchObject({ ok: true })
     expect(await opened.booking.waitingReductions(10)).toMatchObject([{ finalCost: 5_000 }])

@@ -23,6 +23,7 @@ export const statusFields = z.strictObject({
   final_cost: pounds.optional(),
   final_cost_reason: orEmpty(freeText(bookingLimits.finalCostReason)).optional(),
   tell_customer: z.boolean().optional(),
+  undoable: z.boolean().optional(),
 })
 
 export const reductionFields = z.strictObject({ decision: z.enum(['approve', 'decline'], 'Approve or decline it') })

@@ -65,6 +65,7 @@ export function officeBookingForms(form: Submission, booking: BookingModule): vo
       finalCost: final_cost,
       finalCostReason: final_cost_reason,
       tellsCustomer: tell_customer === 'yes',
+      isUndoable: true,
       passwordFresh: sent.c.var.passwordFresh,
     }
     const done = await booking.changeStatus(actorOf(sent.who), sent.found.id, change)

@@ -170,20 +170,21 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings/:id/status',
       tag,
       summary:
-        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid. The surcharge of an emergency that was begun late waits in the same way. A completion can be undone for ten minutes: only then is money captured or refunded and the customer notified, unless `tell_customer` is false.',
+        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid. The surcharge of an emergency that was begun late waits in the same way. The customer is notified of a completion unless `tell_customer` is false. With `undoable` a completion can be undone for ten minutes: only then is money captured or refunded and the customer notified.',
       access: 'report-work',
       params: bookingParams,
       body: statusFields,
       answers: changed,
     },
     async ({ c, who, params, body }) => {
-      const { status, technician_notes, final_cost, final_cost_reason, tell_customer = true } = body
+      const { status, technician_notes, final_cost, final_cost_reason, tell_customer = true, undoable = false } = body
       const change = {
         status,
         technicianNotes: technician_notes ?? null,
         finalCost: final_cost ?? null,
         finalCostReason: final_cost_reason ?? null,
         tellsCustomer: tell_customer,
+        isUndoable: undoable,
         passwordFresh: c.var.passwordFresh,
       }
       return bookingAnswer(who, await booking.changeStatus(actorOf(who), params.id, change), (refusal) =>
@@ -198,7 +199,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings/:id/status/undo',
       tag,
       summary:
-        'Undo the completion within ten minutes: the work is under way again, and nothing was sent. The technician undoes their own, the office any. Too late, or the booking or its money changed since: 409 `no_completion_to_undo`.',
+        'Undo a completion that was made `undoable`, within ten minutes: the work is under way again, and nothing was sent. The technician undoes their own, the office any. Too late, or the booking or its money changed since: 409 `no_completion_to_undo`.',
       access: 'report-work',
       params: bookingParams,
       answers: changed,

@@ -35,7 +35,11 @@ export function technicianForms(
   form('/dashboard/jobs/:id/complete', onSheet, async (sent) => {
     const { technician_notes = null, final_cost = null, final_cost_reason = null, tell_customer } = sent.fields
     const notes = { technicianNotes: technician_notes, finalCost: final_cost, finalCostReason: final_cost_reason }
-    return move(sent, { status: 'completed', ...notes, tellsCustomer: tell_customer === 'yes' }, 'completed')
+    return move(
+      sent,
+      { status: 'completed', ...notes, tellsCustomer: tell_customer === 'yes', isUndoable: true },
+      'completed',
+    )
   })
 
   form('/dashboard/jobs/:id/undo-complete', onJob, async (sent) => {

@@ -46,7 +46,13 @@ function after(model: Model, step: Step, now: Temporal.Instant): Model {
 function completed(booking: BookingModule, id: BookingId, step: Step) {
   if (step.kind !== 'complete') return null
   const finalCost = step.finalCost === null ? null : pence(step.finalCost)
-  const change = { status: 'completed', technicianNotes: null, finalCost, passwordFresh: true } as const
+  const change = {
+    status: 'completed',
+    technicianNotes: null,
+    finalCost,
+    passwordFresh: true,
+    isUndoable: true,
+  } as const
   return booking.changeStatus(admin, id, change)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { type Site, bodyOf, booked, confirmed, settled } from './confirmed-booking.ts'
+import { type Site, bodyOf, booked, confirmed } from './confirmed-booking.ts'
 
 describe('POST /api/bookings/{id}/status', () => {
   it('starts for the technician, completes for an administrator, and frees the rest of the time', async () => {
@@ -18,10 +18,28 @@ describe('POST /api/bookings/{id}/status', () => {
       final_cost: 60,
       actual_end_time: '2026-03-03T10:25:00.000Z',
     })
-    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ bookingId: id, refundPence: 2_500 })
     const ends = site.data.value('holds', 'ends_ms')
     expect(ends).toBe(Temporal.Instant.from('2026-03-03T10:25:00Z').epochMilliseconds)
+  })
+
+  it('completes at once, or with `undoable` after ten minutes, until when it can be undone', async () => {
+    using site = openBookingApp()
+    const id = await confirmed(site)
+    site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
+    const path = `/api/bookings/${id}/status`
+    await site.send('tom', 'POST', path, { status: 'in_progress' })
+    const done = await site.send('tom', 'POST', path, { status: 'completed', final_cost: 85, undoable: true })
+    expect(done).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(site.data.eventKinds()).not.toContain('booking-completed')
+    expect(await site.send('asha', 'POST', `${path}/undo`)).toMatchObject({ status: 403 })
+    expect(await site.send('tom', 'POST', `${path}/undo`)).toMatchObject({ body: { status: 'in_progress' } })
+    expect(await site.send('tom', 'POST', path, { status: 'completed' })).toMatchObject({ status: 200 })
+    expect(site.data.eventKinds()).toContain('booking-completed')
+    expect(await site.send('tom', 'POST', `${path}/undo`)).toMatchObject({
+      status: 409,
+      body: { code: 'no_completion_to_undo' },
+    })
   })
 
   it.each(['completed', 'pending', 'confirmed'])(

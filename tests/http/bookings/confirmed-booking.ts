@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { undoMinutes } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import type { openBookingApp } from '../../support/apps/booking-app.ts'
 import { pay } from '../../support/builders/bookings.ts'
@@ -19,12 +18,6 @@ export async function confirmed(site: Site, changes: object = {}): Promise<Booki
   pay(site.database, id, 8_500)
   expect(await site.booking.confirmPaid(id)).toMatchObject({ ok: true, value: { status: 'confirmed' } })
   return id
-}
-
-/** The ten minutes in which a completion can be undone are over: its events are out. */
-export async function settled(site: Site): Promise<void> {
-  site.clock.move({ minutes: undoMinutes })
-  await site.booking.settleCompletions()
 }
 
 /** The body of the first event of a kind. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { type Site, bodyOf, confirmed, settled } from './confirmed-booking.ts'
+import { type Site, bodyOf, confirmed } from './confirmed-booking.ts'
 
 const reason = 'The washer was under guarantee.'
 const free = { status: 'completed', final_cost: '0.00', final_cost_reason: reason }
@@ -25,7 +25,6 @@ describe('a final cost below what was paid', () => {
     const id = await begun(site)
     const done = await complete(site, who, id)
     expect(done).toMatchObject({ status: 200, body: { status: 'completed', final_cost: 85, payment_status: 'paid' } })
-    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ refundPence: 0 })
     expect(site.data.eventKinds()).toContain('cost-reduction-asked')
     expect(await waiting(site)).toEqual([
@@ -39,7 +38,6 @@ describe('a final cost below what was paid', () => {
     site.clock.set(Temporal.Instant.from('2026-03-03T10:05:00Z'))
     await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress', final_cost: 0 })
     await complete(site, 'tom', id, { status: 'completed', final_cost_reason: reason })
-    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ refundPence: 0 })
     expect(await waiting(site)).toHaveLength(1)
   })
@@ -57,7 +55,6 @@ describe('a final cost below what was paid', () => {
     const id = await begun(site)
     const done = await complete(site, 'admin', id, { status: 'completed', final_cost: 60 })
     expect(done.body).toMatchObject({ final_cost: 60 })
-    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ refundPence: 2_500 })
     expect(await waiting(site)).toEqual([])
   })
@@ -67,7 +64,6 @@ describe('a final cost below what was paid', () => {
     const value = '{"refund_without_admin_pence": 500}'
     site.data.insert('settings', { key: 'booking_rules', value, updated_at: '2026-03-02T07:00:00.000Z' })
     await complete(site, 'tom', await begun(site), { status: 'completed', final_cost: 80 })
-    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ refundPence: 500 })
     expect(await waiting(site)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { now, pay } from '../../support/builders/bookings.ts'
-import { type Site, bodyOf, settled } from './confirmed-booking.ts'
+import { type Site, bodyOf } from './confirmed-booking.ts'
 
 /** An emergency, dispatched now, that the technician begins after so many minutes and then completes; 60 are promised. */
 async function completedAfter(site: Site, minutes: number, paid = 18_500, body: object = {}): Promise<BookingId> {
@@ -35,7 +35,6 @@ describe('an emergency that the technician began after the promised time', () =>
         reason: 'The technician began 25 minutes after the promised time. The surcharge for an emergency is £90.00.',
       }),
     ])
-    await settled(site)
     expect(bodyOf(site, 'booking-completed')).toMatchObject({ refundPence: 0 })
     expect(site.data.eventKinds()).toContain('cost-reduction-asked')
   })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { undoMinutes } from '#modules/booking'
 import { cardConsentVersion } from '#modules/payments'
 import { type BookingId, type UserId, inBusinessZone, parseId } from '#modules/shared'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
@@ -139,7 +138,7 @@ describe('a card kept for a distant visit', () => {
   })
 
   it('notifies customer and office once when it cannot be charged after the work', async () => {
-    const { modules, adapters, data, clock } = whole
+    const { modules, adapters, data } = whole
     await using relay = startOutboxRelay(
       { outbox: adapters.outbox, clock: adapters.clock, log: createLog('silent'), unreadable: async () => {} },
       subscribersOf(modules),
@@ -153,8 +152,6 @@ describe('a card kept for a distant visit', () => {
     const actor = { userId: 'usr_office' as UserId, role: 'office' } as const
     const done = { status: 'completed', technicianNotes: null, finalCost: null } as const
     expect(await modules.booking.changeStatus(actor, id, done)).toMatchObject({ ok: true })
-    clock.move({ minutes: undoMinutes })
-    await modules.booking.settleCompletions()
     await relay.drain()
     await relay.drain()
     const titlesFor = async (as: Caller) => {

@@ -170,7 +170,12 @@ async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): 
       const next = status === 'confirmed' ? 'in_progress' : 'completed'
       const cost = pence(Math.floor((estimatedCost * deed.share) / 100))
       const finalCost = next === 'completed' && cost > 0 ? cost : null
-      await booking.changeStatus(office, id, { status: next, technicianNotes: null, finalCost })
+      await booking.changeStatus(office, id, {
+        status: next,
+        technicianNotes: null,
+        finalCost,
+        isUndoable: cost % 2 === 1,
+      })
       return
     }
     case 'move':

@@ -1,6 +1,6 @@
 import { createSqliteOutbox } from '#adapters/sqlite'
 import { createTestGateway } from '#adapters/test-gateway'
-import { type PaymentPolicy, stillDue, undoMinutes } from '#modules/booking'
+import { type PaymentPolicy, stillDue } from '#modules/booking'
 import { type NotificationRequest, fillLine, findRow } from '#modules/messaging'
 import { type PaymentGateway, cardConsentVersion, createPayments } from '#modules/payments'
 import { type BookingId, type PaymentId, type Pence, pence } from '#modules/shared'
@@ -104,15 +104,7 @@ export function openMoneyWorld(
   async function move(id: BookingId, status: 'in_progress' | 'completed', finalCost: number | null) {
     const cost = finalCost === null ? null : pence(finalCost)
     const change = { status, technicianNotes: null, finalCost: cost, passwordFresh: true }
-    const moved = await booking.changeStatus({ ...office, role: 'admin' }, id, change)
-    if (status === 'completed' && moved.ok) await settle()
-    return moved
-  }
-
-  /** Completed work can no longer be undone, and its events are out. */
-  async function settle(): Promise<number> {
-    clock.move({ minutes: undoMinutes })
-    return booking.settleCompletions()
+    return booking.changeStatus({ ...office, role: 'admin' }, id, change)
   }
 
   return {
@@ -168,7 +160,6 @@ export function openMoneyWorld(
       await payments.check(paymentId)
     },
     move,
-    settle,
     async complete(id: BookingId, finalCost: number | null = null) {
       await move(id, 'in_progress', null)
       await move(id, 'completed', finalCost)

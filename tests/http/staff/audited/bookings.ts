@@ -71,7 +71,7 @@ async function moved(desk: Desk): Promise<string> {
 /** A booking whose work has just been completed. */
 async function completed(desk: Desk): Promise<string> {
   const id = desk.first('bookings', { status: 'in_progress' })
-  await desk.json('POST', `/api/bookings/${id}/status`, { status: 'completed' })
+  await desk.json('POST', `/api/bookings/${id}/status`, { status: 'completed', undoable: true })
   return id
 }
 
