@@ -107,6 +107,7 @@ async function rowsOfOne({ name, requests }: Case, { url, pid, dataDir }: Runnin
   // Tables that the relay and the gateway's own delivery may write before the count is read, with their count per
   // second.
   const afterwards = [
+    'callout.links',
     'callout.notifications',
     'callout.webhook_health',
     ...(name === 'confirm' ? ['test-gateway.events', 'callout.provider_events'] : []),
