@@ -77,14 +77,6 @@ async function finish({ id }: Booked): Promise<void> {
     const moved = await office.context.request.post(`/api/bookings/${id}/status`, { data: { status } })
     expect(moved.ok()).toBe(true)
   }
-  // The ten minutes in which it can be undone are over, and the job that settles it has run.
-  using data = openTestPort(server.dataDir)
-  const done = data.row('booking_completions', { booking_id: id })
-  data.set('booking_completions', { booking_id: id }, { state: 'settled' })
-  const customerId = data.text('bookings', 'customer_id', { id })
-  const body = { bookingId: id, customerId, technicianId: done?.['technician_id'], refundPence: 0 }
-  const at = done?.['completed_at'] ?? null
-  data.insert('outbox', { kind: 'booking-completed', body: JSON.stringify(body), at, next_try_at: at })
 }
 
 /** Where the button of the e-mail about an event leads, once it is written. */
