@@ -1,13 +1,14 @@
 import { readLocalStart } from '#modules/scheduling'
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
-import { type Actor, isStaff } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { type AssignRefusal, assignBooking } from './assign-booking.ts'
-import { type BookingUnknown, candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
+import { candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { type RescheduleRefusal, nextStartsToMoveTo, rescheduleBooking } from '../changing/reschedule-booking.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type NearlyFree, nearlyFree } from './nearly-free.ts'
+import { type JobRefusal, jobToGive } from './job-to-give.ts'
 import type { BookingPorts } from '../ports.ts'
 import { isQualified } from './rank-technicians.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
@@ -35,19 +36,14 @@ export async function prospectsOf(
   ports: BookingPorts,
   actor: Actor,
   id: BookingId,
-): Promise<Result<Prospects, BookingUnknown | { readonly kind: 'not-allowed' }>> {
-  const found = await findBooking(ports, actor, id)
-  if (!found.ok) return found
-  if (!isStaff(actor)) return refuse({ kind: 'not-allowed' })
-  const booking = found.value
-  const { schedule, clock } = ports
-  const service = await schedule.service(booking.serviceId)
-  const required = service?.requiredSkills ?? []
-  const span = spanOfBooking(booking, presentMoment(clock), await schedule.rules())
-  const members = await schedule.team(false)
+): Promise<Result<Prospects, JobRefusal>> {
+  const job = await jobToGive(ports, actor, id)
+  if (!job.ok) return job
+  const { booking, required, span } = job.value
+  const members = await ports.schedule.team(false)
   const qualified = members.filter((member) => isQualified(member, required)).map((member) => member.id)
   const until = span.endsAtMs + lookAheadDays * 86_400_000
-  const busy = await schedule.busy(qualified, span.startsAtMs, until, id)
+  const busy = await ports.schedule.busy(qualified, span.startsAtMs, until, id)
   const team = nearlyFree(members, required, span, (member) => busy.get(member) ?? [])
   const [first] = team
   const isHopeless = !team.some(({ obstacle }) => obstacle === null || obstacle.kind === 'busy')

@@ -1,10 +1,9 @@
-import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
-import { type Actor, isStaff } from '../actor.ts'
-import { type BookingUnknown, candidatesFor } from './assign-technician.ts'
-import { findBooking } from '../find-booking.ts'
+import { type BookingId, type Result, type TechnicianId, accept } from '#modules/shared'
+import type { Actor } from '../actor.ts'
+import { candidatesFor } from './assign-technician.ts'
+import { type JobRefusal, jobToGive } from './job-to-give.ts'
 import type { BookingPorts } from '../ports.ts'
 import { isQualified, reasonOf } from './rank-technicians.ts'
-import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 /** A technician as a choice for one booking. */
 export interface Choice {
@@ -21,18 +20,13 @@ export async function whoFits(
   ports: BookingPorts,
   actor: Actor,
   id: BookingId,
-): Promise<Result<readonly Choice[], BookingUnknown | { readonly kind: 'not-allowed' }>> {
-  const found = await findBooking(ports, actor, id)
-  if (!found.ok) return found
-  if (!isStaff(actor)) return refuse({ kind: 'not-allowed' })
-  const booking = found.value
-  const { schedule, clock } = ports
-  const service = await schedule.service(booking.serviceId)
-  const required = service?.requiredSkills ?? []
-  const span = spanOfBooking(booking, presentMoment(clock), await schedule.rules())
+): Promise<Result<readonly Choice[], JobRefusal>> {
+  const job = await jobToGive(ports, actor, id)
+  if (!job.ok) return job
+  const { booking, required, span } = job.value
   const { technicians } = await candidatesFor(ports, booking, span)
   const ranked = new Set(technicians.map((technician) => technician.id))
-  const others = (await schedule.team(false)).filter((member) => !ranked.has(member.id))
+  const others = (await ports.schedule.team(false)).filter((member) => !ranked.has(member.id))
   return accept([
     ...technicians.map((technician) => ({
       id: technician.id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BookingDetails, BookingModule, CalendarFeeds, FeedVisit } from '#modules/booking'
+import type { BookingDetails, BookingModule, BookingStatus, CalendarFeeds, FeedVisit } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CalendarVisit } from '#modules/messaging'
 import { at, clockWords, parseId } from '#modules/shared'
@@ -49,7 +49,7 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
       // A cancelled visit has no place.
       place: isOff ? '' : factsOf(visit.booking).address,
       url: new URL(page, publicUrl).href,
-      state: isOff ? 'cancelled' : status === 'pending' ? 'tentative' : 'confirmed',
+      state: calendarState(status),
     }
   }
 
@@ -82,9 +82,8 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
     const id = parseId('bkg', c.req.param('id') ?? '')
     const found = who && id && (await booking.find(actorOf(who), id))
     const details = found?.ok && found.value.customerId === who?.id ? found.value : null
-    const states = { cancelled: 'cancelled', pending: 'tentative' } as const
-    const state = details && (details.status in states ? states[details.status as keyof typeof states] : 'confirmed')
-    const visit = details && state && calendarVisit(details, new URL(at.track(details.id), publicUrl).href, state)
+    const page = details && new URL(at.track(details.id), publicUrl).href
+    const visit = details && page && calendarVisit(details, page, calendarState(details.status))
     if (!visit) return problem(c, notFound)
     const { businessName } = await catalogue.site()
     const { calendarFeed } = await import('#adapters/calendar')
@@ -127,4 +126,9 @@ function said(
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+}
+
+function calendarState(status: BookingStatus): CalendarVisit['state'] {
+  if (status === 'cancelled') return 'cancelled'
+  return status === 'pending' ? 'tentative' : 'confirmed'
 }

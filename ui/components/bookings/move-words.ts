@@ -3,6 +3,7 @@ import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
 import { formatPence } from '#modules/shared'
 import { clockWords, momentWords, timeWords } from '../../time-words.ts'
+import type { UndoOffer } from './UndoNotice.tsx'
 
 const names: Readonly<Record<Priority, string>> = {
   standard: 'Standard',
@@ -35,11 +36,6 @@ export function lateWords(
   const firstFree = times.find((time) => !isLate(time))
   const which = firstFree === undefined ? 'These times are' : `Times before ${timeWords(firstFree)} are`
   return `${which} less than ${freeChangeHours} hours away. From then, cancelling costs ${formatPence(lateFee)}, and only we can move the visit again.`
-}
-
-export interface UndoOffer {
-  /** The sentence beside the button. */
-  readonly words: string
 }
 
 /** Null where nothing can be undone. */

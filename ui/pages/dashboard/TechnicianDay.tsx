@@ -5,7 +5,7 @@ import { Alert, Notice } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { PushOptIn } from '../../components/PushOptIn.tsx'
-import { UndoCompletion } from '../../components/bookings/UndoCompletion.tsx'
+import { UndoNotice } from '../../components/bookings/UndoNotice.tsx'
 import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { CurrentJob } from './CurrentJob.tsx'
 import { FoldedJob } from './FoldedJob.tsx'
@@ -24,7 +24,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       {said && <Notice tone="good" title={said} />}
       {isUndo && <Alert>{form.alert}</Alert>}
       {day.undoable.map((offer) => (
-        <UndoCompletion key={offer.id} action={`/dashboard/jobs/${offer.id}/undo-complete`} offer={offer} />
+        <UndoNotice of="completion" key={offer.id} action={`/dashboard/jobs/${offer.id}/undo-complete`} offer={offer} />
       ))}
       <section className="stack" aria-labelledby="today-title">
         <h2 id="today-title" className="day-title">

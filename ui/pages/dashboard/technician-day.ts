@@ -16,7 +16,7 @@ import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords } from '../../time-words.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
-import { type UndoOffer, undoOfferOf } from '../../components/bookings/completion-words.ts'
+import { type CompletionUndo, undoOfferOf } from '../../components/bookings/completion-words.ts'
 import { mapLink } from '../../components/office/map-link.ts'
 
 /** The announcement of the technician that they are on the way. */
@@ -47,7 +47,7 @@ export interface TechnicianDayView {
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
   readonly done: readonly Job[]
   /** Completed within the last ten minutes, and nobody has heard of it yet. */
-  readonly undoable: readonly UndoOffer[]
+  readonly undoable: readonly CompletionUndo[]
   /** The technician's own setting; null where the account has no technician yet. */
   readonly availability: Availability | null
 }

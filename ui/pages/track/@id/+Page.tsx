@@ -3,7 +3,7 @@ import { useData } from 'vike-react/useData'
 import { StatusBadge } from '../../../components/Badge.tsx'
 import '../../../components/bookings/bookings.css'
 import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
-import { UndoMove } from '../../../components/bookings/UndoMove.tsx'
+import { UndoNotice } from '../../../components/bookings/UndoNotice.tsx'
 import { ReviewCard } from '../../../components/bookings/ReviewCard.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
@@ -41,7 +41,7 @@ export default function TrackPage() {
           {goesBack && <p>{goesBack}</p>}
         </Notice>
       )}
-      <UndoMove action={`/bookings/${booking.id}/undo-move`} offer={data.undo} />
+      <UndoNotice of="move" action={`/bookings/${booking.id}/undo-move`} offer={data.undo} />
       <div className="stack stack-tight">
         <p className="row row-tight">
           <StatusBadge status={booking.status} />

@@ -7,7 +7,7 @@ import { Card } from '../../../../../components/Card.tsx'
 import { Field } from '../../../../../components/form/Field.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
-import { TellCustomer } from '../../../../../components/bookings/UndoCompletion.tsx'
+import { TellCustomer } from '../../../../../components/bookings/TellCustomer.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 

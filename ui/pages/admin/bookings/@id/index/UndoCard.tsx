@@ -1,6 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { UndoCompletion } from '../../../../../components/bookings/UndoCompletion.tsx'
-import { UndoMove } from '../../../../../components/bookings/UndoMove.tsx'
+import { UndoNotice } from '../../../../../components/bookings/UndoNotice.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
@@ -15,9 +14,9 @@ export function UndoCard() {
   return (
     <>
       <FormProblems of={back} />
-      <UndoMove action={action} offer={undo} />
+      <UndoNotice of="move" action={action} offer={undo} />
       <FormProblems of={completedBack} />
-      <UndoCompletion action={completed} offer={undoCompletion} />
+      <UndoNotice of="completion" action={completed} offer={undoCompletion} />
     </>
   )
 }

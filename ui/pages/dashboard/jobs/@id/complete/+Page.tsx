@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import { TellCustomer } from '../../../../../components/bookings/UndoCompletion.tsx'
+import { TellCustomer } from '../../../../../components/bookings/TellCustomer.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
