@@ -4,7 +4,6 @@ import { at } from '#modules/shared'
 import { Notice } from '../../../components/Notice.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
-import '../../../components/office/office.css'
 import { BusinessForm } from './BusinessForm.tsx'
 import type { Data } from './+data.ts'
 

@@ -7,7 +7,6 @@ import { Checkbox } from '../../../components/form/Checkbox.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import './messages.css'
 import type { Data } from './+data.ts'
-import '../../../components/office/office.css'
 
 const words = {
   in_app: 'Under the bell on this site',

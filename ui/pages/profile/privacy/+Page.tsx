@@ -9,7 +9,6 @@ import type { Data } from './+data.ts'
 import { AgreedCard } from './AgreedCard.tsx'
 import { DeleteCard } from './DeleteCard.tsx'
 import { DownloadCard } from './DownloadCard.tsx'
-import '../../../components/office/office.css'
 import './privacy.css'
 
 export default function PrivacyPage() {

@@ -6,7 +6,6 @@ import { Card } from '../../../../components/Card.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
-import '../../../../components/office/office.css'
 import { PropertyForm } from '../PropertyForm.tsx'
 import type { Data } from './+data.ts'
 
