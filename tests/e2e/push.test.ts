@@ -49,16 +49,31 @@ describe('push messages', () => {
       })
     })
     await browserTools.send('ServiceWorker.enable')
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('The page has no service worker.')
+    // Chromium drops a notification when somebody asks for the list while it is being shown: the worker says when it is.
+    await worker.evaluate(() => {
+      const global = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: Promise<void> }
+      const show = global.registration.showNotification.bind(global.registration)
+      global.shown = new Promise((resolve, reject) => {
+        global.registration.showNotification = (...notification) => {
+          const shown = show(...notification)
+          shown.then(resolve, reject)
+          return shown
+        }
+      })
+    })
     const data = JSON.stringify({ title: 'Confirmed', body: 'At 9.', link: '/bookings', tag: 'bkg_1' })
     await browserTools.send('ServiceWorker.deliverPushMessage', {
       origin: server.url,
       registrationId: await registered,
       data,
     })
+    await worker.evaluate(() => (globalThis as unknown as { shown: Promise<void> }).shown)
     const shown = () =>
       page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.ready
-        return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+        const registration = await navigator.serviceWorker.ready
+        return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
       })
     await expect.poll(shown).toEqual([{ title: 'Confirmed', body: 'At 9.', tag: 'bkg_1' }])
     expect(visitor.faults).toEqual([])
