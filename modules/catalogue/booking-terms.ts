@@ -22,6 +22,9 @@ export const defaultBookingTerms: BookingTerms = {
   refundLimit: pence(0),
 }
 
+/** The latest open day from which a priority may begin; 0 is today. */
+export const lastOpenDay = 14
+
 /** As settings and the wire have them. */
 type StoredBookingTerms = ReturnType<typeof printBookingTerms>
 
@@ -49,9 +52,9 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
   const read = createFieldReader(stored)
   const number = (path: keyof StoredBookingTerms, least: number, most: number) =>
     read.wholeNumber(path, Math.max(otherwise[path], least), least, most)
-  const urgent = number('urgent_from_open_day', 0, 14)
-  const priority = number('priority_from_open_day', urgent, 14)
-  const standard = number('standard_from_open_day', priority, 14)
+  const urgent = number('urgent_from_open_day', 0, lastOpenDay)
+  const priority = number('priority_from_open_day', urgent, lastOpenDay)
+  const standard = number('standard_from_open_day', priority, lastOpenDay)
   const terms: BookingTerms = {
     minimumNoticeMinutes: number('minimum_notice_minutes', 0, 20_160),
     horizonDays: number('horizon_days', 1, 365),

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Catalogue, type SettingFault, catalogueLimits, printSiteFacts } from '#modules/catalogue'
+import {
+  type Catalogue,
+  type SettingFault,
+  catalogueLimits,
+  lastOpenDay,
+  printBookingTerms,
+  printSiteFacts,
+} from '#modules/catalogue'
 import { weekdays } from '#modules/scheduling'
 import { at } from '#modules/shared'
 import { line, localDate } from '../kit/fields.ts'
@@ -12,7 +19,7 @@ const page = at.admin.hours()
 const closing = z.strictObject({ date: localDate, name: line(catalogueLimits.closedDayName, 'Say why') })
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** When the business is open, and the number it is called by. */
+/** The opening hours, the earliest day of each priority, and the emergency number. */
 export function officeSettingForms(form: Submission, catalogue: Catalogue): void {
   form('/admin/hours', { access: 'settings' }, async (sent) => {
     const set = await catalogue.setOpeningHours(hoursFrom(sent.fields))
@@ -34,6 +41,14 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     if (!parsed.success) return sent.refuse(404)
     await catalogue.removeClosedDay(parsed.data.toString())
     return sent.c.redirect(`${page}?done=opened#closed`, 303)
+  })
+
+  form('/admin/hours/priorities', { access: 'settings' }, async (sent) => {
+    const terms = printBookingTerms(await catalogue.bookingTerms())
+    const days = Object.fromEntries(priorityFields.map(({ path }) => [path, wholeNumber(sent.fields[path])]))
+    const set = await catalogue.setBookingTerms({ ...terms, ...days })
+    if (set.ok) return sent.c.redirect(`${page}?done=priorities#priorities`, 303)
+    return sent.again(faulty(set.refusal.faults.map(({ path }) => dayFault(path, days[path]))), page)
   })
 
   form('/admin/hours/hotline', { access: 'settings' }, async (sent) => {
@@ -59,6 +74,28 @@ function hoursFrom(fields: Submitted['fields']): object {
 function inWords({ path, message }: SettingFault): SettingFault {
   const [day = '', end = ''] = path.split('.')
   return { path, message: `${dayNames[Number(day) - 1] ?? ''} ${end} ${message}`.trim() }
+}
+
+const priorityFields = [
+  { path: 'urgent_from_open_day', name: 'Urgent', dearer: null },
+  { path: 'priority_from_open_day', name: 'Priority', dearer: 'Urgent' },
+  { path: 'standard_from_open_day', name: 'Standard', dearer: 'Priority' },
+] as const
+
+/** Null for any other text. */
+function wholeNumber(typed = ''): number | null {
+  return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
+}
+
+/** A day within the limits is refused only because a dearer priority begins later. */
+function dayFault(path: string, day: number | null = null): SettingFault {
+  const { name, dearer } = priorityFields.find((field) => field.path === path) ?? { name: path, dearer: null }
+  const isWithin = day !== null && day <= lastOpenDay
+  const message =
+    isWithin && dearer
+      ? `${name} cannot be earlier than ${dearer}`
+      : `${name}: enter a whole number from 0 to ${lastOpenDay}`
+  return { path, message }
 }
 
 function faulty(errors: readonly SettingFault[], status: 409 | 422 = 422): Problem {

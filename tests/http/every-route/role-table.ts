@@ -313,6 +313,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/hours': 'settings',
   'POST /admin/hours/close': 'settings',
   'POST /admin/hours/open': 'settings',
+  'POST /admin/hours/priorities': 'settings',
   'POST /admin/hours/hotline': 'settings',
 
   'POST /api/payments/intents': 'anyone',

@@ -61,6 +61,11 @@ export const settingWrites: AuditedWrites = {
     late_cancellation_fee_pence: 0,
     emergency_fee_pence: 0,
   }),
+  'POST /admin/hours/priorities': form('/admin/hours/priorities', {
+    urgent_from_open_day: '0',
+    priority_from_open_day: '2',
+    standard_from_open_day: '3',
+  }),
   'PUT /api/admin/site': async (desk) => {
     const facts: object = await (await desk.json('GET', '/api/admin/site')).json()
     return desk.json('PUT', '/api/admin/site', { ...facts, insurers: 'A good one' })

@@ -3,6 +3,7 @@ import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { ClosedDays } from './ClosedDays.tsx'
 import { HotlineForm } from './HotlineForm.tsx'
+import { PrioritiesForm } from './PrioritiesForm.tsx'
 import { WeekForm } from './WeekForm.tsx'
 import './hours.css'
 
@@ -12,6 +13,7 @@ export default function HoursPage() {
     <AdminPage title="Opening hours" part="/admin/hours" done={done}>
       <WeekForm />
       <ClosedDays />
+      <PrioritiesForm />
       <HotlineForm />
     </AdminPage>
   )

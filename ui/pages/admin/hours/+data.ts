@@ -14,11 +14,16 @@ const saved: Readonly<Record<string, string>> = {
   hours: 'Saved. Customers are offered times within these hours from now on.',
   closed: 'Closed. Customers cannot book on that day.',
   opened: 'Open again, with the usual hours.',
+  priorities: 'Saved. Customers are offered these days from now on. Bookings stay as they are.',
   hotline: 'Confirmed. This is the number that customers are told to call.',
 }
 
 export async function data({ modules, now, urlParsed }: PageContextServer) {
-  const [hours, closedDays] = await Promise.all([modules.catalogue.openingHours(), modules.catalogue.closedDays()])
+  const [hours, closedDays, { earliestOpenDay }] = await Promise.all([
+    modules.catalogue.openingHours(),
+    modules.catalogue.closedDays(),
+    modules.catalogue.bookingTerms(),
+  ])
   const today = inBusinessZone(now).toPlainDate()
   const coming = closedDays
     .filter(({ date }) => date >= today.toString())
@@ -40,6 +45,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
         closes: day ? printTime(day.closes) : '',
       }
     }),
+    earliestOpenDay,
     coming: coming.slice(0, shownAtOnce),
     later: coming.slice(shownAtOnce),
   }
