@@ -47,6 +47,7 @@ import {
   type SecurityPorts,
   createPaymentSecurity,
   createPayments,
+  providerLeftOut,
   watchProviders,
 } from '#modules/payments'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
@@ -169,7 +170,10 @@ export function compose(adapters: Adapters) {
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
-    booking,
+    booking: {
+      ...booking,
+      customerTotals: (userId: UserId) => booking.customerTotals(userId, providerLeftOut({ gateways })),
+    },
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,

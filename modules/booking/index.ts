@@ -265,7 +265,8 @@ export function createBooking(ports: BookingPorts) {
     emergency: (id: BookingId) => bookings.emergency(id),
     /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
     review: (id: BookingId) => bookings.review(id),
-    customerTotals: (userId: UserId) => bookings.totals(userId),
+    /** Money of the payment provider `without` is left out. */
+    customerTotals: (userId: UserId, without: string | null = null) => bookings.totals(userId, without),
     /** The refund for a cancellation at this moment; null when there is no such booking. */
     async cancellationTerms(id: BookingId): Promise<CancellationTerms | null> {
       const booking = await bookings.find(id)

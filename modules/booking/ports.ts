@@ -208,7 +208,8 @@ export interface BookingStore {
    */
   unpaid(customerId: UserId, now: Temporal.Instant): Promise<BookingId | null>
 
-  totals(customerId: UserId): Promise<CustomerTotals>
+  /** Money of the payment provider `without` is left out. */
+  totals(customerId: UserId, without: string | null): Promise<CustomerTotals>
 
   /** Oldest first. */
   history(id: BookingId): Promise<readonly HistoryEntry[]>

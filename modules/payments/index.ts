@@ -41,6 +41,7 @@ import { type WebhookTally, webhookHealth } from './reconciliation/webhook-healt
 export { type Balance, type ManualPaymentStore, stepOfManualPayment } from './office/manual-payment.ts'
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
+export { providerLeftOut } from './paying/close-test-payments.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
 export { judgeRefund } from './office/judge-refund.ts'
 export { auditOfLine, lineOfConsent, lineOfOpening } from './provider-state/lines.ts'

@@ -83,12 +83,16 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
        limit :limit`,
     )
     .pluck()
-  const totals = raw.prepare<{ customer: string }, Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>>(
+  const totals = raw.prepare<
+    { customer: string; without: string },
+    Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>
+  >(
     `select count(*) bookings, coalesce(sum(status = 'completed'), 0) completed,
        coalesce(sum(status = 'cancelled'), 0) cancelled,
        coalesce((select sum(entry.amount_pence) from bookings paid
          join ledger_entries entry on entry.booking_id = paid.id
-         where paid.customer_id = :customer and entry.kind in ('capture', 'refund')), 0) spent
+         where paid.customer_id = :customer and entry.kind in ('capture', 'refund')
+           and (:without = '' or (select provider from payments where id = entry.payment_id) <> :without)), 0) spent
      from bookings where customer_id = :customer and cancel_reason is not 'expired'`,
   )
   const review = db
@@ -236,8 +240,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     unpaid: prepareUnpaid(database),
 
-    async totals(customer) {
-      const row = totals.get({ customer })
+    async totals(customer, without) {
+      const row = totals.get({ customer, without: without ?? '' })
       if (!row) throw new Error('a count answers with a row')
       return { ...row, spent: pence(row.spent) }
     },

@@ -11,12 +11,13 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
   const statement = (sql: string) => raw.prepare<[Record<string, string | number>], ListedRow>(sql)
   const prepared = new Map<string, ReturnType<typeof statement>>()
   const seek = prepareSought(database)
-  return ({ status, provider, text, between, after, limit }) => {
+  return ({ status, provider, without = null, text, between, after, limit }) => {
     const sought = text === null ? null : seek(text)
     const conditions = [
       between && 'p.created_at >= @from and p.created_at < @until',
       status !== null && withStatus(status),
       provider !== null && 'p.provider = @provider',
+      without !== null && 'p.provider <> @without',
       text !== null && (sought ? soughtSql : hasName),
       after !== null && '(p.created_at, p.id) < (select created_at, id from payments where id = @after)',
     ].filter(Boolean)
@@ -30,6 +31,7 @@ export function preparePaymentList(database: SqliteDatabase): (query: PaymentQue
       limit,
       ...(between && { from: instantText(between.from), until: instantText(between.until) }),
       ...(provider !== null && { provider }),
+      ...(without !== null && { without }),
       ...(text !== null && (sought ?? { text: squeezed(text) })),
       ...(after !== null && { after }),
     })

@@ -47,13 +47,16 @@ export function createSqlitePaymentSecurityStore(database: SqliteDatabase): Paym
       ]
     },
 
-    async countFraudAttempts(from, to) {
-      return statements.fraudAttempts.get({ from: instantText(from), to: instantText(to) }) ?? 0
+    async countFraudAttempts(from, to, without) {
+      const span = { from: instantText(from), to: instantText(to), without: without ?? '' }
+      return statements.fraudAttempts.get(span) ?? 0
     },
 
-    async fraudAlerts(limit) {
-      const undecided = statements.undecidedAlerts.all({ limit })
-      const decided = undecided.length < limit ? statements.decidedAlerts.all({ limit: limit - undecided.length }) : []
+    async fraudAlerts(limit, provider) {
+      const without = provider ?? ''
+      const undecided = statements.undecidedAlerts.all({ limit, without })
+      const decided =
+        undecided.length < limit ? statements.decidedAlerts.all({ limit: limit - undecided.length, without }) : []
       return [...undecided, ...decided].map(checkFrom)
     },
 
@@ -128,7 +131,7 @@ interface Without {
 
 /** The latest suspicious check of each payment, newest first: in one order with others it would be sorted each time. */
 function alertsSql(which: string): string {
-  return `${checkSql} where c.risk_level in (${suspicious}) and ${which} and not exists (
+  return `${checkSql} where c.risk_level in (${suspicious}) and ${which} and p.provider <> @without and not exists (
       select 1 from payment_fraud_checks later where later.payment_id = c.payment_id
         and later.created_at >= c.created_at and (later.created_at, later.id) > (c.created_at, c.id)
         and later.risk_level in (${suspicious}))
@@ -146,21 +149,22 @@ function prepare({ raw }: SqliteDatabase) {
       select created_at at, amount_pence amount from payment_disputes where created_at >= @from and created_at < @to
         and provider <> @without`),
     fraudAttempts: raw
-      .prepare<[Span], number>(
+      .prepare<[Span & Without], number>(
         `select count(*) from (
            select payment_id from payment_fraud_checks
            where risk_level in (${suspicious}) and created_at >= @from and created_at < @to
              and decision is not 'genuine'
+             and (@without = '' or (select provider from payments where id = payment_id) <> @without)
            union
            select id from payments
-           where risk_level in (${suspicious}) and created_at >= @from and created_at < @to
+           where risk_level in (${suspicious}) and created_at >= @from and created_at < @to and provider <> @without
              and id not in (
                select payment_id from payment_fraud_checks
                where risk_level in (${suspicious}) and decision = 'genuine' and created_at >= @from))`,
       )
       .pluck(),
-    undecidedAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(alertsSql('c.decision is null')),
-    decidedAlerts: raw.prepare<[{ readonly limit: number }], CheckRow>(alertsSql('c.decision is not null')),
+    undecidedAlerts: raw.prepare<[Without & { readonly limit: number }], CheckRow>(alertsSql('c.decision is null')),
+    decidedAlerts: raw.prepare<[Without & { readonly limit: number }], CheckRow>(alertsSql('c.decision is not null')),
     openDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`
       ${disputeSql} where d.outcome = 'open' order by d.due_by is null, d.due_by, d.created_at limit @limit`),
     settledDisputes: raw.prepare<[{ readonly limit: number }], DisputeRow>(`

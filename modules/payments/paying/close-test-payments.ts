@@ -1,12 +1,18 @@
 import type { PaymentRecord } from '../ledger.ts'
 import { openStatuses } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
+import type { ProviderName } from '../provider.ts'
 import type { PaymentPlace } from '../store.ts'
 import { closeIntent } from './intent.ts'
 
 /** Whether the built-in gateway takes payments: it is offered only while no other provider is set up. */
 export function takesTestPayments({ gateways }: Pick<PaymentPorts, 'gateways'>): boolean {
   return Object.values(gateways.offered).includes('test')
+}
+
+/** Test money counts in no figure once another provider is set up. */
+export function providerLeftOut(ports: Pick<PaymentPorts, 'gateways'>): ProviderName | null {
+  return takesTestPayments(ports) ? null : 'test'
 }
 
 const pageSize = 100

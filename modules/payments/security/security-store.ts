@@ -109,6 +109,8 @@ export interface PaymentTrail extends TrailRows {
 export interface PaymentQuery {
   readonly status: PaymentStatus | null
   readonly provider: Payment['provider'] | null
+  /** The provider whose payments are left out; null or absent for none. */
+  readonly without?: ProviderName | null
   /**
    * How the booking's reference or that of a bank transfer begins, with or without `CB-`; a part of the customer's name;
    * or the whole of their e-mail address, of our id or of the provider's. Spaces and capitals do not count but in ids.
@@ -141,10 +143,10 @@ export interface MovementPlace {
 export interface PaymentSecurityStore {
   /** Days that follow each other, oldest first. Payments of `without` are left out. */
   dailySums(days: readonly BusinessDay[], without: ProviderName | null): Promise<readonly DailySum[]>
-  /** Payments of `suspiciousLevels`, each once, but for those that a person found genuine; `to` is not included. */
-  countFraudAttempts(from: Temporal.Instant, to: Temporal.Instant): Promise<number>
-  /** `suspiciousLevels` only, the latest such check of each payment: first those that wait for a person, then the newest. */
-  fraudAlerts(limit: number): Promise<readonly FraudCheckShown[]>
+  /** Payments of `suspiciousLevels`, each once, but for those that a person found genuine; `to` is not included. Payments of `without` are left out. */
+  countFraudAttempts(from: Temporal.Instant, to: Temporal.Instant, without: ProviderName | null): Promise<number>
+  /** `suspiciousLevels` only, the latest such check of each payment: first those that wait for a person, then the newest. Payments of `without` are left out. */
+  fraudAlerts(limit: number, without: ProviderName | null): Promise<readonly FraudCheckShown[]>
   /** Newest first. */
   payments(query: PaymentQuery): Promise<readonly ListedPayment[]>
   /** Open ones first, by how soon evidence is due; then the latest that are decided. */

@@ -17,9 +17,8 @@ import type {
 import type { Reconciliation, ReconciliationStore } from '../reconciliation/reconciliation-store.ts'
 import { providersKnown } from '../reconciliation/reconcile-due.ts'
 import { askSilent, silentNow, unreachableNow } from '../reconciliation/silent-providers.ts'
-import type { ProviderName } from '../provider.ts'
 import type { PaymentStore } from '../store.ts'
-import { takesTestPayments } from '../paying/close-test-payments.ts'
+import { providerLeftOut, takesTestPayments } from '../paying/close-test-payments.ts'
 import { type TestPayment, sendTestPayment } from '../paying/test-payment.ts'
 import { type BusinessDay, type Takings, takingsDays, takingsOf, takingsWindowDays } from '../office/takings.ts'
 import type { ProviderWatch } from '../reconciliation/watch-providers.ts'
@@ -100,7 +99,7 @@ export function createPaymentSecurity(ports: SecurityPorts) {
     },
     /** Page by page, so that no more than one is ever held. */
     movements: (from: Temporal.Instant, to: Temporal.Instant) =>
-      pagesOf(security, { from, to, without: leftOut(ports) }),
+      pagesOf(security, { from, to, without: providerLeftOut(ports) }),
     /** The provider's own reference for it; null where it has none. */
     deskRef({ provider, providerRef }: Pick<Payment, 'provider' | 'providerRef'>): string | null {
       if (provider === 'office' || providerRef === null) return null
@@ -135,21 +134,17 @@ function remember(sent: Map<PaymentId, TestPayment>, payment: TestPayment): void
   for (const id of sent.keys()) if (sent.size > remembered) sent.delete(id)
 }
 
-/** Test money is no revenue once another provider is set up. */
-function leftOut(ports: Pick<SecurityPorts, 'gateways'>): ProviderName | null {
-  return takesTestPayments(ports) ? null : 'test'
-}
-
 async function report(ports: SecurityPorts): Promise<SecurityReport> {
   const { security, clock } = ports
   const days = takingsDays(clock.now())
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) throw new Error('the window has no days')
+  const without = providerLeftOut(ports)
   const [sums, fraudAttempts, fraudAlerts, recentPayments] = await Promise.all([
-    security.dailySums(days, leftOut(ports)),
-    security.countFraudAttempts(first.from, last.to),
-    security.fraudAlerts(listed),
-    security.payments({ status: null, provider: null, text: null, between: null, after: null, limit: listed }),
+    security.dailySums(days, without),
+    security.countFraudAttempts(first.from, last.to, without),
+    security.fraudAlerts(listed, without),
+    security.payments({ status: null, provider: null, without, text: null, between: null, after: null, limit: listed }),
   ])
   return {
     windowDays: takingsWindowDays,

@@ -251,8 +251,20 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       }
       opened.pay(paid.id, 8_500)
       opened.pay(paid.id, -500)
-      expect(await opened.store.totals(asha.userId)).toEqual({ bookings: 2, completed: 0, cancelled: 1, spent: 8_000 })
-      expect(await opened.store.totals(stranger.userId)).toEqual({ bookings: 0, completed: 0, cancelled: 0, spent: 0 })
+      expect(await opened.store.totals(asha.userId, null)).toEqual({
+        bookings: 2,
+        completed: 0,
+        cancelled: 1,
+        spent: 8_000,
+      })
+      expect((await opened.store.totals(asha.userId, 'test')).spent).toBe(0)
+      expect((await opened.store.totals(asha.userId, 'stripe')).spent).toBe(8_000)
+      expect(await opened.store.totals(stranger.userId, null)).toEqual({
+        bookings: 0,
+        completed: 0,
+        cancelled: 0,
+        spent: 0,
+      })
     })
   })
 }

@@ -151,9 +151,11 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       await opened.check(twice, 'critical', createdAt)
       await opened.check(cleared, 'high', createdAt, 'genuine')
       await opened.check(low, 'medium', createdAt)
-      expect(await opened.security.countFraudAttempts(first.from, last.to)).toBe(2)
-      expect(await opened.security.countFraudAttempts(last.from, last.to)).toBe(0)
-      expect(await opened.security.countFraudAttempts(first.from, createdAt)).toBe(0)
+      expect(await opened.security.countFraudAttempts(first.from, last.to, null)).toBe(2)
+      expect(await opened.security.countFraudAttempts(last.from, last.to, null)).toBe(0)
+      expect(await opened.security.countFraudAttempts(first.from, createdAt, null)).toBe(0)
+      expect(await opened.security.countFraudAttempts(first.from, last.to, 'test')).toBe(0)
+      expect(await opened.security.countFraudAttempts(first.from, last.to, 'stripe')).toBe(2)
     })
 
     it('are listed with the latest high or critical check of each payment, each payment once', async () => {
@@ -166,13 +168,15 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       await opened.check(looked, 'critical', hour(12))
       await opened.check(low, 'high', hour(13))
       await opened.check(low, 'medium', hour(14))
-      const alerts = await opened.security.fraudAlerts(10)
+      const alerts = await opened.security.fraudAlerts(10, null)
       expect(alerts.map(({ paymentId, riskLevel, decision }) => [paymentId, riskLevel, decision])).toEqual([
         [low, 'high', null],
         [looked, 'critical', null],
         [cleared, 'high', 'genuine'],
       ])
-      expect(await opened.security.fraudAlerts(1)).toEqual(alerts.slice(0, 1))
+      expect(await opened.security.fraudAlerts(1, null)).toEqual(alerts.slice(0, 1))
+      expect(await opened.security.fraudAlerts(10, 'test')).toEqual([])
+      expect(await opened.security.fraudAlerts(10, 'stripe')).toEqual(alerts)
       expect(alerts.at(-1)).toMatchObject({
         indicators: { many_cards: 'Four cards in an hour' },
         reference: 'REF-bkg_tap',
@@ -193,7 +197,7 @@ export function paymentSecurityDashboardContract(keeper: string, openEmpty: () =
       await opened.check(waiting, 'high', hour(10))
       await opened.check(newer, 'high', hour(11), 'genuine')
       await opened.check(newest, 'critical', hour(12), 'fraud')
-      expect((await opened.security.fraudAlerts(2)).map(({ paymentId }) => paymentId)).toEqual([waiting, newest])
+      expect((await opened.security.fraudAlerts(2, null)).map(({ paymentId }) => paymentId)).toEqual([waiting, newest])
     })
   })
 

@@ -32,6 +32,8 @@ export function paymentSecurityListContract(keeper: string, openEmpty: () => Pro
       await opened.move(id, 'refund', -5_000, paidAt)
       await opened.move(id, 'refund', -2_000, paidAt)
       await opened.move(id, 'refund_reversal', 5_000, paidAt)
+      expect(await opened.ids({ without: 'test' })).toEqual([])
+      expect(await opened.ids({ without: 'stripe' })).toEqual([id])
       expect(await opened.security.payments(all)).toEqual([
         {
           id,

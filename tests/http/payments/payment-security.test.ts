@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parsePounds } from '#modules/shared'
+import { type UserId, parsePounds } from '#modules/shared'
 import { addDemo } from '../../../src/cli/demo/index.ts'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 import { type Row, not } from '../../support/test-port.ts'
@@ -120,7 +120,7 @@ describe('the figures once another provider is set up', () => {
     ['live', 'sk_live_1', 'pk_live_1'],
     ['test', 'sk_test_1', 'pk_test_1'],
   ])(
-    'leave out payments of the test gateway, with %s keys, in the tiles and in the file',
+    'leave out payments of the test gateway, with %s keys, in the tiles, the lists and the file',
     async (_, secret, publishable) => {
       using live = await openWholeApp(undefined, {
         STRIPE_SECRET_KEY: secret,
@@ -137,14 +137,28 @@ describe('the figures once another provider is set up', () => {
         failed: 0,
         disputes: 0,
         counts_test_payments: false,
+        fraud_attempts: 0,
+        fraud_alerts: [],
+        recent_payments: [],
       }
       const counted = live.data.rows('ledger_entries', { kind: 'capture' }).length
       expect(counted).toBeGreaterThan(30)
       expect(shown).toMatchObject(none)
       const rows = rowsOf(await (await live.app.request('/admin/payments.csv', { headers })).text())
       expect(rows).toEqual([])
+      const customers = new Set(live.data.rows('bookings').map(({ customer_id: customer }) => String(customer)))
+      for (const customer of customers) {
+        expect(await live.modules.booking.customerTotals(customer as UserId)).toMatchObject({ spent: 0 })
+      }
+      expect(live.data.rows('payment_fraud_checks', { risk_level: 'high' }).length).toBeGreaterThan(0)
     },
   )
+
+  it('count test payments of a customer while only the test gateway takes money', async () => {
+    const [payer] = whole.data.rows('payments', { provider: 'test', status: 'succeeded' })
+    const { spent } = await whole.modules.booking.customerTotals(String(payer?.['user_id']) as UserId)
+    expect(spent).toBeGreaterThan(0)
+  })
 
   it('name test payments while only the test gateway takes money', async () => {
     expect(await report()).toMatchObject({ counts_test_payments: true })
