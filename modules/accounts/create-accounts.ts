@@ -8,7 +8,16 @@ import type {
   UserSuspended,
   UserUnknown,
 } from './refusals.ts'
-import type { ApplicationId, NotificationId, PasskeyId, SessionId, UserId } from '#modules/shared'
+import {
+  type ApplicationId,
+  type InBatches,
+  type NotificationId,
+  type PasskeyId,
+  type SessionId,
+  type UserId,
+  whileFull,
+  withoutRest,
+} from '#modules/shared'
 import { applyAgain } from './technicians/apply-again.ts'
 import { type WrongPassword, confirmPassword } from './passwords/confirm-password.ts'
 import { type NewStaff, createStaff, hashStaffPassword } from './create-staff.ts'
@@ -179,10 +188,11 @@ export function createAccounts(ports: AccountPorts) {
     unread: (userId: UserId) => notifications.unread(userId),
     markRead: (userId: UserId, ids: readonly NotificationId[] | null) =>
       notifications.markRead(userId, ids, clock.now()),
-    /** For the nightly work; how many sessions were over. */
-    forgetSessions: async () => {
-      await ports.secondFactors.forget(clock.now())
-      return accounts.forgetSessions(clock.now())
+    /** For the nightly work: deletes sessions, pending sign-ins and challenges that are over. */
+    async forgetSessions(inBatches: InBatches = withoutRest): Promise<void> {
+      const now = clock.now()
+      await inBatches(whileFull((limit) => ports.secondFactors.forget(now, limit)))
+      await inBatches(whileFull((limit) => accounts.forgetSessions(now, limit)))
     },
   }
 }

@@ -94,8 +94,8 @@ export interface AccountStore {
   /** Every session of the user, on whichever device. */
   endSessions(userId: UserId): Promise<void>
 
-  /** Forgets sessions that are over at `now`; how many. */
-  forgetSessions(now: Temporal.Instant): Promise<number>
+  /** Deletes at most `limit` of the sessions that are over at `now`; how many. */
+  forgetSessions(now: Temporal.Instant, limit: number): Promise<number>
 
   updateProfile(id: UserId, changes: ProfileChanges, at: Temporal.Instant): Promise<Result<User, UserUnknown>>
 

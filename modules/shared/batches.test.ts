@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextLimit, withoutRest } from './batches.ts'
+import { nextLimit, whileFull, withoutRest } from './batches.ts'
 
 const bounds = { budgetMs: 10, least: 20, most: 5_000 }
 
@@ -30,5 +30,12 @@ describe('withoutRest', () => {
     const end = await withoutRest(async (limit) => (limits.push(limit) < 3 ? 'more' : 'done'))
     expect(end).toBe('done')
     expect(limits).toEqual([500, 500, 500])
+  })
+})
+
+describe('whileFull', () => {
+  it('has more to do while a batch deletes as many rows as it may', async () => {
+    expect(await whileFull(async (limit) => limit)(3)).toBe('more')
+    expect(await whileFull(async () => 2)(3)).toBe('done')
   })
 })

@@ -2,7 +2,9 @@
  * Runs long work in batches: calls `batch` with the number of rows that it may examine, as long as it answers `more`.
  * Answers `stopped` where the work was interrupted between two batches.
  */
-export type InBatches = (batch: (limit: number) => Promise<'more' | 'done'>) => Promise<'done' | 'stopped'>
+export type InBatches = (batch: Batch) => Promise<'done' | 'stopped'>
+
+type Batch = (limit: number) => Promise<'more' | 'done'>
 
 /** A batch that was much too fast grows by at most this factor: its successor may meet slower rows. */
 const greatestGrowth = 2
@@ -15,6 +17,11 @@ export function nextLimit(
 ): number {
   const wanted = tookMs > 0 ? Math.floor((limit * budgetMs) / tookMs) : most
   return Math.max(least, Math.min(wanted, limit * greatestGrowth, most))
+}
+
+/** One batch of a deletion that answers how many rows it deleted: there is more while it deletes all that it may. */
+export function whileFull(deletes: (limit: number) => Promise<number>): Batch {
+  return async (limit) => ((await deletes(limit)) < limit ? 'done' : 'more')
 }
 
 /** Batches of a fixed size without a rest between them: for a process that serves nobody. */

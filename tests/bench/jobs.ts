@@ -39,7 +39,10 @@ export async function jobs({ quick }: Setting): Promise<Part> {
   await end
 
   const blocks: { readonly name: string; readonly ms: number; readonly block: number }[] = []
-  for (const name of opened.jobs.names) {
+  // Retention deletes rows of other jobs too, so it comes last.
+  for (const name of opened.jobs.names.toSorted(
+    (one, other) => Number(one === retention) - Number(other === retention),
+  )) {
     const delay = monitorEventLoopDelay({ resolution: 1 })
     delay.enable()
     const from = performance.now()
@@ -55,7 +58,7 @@ export async function jobs({ quick }: Setting): Promise<Part> {
   const checkMs = performance.now() - checkFrom
   return {
     title: 'Jobs',
-    about: `Each timed job once, over ${whole(count)} bookings, messages, notifications, live events and events of the outbox, nearly all old enough to be deleted. A block is the longest time in which the process served nobody. Then the retention job is stopped in the middle. The check of the database file is done at each start and once a day, in a process of its own.`,
+    about: `Each timed job once, over ${whole(count)} bookings, messages, notifications, live events, events of the outbox, sessions, pending sign-ins, challenges, links, drafts, photos, quotes, kept answers and lines of the security log, nearly all old enough to be deleted. A block is the longest time in which the process served nobody. Then the retention job is stopped in the middle. The check of the database file is done at each start and once a day, in a process of its own.`,
     columns: ['job', 'longest block', 'until done'],
     rows: [
       ...blocks.map(({ name, ms, block }) => [name, `${block.toFixed(1)} ms`, `${whole(ms)} ms`]),

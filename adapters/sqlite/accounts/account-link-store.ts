@@ -47,8 +47,14 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
     'insert into account_links (token_hash, purpose, user_id, data, created_at, expires_at) values (?, ?, ?, ?, ?, ?)',
   )
   const find = raw.prepare<[string], AccountLinkRow>('select * from account_links where token_hash = ?')
-  const forgetRequests = raw.prepare('delete from account_requests where created_at < ?')
-  const forgetLinks = raw.prepare('delete from account_links where expires_at < ?')
+  const forgetRequests = raw.prepare<[string, number]>(
+    `delete from account_requests where id in (
+       select id from account_requests where created_at < ? order by created_at limit ?)`,
+  )
+  const forgetLinks = raw.prepare<[string, number]>(
+    `delete from account_links where token_hash in (
+       select token_hash from account_links where expires_at < ? order by expires_at limit ?)`,
+  )
   const passwordHash = raw.prepare<[string], string>('select password_hash from users where id = ?').pluck()
 
   function keep({ id, purpose, email, userId, data, createdAt }: AccountRequest): void {
@@ -157,11 +163,10 @@ export function createSqliteAccountLinkStore(database: SqliteDatabase): AccountL
         return decideSignInByLink(found, { identityId, linked, hasPassword, at })
       }),
 
-    async forget({ requests, links }) {
-      await write(() => {
-        forgetRequests.run(instantText(requests))
-        forgetLinks.run(instantText(links))
-      })
-    },
+    forget: ({ requests, links }, limit) =>
+      write(() => {
+        const asked = forgetRequests.run(instantText(requests), limit).changes
+        return asked + forgetLinks.run(instantText(links), limit - asked).changes
+      }),
   }
 }

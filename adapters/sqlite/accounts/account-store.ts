@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type AccountStore, decideStaff, emailKey, mayBeginSession } from '#modules/accounts'
 import { accept, officeRoles, refuse } from '#modules/shared'
 import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
@@ -8,6 +8,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sessions, technicianApplications, users } from '../kit/schema.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
+import { instantText } from '../kit/instant-text.ts'
 import { prepareRenewSession } from './session-rows.ts'
 import { prepareRevokeUnproven } from './unproven-access.ts'
 
@@ -22,6 +23,10 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
   const audit = prepareAudit(database)
   const revokeUnproven = prepareRevokeUnproven(database)
   const renew = prepareRenewSession(database)
+  const forgetSessions = database.raw.prepare<[string, number]>(
+    `delete from sessions where token_hash in (
+       select token_hash from sessions where expires_at <= ? order by expires_at limit ?)`,
+  )
   const openSessions = database.memory
     .of('sessions', 'users', 'passkeys', 'totp_secrets')
     .each<OpenSession | null>(mostSessions)
@@ -105,8 +110,8 @@ export function createSqliteAccountStore(database: SqliteDatabase): AccountStore
       })
     },
 
-    forgetSessions(now) {
-      return database.write(() => statements.forgetSessions.run({ now }).changes)
+    forgetSessions(now, limit) {
+      return database.write(() => forgetSessions.run(instantText(now), limit).changes)
     },
 
     updateProfile(id, changes, updatedAt) {
@@ -199,10 +204,6 @@ function prepare(database: SqliteDatabase) {
     endSessions: db
       .delete(sessions)
       .where(eq(sessions.userId, sql.placeholder('userId')))
-      .prepare(),
-    forgetSessions: db
-      .delete(sessions)
-      .where(lte(sessions.expiresAt, bound(sessions.expiresAt, 'now')))
       .prepare(),
     updateProfile: db
       .update(users)

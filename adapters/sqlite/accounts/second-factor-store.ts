@@ -151,11 +151,11 @@ export function createSqliteSecondFactorStore(database: SqliteDatabase): SecondF
       })
     },
 
-    async forget(now) {
+    forget(now, limit) {
       const until = instantText(now)
-      await write(() => {
-        statements.forgetPending.run(until)
-        statements.forgetChallenges.run(until)
+      return write(() => {
+        const pending = statements.forgetPending.run(until, limit).changes
+        return pending + statements.forgetChallenges.run(until, limit - pending).changes
       })
     },
   }
@@ -194,8 +194,14 @@ function prepare({ raw }: SqliteDatabase) {
       `insert into settings (key, value, updated_at) values (?, ?, ?)
        on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
     ),
-    forgetPending: raw.prepare<[string]>('delete from pending_sign_ins where expires_at <= ?'),
-    forgetChallenges: raw.prepare<[string]>('delete from webauthn_challenges where expires_at <= ?'),
+    forgetPending: raw.prepare<[string, number]>(
+      `delete from pending_sign_ins where token_hash in (
+         select token_hash from pending_sign_ins where expires_at <= ? order by expires_at limit ?)`,
+    ),
+    forgetChallenges: raw.prepare<[string, number]>(
+      `delete from webauthn_challenges where challenge_hash in (
+         select challenge_hash from webauthn_challenges where expires_at <= ? order by expires_at limit ?)`,
+    ),
   }
 }
 

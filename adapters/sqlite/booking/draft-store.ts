@@ -13,7 +13,10 @@ export function createSqliteDraftStore({ raw, write }: SqliteDatabase): DraftSto
     `insert into booking_drafts (token_hash, fields, updated_at) values (?, ?, ?)
      on conflict (token_hash) do update set fields = excluded.fields, updated_at = excluded.updated_at`,
   )
-  const forget = raw.prepare<[string]>('delete from booking_drafts where updated_at < ?')
+  const forget = raw.prepare<[string, number]>(
+    `delete from booking_drafts where token_hash in (
+       select token_hash from booking_drafts where updated_at < ? order by updated_at limit ?)`,
+  )
   return {
     async find(tokenHash) {
       const row = find.get(tokenHash)
@@ -24,6 +27,6 @@ export function createSqliteDraftStore({ raw, write }: SqliteDatabase): DraftSto
     async put({ tokenHash, fields, updatedAt }) {
       await write(() => put.run(tokenHash, JSON.stringify(fields), instantText(updatedAt)))
     },
-    forget: (before) => write(() => forget.run(instantText(before)).changes),
+    forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
   }
 }

@@ -84,8 +84,11 @@ export interface AccountLinkStore {
     readonly at: Temporal.Instant
   }): Promise<Result<User, LinkEnded>>
 
-  /** Forgets requests made before `requests` and links that were over before `links`. */
-  forget(before: { readonly requests: Temporal.Instant; readonly links: Temporal.Instant }): Promise<void>
+  /** Deletes at most `limit` of the requests made before `requests` and the links over before `links`; how many. */
+  forget(
+    before: { readonly requests: Temporal.Instant; readonly links: Temporal.Instant },
+    limit: number,
+  ): Promise<number>
 }
 
 /** The issuer's identity belongs to another account. */

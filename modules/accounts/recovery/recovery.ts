@@ -1,6 +1,6 @@
 import type { RecoveryEvent } from '../events.ts'
 import type { UserSuspended } from '../refusals.ts'
-import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type InBatches, type Result, type UserId, accept, refuse, whileFull, withoutRest } from '#modules/shared'
 import {
   type AccountLink,
   type AccountLinkData,
@@ -202,12 +202,13 @@ export function createRecovery(ports: RecoveryPorts) {
     },
 
     /** For the nightly work. */
-    async forget(): Promise<void> {
+    async forget(inBatches: InBatches = withoutRest): Promise<void> {
       const now = clock.now()
-      await links.forget({
+      const before = {
         requests: now.subtract({ hours: requestsKeptHours }),
         links: now.subtract({ hours: 24 * linksKeptDays }),
-      })
+      }
+      await inBatches(whileFull((limit) => links.forget(before, limit)))
     },
   }
 }

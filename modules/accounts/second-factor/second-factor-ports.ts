@@ -106,8 +106,10 @@ export interface SecondFactorStore {
 
   setStaffNeedFactor(needed: boolean, at: Temporal.Instant): Promise<void>
 
-  /** Forgets what is over at `now`: pending sign-ins, and challenges that nobody answered. */
-  forget(now: Temporal.Instant): Promise<void>
+  /**
+   * Deletes at most `limit` rows that are over at `now`: pending sign-ins, and challenges that nobody answered. How many.
+   */
+  forget(now: Temporal.Instant, limit: number): Promise<number>
 }
 
 export interface PasskeyStore {

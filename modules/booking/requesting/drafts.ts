@@ -1,4 +1,4 @@
-import type { AccessNotes, Clock } from '#modules/shared'
+import { type AccessNotes, type Clock, type InBatches, whileFull, withoutRest } from '#modules/shared'
 import type { OrderTextName } from './order-fields.ts'
 
 /** The wizard's answers so far: unfinished, so that every field may be missing or wrong. */
@@ -27,8 +27,8 @@ export interface DraftStore {
   /** Adds it, or takes the place of the one with that hash. */
   put(draft: Draft): Promise<void>
 
-  /** Forgets drafts untouched since before `before`; how many. Their photos are left without an owner. */
-  forget(before: Temporal.Instant): Promise<number>
+  /** Deletes at most `limit` of the drafts untouched since before `before`; how many. Their photos have no owner then. */
+  forget(before: Temporal.Instant, limit: number): Promise<number>
 }
 
 /** Makes and hashes the tokens that visitors hold. */
@@ -83,8 +83,11 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
     merge: (token: string | null, fields: DraftFields) => save(token, (before) => ({ ...before, ...fields })),
     /** For the next booking: keeps the contact details and clears the rest. */
     reset: (token: string | null) => save(token, keepContact),
-    /** For the nightly work; how many were forgotten. */
-    forget: () => drafts.forget(oldest()),
+    /** For the nightly work. */
+    async forget(inBatches: InBatches = withoutRest): Promise<void> {
+      const before = oldest()
+      await inBatches(whileFull((limit) => drafts.forget(before, limit)))
+    },
   }
 }
 

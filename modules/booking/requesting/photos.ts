@@ -2,10 +2,13 @@ import {
   type BookingId,
   type Clock,
   type IdSource,
+  type InBatches,
   type IncomingFile,
   type PhotoId,
   type Result,
   refuse,
+  whileFull,
+  withoutRest,
 } from '#modules/shared'
 import { type Actor, maySee } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
@@ -132,11 +135,15 @@ export function createPhotos({ photos, files, findBooking, clock, ids }: PhotoPo
         if (removed) await drop(removed)
       }
     },
-    /** For the nightly work: photos whose draft was forgotten; how many. */
-    async forget(): Promise<number> {
-      const orphans = await photos.removeOrphans(500)
-      for (const orphan of orphans) await drop(orphan)
-      return orphans.length
+    /** For the nightly work: photos whose draft was forgotten. */
+    async forget(inBatches: InBatches = withoutRest): Promise<void> {
+      await inBatches(
+        whileFull(async (limit) => {
+          const orphans = await photos.removeOrphans(limit)
+          for (const orphan of orphans) await drop(orphan)
+          return orphans.length
+        }),
+      )
     },
   }
 }

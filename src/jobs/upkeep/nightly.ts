@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { InBatches } from '#modules/shared'
+import { type InBatches, whileFull } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Log } from '../../log.ts'
 import { alertOfDelayedRefunds } from '../messages/alert-office.ts'
@@ -29,6 +29,8 @@ interface Others {
   readonly remind: () => Promise<unknown>
   /** A job waits while the database takes no writes. */
   readonly untilWritable?: () => Promise<void>
+  /** How long work is cut; see `createBatches`. */
+  readonly batches?: (closing: AbortController) => InBatches
 }
 
 const minute = 60_000
@@ -44,7 +46,14 @@ const usualClosingMs = 4_000
  */
 export function startJobs(
   modules: Modules,
-  { expireBookings, forgetAnswers, forgetEvents, remind, untilWritable = async () => {} }: Others,
+  {
+    expireBookings,
+    forgetAnswers,
+    forgetEvents,
+    remind,
+    untilWritable = async () => {},
+    batches = createBatches,
+  }: Others,
   log: Log,
   closingMs = usualClosingMs,
 ): Jobs {
@@ -66,20 +75,20 @@ export function startJobs(
     { name: 'forget what open pages were told', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
-    { name: 'forget old sessions', everyMs: day, run: () => accounts.forgetSessions() },
-    { name: 'forget old account links', everyMs: day, run: () => recovery.forget() },
+    { name: 'forget old sessions', everyMs: day, run: (inBatches) => accounts.forgetSessions(inBatches) },
+    { name: 'forget old account links', everyMs: day, run: (inBatches) => recovery.forget(inBatches) },
     {
       name: 'forget old drafts',
       everyMs: day,
-      run: async () => {
-        await drafts.forget()
-        await photos.forget()
+      run: async (inBatches) => {
+        await drafts.forget(inBatches)
+        await photos.forget(inBatches)
       },
     },
   ]
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
-  const inBatches = createBatches(closing)
+  const inBatches = batches(closing)
   const stopped = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
 
   function start({ name, run }: Job): Promise<void> {
@@ -118,9 +127,4 @@ export function startJobs(
       if (outcome === 'late') log.warn({ jobs: [...running.keys()] }, 'jobs were still running when the server stopped')
     },
   }
-}
-
-/** Batches of a deletion, as long as each finds as many rows as it may delete. */
-function whileFull(forget: (limit: number) => Promise<number>) {
-  return async (limit: number) => ((await forget(limit)) < limit ? 'done' : 'more')
 }

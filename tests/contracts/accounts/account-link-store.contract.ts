@@ -136,19 +136,31 @@ export function accountLinkStoreContract(keeper: string, open: () => Promise<Ope
     it('forgets a request that was made before the cutoff, and keeps one of that instant', async () => {
       await using opened = await openLinks()
       await opened.links.ask(request, requested)
-      await opened.links.forget({ requests: noon, links: noon })
+      await opened.links.forget({ requests: noon, links: noon }, 9)
       expect(await opened.links.findRequest(request.id)).toEqual(request)
-      await opened.links.forget({ requests: noon.add({ milliseconds: 1 }), links: noon })
+      await opened.links.forget({ requests: noon.add({ milliseconds: 1 }), links: noon }, 9)
       expect(await opened.links.findRequest(request.id)).toBeNull()
+    })
+
+    it('deletes at most as many requests and links together as asked for', async () => {
+      await using opened = await openLinks()
+      await opened.links.ask(request, requested)
+      await opened.link('one', 'sign-in')
+      await opened.link('two', 'sign-in')
+      const later = noon.add({ hours: 24 * 365 })
+      const cutoff = { requests: later, links: later }
+      expect(await opened.links.forget(cutoff, 2)).toBe(2)
+      expect(await opened.links.forget(cutoff, 2)).toBe(1)
+      expect(await opened.links.forget(cutoff, 2)).toBe(0)
     })
 
     it('forgets a link that was over before the cutoff, and keeps one that ends at that instant', async () => {
       await using opened = await openLinks()
       await opened.link('one', 'sign-in')
       const links = noon.add({ minutes: accountLinkMinutes['sign-in'] })
-      await opened.links.forget({ requests: noon, links })
+      await opened.links.forget({ requests: noon, links }, 9)
       expect(await opened.links.find('one')).not.toBeNull()
-      await opened.links.forget({ requests: noon, links: links.add({ milliseconds: 1 }) })
+      await opened.links.forget({ requests: noon, links: links.add({ milliseconds: 1 }) }, 9)
       expect(await opened.links.find('one')).toBeNull()
     })
   })

@@ -186,10 +186,20 @@ export function accountStoreContract(keeper: string, open: () => Promise<OpenedA
       await using opened = await open()
       await opened.store.add(anAccount(asha), [])
       const { expiresAt, tokenHash } = aSession(asha)
-      expect(await opened.store.forgetSessions(expiresAt.subtract({ milliseconds: 1 }))).toBe(0)
+      expect(await opened.store.forgetSessions(expiresAt.subtract({ milliseconds: 1 }), 9)).toBe(0)
       expect(await opened.store.findSession(tokenHash)).not.toBeNull()
-      expect(await opened.store.forgetSessions(expiresAt)).toBe(1)
+      expect(await opened.store.forgetSessions(expiresAt, 9)).toBe(1)
       expect(await opened.store.findSession(tokenHash)).toBeNull()
+    })
+
+    it('deletes at most as many sessions as asked for', async () => {
+      await using opened = await open()
+      await opened.store.add(anAccount(asha), [])
+      await opened.store.openSession(aSession(asha, 'phone'), null, [])
+      const { expiresAt } = aSession(asha)
+      expect(await opened.store.forgetSessions(expiresAt, 1)).toBe(1)
+      expect(await opened.store.forgetSessions(expiresAt, 1)).toBe(1)
+      expect(await opened.store.forgetSessions(expiresAt, 1)).toBe(0)
     })
 
     it("changes the given fields of a profile, and no other user's", async () => {

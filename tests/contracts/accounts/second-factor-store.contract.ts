@@ -217,10 +217,22 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
     it('forgets a pending sign-in from the instant of its end, not before', async () => {
       await using opened = await openWithUsers()
       await opened.store.addPending(pending)
-      await opened.store.forget(pending.expiresAt.subtract({ milliseconds: 1 }))
+      await opened.store.forget(pending.expiresAt.subtract({ milliseconds: 1 }), 9)
       expect(await opened.store.findPending('pending')).toEqual(pending)
-      await opened.store.forget(pending.expiresAt)
+      await opened.store.forget(pending.expiresAt, 9)
       expect(await opened.store.findPending('pending')).toBeNull()
+    })
+
+    it('deletes at most as many pending sign-ins and challenges together as asked for', async () => {
+      await using opened = await openWithUsers()
+      await opened.store.addPending(pending)
+      for (const challengeHash of ['one', 'two']) {
+        await opened.passkeys.addChallenge({ challengeHash, purpose: 'sign-in', userId: null, expiresAt: noon })
+      }
+      const later = noon.add({ hours: 24 })
+      expect(await opened.store.forget(later, 2)).toBe(2)
+      expect(await opened.store.forget(later, 2)).toBe(1)
+      expect(await opened.store.forget(later, 2)).toBe(0)
     })
 
     it('forgets a challenge from the instant of its end, not before', async () => {
@@ -228,9 +240,9 @@ export function secondFactorStoreContract(keeper: string, open: () => Promise<Op
       const challenge = { challengeHash: 'asked', purpose: 'sign-in', userId: null, expiresAt: noon } as const
       await opened.passkeys.addChallenge(challenge)
       await opened.passkeys.addChallenge({ ...challenge, challengeHash: 'over' })
-      await opened.store.forget(noon.subtract({ milliseconds: 1 }))
+      await opened.store.forget(noon.subtract({ milliseconds: 1 }), 9)
       expect(await opened.passkeys.takeChallenge('asked', 'sign-in')).toEqual(challenge)
-      await opened.store.forget(noon)
+      await opened.store.forget(noon, 9)
       expect(await opened.passkeys.takeChallenge('over', 'sign-in')).toBeNull()
     })
   })

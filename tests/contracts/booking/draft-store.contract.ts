@@ -34,7 +34,7 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
       const later = aDraft({ fields: { name: 'Asha Patel' }, updatedAt: now.add({ minutes: 5 }) })
       await opened.drafts.put(later)
       expect(await opened.drafts.find(later.tokenHash)).toEqual(later)
-      expect(await opened.drafts.forget(now.add({ hours: 1 }))).toBe(1)
+      expect(await opened.drafts.forget(now.add({ hours: 1 }), 9)).toBe(1)
     })
 
     it('leaves the photos of a draft that is put again with it', async () => {
@@ -52,10 +52,18 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
       const old = aDraft({ tokenHash: 'hash of the old', updatedAt: before.subtract({ milliseconds: 1 }) })
       const young = aDraft({ tokenHash: 'hash of the young', updatedAt: before })
       for (const draft of [old, young]) await opened.drafts.put(draft)
-      expect(await opened.drafts.forget(before)).toBe(1)
+      expect(await opened.drafts.forget(before, 9)).toBe(1)
       expect(await opened.drafts.find(old.tokenHash)).toBeNull()
       expect(await opened.drafts.find(young.tokenHash)).toEqual(young)
-      expect(await opened.drafts.forget(before)).toBe(0)
+      expect(await opened.drafts.forget(before, 9)).toBe(0)
+    })
+
+    it('deletes at most as many drafts as asked for', async () => {
+      await using opened = await open()
+      for (const tokenHash of ['one', 'two', 'three']) await opened.drafts.put(aDraft({ tokenHash }))
+      const before = now.add({ hours: 1 })
+      expect(await opened.drafts.forget(before, 2)).toBe(2)
+      expect(await opened.drafts.forget(before, 2)).toBe(1)
     })
 
     it('leaves the photos of a forgotten draft without an owner', async () => {
@@ -63,7 +71,7 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
       await opened.drafts.put(aDraft())
       const photo = aPhoto('one', { draftHash: aDraft().tokenHash })
       await opened.photos.add(photo)
-      await opened.drafts.forget(now.add({ hours: 1 }))
+      await opened.drafts.forget(now.add({ hours: 1 }), 9)
       expect(await opened.photos.ofDraft(aDraft().tokenHash)).toEqual([])
       expect(await opened.photos.find(photo.id)).toEqual({ ...photo, draftHash: null })
     })

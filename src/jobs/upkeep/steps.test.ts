@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InBatches, UserId } from '#modules/shared'
+import { fillOld } from '../../../tests/bench/data/fill-old.ts'
+import { type WholeApp, openWholeApp } from '../../../tests/support/apps/whole-app.ts'
+import { aRequest, burstPipe } from '../../../tests/support/builders/bookings.ts'
+import { type RanStatement, type StatementWatch, watchStatements } from '../../../tests/support/statement-watch.ts'
+import { createLog } from '../../log.ts'
+import { expireBookings } from '../bookings/expire-bookings.ts'
+import { remind } from '../messages/reminders.ts'
+import { type Jobs, startJobs } from './nightly.ts'
+
+const log = createLog('silent')
+const rows = 100
+const batch = 10
+/** The most rows that belong to one deleted row, and the list of what is deleted. */
+const belonging = 4
+
+const inTens: InBatches = async (next) => {
+  while ((await next(batch)) === 'more');
+  return 'done'
+}
+
+/** Emptied by the jobs: each has `rows` rows that are over. */
+const emptied = [
+  'account_links',
+  'account_requests',
+  'booking_drafts',
+  'idempotency_keys',
+  'links',
+  'message_attempts',
+  'messages',
+  'pending_sign_ins',
+  'photos',
+  'quotes',
+  'webauthn_challenges',
+] as const
+
+let whole: WholeApp
+let jobs: Jobs
+let watch: StatementWatch
+
+beforeAll(async () => {
+  whole = await openWholeApp()
+  const { adapters, modules, data } = whole
+  const customerId = data.text('users', 'id', { email: 'customer@example.com' }) as UserId
+  await modules.booking.request(
+    aRequest({ customerId, serviceId: burstPipe, startsAt: null, priority: 'emergency', claim: null }),
+  )
+  fillOld(adapters.database.raw, rows)
+  const others = {
+    expireBookings: () => expireBookings(modules, log),
+    forgetAnswers: (limit: number) => adapters.answers.forget(adapters.clock.now(), limit),
+    forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now(), limit),
+    remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
+    batches: () => inTens,
+  }
+  jobs = startJobs(modules, others, log)
+  watch = watchStatements(adapters.database.raw)
+})
+
+afterAll(async () => {
+  watch[Symbol.dispose]()
+  await jobs[Symbol.asyncDispose]()
+  whole[Symbol.dispose]()
+})
+
+/** Read from end to end: a batch, a list of work, and an index that has only the rows to delete. */
+const wholeAnyway = /^SCAN (old_rows|files_to_remove|photos USING (COVERING )?INDEX photos_without_owner)/
+/** The place of the next batch, which ends with its limit, and the only batch of a table that has not more rows. */
+const steps = [
+  /^\s*select \w+ from \w+ where true order by \w+ limit/,
+  /^insert or ignore into old_rows .* where true and true/,
+]
+
+/** The statements that read a growing table from end to end. */
+function scansOf(ran: readonly RanStatement[]): readonly string[] {
+  const statements = new Map(ran.map((statement) => [statement.sql, statement]))
+  return [...statements.values()]
+    .filter(({ sql }) => !steps.some((step) => step.test(sql)))
+    .flatMap((statement) => watch.scansOf(statement).map((scan) => `${scan}: ${statement.sql}`))
+    .filter((scan) => !wholeAnyway.test(scan))
+}
+
+describe('The watch of statements', () => {
+  it('finds a change without a limit, and a read of a whole table', async () => {
+    const { database } = whole.adapters
+    watch.take()
+    await database.write(() => database.raw.prepare('update messages set attempts = 1').run())
+    database.raw.prepare("select id from messages where text = 'Words'").all()
+    const { ran, changes } = watch.take()
+    expect(Math.max(...changes)).toBeGreaterThanOrEqual(rows)
+    expect(scansOf(ran)).toEqual([expect.stringContaining('update messages'), expect.stringContaining('select id')])
+  })
+})
+
+describe('The timed jobs', () => {
+  it('change at most the rows of one batch and what belongs to them in a transaction, read no table from end to end, and delete all that is over', async () => {
+    for (const name of jobs.names) {
+      watch.take()
+      await jobs.run(name)
+      const { ran, changes } = watch.take()
+      const tooLong = changes.filter((changed) => changed > batch * belonging)
+      expect({ name, tooLong, scans: scansOf(ran) }).toEqual({ name, tooLong: [], scans: [] })
+    }
+    const left = emptied.map((table) => [table, whole.data.count(table)])
+    expect(left).toEqual(emptied.map((table) => [table, 0]))
+  })
+})

@@ -1,0 +1,54 @@
+import type Database from 'better-sqlite3'
+
+export interface RanStatement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+export interface StatementWatch extends Disposable {
+  /** The statements since the last call, and the rows that each of their transactions changed, triggers included. */
+  take(): { readonly ran: readonly RanStatement[]; readonly changes: readonly number[] }
+  /** The tables that the statement reads from end to end, in the words of its plan. */
+  scansOf(statement: RanStatement): readonly string[]
+}
+
+type Method = (this: Database.Statement, ...parameters: unknown[]) => unknown
+
+/** Watches all statements of a connection, whoever prepared them. */
+export function watchStatements(raw: Database.Database): StatementWatch {
+  const prototype: Record<'run' | 'get' | 'all', Method> = Object.getPrototypeOf(raw.prepare('select 1'))
+  const native = { run: prototype.run, get: prototype.get, all: prototype.all }
+  const total = raw.prepare('select total_changes()').pluck()
+  const totalChanges = () => Number(native.get.call(total))
+  let [ran, changes, from]: [RanStatement[], number[], number] = [[], [], totalChanges()]
+
+  function note(sql: string, parameters: readonly unknown[]): void {
+    ran.push({ sql, parameters })
+    if (sql !== 'commit') return
+    const now = totalChanges()
+    changes.push(now - from)
+    from = now
+  }
+
+  for (const method of ['run', 'get', 'all'] as const) {
+    prototype[method] = function (...parameters) {
+      const answer = native[method].apply(this, parameters)
+      if (this.database === raw) note(this.source, parameters)
+      return answer
+    }
+  }
+
+  return {
+    take() {
+      const taken = { ran, changes }
+      ;[ran, changes, from] = [[], [], totalChanges()]
+      return taken
+    },
+    scansOf({ sql, parameters }) {
+      const plan = raw.prepare<unknown[], { readonly detail: string }>(`explain query plan ${sql}`)
+      const details = native.all.apply(plan, [...parameters]) as readonly { readonly detail: string }[]
+      return details.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))
+    },
+    [Symbol.dispose]: () => void Object.assign(prototype, native),
+  }
+}
