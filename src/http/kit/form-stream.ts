@@ -18,8 +18,8 @@ type FormFault = 'malformed' | 'too-large'
 
 interface Form {
   readonly type: string
-  /** The name of the field that has files; files of other fields are skipped. */
-  readonly field: string
+  /** The name of the field that has files; files of other fields are skipped, and all of them with null. */
+  readonly field: string | null
   /** Where files are written. */
   readonly folder: string
   readonly mostBytes: number
@@ -86,6 +86,9 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
   }
 
   return {
+    /** The text fields that came so far. */
+    fields: () => Object.fromEntries(fields),
+
     /** Reads the pieces of the body, no faster than the disk takes them. */
     async read(pieces: AsyncIterable<Uint8Array>): Promise<Upload | FormFault> {
       const parser = open()

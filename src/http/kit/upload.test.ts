@@ -16,22 +16,28 @@ interface Options {
   readonly pace?: Pace
   readonly atOnce?: number
   readonly atOncePerAddress?: number
+  readonly skippedAtOnce?: number
+  readonly mostBytes?: number
   readonly work?: (upload: Upload) => Promise<void>
+  /** A refusal is answered as a page would be: with its words and the fields that were typed. */
+  readonly asPage?: boolean
 }
 
 /** One route that answers the fields and the sizes of the files; the header `from` has the address. */
-function open({ limits = noRateLimits, work = async () => {}, ...rest }: Options = {}) {
+function open({ limits = noRateLimits, work = async () => {}, asPage = false, ...rest }: Options = {}) {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-incoming-'))
   const uploads = createUploads({ folder: folder.path, limits, ...rest })
   const app = new Hono<HttpEnv>()
   app.onError(({ message }, c) => c.json({ fault: message }, 500))
   app.post('/', (c) => {
     c.set('address', c.req.header('from') ?? '192.0.2.1')
-    return uploads.receive(c, 'photo', async (upload) => {
+    const taken = async (upload: Upload) => {
       await work(upload)
       const files = await Promise.all(upload.files.map(async (file) => [...(await file.read())]))
       return c.json({ fields: upload.fields, files })
-    })
+    }
+    if (!asPage) return uploads.receive(c, 'photo', taken)
+    return uploads.receive(c, 'photo', taken, async ({ status, detail }, fields) => c.json({ detail, fields }, status))
   })
   return {
     kept: () => readdirSync(folder.path),
@@ -64,6 +70,14 @@ function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
       else controller.close()
     },
   })
+}
+
+/** A body that gives its pieces at once, and then waits for ever. */
+function endlessAfter(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return slowBody(
+    pieces.map((piece) => new TextDecoder().decode(piece)),
+    0,
+  )
 }
 
 /** A body that gives its pieces with a pause before each, and then waits for ever. */
@@ -192,6 +206,45 @@ describe('an upload', () => {
     expect((await site.send(slowBody(pieces, 5), multipart)).status).toBe(408)
     expect(site.kept()).toEqual([])
     expect((await site.send(aForm([Uint8Array.of(1)]))).status).toBe(200)
+  })
+
+  it('that is refused on a page is read on without its files, so that the page has the fields', async () => {
+    const { promise: opened, resolve: release } = Promise.withResolvers<void>()
+    using site = open({ asPage: true, atOnce: 1, work: () => opened })
+    const one = aForm([new Uint8Array(300_000)], { name: 'Ada' })
+    one.append('notes', 'The tap drips.')
+    const running = site.send(one)
+    const { status, headers, json } = await site.send(one)
+    expect([status, headers.get('connection')]).toEqual([503, 'close'])
+    expect(json.fields).toEqual({ name: 'Ada', notes: 'The tap drips.' })
+    release()
+    expect((await running).status).toBe(200)
+    expect(site.kept()).toEqual([])
+  })
+
+  it('that is refused on a page is not read on where as many are read on already', async () => {
+    using site = open({
+      asPage: true,
+      atOnce: 0,
+      skippedAtOnce: 1,
+      pace: { firstByteMs: 60, windowMs: 60, windowBytes: 1 },
+    })
+    const waiting = site.send(slowBody([], 0), multipart)
+    const second = await site.send(aForm([Uint8Array.of(1)], { name: 'Ada' }))
+    expect([second.status, second.json.fields]).toEqual([503, {}])
+    expect((await waiting).status).toBe(503)
+    expect((await site.send(aForm([Uint8Array.of(1)], { name: 'Ada' }))).json.fields).toEqual({ name: 'Ada' })
+  })
+
+  it.each([
+    ['is too large', { mostBytes: 1_000 }, streamOf, 413],
+    ['comes too slowly', { pace: { firstByteMs: 5_000, windowMs: 40, windowBytes: 1_000 } }, endlessAfter, 408],
+  ])('that %s keeps on a page the fields that came before', async (_, options, bodyOf, status) => {
+    using site = open({ asPage: true, ...options })
+    const field = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda\r\n'
+    const answer = await site.send(bodyOf([bytesOf(field), bytesOf(head), new Uint8Array(2_000)]), multipart)
+    expect([answer.status, answer.json.fields]).toEqual([status, { name: 'Ada' }])
+    expect(site.kept()).toEqual([])
   })
 
   it('takes a body that comes at the pace', async () => {

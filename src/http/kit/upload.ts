@@ -10,7 +10,13 @@ import type { RateLimits } from './rate-limits.ts'
 
 const photoLimitBytes = 15 * 1024 * 1024
 const formAroundIt = 256 * 1024
-const mostBytes = photoLimitBytes + formAroundIt
+const photosAndForm = photoLimitBytes + formAroundIt
+
+/** A refused upload is read no further than this. */
+const skippedBytes = 4 * photosAndForm
+
+/** Answers a refusal with the page of the form, and in it the text fields that came. */
+type RefusedPage = (fault: Problem, fields: Upload['fields']) => Promise<Response>
 
 interface UploadPorts {
   /** Where files wait until their request is answered. */
@@ -19,17 +25,29 @@ interface UploadPorts {
   readonly pace?: Pace
   readonly atOnce?: number
   readonly atOncePerAddress?: number
+  /** Refused uploads that are read on without their files, so that the browser reads the page of the refusal. */
+  readonly skippedAtOnce?: number
+  readonly mostBytes?: number
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
  * Receives forms with files, together at most one photo's 15 MB. Files go to the disk as they come. At most `atOnce`
- * uploads run at once, from the first byte to the answer; others are refused before anything of them is read.
+ * uploads run at once, from the first byte to the answer; others are refused before anything of them is kept.
  */
-export function createUploads({ folder, limits, pace = uploadPace, atOnce = 8, atOncePerAddress = 4 }: UploadPorts) {
+export function createUploads({
+  folder,
+  limits,
+  pace = uploadPace,
+  atOnce = 8,
+  atOncePerAddress = 4,
+  skippedAtOnce = 8,
+  mostBytes = photosAndForm,
+}: UploadPorts) {
   const running = new Map<string, number>()
   let all = 0
+  let skipped = 0
 
   function enter(address: string): Disposable | null {
     const own = running.get(address) ?? 0
@@ -54,29 +72,53 @@ export function createUploads({ folder, limits, pace = uploadPace, atOnce = 8, a
     return wait === null ? null : tooMany(wait)
   }
 
+  /** The text fields of an upload that is refused; what came of them where it cannot be read on. */
+  async function skipFiles(c: Context<HttpEnv>, type: string): Promise<Upload['fields']> {
+    const { body } = c.req.raw
+    if (!body || skipped >= skippedAtOnce) return {}
+    liftBodyTime(c.env)
+    skipped += 1
+    await using form = createFormStream({ type, field: null, folder, mostBytes: skippedBytes })
+    try {
+      await form.read(atPace(body, pace))
+    } catch (fault) {
+      if (!(fault instanceof TooSlow)) throw fault
+    } finally {
+      skipped -= 1
+    }
+    return form.fields()
+  }
+
   return {
-    /** Answers by `work`, after which the files are gone; or says why the upload is not taken. */
+    /**
+     * Answers by `work`, after which the files are gone; or says why the upload is not taken, on the page of the form
+     * where there is one.
+     */
     async receive(
       c: Context<HttpEnv>,
       field: 'photo' | 'document',
       work: (upload: Upload) => Promise<Response>,
+      page?: RefusedPage,
     ): Promise<Response> {
       const type = c.req.header('content-type') ?? ''
+      const refused = async (fault: Problem, fields: () => Upload['fields'] | Promise<Upload['fields']>) =>
+        closing(page ? await page(fault, await fields()) : problem(c, fault))
+      const unread = () => skipFiles(c, type)
       if (!/^multipart\/form-data\s*;/i.test(type)) return problem(c, wrongType)
-      if (Number(c.req.header('content-length') ?? 0) > mostBytes) return problem(c, tooLarge)
+      if (Number(c.req.header('content-length') ?? 0) > mostBytes) return refused(tooLarge, unread)
       using place = enter(c.var.address)
-      if (!place) return closing(problem(c, busy))
+      if (!place) return refused(busy, unread)
       const filled = await overFilled(c)
-      if (filled) return closing(problem(c, filled))
+      if (filled) return refused(filled, unread)
       liftBodyTime(c.env)
       await using form = createFormStream({ type, field, folder, mostBytes })
       const { body } = c.req.raw
       try {
         const read = body ? await form.read(atPace(body, pace)) : 'malformed'
-        if (typeof read === 'string') return closing(problem(c, problemOf[read]))
+        if (typeof read === 'string') return await refused(problemOf[read], form.fields)
         return await work(read)
       } catch (fault) {
-        if (fault instanceof TooSlow) return closing(problem(c, tooSlow))
+        if (fault instanceof TooSlow) return await refused(tooSlow, form.fields)
         throw fault
       }
     },

@@ -7,7 +7,8 @@ import { type Api, tooMany } from '../kit/api.ts'
 import { credentialFields, credentialKind, detailsFields, documentKind } from './credential-fields.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { FormFields } from '../kit/form-body.ts'
-import { notValid } from '../kit/form-faults.ts'
+import { cameBack, notValid } from '../kit/form-faults.ts'
+import type { Upload } from '../kit/form-stream.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
@@ -77,14 +78,15 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
     const wait = await limits.take('upload', { address: c.var.address, account: who.id })
-    if (wait !== null) return problem(c, tooMany(wait))
-    return uploads.receive(c, 'document', async ({ fields, files: [file] }) => {
+    if (wait !== null) return again(c, {}, tooMany(wait))
+    const taken = async ({ fields, files: [file] }: Upload) => {
       const kind = documentKind.safeParse(fields['kind'])
       if (!kind.success) return again(c, fields, notValid(kind.error))
       const added = file ? await administration.addDocument(who.id, kind.data, file) : null
       if (!added) return again(c, fields, administrationProblem({ kind: 'not-a-document' }))
       return added.ok ? back(c, 'document') : turnedDown(c, fields, added.refusal)
-    })
+    }
+    return uploads.receive(c, 'document', taken, (fault, fields) => again(c, fields, fault))
   })
 
   form('/admin/credentials/:id/verify', { access: 'users' }, (sent) =>
@@ -113,8 +115,8 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     return again(c, fields, administrationProblem(refusal))
   }
 
-  function again(c: Context<HttpEnv>, values: FormFields, { status, detail, errors = [] }: Problem): Promise<Response> {
-    return pageAnswers.show(c, page, { status, form: { action: c.req.path, values, errors, alert: detail } })
+  function again(c: Context<HttpEnv>, values: FormFields, fault: Problem): Promise<Response> {
+    return pageAnswers.show(c, page, cameBack(c.req.path, values, fault))
   }
 }
 

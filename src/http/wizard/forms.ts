@@ -7,7 +7,7 @@ import { type Api, tooMany } from '../kit/api.ts'
 import { postcode } from '../kit/fields.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
-import { type FieldError, problem } from '../kit/problem.ts'
+import type { FieldError, Problem } from '../kit/problem.ts'
 import type { Upload } from '../kit/form-stream.ts'
 import type { Uploads } from '../kit/upload.ts'
 import type { ShowPage } from '../pages/show-page.ts'
@@ -32,10 +32,24 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   api.other({ method: 'post', path: '/book', access: 'anyone' }, async (c) => {
     const multipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
-    if (multipart) return uploads.receive(c, 'photo', (upload) => take(c, upload))
+    if (multipart) return uploads.receive(c, 'photo', (upload) => take(c, upload), refusedPhotos(c))
     const read = await readForm(c)
-    return read.ok ? take(c, { fields: read.value, files: [] }) : problem(c, read.problem)
+    if (read.ok) return take(c, { fields: read.value, files: [] })
+    const draft = await drafts.find(cookie.read(c))
+    const { status, detail } = read.problem
+    return again(c, {}, { step: stepFrom(String(draft?.fields.step)), status, alert: detail })
   })
+
+  /** Photos come with the third step only. */
+  function refusedPhotos(c: Context<HttpEnv>) {
+    return ({ status, detail, retryAfterSeconds }: Problem, fields: Upload['fields']) =>
+      again(c, fields, {
+        step: 3,
+        status,
+        ...(status === 413 ? { errors: [{ path: 'photo', message: photosTooLarge }] } : { alert: detail }),
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      })
+  }
 
   async function take(c: Context<HttpEnv>, { fields, files }: Upload): Promise<Response> {
     const step = stepFrom(fields['step'])
@@ -176,6 +190,8 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 }
 
 const notYours: FieldError = { path: 'property', message: 'You have no such property in use. Choose another' }
+
+const photosTooLarge = 'These photos are too large together. Choose smaller photos, up to 15 MB at once'
 
 const photoWords = {
   'not-a-picture': 'This file is no photo that we can read. Choose a JPEG, PNG or WebP',

@@ -26,7 +26,8 @@ const blankPages: Pages = {
   async render({ url, status }, { form, unpaid }) {
     const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1]
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
-    const body = `<p>A page</p>${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
+    const alert = form?.alert ? `<output>${form.alert}</output>` : ''
+    const body = `<p>A page</p>${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
     return { status: Number(refused ?? status ?? 200), headers: new Headers(), body, fault: null }
   },
   warm: async () => {},
