@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,20 +5,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type RunningServer, startServer } from '../support/servers/server.ts'
 import { businessData, copyData, databaseFile } from './data/datasets.ts'
-import { businessUser, heavyCustomer, technicianUser } from './data/fill-business.ts'
+import { type Caller, callers, sessionCookie, signIn } from './data/signed-in.ts'
 import { getAddresses } from './get-addresses.ts'
 import { type Part, atMost, whole } from './report.ts'
 import { type Setting, withoutJobs } from './setting.ts'
 import { mainThreadMs } from './usage.ts'
-
-const callers = {
-  owner: businessUser('admin'),
-  office: businessUser('office'),
-  technician: technicianUser,
-  customer: heavyCustomer,
-} as const
-
-type Caller = keyof typeof callers
 
 /** Each address is left alone after so long. */
 const mostMs = 4_000
@@ -52,7 +42,7 @@ export async function growth({ quick, cores }: Setting): Promise<Part> {
   await using small = await openBusiness(sizes[0], cores)
   await using large = await openBusiness(sizes[1], cores)
   const walked: Walked[] = []
-  for (const caller of Object.keys(callers) as Caller[]) {
+  for (const caller of callers) {
     console.error(`  ${caller}`)
     for (const address of small.addresses) {
       const status = await ask(small.url, address, caller)
@@ -121,7 +111,7 @@ function p95(times: readonly number[]): number {
 
 /** The status of the answer, after all of it has come. */
 function ask(url: string, address: string, caller: Caller): Promise<number> {
-  const headers = { cookie: `callout_session=${tokenOf(caller)}`, accept: '*/*' }
+  const headers = { ...sessionCookie(caller), accept: '*/*' }
   return new Promise((resolve, reject) => {
     get(`${url}${address}`, { agent, headers }, (answer) => {
       answer.resume()
@@ -150,22 +140,5 @@ async function openBusiness(count: number, cores: Setting['cores']) {
     addresses: getAddresses(openApi, folder),
     write: () => void write.run(),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
-  }
-}
-
-function tokenOf(caller: Caller): string {
-  return createHash('sha256').update(`bench growth ${caller}`).digest('base64url')
-}
-
-/** Sessions of staff end after hours without use, so that they begin with each run. */
-function signIn(db: Database.Database): void {
-  const now = Temporal.Now.instant()
-  const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
-  const session = db.prepare(`insert into sessions
-    (token_hash, user_id, id, created_at, last_used_at, expires_at, password_confirmed_at) values (?, ?, ?, ?, ?, ?, ?)`)
-  for (const caller of Object.keys(callers) as Caller[]) {
-    const hash = createHash('sha256').update(tokenOf(caller)).digest('base64url')
-    const ends = text(now.add({ hours: 10 }))
-    session.run(hash, callers[caller], `ses_growth-${caller}`, text(now), text(now), ends, text(now))
   }
 }

@@ -30,9 +30,10 @@ interface CalloutRound extends Round {
 /** 2,000 open pages on one process: the memory of each, their cost at rest, and the delay of an event. */
 export async function listeners({ rounds, quick, cores, memory }: Setting): Promise<Part> {
   const base = await baseData()
+  const times = quick ? 1 : Math.min(rounds, 3)
   const callout: CalloutRound[] = []
   const bare: Round[] = []
-  for (let round = 1; round <= Math.min(rounds, 3); round += 1) {
+  for (let round = 1; round <= times; round += 1) {
     const dataDir = mkdtempSync(join(tmpdir(), 'callout-bench-listeners-'))
     try {
       copyData(base, dataDir)
@@ -47,7 +48,7 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
     await using other = await startServer({ ...cores, program: ['tests/bench/bare/listeners.ts'], readyPath: '/' })
     await using open = await openAll(other)
     bare.push({ bytesEach: open.bytesEach, idleShare: await idleShare(other, quick) })
-    console.error(`  round ${round} of ${Math.min(rounds, 3)}`)
+    console.error(`  round ${round} of ${times}`)
   }
   const of = <R extends Round>(all: readonly R[], figure: keyof R) => median(all.map((one) => Number(one[figure])))
   const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
@@ -75,7 +76,7 @@ async function measureCallout(server: RunningServer, db: Database.Database, quic
   const idle = await idleShare(server, quick)
   const times: number[] = []
   const add = prepareNotification(db)
-  for (let n = 0; n < (quick ? 20 : 50); n += 1) {
+  for (let n = 0; n < (quick ? 5 : 50); n += 1) {
     const arrived = open.receives(n, (text) => text.includes(`"id":"ntf_bench-one-${n}"`))
     add(n, `one-${n}`)
     await arrived
@@ -147,7 +148,7 @@ async function settledMb(pid: number): Promise<number> {
 }
 
 async function idleShare({ pid }: Pick<RunningServer, 'pid'>, quick: boolean): Promise<number> {
-  const seconds = quick ? 5 : 20
+  const seconds = quick ? 2 : 20
   const before = cpuSeconds(pid)
   await pause(seconds * 1_000)
   return (cpuSeconds(pid) - before) / seconds

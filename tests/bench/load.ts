@@ -13,6 +13,8 @@ export interface LoadResult {
   readonly requests: number
   readonly seconds: number
   readonly statuses: Readonly<Record<number, number>>
+  /** Milliseconds from each request to the end of its answer, shortest first. */
+  readonly latencies: Float64Array
 }
 
 const endOfHead = Buffer.from('\r\n\r\n')
@@ -28,6 +30,7 @@ export async function load({ url, connections, request, until }: Load): Promise<
   const limit = 'requests' in until ? until.requests : Number.POSITIVE_INFINITY
   let sent = 0
   let answered = 0
+  const latencies: number[] = []
   const begun = performance.now()
   const ends = 'seconds' in until ? begun + until.seconds * 1000 : Number.POSITIVE_INFINITY
 
@@ -42,26 +45,33 @@ export async function load({ url, connections, request, until }: Load): Promise<
 
   await Promise.all(
     Array.from({ length: connections }, () =>
-      converse(hostname, Number(port), next, (status) => {
+      converse(hostname, Number(port), next, (status, milliseconds) => {
         statuses[status] = (statuses[status] ?? 0) + 1
         answered += 1
+        latencies.push(milliseconds)
       }),
     ),
   )
-  return { requests: answered, seconds: (performance.now() - begun) / 1000, statuses }
+  const seconds = (performance.now() - begun) / 1000
+  return { requests: answered, seconds, statuses, latencies: Float64Array.from(latencies).sort() }
 }
 
-/** One connection: `next` sends or ends, `done` receives the status of each answer. */
+/** One connection: `next` sends or ends, `done` receives the status of each answer and the milliseconds it took. */
 function converse(
   host: string,
   port: number,
   next: (socket: Socket) => void,
-  done: (status: number) => void,
+  done: (status: number, milliseconds: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true })
     let unread: Buffer = Buffer.alloc(0)
-    socket.on('connect', () => next(socket))
+    let sent = 0
+    const send = () => {
+      sent = performance.now()
+      next(socket)
+    }
+    socket.on('connect', send)
     socket.on('error', reject)
     socket.on('close', () => resolve())
     socket.on('data', (part: Buffer) => {
@@ -69,8 +79,8 @@ function converse(
       const status = wholeAnswer(unread)
       if (status === null) return
       unread = Buffer.alloc(0)
-      done(status)
-      next(socket)
+      done(status, performance.now() - sent)
+      send()
     })
   })
 }

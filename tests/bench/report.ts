@@ -21,10 +21,14 @@ export function partAsMarkdown({ title, about, columns, rows, verdicts }: Part):
     `## ${title}`,
     about,
     table(columns, rows),
-    table(
-      ['Target', 'wanted', 'measured', ''],
-      verdicts.map(({ says, target, figure, met }) => [says, target, figure, met ? 'met' : '**missed**']),
-    ),
+    ...(verdicts.length === 0
+      ? []
+      : [
+          table(
+            ['Target', 'wanted', 'measured', ''],
+            verdicts.map(({ says, target, figure, met }) => [says, target, figure, met ? 'met' : '**missed**']),
+          ),
+        ]),
   ].join('\n\n')
 }
 
@@ -47,4 +51,5 @@ export function atMost(says: string, value: number, most: number, unit = ''): Ve
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 export const ms = (value: number) => `${value.toFixed(3)} ms`
+export const percentiles = (p50: number, p99: number) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
 export const perSecond = (spread: readonly [number, number]) => spread.map(whole).join(' to ')

@@ -3,6 +3,9 @@ export interface Measure {
   readonly perSecond: number
   /** CPU time of the server per request, in milliseconds. */
   readonly cpuMs: number
+  /** Milliseconds from the request to the end of the answer, which half and 99 in 100 of them do not exceed. */
+  readonly p50: number
+  readonly p99: number
 }
 
 export interface Subject {
@@ -46,6 +49,8 @@ function mediansOf(measures: readonly Measure[]): Medians {
   return {
     perSecond: median(perSecond),
     cpuMs: median(measures.map(({ cpuMs }) => cpuMs)),
+    p50: median(measures.map(({ p50 }) => p50)),
+    p99: median(measures.map(({ p99 }) => p99)),
     spread: [Math.min(...perSecond), Math.max(...perSecond)],
   }
 }

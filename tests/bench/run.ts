@@ -3,7 +3,7 @@
  * the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
  * docs/benchmarks.md that a second measurement confirms.
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { bookings } from './bookings.ts'
@@ -19,6 +19,7 @@ import { type Regression, committedRatios, regressions } from './regressions.ts'
 import { type Part, partAsMarkdown } from './report.ts'
 import type { Setting } from './setting.ts'
 import { security } from './security.ts'
+import { signedInPages } from './signed-in.ts'
 import { slots } from './slots.ts'
 import { start } from './start.ts'
 
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   security,
   growth,
   pages,
+  'signed-in': signedInPages,
   listeners,
   jobs,
   start,
@@ -50,7 +52,9 @@ if (builtFrom() !== sourcesDigest()) {
 
 using memory = watchMemory()
 const cores = pinClient()
-const setting: Setting = { ...(quick ? { rounds: 3, seconds: 1 } : { rounds: 7, seconds: 2 }), quick, cores, memory }
+const setting: Setting = { ...(quick ? { rounds: 2, seconds: 0.5 } : { rounds: 7, seconds: 2 }), quick, cores, memory }
+/** Long enough that the code is warm and a busy moment of the machine is one round of several. */
+const longer: Setting = { ...setting, rounds: 5, seconds: 2 }
 
 const committed = committedRatios(readFileSync('docs/benchmarks.md', 'utf8'))
 const done: Part[] = []
@@ -64,7 +68,7 @@ for (const [name, measure] of Object.entries(parts)) {
   if (quick && regressions(part.verdicts, committed).length > 0) {
     console.error(`${name} again, as a ratio fell below half of the committed one:`)
     const names = new Set(regressions(part.verdicts, committed).map(({ says }) => says))
-    const again = regressions((await measure(setting)).verdicts, committed)
+    const again = regressions((await measure(longer)).verdicts, committed)
     worse.push(...again.filter(({ says }) => names.has(says)))
   }
 }
@@ -84,9 +88,16 @@ function document(measured: readonly Part[]): string {
     cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\` on ${today().toString()}.`,
+    `Written by \`npm run bench\` on ${today().toString()}, of commit ${commit()}.`,
     `${machine()}. ${pinned}`,
     `Each figure is the median of ${setting.rounds} rounds; the rounds of Callout and of its comparison alternate within one run, so that a noisy machine disturbs both. CPU is the server's own.`,
     ...measured.map(partAsMarkdown),
   ].join('\n\n')}\n`
+}
+
+/** The commit that was measured, and whether anything was changed since. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ', with changes'
+  return `${git('rev-parse', '--short=10', 'HEAD')}${changed}`
 }

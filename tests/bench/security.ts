@@ -43,7 +43,7 @@ export async function security({ rounds, quick }: Setting): Promise<Part> {
       atMost(
         `growth of its cost from 10,000 to ${many.toLocaleString('en-GB')} payments`,
         medians.large / medians.small,
-        3,
+        2,
       ),
     ],
   }

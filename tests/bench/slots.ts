@@ -1,14 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startServer } from '../support/servers/server.ts'
 import { bookableDays } from './data/calendar.ts'
-import { closedDays, databaseFile, filledData, serviceId } from './data/datasets.ts'
+import { closedDays, copyData, databaseFile, filledData, serviceId } from './data/datasets.ts'
 import { httpRequest } from './load.ts'
-import { type Part, atLeast, atMost, ms, whole } from './report.ts'
+import { type Part, atLeast, atMost, ms, percentiles, whole } from './report.ts'
 import { type Subject, interleaved } from './rounds.ts'
-import { type Setting, withoutJobs } from './setting.ts'
+import { type Setting, asDeployed, forwarded, withoutJobs } from './setting.ts'
 import { underLoad } from './under-load.ts'
 
 const smallest = 10_000
+const writesPerSecond = 50
 
 export async function slots({ rounds, seconds, quick, cores, memory }: Setting): Promise<Part> {
   const largest = quick ? 20_000 : 1_000_000
@@ -24,7 +28,7 @@ export async function slots({ rounds, seconds, quick, cores, memory }: Setting):
       (date) => `/api/services/${serviceId}/slots?date=${date.toString()}`,
     )
     await expectSameAnswers(callout.url, bare.url, paths)
-    const requests = paths.map((path) => httpRequest({ path }))
+    const requests = paths.map((path, client) => httpRequest({ path, headers: forwarded(client) }))
     for (const [name, server] of [
       [`callout ${size}`, callout],
       [`bare ${size}`, bare],
@@ -33,35 +37,64 @@ export async function slots({ rounds, seconds, quick, cores, memory }: Setting):
       await measure()
       subjects.push({ name, measure })
       if (size === largest) {
-        const busy = { connections: 16, until: { seconds }, onSend: writer(servers, dataDir) }
-        subjects.push({ name: `${name} written`, measure: underLoad(server, requests, busy) })
+        const write = writer(servers, dataDir)
+        const busy = { connections: 16, until: { seconds } }
+        subjects.push(
+          { name: `${name} written`, measure: underLoad(server, requests, { ...busy, onSend: sometimes(write) }) },
+          { name: `${name} always written`, measure: underLoad(server, requests, { ...busy, onSend: write }) },
+        )
       }
+    }
+    if (size === largest) {
+      // Only one server works in a data folder.
+      const copy = mkdtempSync(join(tmpdir(), 'callout-bench-slots-'))
+      servers.defer(() => rmSync(copy, { recursive: true }))
+      copyData(dataDir, copy)
+      const deployed = servers.use(await startServer({ dataDir: copy, ...cores, env: asDeployed }))
+      const measure = underLoad(deployed, requests, { connections: 16, until: { seconds } })
+      await measure()
+      subjects.push({ name: 'callout deployed', measure })
     }
   }
   const figures = await interleaved(subjects, rounds)
-  const pair = (title: string, which: string) => {
-    const callout = figures.of(`callout ${which}`)
+  const pair = (title: string, which: string, ours = which) => {
+    const callout = figures.of(`callout ${ours}`)
     const bare = figures.of(`bare ${which}`)
     return { title, callout, bare, ratio: callout.perSecond / bare.perSecond }
   }
   const pairs = sizes.map((size) => pair(whole(size), `${size}`))
-  const written = pair(`${whole(largest)}, a write before each request`, `${largest} written`)
+  const written = pair(`${whole(largest)}, ${writesPerSecond} writes a second`, `${largest} written`)
+  const others = [
+    pair(`${whole(largest)}, a write before each request`, `${largest} always written`),
+    pair(`${whole(largest)}, with log and rate limits`, `${largest}`, 'deployed'),
+  ]
   const growth = figures.of(`callout ${largest}`).cpuMs / figures.of(`callout ${smallest}`).cpuMs
   return {
     title: 'Slots',
-    about:
-      '`GET /api/services/{id}/slots` for each of the next 60 days in turn, with 20 technicians and 16 connections. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same overlap test, and nothing else. Callout caches its reads until the next write to the database; the bare server queries the database each time. In the last row another process commits a write before each request, so that both read everything anew.',
-    columns: ['bookings', 'Callout', 'bare', 'ratio', 'Callout, CPU/request', 'bare, CPU/request'],
-    rows: [...pairs, written].map(({ title, callout, bare, ratio }) => [
+    about: `\`GET /api/services/{id}/slots\` for each of the next 60 days in turn, with 20 technicians and 16 connections. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same overlap test, and nothing else. Callout caches its reads until the next write to the database; the bare server queries the database each time. Then another process commits ${writesPerSecond} writes a second, or one before each request, so that both read everything anew. In the last row Callout writes its log and counts its rate limits.`,
+    columns: [
+      'bookings',
+      'Callout',
+      'bare',
+      'ratio',
+      'p50 / p99',
+      'bare, p50 / p99',
+      'CPU/request',
+      'bare, CPU/request',
+    ],
+    rows: [...pairs, written, ...others].map(({ title, callout, bare, ratio }) => [
       title,
       `${whole(callout.perSecond)}/s`,
       `${whole(bare.perSecond)}/s`,
       ratio.toFixed(2),
+      percentiles(callout.p50, callout.p99),
+      percentiles(bare.p50, bare.p99),
       ms(callout.cpuMs),
       ms(bare.cpuMs),
     ]),
     verdicts: [
       ...pairs.map(({ title, ratio }) => atLeast(`requests/s against the bare server, ${title} bookings`, ratio, 0.7)),
+      atLeast(`requests/s against the bare server, ${writesPerSecond} writes a second`, written.ratio, 0.7),
       atMost(`growth of CPU/request from 10,000 to ${whole(largest)} bookings`, growth, 1.3),
     ],
   }
@@ -76,6 +109,16 @@ function writer(opened: AsyncDisposableStack, dataDir: string): () => void {
   db.exec('insert or ignore into bench_writes values (1, 0)')
   const write = db.prepare('update bench_writes set n = n + 1')
   return () => void write.run()
+}
+
+/** Writes so many times a second while requests are sent. */
+function sometimes(write: () => void): () => void {
+  let next = 0
+  return () => {
+    if (performance.now() < next) return
+    next = performance.now() + 1000 / writesPerSecond
+    write()
+  }
 }
 
 /** A server that answered something else would be no measure. */

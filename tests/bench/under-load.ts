@@ -19,11 +19,12 @@ export function underLoad(
   }
   return async () => {
     const before = cpuSeconds(pid)
-    const { requests: answered, seconds, statuses } = await load({ url, ...options, request })
+    const { requests: answered, seconds, statuses, latencies } = await load({ url, ...options, request })
     const used = cpuSeconds(pid) - before
     from += answered
     const other = answered - (statuses[expected] ?? 0)
     if (other > 0) throw new Error(`${other} of ${answered} answers were not ${expected}: ${JSON.stringify(statuses)}`)
-    return { perSecond: answered / seconds, cpuMs: (used * 1000) / answered }
+    const at = (share: number) => latencies[Math.ceil(answered * share) - 1] ?? 0
+    return { perSecond: answered / seconds, cpuMs: (used * 1000) / answered, p50: at(0.5), p99: at(0.99) }
   }
 }

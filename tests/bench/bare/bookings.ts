@@ -1,4 +1,7 @@
-/** A booking by the shortest way: Hono, better-sqlite3, the same rows, one commit for each request as it comes. */
+/**
+ * A booking by the shortest way: Hono, better-sqlite3, the same rows, one commit for each request as it comes. With
+ * `GROUP_COMMIT` set, the requests that are waiting are committed together.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
@@ -47,7 +50,7 @@ const keepAnswer = db.prepare(
   'insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, 201, ?, ?)',
 )
 
-const book = db.transaction((wanted: Wanted, customer: string, key: string): object | null => {
+function bookOne(wanted: Wanted, customer: string, key: string): object | null {
   const now = Temporal.Now.instant()
   const at = now.toString({ smallestUnit: 'millisecond' })
   const start = Temporal.PlainDateTime.from(wanted.scheduled_date).toZonedDateTime('Europe/London').toInstant()
@@ -71,12 +74,40 @@ const book = db.transaction((wanted: Wanted, customer: string, key: string): obj
   addEvent.run(JSON.stringify({ bookingId: id, customerId: customer }), at, at, at)
   keepAnswer.run(customer, key, 'none', JSON.stringify(booking), at)
   return booking
-})
+}
+
+const transaction = db.transaction(bookOne)
+const bookAtOnce = async (...request: Parameters<typeof bookOne>) => transaction.immediate(...request)
+
+interface Waiting {
+  readonly request: Parameters<typeof bookOne>
+  readonly answer: (booking: object | null) => void
+}
+
+let waiting: Waiting[] = []
+
+const bookAll = db.transaction((requests: readonly Waiting[]) => requests.map(({ request }) => bookOne(...request)))
+
+function commitWaiting(): void {
+  const requests = waiting
+  waiting = []
+  const bookings = bookAll.immediate(requests)
+  requests.forEach(({ answer }, index) => answer(bookings[index] ?? null))
+}
+
+function bookTogether(...request: Parameters<typeof bookOne>): Promise<object | null> {
+  return new Promise((answer) => {
+    if (waiting.length === 0) setImmediate(commitWaiting)
+    waiting.push({ request, answer })
+  })
+}
+
+const book = process.env['GROUP_COMMIT'] ? bookTogether : bookAtOnce
 
 const app = new Hono()
 app.get('/readyz', (c) => c.text('ready'))
 app.post('/api/bookings', async (c) => {
-  const booking = book.immediate(
+  const booking = await book(
     await c.req.json(),
     c.req.header('x-customer') ?? '',
     c.req.header('idempotency-key') ?? '',

@@ -27,6 +27,8 @@ export interface ServerOptions {
   readonly program?: readonly string[]
   /** The host name in the browser: a passkey belongs to a name, never to an IP address. */
   readonly hostname?: string
+  /** A command that runs the program, as `strace` does, with its arguments. */
+  readonly through?: readonly string[]
   /** The one processor core to run on. */
   readonly core?: number
   readonly readyPath?: string
@@ -50,6 +52,7 @@ export async function startServer({
   removeDataDir = given === undefined,
   program = [...calloutProgram(), 'serve'],
   hostname = '127.0.0.1',
+  through = [],
   core,
   readyPath = '/readyz',
   readyWithinMs = 60_000,
@@ -57,7 +60,7 @@ export async function startServer({
   const dataDir = given ?? newDataDir()
   const port = await freePort()
   const url = `http://${hostname}:${port}`
-  const child = start(program, core, {
+  const child = start(program, [...through, ...pinned(core)], {
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
@@ -98,7 +101,7 @@ export async function startServer({
 
 /** Runs one command of Callout's and answers what it wrote; throws that when it fails. */
 export async function runCallout(args: readonly string[], dataDir: string): Promise<string> {
-  const child = start([...calloutProgram(), ...args], undefined, { DATA_DIR: dataDir, NODE_ENV: 'test' })
+  const child = start([...calloutProgram(), ...args], [], { DATA_DIR: dataDir, NODE_ENV: 'test' })
   const written: string[] = []
   child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
   child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
@@ -124,16 +127,19 @@ export async function freePort(): Promise<number> {
 /** With no variable but those named, so that a developer's own settings do not reach the server. */
 function start(
   program: readonly string[],
-  core: number | undefined,
+  through: readonly string[],
   env: Readonly<Record<string, string>>,
 ): ChildProcess {
-  const [command, args]: [string, readonly string[]] =
-    core === undefined ? [process.execPath, program] : ['taskset', ['-c', String(core), process.execPath, ...program]]
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
   return spawn(command, args, {
     cwd: repository,
     env: { PATH: process.env['PATH'] ?? '', ...fewArenas, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+function pinned(core: number | undefined): readonly string[] {
+  return core === undefined ? [] : ['taskset', '-c', String(core)]
 }
 
 async function untilReady(url: string, child: ChildProcess, withinMs: number): Promise<void> {
