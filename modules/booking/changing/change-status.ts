@@ -167,7 +167,7 @@ function move(
         : { events: eventsOfCompletion(completion, { ...common, refundPence, asksReduction: reduction !== null }) }),
       paid,
     } as const
-    const refunds = refundPence > 0 ? [auditOfRefund(booking.id, paid, refundPence)] : []
+    const refunds = auditOfRefund(booking.id, paid, refundPence, isUndoable ? 'refund_planned' : 'refund_asked')
     if (!reduction) return { ...done, history, notes: refunds }
     const fact = { kind: 'reduction-asked', finalCost: reduction.finalCost } as const
     return { ...done, history: { ...history, fact }, reduction, notes: [...refunds, auditOfReductionAsked(reduction)] }

@@ -63,7 +63,7 @@ export async function rescheduleBooking(
       fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
       latest: latestMove(booking, actor, now, startsAt, isCheaper),
       price: isCheaper ? { before, now: price, refund } : null,
-      notes: isStaff(actor) && refund > 0 ? [auditOfRefund(id, booking.paid, refund)] : [],
+      notes: isStaff(actor) ? auditOfRefund(id, booking.paid, refund, 'refund_planned') : [],
     },
     () => nextStartsToMoveTo(ports, actor, booking, startsAt),
   )

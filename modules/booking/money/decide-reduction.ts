@@ -46,7 +46,9 @@ export async function decideReduction(
       decidedBy: actor.userId,
       decidedAt: at,
     },
-    notes: [approved ? auditOfRefund(id, booking.paid, refundPence) : auditOfReductionDeclined(reduction)],
+    notes: approved
+      ? auditOfRefund(id, booking.paid, refundPence, 'refund_asked')
+      : [auditOfReductionDeclined(reduction)],
   })
   return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
 }

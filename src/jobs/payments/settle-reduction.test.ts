@@ -18,6 +18,17 @@ async function reduced(world: ReturnType<typeof openMoneyWorld>) {
   return id
 }
 
+/** Work of an administrator, which the audit log notes. */
+function actIn(world: ReturnType<typeof openMoneyWorld>, work: () => Promise<unknown>) {
+  const from = { network: 'n', device: 'd', requestId: 'r' }
+  return world.database.acting.run({ userId: null, role: 'admin', at: world.clock.now(), ...from }, work)
+}
+
+function moneyLines({ database }: ReturnType<typeof openMoneyWorld>) {
+  const sql = "select action, target_id, after_json from audit_log where action like 'refund%' order by id"
+  return database.raw.prepare(sql).all()
+}
+
 describe('the money of a final cost below what was paid', () => {
   it('stays with the business until the decision, and goes back once after the approval', async () => {
     using world = openMoneyWorld()
@@ -42,23 +53,26 @@ describe('the money of a final cost below what was paid', () => {
   it('stands in the audit log as a refund of the administrator who approved it', async () => {
     using world = openMoneyWorld()
     const id = await reduced(world)
-    const act = {
-      userId: null,
-      role: 'admin',
-      at: world.clock.now(),
-      network: 'n',
-      device: 'd',
-      requestId: 'r',
-    } as const
-    await world.database.acting.run(act, () => world.booking.decideReduction(admin, id, true))
-    const lines = world.database.raw
-      .prepare('select action, target_kind, target_id, after_json from audit_log order by id')
-      .all()
-    expect(lines).toContainEqual({
-      action: 'refund_asked',
-      target_kind: 'booking',
-      target_id: id,
-      after_json: '{"amount":6500}',
-    })
+    await actIn(world, () => world.booking.decideReduction(admin, id, true))
+    expect(moneyLines(world)).toEqual([{ action: 'refund_asked', target_id: id, after_json: '{"amount":6500}' }])
+  })
+
+  it('is a planned refund in the audit log while the completion can be undone, and a refund where it cannot', async () => {
+    using world = openMoneyWorld()
+    world.policy('full')
+    const lower = { status: 'completed', technicianNotes: null, finalCost: pence(2_000), passwordFresh: true } as const
+    for (const [isUndoable, action] of [
+      [true, 'refund_planned'],
+      [false, 'refund_asked'],
+    ] as const) {
+      const id = await world.book(isUndoable ? tuesdayTen : tuesdayTen.add({ hours: 24 }))
+      await world.pay(id)
+      await world.relay()
+      await world.move(id, 'in_progress', null)
+      await actIn(world, () =>
+        world.booking.changeStatus(admin, id, { ...lower, isUndoable, finalCostReason: 'Less.' }),
+      )
+      expect(moneyLines(world).at(-1)).toEqual({ action, target_id: id, after_json: '{"amount":6500}' })
+    }
   })
 })

@@ -38,9 +38,8 @@ describe('A photo that is sent with the form of the wizard and refused', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.text()).toMatch(/A page.*Many files are being sent/)
     for (const { end } of running) end()
-    expect((await Promise.all(running.map(({ answer: ended }) => ended))).map(({ status }) => status)).toEqual([
-      400, 400, 400, 400,
-    ])
+    const ended = await Promise.all(running.map(async (one) => (await one.answer).status))
+    expect(ended).toEqual([400, 400, 400, 400])
   })
 
   it('comes back as the page when the form has more text than a form can', async () => {
