@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type LimitName, type RateLimits, allowances, createRateLimits, noRateLimits } from './rate-limits.ts'
 
 const names = Object.keys(allowances) as LimitName[]
@@ -11,6 +11,8 @@ async function letIn(limits: RateLimits, name: LimitName, by: (at: number) => Pa
   }
   return { count: Number.POSITIVE_INFINITY, wait: 0 }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('createRateLimits', () => {
   it.each(names)('lets one address do %s up to the limit, then answers how long to wait', async (name) => {
@@ -41,6 +43,27 @@ describe('createRateLimits', () => {
       expect(await limits.take('sign-in', owner)).toBeNull()
       await limits.forgive('sign-in', owner)
     }
+  })
+
+  it('keeps at most so many keys of each kind, however many come', async () => {
+    vi.useFakeTimers()
+    const limits = createRateLimits(100)
+    for (let at = 0; at < 1_000; at += 1) {
+      await limits.take('sign-in', { address: `address ${at}`, account: `account ${at}` })
+    }
+    // Each key has a timer that ends its window.
+    expect(vi.getTimerCount()).toBe(3 * 100)
+  })
+
+  it('forgets the key that was seen longest ago first', async () => {
+    const limits = createRateLimits(2)
+    const by = (address: string) => ({ address, account: null })
+    await letIn(limits, 'booking', () => by('first'))
+    await letIn(limits, 'booking', () => by('second'))
+    expect(await limits.take('booking', by('first'))).not.toBeNull()
+    await limits.take('booking', by('third'))
+    expect(await limits.take('booking', by('first'))).not.toBeNull()
+    expect(await limits.take('booking', by('second'))).toBeNull()
   })
 
   it('counts addresses, accounts and limits separately', async () => {

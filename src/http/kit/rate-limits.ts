@@ -63,38 +63,61 @@ export interface RateLimits {
 
 export const noRateLimits: RateLimits = { take: async () => null, forgive: async () => {} }
 
+/** The most keys that one counter keeps; the key that was seen longest ago is forgotten first. */
+const usualMost = 5_000
+
 /** Counts in this process's memory: Callout is one process. */
-export function createRateLimits(): RateLimits {
-  const counters = new Map(Object.entries(allowances).map(([name, allowance]) => [name, countersOf(name, allowance)]))
+export function createRateLimits(most = usualMost): RateLimits {
+  const counters = new Map(
+    Object.entries(allowances).map(([name, allowance]) => [name, countersOf(name, allowance, most)]),
+  )
   return {
     async take(name, { address, account }, points = 1) {
       const counter = counters.get(name)
       if (!counter) return null
-      const waits = [count(counter.address, address, points)]
+      const waits = [counter.address.count(address, points)]
       if (account !== null) {
-        waits.push(count(counter.account, account, points), count(counter.pair, `${address} ${account}`, points))
+        waits.push(counter.account.count(account, points), counter.pair.count(`${address} ${account}`, points))
       }
       const longest = Math.max(...(await Promise.all(waits)))
       return longest > 0 ? longest : null
     },
     async forgive(name, { address, account }) {
-      await counters.get(name)?.pair.delete(`${address} ${account}`)
+      await counters.get(name)?.pair.forget(`${address} ${account}`)
     },
   }
 }
 
-function countersOf(name: string, { seconds, address, account, pair = account }: Allowance) {
-  const limiter = (of: string, points: number) =>
-    new RateLimiterMemory({ keyPrefix: `${name}:${of}`, points, duration: seconds })
-  return { address: limiter('address', address), account: limiter('account', account), pair: limiter('pair', pair) }
+function countersOf(name: string, { seconds, address, account, pair = account }: Allowance, most: number) {
+  const counter = (of: string, points: number) =>
+    createCounter(new RateLimiterMemory({ keyPrefix: `${name}:${of}`, points, duration: seconds }), most)
+  return { address: counter('address', address), account: counter('account', account), pair: counter('pair', pair) }
 }
 
-async function count(limiter: RateLimiterMemory, key: string, points: number): Promise<number> {
-  try {
-    await limiter.consume(key, points)
-    return 0
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw refused
+function createCounter(limiter: RateLimiterMemory, most: number) {
+  /** The key that was seen last is the last. */
+  const keys = new Set<string>()
+
+  async function forget(key: string): Promise<void> {
+    keys.delete(key)
+    await limiter.delete(key)
+  }
+
+  return {
+    forget,
+    /** The seconds to wait; 0 where it is within the allowance. */
+    async count(key: string, points: number): Promise<number> {
+      keys.delete(key)
+      keys.add(key)
+      const [first] = keys
+      if (keys.size > most && first !== undefined) await forget(first)
+      try {
+        await limiter.consume(key, points)
+        return 0
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        throw refused
+      }
+    },
   }
 }
