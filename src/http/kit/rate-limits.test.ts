@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type LimitName, type RateLimits, allowances, createRateLimits, noRateLimits } from './rate-limits.ts'
 
@@ -12,7 +13,10 @@ async function letIn(limits: RateLimits, name: LimitName, by: (at: number) => Pa
   return { count: Number.POSITIVE_INFINITY, wait: 0 }
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('createRateLimits', () => {
   it.each(names)('lets one address do %s up to the limit, then answers how long to wait', async (name) => {
@@ -53,6 +57,19 @@ describe('createRateLimits', () => {
     }
     // Each key has a timer that ends its window.
     expect(vi.getTimerCount()).toBe(3 * 100)
+  })
+
+  it('begins its timers outside of the request, which would stay in memory until the window ends', async () => {
+    const requests = new AsyncLocalStorage<string>()
+    const limits = createRateLimits()
+    const seen: unknown[] = []
+    const { setTimeout: native } = globalThis
+    vi.stubGlobal('setTimeout', (...begun: Parameters<typeof native>) => {
+      seen.push(requests.getStore())
+      return native(...begun)
+    })
+    await requests.run('a request', () => limits.take('sign-in', { address: 'one', account: 'one' }))
+    expect(seen).toEqual([undefined, undefined, undefined])
   })
 
   it('forgets the key that was seen longest ago first', async () => {

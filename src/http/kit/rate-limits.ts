@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export type LimitName =
@@ -95,6 +96,8 @@ function countersOf(name: string, { seconds, address, account, pair = account }:
 }
 
 function createCounter(limiter: RateLimiterMemory, most: number) {
+  // A timer keeps the async context that it begins in, and with it the whole request, until the window ends.
+  const outside = AsyncLocalStorage.snapshot()
   /** The key that was seen last is the last. */
   const keys = new Set<string>()
 
@@ -112,7 +115,7 @@ function createCounter(limiter: RateLimiterMemory, most: number) {
       const [first] = keys
       if (keys.size > most && first !== undefined) await forget(first)
       try {
-        await limiter.consume(key, points)
+        await outside(() => limiter.consume(key, points))
         return 0
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
