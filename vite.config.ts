@@ -54,18 +54,43 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** The names of the islands that import each module, at once or through others. */
+/**
+ * The names of the islands that import each module, at once or through others. A module of a part that is loaded later
+ * counts where an island or another such part imports it too: else it would be a chunk of its own.
+ */
 function usersOfModules(paths: readonly string[], modules: Modules): ReadonlyMap<string, readonly string[]> {
-  const users = new Map<string, readonly string[]>()
+  const users = new Map<string, Set<string>>()
+  const partsOf = new Map<string, Set<string>>()
   for (const path of paths) {
     const own = basename(path, '.tsx')
-    const follow = (id: string) => {
-      const known = users.get(id) ?? []
-      if (known.at(-1) === own) return
-      users.set(id, [...known, own])
-      modules.getModuleInfo(id)?.importedIds.forEach(follow)
+    for (const id of importedBy(path, modules)) {
+      within(users, id).add(own)
+      for (const part of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) within(partsOf, part).add(own)
     }
-    follow(path)
   }
-  return users
+  const parts = [...partsOf].map(([part, owners]) => ({ owners, ids: importedBy(part, modules) }))
+  for (const { owners, ids } of parts) {
+    for (const id of ids) {
+      const isShared = users.has(id) || parts.some((other) => other.ids !== ids && other.ids.has(id))
+      if (isShared) for (const owner of owners) within(users, id).add(owner)
+    }
+  }
+  return new Map([...users].map(([id, names]) => [id, [...names].toSorted()]))
+}
+
+function importedBy(path: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>()
+  const follow = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(follow)
+  }
+  follow(path)
+  return found
+}
+
+function within<T>(sets: Map<string, Set<T>>, key: string): Set<T> {
+  const set = sets.get(key) ?? new Set<T>()
+  sets.set(key, set)
+  return set
 }

@@ -54,6 +54,7 @@ export async function start({ rounds, cores, memory }: Setting): Promise<Part> {
         ? []
         : [atMost('resident under load', Math.max(...underLoad.map(([, mb]) => mb)), 240, ' MB')]),
       atMost('scripts of /book, gzipped', scriptKb, 110, ' kB'),
+      atMost('scripts of /book, files', scripts.length, 8),
     ],
   }
 }

@@ -2,10 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { atStep, awake, chooseJob, chooseNextFreeTime, contact, fillContact, next, readyToConfirm } from './steps.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
 import { openSite } from '../site.ts'
+import { scriptsOf } from '../../bench/script-size.ts'
 
 const site = openSite()
 
 const wide: Screen = { width: 1280, scripts: true }
+
+describe('scripts of the booking wizard', () => {
+  it('are at most eight files and 110 kB', async () => {
+    const files = await scriptsOf(site.server.url, '/book')
+    expect(files.length).toBeLessThanOrEqual(8)
+    expect(files.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0)).toBeLessThan(110_000)
+  })
+})
 
 describe('input of the booking wizard', () => {
   it('survives a reload and the back button', async () => {
