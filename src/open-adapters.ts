@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
+  type TextIndex,
   createSqliteAccountLinkStore,
   createSqliteAnswerStore,
   createSqliteAuditStore,
@@ -40,6 +41,7 @@ import {
   createSqliteWebhookHealthStore,
   createSqliteVariationStore,
   createTechnicianRatings,
+  createTextIndex,
   migrateSqlite,
   sealKeptLinks,
 } from '#adapters/sqlite'
@@ -81,6 +83,8 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly receipts: ReceiptPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
+  /** The indexes behind the office's searches. */
+  readonly textIndex: TextIndex
   /** The public key with which browsers subscribe to push messages. */
   readonly pushKey: () => string
   /** Makes what has not been used yet, so that nobody's first request does. */
@@ -139,6 +143,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     testGateway,
     outbox: later(() => createSqliteOutbox(database)),
     live: later(() => createSqliteLiveFeed(database)),
+    textIndex: later(() => createTextIndex(database)),
     push: push.devices,
     pushKey: push.publicKey,
     calendarFeeds: {

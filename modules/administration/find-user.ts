@@ -2,14 +2,18 @@ import type { UserRecord } from './user-record.ts'
 
 type Findable = Pick<UserRecord, 'fullName' | 'email' | 'phone' | 'postcode'>
 
+/** The parts of a search text, as `matchesUser` compares them: a user has all of the words, or the number. */
+export function readUserText(text: string): { readonly words: readonly string[]; readonly digits: string | null } {
+  return { words: text.split(/\s+/).map(plain).filter(Boolean), digits: digitsOf(text) }
+}
+
 /**
  * Whether somebody is meant by what was typed: a telephone number, as it is dialled here or abroad; else words, in any
  * order, each a part of the name, the e-mail address or the postcode. Capitals, accents, apostrophes and the spaces of
  * a postcode do not count.
  */
 export function matchesUser(text: string): (person: Findable) => boolean {
-  const digits = digitsOf(text)
-  const words = text.split(/\s+/).map(plain).filter(Boolean)
+  const { words, digits } = readUserText(text)
   const whole = words.join('')
   return ({ fullName, email, phone, postcode }) => {
     if (digits !== null && phone !== null && phone.includes(digits)) return true

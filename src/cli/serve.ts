@@ -62,6 +62,8 @@ export async function serve(config: Config): Promise<void> {
     // A page that was away for a week reads everything anew.
     forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 }), limit),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
+    indexTexts: (limit: number) => adapters.textIndex.fill(limit),
+    mergeTexts: (limit: number) => adapters.textIndex.merge(limit),
     untilWritable: adapters.storage.untilWritable,
   }
   if (config.jobs) services.use(startJobs(modules, others, log))

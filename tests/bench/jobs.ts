@@ -87,6 +87,8 @@ async function openJobs(data: string) {
     forgetAnswers: (limit: number) => adapters.answers.forget(clock.now(), limit),
     forgetEvents: (limit: number) => adapters.live.forget(clock.now().subtract({ hours: 7 * 24 }), limit),
     remind: () => remind({ ...modules, reminders, clock }, log),
+    indexTexts: (limit: number) => adapters.textIndex.fill(limit),
+    mergeTexts: (limit: number) => adapters.textIndex.merge(limit),
   }
   const jobs = opened.use(startJobs(modules, others, log))
   return { jobs, database: adapters.database, [Symbol.asyncDispose]: () => opened.disposeAsync() }

@@ -1,11 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
-import {
-  type UserDirectory,
-  type UserRecord,
-  type Standing,
-  matchesUser,
-  personSignedOut,
-} from '#modules/administration'
+import { type UserDirectory, type Standing, personSignedOut } from '#modules/administration'
 import { type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from '../accounts/account-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -13,7 +6,8 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { users } from '../kit/schema.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { prepareUserSearch } from './user-search.ts'
+import { eq, sql } from 'drizzle-orm'
 
 interface TechnicianRow {
   readonly id: TechnicianId
@@ -22,49 +16,12 @@ interface TechnicianRow {
   readonly underway: number
 }
 
-/** The fields of a user that a search looks at. */
-interface Findable extends Pick<UserRecord, 'id' | 'fullName' | 'email' | 'phone' | 'postcode' | 'role' | 'status'> {
-  readonly place: number
-  readonly createdAt: string
-}
-
-const atOnce = 500
-
-interface Place {
-  readonly createdAt: string
-  readonly id: string
-}
-
-function newestFirst(one: Place, other: Place): number {
-  return compare(other.createdAt, one.createdAt) || compare(other.id, one.id)
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-
 /** The users, for the administrator who decides what they may do. */
 export function createSqliteUserDirectory(database: SqliteDatabase): UserDirectory {
   const { db, raw, write } = database
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
-  const after = sql.placeholder('after')
-  const search = db
-    .select(userColumns)
-    .from(users)
-    .where(
-      and(
-        sql`(${sql.placeholder('role')} = '' or ${users.role} = ${sql.placeholder('role')})`,
-        sql`(${sql.placeholder('status')} = '' or ${users.status} = ${sql.placeholder('status')})`,
-        sql`(${after} = '' or (${users.createdAt}, ${users.id}) < (select created_at, id from users where id = ${after}))`,
-      ),
-    )
-    .orderBy(desc(users.createdAt), desc(users.id))
-    .limit(sql.placeholder('limit'))
-    .prepare()
-  const several = raw.prepare<[number, number], Findable>(
-    `select rowid as place, id, full_name as fullName, email_key as email, phone, postcode, role, status,
-       created_at as createdAt
-     from users where rowid > ? order by rowid limit ?`,
-  )
+  const search = prepareUserSearch(database)
   const byId = db
     .select(userColumns)
     .from(users)
@@ -102,35 +59,10 @@ export function createSqliteUserDirectory(database: SqliteDatabase): UserDirecto
     }
   }
 
-  /** Reads a few users at a time, so that other requests do not wait for a search through all. */
-  async function all(isWanted: (one: Findable) => boolean): Promise<readonly Findable[]> {
-    const found: Findable[] = []
-    for (let place: number | null = 0; place !== null;) {
-      const some = several.all(place, atOnce)
-      found.push(...some.filter(isWanted))
-      place = some.length < atOnce ? null : (some.at(-1)?.place ?? null)
-      await setImmediate()
-    }
-    return found
-  }
-
   return {
-    async search({ text, role, status }, limit, afterId) {
-      if (text === null || text.trim() === '') {
-        return search.all({ role: role ?? '', status: status ?? '', after: afterId ?? '', limit }).map(userFrom)
-      }
-      const after = afterId === null ? null : byId.get({ id: afterId })
-      if (afterId !== null && !after) return []
-      const isMeant = matchesUser(text)
-      const found = await all(
-        (one) => (role ?? one.role) === one.role && (status ?? one.status) === one.status && isMeant(one),
-      )
-      return found
-        .toSorted(newestFirst)
-        .filter((one) => !after || newestFirst(one, { id: after.id, createdAt: instantText(after.createdAt) }) > 0)
-        .slice(0, limit)
-        .flatMap(({ id }) => byId.get({ id }) ?? [])
-        .map(userFrom)
+    async search(query, limit, after) {
+      const ids = await search(query, limit, after)
+      return ids.flatMap((id) => byId.get({ id }) ?? []).map(userFrom)
     },
 
     async find(id, now) {

@@ -1,6 +1,17 @@
 import type { CustomerLine, CustomerQuery } from '#modules/customers'
 import type { UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareCandidates } from '../search/candidates.ts'
+import type { Reading } from '../search/text.ts'
+import {
+  type Form,
+  foundAmong,
+  foundAnywhere,
+  indexesOf,
+  isFoundNewest,
+  isLater,
+  sources,
+} from './customer-search-forms.ts'
 
 interface CustomerRow {
   readonly id: UserId
@@ -14,94 +25,85 @@ interface CustomerRow {
   readonly properties: number
 }
 
-const like = (pattern: string) => (column: string) => `${column} like @${pattern} escape '\\'`
-const words = like('words')
-const digits = like('digits')
-/** Kept with a space, and typed without. */
-const postcode = (column: string) => `replace(${column}, ' ', '') like @squeezed escape '\\'`
-
-interface Columns {
-  readonly users: readonly string[]
-  readonly business: readonly string[]
-  readonly properties: readonly string[]
-  readonly bookings: readonly string[]
-}
-
-/** Where to look for a text of some form: each column is read for every row, so that the fewer the better. */
-const lookIn = {
-  reference: { users: [], business: [], properties: [], bookings: [`reference >= @from and reference < @until`] },
-  email: {
-    users: [words('email')],
-    business: [words('billing_email')],
-    properties: [words('occupier_email')],
-    bookings: [words('contact_email'), words('payer_email')],
-  },
-  phone: {
-    users: [digits('phone')],
-    business: [],
-    properties: [digits('occupier_phone'), words('name'), words('address')],
-    bookings: [digits('customer_phone')],
-  },
-  words: {
-    users: [words('full_name'), words('email'), words('address'), postcode('postcode')],
-    business: [words('company_name'), words('billing_name'), words('billing_email'), postcode('billing_postcode')],
-    properties: [words('name'), words('address'), words('occupier_name'), postcode('postcode')],
-    bookings: [
-      words('contact_name'),
-      words('payer_name'),
-      words('customer_address'),
-      postcode('customer_postcode'),
-      words('reference'),
-    ],
-  },
-} as const satisfies Record<string, Columns>
-
-type Form = keyof typeof lookIn
-
-/** Users whose account, company, property or booking contains the text. */
-function found(form: Form): string {
-  const columns: Columns = lookIn[form]
-  const sources = [
-    ['select id from users', columns.users],
-    ['select user_id from business_details', columns.business],
-    ['select user_id from properties', columns.properties],
-    ['select customer_id from bookings', columns.bookings],
-  ] as const
-  return sources
-    .flatMap(([source, conditions]) => (conditions.length === 0 ? [] : [`${source} where ${conditions.join(' or ')}`]))
-    .join(' union ')
-}
-
 const isBusiness = `exists (select 1 from business_details d where d.user_id = u.id
   and (company_name is not null or vat_number is not null or billing_email is not null))`
 
+type Bound = Record<string, string | number>
+
+/** Users who were found are looked up, with a `+` before it; others are read in the order of an index. */
+const byTime = 'u.created_at'
+
 /** One statement for each form that a question can take, prepared when it is first asked. */
 export function prepareCustomerSearch({ raw }: SqliteDatabase) {
-  const statement = (sql: string) => raw.prepare<[Record<string, string | number>], CustomerRow>(sql)
+  const statement = (sql: string) => raw.prepare<[Bound], unknown>(sql)
   const prepared = new Map<string, ReturnType<typeof statement>>()
+  const candidatesOf = {
+    users: prepareCandidates({ raw }, 'users'),
+    user_addresses: prepareCandidates({ raw }, 'user_addresses'),
+    business_details: prepareCandidates({ raw }, 'business_details'),
+    properties: prepareCandidates({ raw }, 'properties'),
+    bookings: prepareCandidates({ raw }, 'bookings'),
+    booking_payers: prepareCandidates({ raw }, 'booking_payers'),
+  }
+
+  function ask(sql: string): ReturnType<typeof statement> {
+    const made = prepared.get(sql) ?? statement(sql)
+    prepared.set(sql, made)
+    return made
+  }
+
+  /** Rows of each table that may contain the text; null while there is no index. */
+  function candidates({ form, readings, properties = readings }: Asked) {
+    if (form === 'reference') return null
+    const each = sources.map(({ table }) => ({
+      table,
+      found: indexesOf[form][table].map((name) => candidatesOf[name](table === 'properties' ? properties : readings)),
+    }))
+    const all = each.flatMap(({ found }) => found)
+    if (all.includes(null)) return null
+    const rowsOf = (found: typeof all) => JSON.stringify([...new Set(found.flatMap((one) => one?.rows ?? []))])
+    return {
+      rows: Object.fromEntries(each.map(({ table, found }) => [table, rowsOf(found)])),
+      hasMore: all.some((one) => one?.hasMore),
+    }
+  }
 
   return ({ text, kind }: CustomerQuery, limit: number, after: UserId | null): readonly CustomerLine[] => {
     const asked = text === null ? null : readText(text)
-    const conditions = [
-      'u.erased_at is null',
-      `(u.role = 'customer' or exists (select 1 from bookings where customer_id = u.id))`,
-      asked !== null && `u.id in (${found(asked.form)})`,
-      kind !== null && (kind === 'business' ? isBusiness : `not ${isBusiness}`),
-      after !== null && '(u.created_at, u.id) < (select created_at, id from users where id = @after)',
-    ].filter((condition) => condition !== false)
-    const sql = `select u.id, u.full_name, u.email, u.phone, u.postcode, u.status, u.created_at, d.company_name,
-        (select count(*) from properties where user_id = u.id and archived_at is null) properties
-      from users u left join business_details d on d.user_id = u.id
-      where ${conditions.join(' and ')} order by u.created_at desc, u.id desc limit @limit`
-    const list = prepared.get(sql) ?? statement(sql)
-    prepared.set(sql, list)
-    return list.all({ limit, ...asked?.needles, ...(after !== null && { after }) }).map((row) => lineFrom(row))
+    const bound = { ...asked?.needles, ...(after !== null && { after }) }
+
+    function list(isMeant: string | null, more: Bound = {}, order = '+u.created_at'): readonly CustomerLine[] {
+      const conditions = [
+        'u.erased_at is null',
+        `(u.role = 'customer' or exists (select 1 from bookings where customer_id = u.id))`,
+        isMeant,
+        kind !== null && (kind === 'business' ? isBusiness : `not ${isBusiness}`),
+        after !== null && isLater.replace('created_at, id', 'u.created_at, u.id'),
+      ].filter((condition) => condition !== false && condition !== null)
+      const sql = `select u.id, u.full_name, u.email, u.phone, u.postcode, u.status, u.created_at, d.company_name,
+          (select count(*) from properties where user_id = u.id and archived_at is null) properties
+        from users u left join business_details d on d.user_id = u.id
+        where ${conditions.join(' and ')} order by ${order} desc, u.id desc limit @limit`
+      return (ask(sql).all({ ...bound, ...more, limit }) as CustomerRow[]).map((row) => lineFrom(row))
+    }
+
+    if (!asked) return list(null, {}, byTime)
+    const { form } = asked
+    const among = candidates(asked)
+    if (!among) return list(`u.id in (${foundAnywhere(form)})`)
+    const isAmong = `u.id in (${foundAmong(form)})`
+    const found = list(isAmong, among.rows)
+    if (!among.hasMore || found.length === limit) return found
+    return list(`(${isAmong} or ${isFoundNewest(form, after !== null)})`, among.rows, byTime)
   }
 }
 
 interface Asked {
   readonly form: Form
   readonly needles: Readonly<Record<string, string>>
+  readonly readings: readonly Reading[]
+  /** The readings in the addresses of properties, where they differ. */
+  readonly properties?: readonly Reading[]
 }
 
 /** Phones are kept as +44..., and typed with a 0; four digits at least, so that "12" is no telephone. */
@@ -109,13 +111,17 @@ function readText(text: string): Asked {
   const squeezed = text.replaceAll(/\s/g, '')
   if (/^cb-/i.test(squeezed)) {
     const from = squeezed.toUpperCase()
-    return { form: 'reference', needles: { from, until: `${from}\u{10FFFF}` } }
+    return { form: 'reference', needles: { from, until: `${from}\u{10FFFF}` }, readings: [] }
   }
-  const typed = { words: `%${text.trim().split(/\s+/).map(escaped).join('%')}%` }
-  if (squeezed.includes('@')) return { form: 'email', needles: typed }
+  const parts = text.trim().split(/\s+/)
+  const words = `%${parts.map(escaped).join('%')}%`
   const number = squeezed.replaceAll(/[()-]/g, '').replace(/^(\+?44|0)/, '')
-  if (/^\d{4,}$/.test(number)) return { form: 'phone', needles: { ...typed, digits: `%${number}%` } }
-  return { form: 'words', needles: { ...typed, squeezed: `%${escaped(squeezed)}%` } }
+  if (!squeezed.includes('@') && /^\d{4,}$/.test(number)) {
+    const needles = { words, digits: `%${number}%` }
+    return { form: 'phone', needles, readings: [[number]], properties: [[number], parts] }
+  }
+  if (squeezed.includes('@')) return { form: 'email', needles: { words }, readings: [parts] }
+  return { form: 'words', needles: { words, squeezed: `%${escaped(squeezed)}%` }, readings: [parts] }
 }
 
 /** Stands for itself in a pattern. */

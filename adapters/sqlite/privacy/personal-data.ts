@@ -1,5 +1,6 @@
 import { type BlankedField, type PersonalDataKind, personalDataRule } from '#modules/privacy'
 import { noVisitNotes } from '../booking/booking-rows.ts'
+import { searchTables } from '../search/text-indexes.ts'
 
 /** The rows of one kind of personal data: `@user` is somebody's id, `@email` their address in small letters. */
 interface PersonalRows {
@@ -149,6 +150,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   message_rows: 'texts of the owner',
   migrations: 'the history of the database',
   outbox: 'ids and instants only',
+  ...Object.fromEntries(searchTables.map((table) => [table, 'trigrams of texts, which a job removes after the texts'])),
   quiet_hours: 'a setting',
   quotes: 'prices without a name',
   reconciliation_differences: 'figures; each payment is handed out itself',

@@ -6,7 +6,15 @@ import { startJobs } from './nightly.ts'
 
 const nothing = async () => {}
 const none = async () => 0
-const others = { expireBookings: nothing, forgetAnswers: none, forgetEvents: none, remind: nothing }
+const done = async () => 'done' as const
+const others = {
+  expireBookings: nothing,
+  forgetAnswers: none,
+  forgetEvents: none,
+  remind: nothing,
+  indexTexts: done,
+  mergeTexts: done,
+}
 const log = createLog('silent')
 
 describe('startJobs', () => {

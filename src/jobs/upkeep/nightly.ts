@@ -27,6 +27,9 @@ interface Others {
   readonly forgetAnswers: (limit: number) => Promise<number>
   readonly forgetEvents: (limit: number) => Promise<number>
   readonly remind: () => Promise<unknown>
+  /** They index, or merge, at most `limit` rows of the searches. */
+  readonly indexTexts: (limit: number) => Promise<'more' | 'done'>
+  readonly mergeTexts: (limit: number) => Promise<'more' | 'done'>
   /** A job waits while the database takes no writes. */
   readonly untilWritable?: () => Promise<void>
   /** How long work is cut; see `createBatches`. */
@@ -51,6 +54,8 @@ export function startJobs(
     forgetAnswers,
     forgetEvents,
     remind,
+    indexTexts,
+    mergeTexts,
     untilWritable = async () => {},
     batches = createBatches,
   }: Others,
@@ -73,6 +78,8 @@ export function startJobs(
     { name: 'remove files of what is gone', everyMs: hour, run: (inBatches) => privacy.removeFiles(inBatches) },
     { name: 'forget old answers', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetAnswers)) },
     { name: 'forget what open pages were told', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
+    { name: 'index texts for searches', everyMs: 5_000, run: (inBatches) => inBatches(indexTexts) },
+    { name: 'forget removed texts', everyMs: day, run: (inBatches) => inBatches(mergeTexts) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
     { name: 'forget old sessions', everyMs: day, run: (inBatches) => accounts.forgetSessions(inBatches) },

@@ -1,0 +1,75 @@
+import type { SqliteDatabase } from '../kit/database.ts'
+import { type IndexName, textIndexes } from './text-indexes.ts'
+import { type Reading, allOf, trigramsOf } from './text.ts'
+
+/** A search compares at most this many rows of an index, and the newest ones for a text that is too short for it. */
+const mostCandidates = 3_000
+
+/** While more rows than this wait for the index, a search reads the whole table. */
+const mostWaiting = 5_000
+
+/** An index is asked for the rarest trigrams of a text: each common one costs a pass over its rows. */
+const mostTrigrams = 5
+
+/** Rows of one trigram that are read to find out how rare it is. */
+const sample = 100
+
+export interface Candidates {
+  /** The rowids of rows that may match; sorted in no way. */
+  readonly rows: readonly number[]
+  /** True when more rows may match: these are the newest ones. */
+  readonly hasMore: boolean
+}
+
+interface Frequency {
+  readonly trigram: string
+  readonly rows: readonly number[]
+  /** Rowids from one row of the trigram to the next. */
+  readonly distance: number
+}
+
+/**
+ * Rows that may match one of the readings: from the index, those that wait for it, and those that changed since. For a
+ * text without three characters in a row: the newest rows. Null while too many rows wait for the index.
+ */
+export function prepareCandidates(
+  { raw }: Pick<SqliteDatabase, 'raw'>,
+  name: IndexName,
+): (readings: readonly Reading[]) => Candidates | null {
+  const { table } = textIndexes[name]
+  const rowids = (sql: string) => raw.prepare<(string | number)[], number>(sql).pluck()
+  const newest = rowids(`select rowid from ${table} order by rowid desc limit ?`)
+  const late = rowids(
+    `select rowid from ${table} where rowid > (select upto from search_state where name = '${name}')
+     order by rowid desc limit ?`,
+  )
+  const changed = rowids(`select row from search_pending where name = '${name}' limit ?`)
+  const indexed = rowids(`select rowid from ${name}_search where ${name}_search match ? order by rowid desc limit ?`)
+
+  /** Rows of the index that may match one reading, the newest first. */
+  function find(trigrams: readonly string[]): readonly number[] {
+    const each: Frequency[] = []
+    for (const trigram of trigrams) {
+      const rows = indexed.all(allOf([trigram]), sample)
+      // A whole list this short is compared faster than it is narrowed.
+      if (rows.length < sample) return rows
+      each.push({ trigram, rows, distance: (rows[0] ?? 0) - (rows.at(-1) ?? 0) })
+    }
+    const rarest = each.toSorted((one, other) => other.distance - one.distance).slice(0, mostTrigrams)
+    return indexed.all(allOf(rarest.map(({ trigram }) => trigram)), mostCandidates + 1)
+  }
+
+  return (readings) => {
+    const each = readings.map(trigramsOf)
+    if (each.length === 0 || each.some((trigrams) => trigrams.length === 0)) {
+      return { rows: newest.all(mostCandidates), hasMore: false }
+    }
+    const waiting = [...late.all(mostWaiting + 1), ...changed.all(mostWaiting + 1)]
+    if (waiting.length > mostWaiting) return null
+    const found = each.map(find)
+    return {
+      rows: [...new Set([...waiting, ...found.flat()])],
+      hasMore: found.some((rows) => rows.length > mostCandidates),
+    }
+  }
+}

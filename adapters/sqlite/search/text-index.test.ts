@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
+import { prepareCandidates } from './candidates.ts'
+import { indexNames, textIndexes } from './text-indexes.ts'
+import { createTextIndex } from './text-index.ts'
+
+const at = '2026-03-04T10:30:00.000Z'
+
+function addUsers({ raw }: TestDatabase, ...names: readonly string[]): void {
+  const add = raw.prepare(
+    `insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
+     values (?, ?, ?, '!', ?, 'customer', 'active', '${at}', '${at}')`,
+  )
+  for (const name of names) add.run(`usr_${name}`, `${name}@e.org`, `${name}@e.org`, name)
+}
+
+function open() {
+  const database = openDatabase()
+  const { raw } = database
+  const index = createTextIndex(database)
+  const candidates = prepareCandidates(database, 'users')
+  const named = raw.prepare<[string], string>(
+    `select full_name from users where rowid in (select value from json_each(?)) order by full_name`,
+  )
+  const terms = (text: string) =>
+    raw.prepare<[string], number>('select count(*) from terms where term = ?').pluck().get(text)
+  raw.exec("create virtual table temp.terms using fts5vocab('main', 'users_search', 'row')")
+  async function fill(limit = 100) {
+    while ((await index.fill(limit)) === 'more');
+  }
+  async function merge() {
+    for (let step = 0; (await index.merge(1)) === 'more'; step += 1) if (step > 1_000) throw new Error('never ends')
+  }
+  return {
+    database,
+    index,
+    fill,
+    merge,
+    terms,
+    candidates: (text: string) => candidates([[text]]),
+    found: (text: string) => named.pluck().all(JSON.stringify(candidates([[text]])?.rows ?? [])),
+    [Symbol.dispose]: () => database[Symbol.dispose](),
+  }
+}
+
+describe('a trigram index', () => {
+  it('answers for a row before and after the job has indexed it', async () => {
+    using at = open()
+    addUsers(at.database, 'Asha')
+    expect(at.found('asha')).toEqual(['Asha'])
+    await at.fill()
+    addUsers(at.database, 'Ben')
+    expect([at.found('asha'), at.found('ben'), at.found('nobody')]).toEqual([['Asha', 'Ben'], ['Ben'], ['Ben']])
+    await at.fill()
+    expect([at.found('asha'), at.found('ben'), at.found('nobody')]).toEqual([['Asha'], ['Ben'], []])
+  })
+
+  it('answers for a changed row at once, and no longer for its old text once the job ran', async () => {
+    using at = open()
+    addUsers(at.database, 'Asha', 'Ben')
+    await at.fill()
+    at.database.raw.exec("update users set full_name = 'Wanda' where full_name = 'Ben'")
+    expect(at.found('wanda')).toEqual(['Wanda'])
+    await at.fill()
+    expect([at.found('wanda'), at.found('asha')]).toEqual([['Wanda'], ['Asha']])
+    at.database.raw.exec("update users set email = 'e', email_key = 'e' where full_name = 'Wanda'")
+    await at.fill()
+    expect(at.found('ben')).toEqual([])
+  })
+
+  it('has no work after a change that no search looks at', async () => {
+    using at = open()
+    addUsers(at.database, 'Asha')
+    await at.fill()
+    at.database.raw.exec("update users set status = 'suspended', full_name = full_name")
+    expect(at.database.count('search_pending')).toBe(0)
+  })
+
+  it('answers for a new row that has the rowid of a deleted one', async () => {
+    using at = open()
+    addUsers(at.database, 'Asha', 'Ben', 'Carl')
+    await at.fill()
+    at.database.raw.exec("delete from users where full_name in ('Ben', 'Carl')")
+    addUsers(at.database, 'Dora')
+    expect(at.found('dora')).toEqual(['Dora'])
+    await at.fill()
+    addUsers(at.database, 'Eve')
+    expect([at.found('dora'), at.found('eve')]).toEqual([['Dora', 'Eve'], ['Eve']])
+    await at.fill(1)
+    expect(['dora', 'eve', 'carl'].map(at.found)).toEqual([['Dora'], ['Eve'], []])
+  })
+
+  it('has no trigram of a deleted text in the file once the jobs ran', async () => {
+    using at = open()
+    addUsers(at.database, 'Zyxwv', 'Asha')
+    await at.fill()
+    expect(at.terms('zyx')).toBe(1)
+    at.database.raw.exec("delete from users where full_name = 'Zyxwv'")
+    await at.fill()
+    await at.merge()
+    expect([at.terms('zyx'), at.terms('ash')]).toEqual([0, 1])
+    expect(at.database.raw.prepare('select removed from search_state where name = ?').pluck().get('users')).toBe(0)
+    expect(at.database.raw.pragma('integrity_check', { simple: true })).toBe('ok')
+  })
+
+  it('is filled and merged in steps of a few rows', async () => {
+    using at = open()
+    const names = Array.from({ length: 60 }, (_, n) => `Tenant ${n}`)
+    addUsers(at.database, ...names)
+    let steps = 1
+    while ((await at.index.fill(7)) === 'more') steps += 1
+    expect(steps).toBe(18)
+    at.database.raw.exec("delete from users where full_name like '%1'")
+    await at.fill(2)
+    await at.merge()
+    expect(at.found('tenant')).toHaveLength(54)
+    expect(at.candidates('tenant')?.rows).toHaveLength(54)
+  })
+
+  it('is not asked while too many rows wait for it, and finds the newest of very many', async () => {
+    using at = open()
+    addUsers(at.database, ...Array.from({ length: 5_001 }, (_, n) => `Tenant ${n}`))
+    expect(at.candidates('tenant')).toBeNull()
+    expect(at.candidates('te')).toMatchObject({ rows: { length: 3_000 }, hasMore: false })
+    await at.fill(2_000)
+    expect(at.candidates('tenant')).toMatchObject({ hasMore: true })
+    expect(at.candidates('tenant 4999')?.rows).toContain(5_000)
+    expect(at.candidates('tenant 4999')?.rows.length).toBeLessThan(100)
+  })
+})
+
+describe('the triggers of the indexes', () => {
+  it.each(indexNames)('of %s name the table and columns of the index', (name) => {
+    using database = openDatabase()
+    const { table, columns } = textIndexes[name]
+    const trigger = database.raw
+      .prepare<[string, string], string>('select sql from sqlite_schema where name = ? and tbl_name = ?')
+      .pluck()
+    const sql = trigger.get(`${name}_change_in_search`, table) ?? ''
+    const [, watched = ''] = /update of\s+([\w,\s]+?) on/.exec(sql) ?? []
+    expect(watched.split(/,\s*/)).toEqual([...columns])
+    for (const version of ['old', 'new']) {
+      expect(sql).toContain(columns.map((column) => `${version}.${column}`).join(', '))
+    }
+    expect(trigger.get(`${name}_leave_search`, table)).toContain('after delete')
+  })
+})

@@ -1,0 +1,119 @@
+import type { SqliteDatabase } from '../kit/database.ts'
+import { type IndexName, indexNames, textIndexes } from './text-indexes.ts'
+import { foldRow } from './text.ts'
+
+export interface TextIndex {
+  /** Indexes at most `limit` rows that are new, changed or gone. */
+  fill(limit: number): Promise<'more' | 'done'>
+  /** Writes a part of the indexes anew without the trigrams of rows that left them; `limit` as in `fill`. */
+  merge(limit: number): Promise<'more' | 'done'>
+}
+
+type Raw = SqliteDatabase['raw']
+type Row = readonly [rowid: number, ...texts: (string | null)[]]
+
+/** A step of a merge writes one page for this many rows of its limit; so do the rows that enter an index. */
+const rowsPerPage = 8
+
+/** Fills the trigram indexes behind the writes, so that these cost nothing more. */
+export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>): TextIndex {
+  const fills = indexNames.map((name) => prepareFill(raw, name))
+  const merges = indexNames.map((name) => prepareMerge(raw, name))
+
+  return {
+    async fill(limit) {
+      if (!fills.some(({ hasWork }) => hasWork())) return 'done'
+      return write(() => {
+        let left = limit
+        for (const fill of fills) {
+          left -= fill.takeChanged(left)
+          if (left > 0) left -= fill.takeNew(left)
+          if (left <= 0) return 'more'
+        }
+        return 'done'
+      })
+    },
+
+    async merge(limit) {
+      const merge = merges.find(({ hasWork }) => hasWork())
+      if (!merge) return 'done'
+      await write(() => merge.step(Math.ceil(limit / rowsPerPage)))
+      return 'more'
+    },
+  }
+}
+
+function prepareFill(raw: Raw, name: IndexName) {
+  const { table } = textIndexes[name]
+  const columns = textIndexes[name].columns.join(', ')
+  const upto = raw.prepare<[], number>(`select upto from search_state where name = '${name}'`).pluck()
+  const last = raw.prepare<[], number | null>(`select max(rowid) from ${table}`).pluck()
+  const changed = raw
+    .prepare<[number], number>(`select row from search_pending where name = '${name}' order by row limit ?`)
+    .pluck()
+  const one = raw.prepare<[number], Row>(`select rowid, ${columns} from ${table} where rowid = ?`).raw()
+  const next = raw
+    .prepare<[number, number], Row>(`select rowid, ${columns} from ${table} where rowid > ? order by rowid limit ?`)
+    .raw()
+  const setUpto = raw.prepare<[number]>(`update search_state set upto = ? where name = '${name}'`)
+  const settle = raw.prepare<[number]>(`delete from search_pending where name = '${name}' and row = ?`)
+  const remove = raw.prepare<[number]>(`delete from ${name}_search where rowid = ?`)
+  const add = raw.prepare<[number, string]>(`insert or replace into ${name}_search (rowid, text) values (?, ?)`)
+  const merge = raw.prepare<[number]>(`insert into ${name}_search (${name}_search, rank) values ('merge', ?)`)
+  const noteRemoved = raw.prepare(`update search_state set removed = removed + 1 where name = '${name}'`)
+
+  return {
+    hasWork: () => changed.get(1) !== undefined || (last.get() ?? 0) > (upto.get() ?? 0),
+
+    /** Rows that changed or went since they were indexed. */
+    takeChanged(limit: number): number {
+      const rows = changed.all(limit)
+      if (rows.length === 0) return 0
+      for (const row of rows) {
+        const [, ...texts] = one.get(row) ?? []
+        if (texts.length > 0) add.run(row, foldRow(texts))
+        else remove.run(row)
+        settle.run(row)
+      }
+      noteRemoved.run()
+      // A new row may get the rowid of the last one that went.
+      setUpto.run(Math.min(upto.get() ?? 0, last.get() ?? 0))
+      return rows.length
+    },
+
+    takeNew(limit: number): number {
+      const rows = next.all(upto.get() ?? 0, limit)
+      for (const [row, ...texts] of rows) add.run(row, foldRow(texts))
+      const end = rows.at(-1)
+      if (!end) return 0
+      setUpto.run(end[0])
+      // Each step adds a part to the index; few parts are read faster than many.
+      merge.run(Math.ceil(rows.length / rowsPerPage))
+      return rows.length
+    },
+  }
+}
+
+function prepareMerge(raw: Raw, name: IndexName) {
+  const removed = raw.prepare<[], number>(`select removed from search_state where name = '${name}'`).pluck()
+  const forget = raw.prepare<[number]>(`update search_state set removed = removed - ? where name = '${name}'`)
+  const merge = raw.prepare<[number]>(`insert into ${name}_search (${name}_search, rank) values ('merge', ?)`)
+  const changes = raw.prepare<[], number>('select total_changes()').pluck()
+  /** How many removals the merge under way covers; null while there is none. */
+  let covered: number | null = null
+
+  return {
+    hasWork: () => covered !== null || (removed.get() ?? 0) > 0,
+
+    /** The first step joins all parts of the index into one, the others go on with it. */
+    step(pages: number): void {
+      const before = changes.get() ?? 0
+      merge.run(covered === null ? -pages : pages)
+      const isOver = covered !== null && (changes.get() ?? 0) - before < 2
+      covered ??= removed.get() ?? 0
+      if (!isOver) return
+      forget.run(covered)
+      covered = null
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** The trigram indexes: the table and the columns of each. The triggers of the migrations name the same. */
+export const textIndexes = {
+  users: { table: 'users', columns: ['full_name', 'email', 'email_key', 'phone', 'postcode'] },
+  user_addresses: { table: 'users', columns: ['address'] },
+  business_details: {
+    table: 'business_details',
+    columns: ['company_name', 'billing_name', 'billing_email', 'billing_postcode'],
+  },
+  properties: {
+    table: 'properties',
+    columns: ['name', 'address', 'postcode', 'occupier_name', 'occupier_phone', 'occupier_email'],
+  },
+  bookings: {
+    table: 'bookings',
+    columns: ['reference', 'contact_name', 'customer_phone', 'customer_address', 'customer_postcode'],
+  },
+  booking_payers: { table: 'bookings', columns: ['contact_email', 'payer_name', 'payer_email'] },
+  messages: { table: 'messages', columns: ['recipient', 'name', 'subject'] },
+} as const
+
+export type IndexName = keyof typeof textIndexes
+
+export const indexNames = Object.keys(textIndexes) as readonly IndexName[]
+
+/** The tables in which SQLite keeps the indexes, and those of the job that fills them. */
+export const searchTables = [
+  'search_state',
+  'search_pending',
+  ...indexNames.flatMap((name) => ['', '_data', '_idx', '_docsize', '_config'].map((part) => `${name}_search${part}`)),
+]
