@@ -12,8 +12,8 @@ import { type Jobs, startJobs } from './nightly.ts'
 const log = createLog('silent')
 const rows = 100
 const batch = 10
-/** The most rows that belong to one deleted row, and the list of what is deleted. */
-const belonging = 4
+/** The most rows that belong to one deleted row, the list of what is deleted, and the pages of an index. */
+const belonging = 5
 
 const inTens: InBatches = async (next) => {
   while ((await next(batch)) === 'more');
@@ -52,6 +52,8 @@ beforeAll(async () => {
     forgetAnswers: (limit: number) => adapters.answers.forget(adapters.clock.now(), limit),
     forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now(), limit),
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
+    indexTexts: (limit: number) => adapters.textIndex.fill(limit),
+    mergeTexts: (limit: number) => adapters.textIndex.merge(limit),
     batches: () => inTens,
   }
   jobs = startJobs(modules, others, log)
