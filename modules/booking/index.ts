@@ -68,6 +68,7 @@ export {
   type BookingDetails,
   type BookingStatus,
   type CancelReason,
+  type EmergencyRequest,
   type PaymentPolicy,
   bookingStatuses,
 } from './booking.ts'
@@ -102,6 +103,7 @@ export {
   draftDays,
 } from './requesting/drafts.ts'
 export type { Completion } from './changing/completion.ts'
+export { latenessOf } from './money/late-emergency.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
 export type { OfferedMove } from './changing/reschedule-booking.ts'
 export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'

@@ -155,7 +155,12 @@ describe('job from booking to completion', () => {
     const again = await context.request.post(action ?? '', { form: {}, maxRedirects: 0 })
     expect(again.headers()['location']).toBe('/dashboard?done=started')
 
-    await page.getByRole('link', { name: 'Complete job' }).click()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const complete = page.getByRole('link', { name: 'Complete job' })
+    expect((await complete.boundingBox())?.width).toBeLessThan(400)
+    await complete.click()
+    expect((await page.getByRole('button', { name: 'Complete job' }).boundingBox())?.width).toBeLessThan(400)
+    await page.setViewportSize({ width: phone.width, height: 740 })
     expect(await page.getByLabel('Tell the customer').isChecked()).toBe(true)
     await page.getByLabel('What was done').fill('New joint under the sink.')
     await page.getByLabel('Final cost').fill('100000')

@@ -5,6 +5,29 @@ import { amountDue } from './payment-state.ts'
 import type { BookableService } from '../ports.ts'
 import type { BusinessRules } from '../rules.ts'
 
+/** An emergency that nobody came to by the promised time. */
+export interface Lateness {
+  readonly promised: Temporal.Instant
+  /** Whole minutes, to the beginning of the work or else to now; at least one. */
+  readonly minutes: number
+  readonly hasBegun: boolean
+}
+
+/** Null where the technician began in time, or still may, and once the booking is over. Nobody need have paid. */
+export function latenessOf(
+  { status, actualStartTime }: Pick<BookingDetails, 'status' | 'actualStartTime'>,
+  { estimatedArrival: promised }: Pick<EmergencyRequest, 'estimatedArrival'>,
+  now: Temporal.Instant,
+): Lateness | null {
+  if (status === 'completed' || status === 'cancelled') return null
+  const minutes = minutesLate(promised, actualStartTime ?? now)
+  return minutes < 1 ? null : { promised, minutes, hasBegun: actualStartTime !== null }
+}
+
+function minutesLate(promised: Temporal.Instant, came: Temporal.Instant): number {
+  return Math.floor(promised.until(came).total('minutes'))
+}
+
 /** The refund that an administrator decides on, because the technician came after the promised time. */
 export interface LateRefund {
   /** The price of the work, as it was completed. */
@@ -26,7 +49,7 @@ export function lateRefund(
 ): LateRefund | null {
   const { actualStartTime, paid, authorised } = booking
   if (!emergency || !actualStartTime) return null
-  const minutes = Math.floor(emergency.estimatedArrival.until(actualStartTime).total('minutes'))
+  const minutes = minutesLate(emergency.estimatedArrival, actualStartTime)
   const surcharge =
     estimate(prices, 'emergency', tariff).estimatedCost - estimate(prices, 'standard', tariff).estimatedCost
   const kept = amountDue(booking)

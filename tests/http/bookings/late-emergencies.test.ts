@@ -1,64 +1,64 @@
-import { describe, expect, it } from 'vitest'
-import type { BookingId } from '#modules/shared'
-import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { now, pay } from '../../support/builders/bookings.ts'
-import { type Site, bodyOf } from './confirmed-booking.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import DashboardPage from '../../../ui/pages/dashboard/+Page.tsx'
+import { data as dashboardData } from '../../../ui/pages/dashboard/+data.ts'
+import BookingPage from '../../../ui/pages/admin/bookings/@id/index/+Page.tsx'
+import { data as bookingData } from '../../../ui/pages/admin/bookings/@id/index/+data.ts'
+import type { UserId } from '#modules/shared'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
+import { showPage } from '../../support/servers/shown-pages.ts'
 
-/** An emergency, dispatched now, that the technician begins after so many minutes and then completes; 60 are promised. */
-async function completedAfter(site: Site, minutes: number, paid = 18_500, body: object = {}): Promise<BookingId> {
-  const made = await site.book('asha', {
-    service_id: 'svc_burst-pipe',
-    priority: 'emergency',
-    scheduled_date: undefined,
+const whole = await openWholeApp()
+const { data, modules } = whole
+const begun = whole.clock.now()
+let id = ''
+
+/** An emergency that nobody has paid, booked at noon and promised within the hour. */
+beforeAll(async () => {
+  const answer = await whole.app.request('/api/bookings', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: await whole.signIn('customer') },
+    body: JSON.stringify({
+      service_id: data.text('services', 'id', { name: 'Burst Pipe' }),
+      customer_address: '12 Park Lane, Croydon',
+      customer_postcode: 'CR0 1AB',
+      customer_phone: '020 7946 0958',
+      problem_description: 'The pipe has burst.',
+    }),
   })
-  const id = made.body['id'] as BookingId
-  if (paid > 0) pay(site.database, id, paid)
-  site.clock.set(now.add({ minutes }))
-  await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'in_progress' })
-  site.clock.move({ minutes: 40 })
-  const done = await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'completed', ...body })
-  expect(done).toMatchObject({ status: 200, body: { status: 'completed' } })
-  return id
+  const body: { id: string } = await answer.json()
+  id = body.id
+})
+afterAll(() => whole[Symbol.dispose]())
+
+async function pagesAfter(minutes: number) {
+  const who = await modules.accounts.find(data.text('users', 'id', { email: 'office@example.com' }) as UserId)
+  if (!who) throw new Error('the office has an account')
+  const shown = { modules, who, now: begun.add({ minutes }) }
+  const [dashboard, booking] = await Promise.all([
+    showPage({ data: dashboardData, Page: DashboardPage }, { ...shown, url: '/dashboard' }),
+    showPage({ data: bookingData, Page: BookingPage }, { ...shown, url: `/admin/bookings/${id}`, params: { id } }),
+  ])
+  return { dashboard, booking }
 }
 
-const waiting = async (site: Site) => (await site.send('admin', 'GET', '/api/admin/cost-reductions')).body['items']
-
-describe('an emergency that the technician began after the promised time', () => {
-  it('waits for a decision on its surcharge, and refunds nothing by itself', async () => {
-    using site = openBookingApp()
-    const id = await completedAfter(site, 85)
-    expect(await waiting(site)).toEqual([
-      expect.objectContaining({
-        booking_id: id,
-        paid: 185,
-        final_cost: 95,
-        reason: 'The technician began 25 minutes after the promised time. The surcharge for an emergency is £90.00.',
-      }),
-    ])
-    expect(bodyOf(site, 'booking-completed')).toMatchObject({ refundPence: 0 })
-    expect(site.data.eventKinds()).toContain('cost-reduction-asked')
+describe('An emergency that nobody has come to by the promised time', () => {
+  it('is shown to the office with the minutes, on the dashboard and on its page, though it is not paid', async () => {
+    const { dashboard, booking } = await pagesAfter(86)
+    expect(dashboard).toContain('1 emergency is late')
+    for (const page of [dashboard, booking]) expect(page).toMatch(/Promised by 1\spm, 25 minutes late/)
   })
 
-  it('refunds the surcharge once an administrator approves it', async () => {
-    using site = openBookingApp()
-    const id = await completedAfter(site, 85)
-    const path = `/api/admin/cost-reductions/${id}/decision`
-    expect((await site.send('admin', 'POST', path, { decision: 'approve' })).body).toMatchObject({ final_cost: 95 })
-    expect(bodyOf(site, 'cost-reduction-approved')).toMatchObject({ refundPence: 9_000 })
+  it('is not shown as late before the promised time', async () => {
+    const { dashboard, booking } = await pagesAfter(30)
+    for (const page of [dashboard, booking]) expect(page).not.toMatch(/late/)
   })
 
-  it('keeps the reason of a lower final cost, where the technician sets one', async () => {
-    using site = openBookingApp()
-    await completedAfter(site, 85, 18_500, { final_cost: 50, final_cost_reason: 'A short job.' })
-    expect(await waiting(site)).toEqual([expect.objectContaining({ final_cost: 50, reason: 'A short job.' })])
-  })
-
-  it.each([
-    ['in time', 60, 18_500],
-    ['late, and was not paid in full', 85, 4_500],
-  ])('leaves nothing to decide where it was begun %s', async (_, minutes, paid) => {
-    using site = openBookingApp()
-    await completedAfter(site, minutes, paid)
-    expect(await waiting(site)).toEqual([])
+  it('is shown as begun late while the work goes on, and no more after it', async () => {
+    data.set('bookings', { id }, { status: 'in_progress', actual_start_time: begun.add({ minutes: 71 }).toString() })
+    const working = await pagesAfter(300)
+    for (const page of Object.values(working)) expect(page).toMatch(/Promised by 1\spm, begun 10 minutes late/)
+    data.set('bookings', { id }, { status: 'completed' })
+    const over = await pagesAfter(300)
+    for (const page of Object.values(over)) expect(page).not.toMatch(/minutes late/)
   })
 })

@@ -6,7 +6,8 @@ interface Look {
   readonly variant?: ButtonVariant
   readonly icon?: ReactNode
   readonly large?: boolean
-  readonly wide?: boolean
+  /** As wide as its column; `on-phones` has its own width from 768 px up. */
+  readonly wide?: boolean | 'on-phones'
   readonly children: ReactNode
 }
 
@@ -52,15 +53,23 @@ export function LinkButton({
   )
 }
 
+const widths = { true: 'button-wide', 'on-phones': 'button-wide-on-phones' } as const
+
 function look(
   {
     variant = 'primary',
     large,
     wide,
-  }: { variant: ButtonVariant | undefined; large: boolean | undefined; wide: boolean | undefined },
+  }: { variant: ButtonVariant | undefined; large: boolean | undefined; wide: Look['wide'] | undefined },
   more: string | undefined,
 ): string {
-  return ['button', variant !== 'primary' && `button-${variant}`, large && 'button-large', wide && 'button-wide', more]
+  return [
+    'button',
+    variant !== 'primary' && `button-${variant}`,
+    large && 'button-large',
+    wide && widths[`${wide}`],
+    more,
+  ]
     .filter(Boolean)
     .join(' ')
 }

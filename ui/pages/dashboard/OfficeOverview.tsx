@@ -8,12 +8,12 @@ import { Tiles } from '../../components/form/Tiles.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
-import type { Overview, ReductionLine, TeamDay } from './office-overview.ts'
+import type { LateLine, Overview, ReductionLine, TeamDay } from './office-overview.ts'
 import './office-overview.css'
 
 /** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
-  const { unassigned, jobs, warnings, reductions } = overview
+  const { late, unassigned, jobs, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
       {warnings.length > 0 && (
@@ -27,6 +27,7 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
           </ul>
         </Notice>
       )}
+      {late.length > 0 && <Late late={late} />}
       {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
       {reductions.length > 0 && <Reductions reductions={reductions} />}
       <Tiles
@@ -39,6 +40,23 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
       />
       <Today overview={overview} />
     </div>
+  )
+}
+
+function Late({ late }: { readonly late: readonly LateLine[] }) {
+  return (
+    <Notice tone="safety" title={late.length === 1 ? '1 emergency is late' : `${late.length} emergencies are late`}>
+      <ul>
+        {late.map(({ href, reference, service, words }) => (
+          <li key={href}>
+            <a href={href}>
+              {reference}, {service}
+            </a>
+            : {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { stateOf } from '#modules/booking'
 import { at, inBusinessZone, may, pence } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
+import { lateWords } from '../../components/office/late-words.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { formatPence } from '../../format.ts'
 import { dayWords } from '../../time-words.ts'
@@ -19,10 +20,20 @@ export interface ReductionLine {
   readonly reason: string | null
 }
 
+/** An emergency that nobody came to by the promised time. */
+export interface LateLine {
+  readonly href: string
+  readonly reference: string
+  readonly service: string
+  readonly words: string
+}
+
 export interface Overview {
   readonly today: string
   readonly view: 'time' | 'technician'
   readonly warnings: readonly Warning[]
+  /** Open emergencies that are late, paid or not. */
+  readonly late: readonly LateLine[]
   /** Jobs without a technician, emergencies first, then by time. */
   readonly unassigned: readonly Job[]
   /** Emergencies that somebody has, then today's by time. */
@@ -59,11 +70,20 @@ export async function officeOverview(
   const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
   const running = emergencies.bookings.filter((one) => stateOf(one, now).isGoingAhead).map(asJob)
+  const open = emergencies.bookings.filter((one) => !stateOf(one, now).isOver)
+  const late = await Promise.all(
+    open.map(async (one) => {
+      const words = lateWords(one, await booking.emergency(one.id), now)
+      const { reference, service } = one
+      return words === null ? [] : [{ href: at.admin.booking(one.id), reference, service: service.name, words }]
+    }),
+  )
   const jobs = [...running, ...todays.bookings.map(asJob)]
   return {
     today: dayWords(start.toPlainDate()),
     view,
     warnings: warningsOf({ site, team, applications: applications.length, mayChangeSettings: may(who, 'settings') }),
+    late: late.flat(),
     unassigned: waiting.filter(({ needsTechnician }) => needsTechnician),
     jobs,
     team: team

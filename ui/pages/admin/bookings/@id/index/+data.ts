@@ -6,6 +6,7 @@ import { undoOfferOf } from '../../../../../components/bookings/completion-words
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
+import { lateWords } from '../../../../../components/office/late-words.ts'
 import { formatPence } from '../../../../../format.ts'
 import { durationWords, momentWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
@@ -61,7 +62,7 @@ export async function data(pageContext: PageContextServer) {
     emergency: emergency && {
       type: emergency.emergencyType,
       severity: emergency.severity,
-      arrival: momentWords(emergency.estimatedArrival),
+      arrival: lateWords(booking, emergency, now) ?? `Promised by ${momentWords(emergency.estimatedArrival)}`,
     },
     contact,
     customer: customer && {

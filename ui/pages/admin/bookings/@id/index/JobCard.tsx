@@ -34,7 +34,7 @@ export function JobCard() {
     { label: 'Priority', value: priorities[priority] },
     emergency && {
       label: 'Emergency',
-      value: `${emergency.type}\n${emergency.severity === 'critical' ? 'Somebody may be in danger' : 'Nobody is in danger'}\nPromised for ${emergency.arrival}`,
+      value: `${emergency.type}\n${emergency.severity === 'critical' ? 'Somebody may be in danger' : 'Nobody is in danger'}\n${emergency.arrival}`,
     },
     { label: 'Technician', value: job.technician ?? 'Nobody yet' },
     { label: 'Customer', value: contact.name },

@@ -27,9 +27,11 @@ export default function CompleteJobPage() {
       <form method="post" action={action} className="stack" noValidate>
         <CompleteFields back={back} price={price} notes={notes} />
         <TellCustomer back={back} />
-        <Button large wide icon={<CircleCheck size={24} aria-hidden="true" />}>
-          Complete job
-        </Button>
+        <div>
+          <Button large wide="on-phones" icon={<CircleCheck size={24} aria-hidden="true" />}>
+            Complete job
+          </Button>
+        </div>
       </form>
     </div>
   )
