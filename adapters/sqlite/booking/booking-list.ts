@@ -4,13 +4,18 @@ import { selectBookings, toDetails } from './booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { bookings } from '../kit/schema.ts'
+import { type Candidates, prepareCandidates } from '../search/candidates.ts'
+import type { Reading } from '../search/text.ts'
 
 /** One statement for each form that a query can take, prepared when it is first asked for. */
 export function prepareBookingList(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
   const prepared = new Map<string, ReturnType<typeof prepareForm>>()
+  const candidates = prepareCandidates(database, 'bookings')
+
   return (query) => {
     const { of, status, between, latestFirst = false, unassigned, emergencies = false } = query
     const { text = null, after, limit } = query
+    const found = text === null || of.kind !== 'everyone' ? null : candidates(readingsOf(needles(text)))
     const form = [
       of.kind,
       status !== null,
@@ -19,9 +24,10 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
       unassigned,
       emergencies,
       text !== null,
+      found?.hasMore,
       after !== null,
     ].join()
-    const statement = prepared.get(form) ?? prepareForm(database, query)
+    const statement = prepared.get(form) ?? prepareForm(database, query, found)
     prepared.set(form, statement)
     const rows = statement.all({
       limit,
@@ -29,6 +35,8 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
       ...(status !== null && { status }),
       ...(between && { from: instantText(between.from), until: instantText(between.until) }),
       ...(text !== null && needles(text)),
+      ...(found?.hasMore === true && { newest: Math.max(...found.rows) }),
+      ...(found?.hasMore === false && { rows: JSON.stringify(found.rows) }),
       ...(after !== null && { after }),
     })
     return rows.map(toDetails)
@@ -40,6 +48,7 @@ type Order = 'by-start' | 'latest-start' | 'by-creation' | 'by-id'
 function prepareForm(
   database: SqliteDatabase,
   { of, status, between, latestFirst, unassigned, emergencies, text, after }: BookingQuery,
+  found: Candidates | null,
 ) {
   const byStart = latestFirst === true && between ? 'latest-start' : orderOf(of.kind, between !== null)
   const order = emergencies === true ? 'by-id' : byStart
@@ -55,12 +64,13 @@ function prepareForm(
     between && status === null ? ne(bookings.status, 'cancelled') : undefined,
     unassigned ? isNull(bookings.technicianId) : undefined,
     emergencies ? isNull(bookings.startsAt) : undefined,
+    found ? (found.hasMore ? isNotNewer : isAmong) : undefined,
     text ? contains : undefined,
     after === null ? undefined : laterInTheList(order),
   ]
   return selectBookings(database)
     .where(and(...conditions))
-    .orderBy(...orders[order])
+    .orderBy(...(found?.hasMore === false ? lookedUp : orders)[order])
     .limit(sql.placeholder('limit'))
     .prepare()
 }
@@ -73,6 +83,8 @@ function orderOf(whose: BookingQuery['of']['kind'], isBetween: boolean): Order {
 const squeezed = (column: SQLWrapper) => sql`replace(lower(${column}), ' ', '')`
 const has = (column: SQLWrapper, needle: 'needle' | 'digits') => sql`instr(${column}, ${sql.placeholder(needle)}) > 0`
 
+const noTelephone = 'no telephone'
+
 const contains = or(
   ...[bookings.reference, bookings.contactName, bookings.customerAddress, bookings.customerPostcode].map((column) =>
     has(squeezed(column), 'needle'),
@@ -84,8 +96,15 @@ const contains = or(
 function needles(text: string): { readonly needle: string; readonly digits: string } {
   const needle = text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
   const digits = needle.replaceAll(/[()-]/g, '').replace(/^(\+?44|0)/, '')
-  return { needle, digits: /^\d{4,}$/.test(digits) ? digits : 'no telephone' }
+  return { needle, digits: /^\d{4,}$/.test(digits) ? digits : noTelephone }
 }
+
+function readingsOf({ needle, digits }: ReturnType<typeof needles>): readonly Reading[] {
+  return digits === noTelephone ? [[needle]] : [[needle], [digits]]
+}
+
+const isAmong = sql`bookings.rowid in (select value from json_each(${sql.placeholder('rows')}))`
+const isNotNewer = sql`+bookings.rowid <= ${sql.placeholder('newest')}`
 
 /** Everyone's go by id alone, which an index has; ids made later sort later. */
 const orders = {
@@ -94,6 +113,18 @@ const orders = {
   'by-creation': [desc(bookings.createdAt), desc(bookings.id)],
   'by-id': [desc(bookings.id)],
 } as const satisfies Record<Order, readonly SQL[]>
+
+/** Candidates of a search are looked up by their rowids, instead of reading all bookings in the order of an index. */
+const lookedUp = {
+  'by-start': [asc(withoutIndex(bookings.startsAt)), asc(bookings.id)],
+  'latest-start': [desc(withoutIndex(bookings.startsAt)), desc(bookings.id)],
+  'by-creation': [desc(withoutIndex(bookings.createdAt)), desc(bookings.id)],
+  'by-id': [desc(withoutIndex(bookings.id))],
+} as const satisfies Record<Order, readonly SQL[]>
+
+function withoutIndex(column: SQLWrapper): SQL {
+  return sql`+${column}`
+}
 
 /** In the order by start, bookings without one come first. */
 function laterInTheList(order: Order): SQL {

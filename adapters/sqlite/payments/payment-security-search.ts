@@ -1,6 +1,7 @@
 import { paymentSources, providerFacts, providers } from '#modules/payments'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
+import { prepareCandidates } from '../search/candidates.ts'
 
 /** The possible meanings of a search text, in a form that an index serves. */
 interface Sought {
@@ -29,17 +30,26 @@ const last = '\u{10ffff}'
 
 /** Null where so many customers have it in their name that the list is rather read from the newest payment on. */
 export function prepareSought({ raw }: SqliteDatabase): (asked: string) => Sought | null {
-  const prepare = () =>
+  const hasName = `instr(replace(lower(full_name), ' ', ''), @text) > 0`
+  const prepare = (isCandidate: string) =>
     raw
-      .prepare<[{ readonly text: string; readonly most: number }], string>(
-        `select id from users where instr(replace(lower(full_name), ' ', ''), @text) > 0 limit @most`,
+      .prepare<[{ readonly text: string; readonly rows: string; readonly most: number }], string>(
+        `select id from users where ${isCandidate} and ${hasName} limit @most`,
       )
       .pluck()
-  let users: ReturnType<typeof prepare> | null = null
+  const prepareUsers = () => ({
+    candidates: prepareCandidates({ raw }, 'users'),
+    among: prepare('rowid in (select value from json_each(@rows))'),
+    all: prepare('@rows is not null'),
+  })
+  let users: ReturnType<typeof prepareUsers> | null = null
   return (asked) => {
     const text = squeezed(asked)
-    users ??= prepare()
-    const named = users.all({ text, most: mostUsers + 1 })
+    users ??= prepareUsers()
+    const found = users.candidates([[text]])
+    const isWhole = found !== null && !found.hasMore
+    const rows = JSON.stringify(isWhole ? found.rows : [])
+    const named = (isWhole ? users.among : users.all).all({ text, rows, most: mostUsers + 1 })
     if (named.length > mostUsers) return null
     const reference = text.toUpperCase().replace(/^(?!CB-)/, 'CB-')
     return {
