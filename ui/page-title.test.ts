@@ -76,6 +76,7 @@ describe.each([
   ['profile/privacy', 'Your data'],
   ['admin/bookings/@id/paid', 'Mark as paid'],
   ['admin/hours', 'Opening hours'],
+  ['admin/business', 'Business details'],
 ])('the title of /%s', (folder, words) => {
   async function titleWith(form: typeof withAlert | typeof withError | null) {
     const config = { pageTitle: await pageTitleOf(`ui/pages/${folder}`) }

@@ -9,11 +9,11 @@ const callOutFee = pence(4_500)
 const far = Temporal.Instant.from('2026-03-09T10:00:00Z')
 
 const chosen = (policy: PaymentPolicy, changes: Partial<Parameters<typeof payingOfChoice>[0]> = {}) =>
-  payingWords(payingOfChoice({ policy, cost, callOutFee, startsAt: tuesdayTen, ...changes }, now))
+  payingWords(payingOfChoice({ policy, cost, callOutFee, startsAt: tuesdayTen, vatRegistered: true, ...changes }, now))
 
-const booked = (policy: PaymentPolicy, changes: Partial<BookingDetails> = {}) => {
+const booked = (policy: PaymentPolicy, changes: Partial<BookingDetails> = {}, vatRegistered = true) => {
   const deposit = policy === 'deposit' ? callOutFee : null
-  return payingWords(payingOf({ ...aBooking({ paymentPolicy: policy }), deposit, ...changes }, now))
+  return payingWords(payingOf({ ...aBooking({ paymentPolicy: policy }), deposit, ...changes }, now, vatRegistered))
 }
 
 describe('when the money is taken, before booking', () => {
@@ -93,5 +93,20 @@ describe('consent to store a card', () => {
 
   it('promises no fee above what the booking costs', () => {
     expect(cardConsentWords(pence(3_000), callOutFee)).toContain('call-out fee of £30.00')
+  })
+})
+
+describe('a business that is not registered for VAT', () => {
+  const policies = ['full', 'deposit', 'hold', 'after'] as const satisfies readonly PaymentPolicy[]
+
+  it.each(policies)('speaks of no VAT when a booking is paid by the policy %s', (policy) => {
+    const words = [
+      chosen(policy, { vatRegistered: false }),
+      chosen(policy, { vatRegistered: false, startsAt: far }),
+      booked(policy, {}, false),
+      booked(policy, { charged: pence(1_000) }, false),
+    ]
+    expect(words.filter((one) => /VAT/.test(one))).toEqual([])
+    expect(words.join(' ')).not.toMatch(/ ,|, \.|  /)
   })
 })

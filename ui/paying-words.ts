@@ -27,6 +27,8 @@ export interface Paying {
   readonly authorised: Pence
   /** The part that will be charged to the stored card. */
   readonly onKeptCard: Pence
+  /** The price includes VAT. */
+  readonly vatRegistered: boolean
 }
 
 /** When the money is taken: the one place that says it, so that it is true wherever it is read. */
@@ -41,23 +43,26 @@ export function payingWords(paying: Paying): string {
     return `Your bank has set ${formatPence(authorised)} aside. It is taken after the work, and what the work does not need is released.`
   }
   if (charged > 0) return paidWords(paying)
-  return `Nothing to pay now. You pay ${formatPence(paying.cost)}, VAT included, after the work.`
+  const price = paying.vatRegistered ? `${formatPence(paying.cost)}, VAT included,` : formatPence(paying.cost)
+  return `Nothing to pay now. You pay ${price} after the work.`
 }
 
-function askedWords({ policy, cost, deposit, due, charged, keepsCard }: Paying, when: string): string {
+function askedWords(paying: Paying, when: string): string {
+  const { policy, cost, deposit, due, charged, keepsCard, vatRegistered } = paying
+  const included = vatRegistered ? ', VAT included' : ''
   const [whole, asked] = [formatPence(cost), formatPence(due)]
   if (keepsCard) {
-    return `Nothing is taken now. You save a card ${when}, and we charge it after the work: what that comes to, at most ${asked}, VAT included.`
+    return `Nothing is taken now. You save a card ${when}, and we charge it after the work: what that comes to, at most ${asked}${included}.`
   }
   if (policy === 'deposit' && deposit < cost) {
     const rest = formatPence(pence(cost - charged - due))
-    return `You pay ${asked} for the call-out ${when}, and ${rest} after the work: ${whole} in all, VAT included. It goes up only if you agree to more work.`
+    return `You pay ${asked} for the call-out ${when}, and ${rest} after the work: ${whole} in all${included}. It goes up only if you agree to more work.`
   }
   if (policy === 'hold') {
-    return `Your bank sets ${asked} aside ${when}. It is taken after the work, and what the work does not need is released. VAT is included.`
+    return `Your bank sets ${asked} aside ${when}. It is taken after the work, and what the work does not need is released.${vatRegistered ? ' VAT is included.' : ''}`
   }
-  if (charged > 0) return `You pay ${asked} ${when}: the rest of ${whole}, VAT included.`
-  return `You pay ${asked} ${when}. Nothing is taken before you do. This is the whole price, VAT included; it goes up only if you agree to more work.`
+  if (charged > 0) return `You pay ${asked} ${when}: the rest of ${whole}${included}.`
+  return `You pay ${asked} ${when}. Nothing is taken before you do. This is the whole price${included}; it goes up only if you agree to more work.`
 }
 
 function paidWords({ cost, charged }: Paying): string {
@@ -75,7 +80,7 @@ function doneWords({ due, charged, authorised, onKeptCard }: Paying): string {
 }
 
 /** Describes the payment of an existing booking. */
-export function payingOf(booking: BookingDetails, now: Temporal.Instant): Paying {
+export function payingOf(booking: BookingDetails, now: Temporal.Instant, vatRegistered: boolean): Paying {
   const due = dueNow(booking, now)
   return {
     policy: booking.paymentPolicy,
@@ -87,6 +92,7 @@ export function payingOf(booking: BookingDetails, now: Temporal.Instant): Paying
     charged: booking.charged,
     authorised: booking.authorised,
     onKeptCard: booking.onKeptCard,
+    vatRegistered,
   }
 }
 
@@ -96,10 +102,14 @@ interface Choice {
   readonly callOutFee: Pence
   /** Null: as soon as possible. */
   readonly startsAt: Temporal.Instant | null
+  readonly vatRegistered: boolean
 }
 
 /** Describes the payment of a booking that is about to be made. */
-export function payingOfChoice({ policy, cost, callOutFee, startsAt }: Choice, now: Temporal.Instant): Paying {
+export function payingOfChoice(
+  { policy, cost, callOutFee, startsAt, vatRegistered }: Choice,
+  now: Temporal.Instant,
+): Paying {
   const deposit = pence(Math.min(callOutFee, cost))
   const due = { full: cost, deposit, hold: cost, after: pence(0) }[policy]
   return {
@@ -112,6 +122,7 @@ export function payingOfChoice({ policy, cost, callOutFee, startsAt }: Choice, n
     charged: pence(0),
     authorised: pence(0),
     onKeptCard: pence(0),
+    vatRegistered,
   }
 }
 

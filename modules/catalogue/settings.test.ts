@@ -40,9 +40,19 @@ describe('booking terms', () => {
 
 describe('site facts', () => {
   it('begin with an unconfirmed hotline and no company line', () => {
-    const { businessName, hotline, hotlineConfirmed, ...lines } = defaultSiteFacts
-    expect([businessName, hotline, hotlineConfirmed]).toEqual(['Callout Croydon', '0800-247-847', false])
+    const { businessName, hotline, hotlineConfirmed, vatRegistered, ...lines } = defaultSiteFacts
+    expect([businessName, hotline]).toEqual(['Callout Croydon', '0800-247-847'])
+    expect([hotlineConfirmed, vatRegistered]).toEqual([false, true])
     expect(new Set(Object.values(lines))).toEqual(new Set(['']))
+  })
+
+  it('have no VAT number while the business is not registered for VAT', () => {
+    const stored = { ...printSiteFacts(defaultSiteFacts), vat_registered: false }
+    expect(parseSiteFacts(stored)).toMatchObject({ ok: true, value: { vatRegistered: false, vatNumber: '' } })
+    expect(parseSiteFacts({ ...stored, vat_number: 'GB123456782' })).toMatchObject({
+      ok: false,
+      refusal: { faults: [{ path: 'vat_number' }] },
+    })
   })
 
   it('are read back as they were printed', () => {

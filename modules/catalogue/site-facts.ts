@@ -1,5 +1,6 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import { type SettingFault, createFieldReader } from './stored-fields.ts'
+import { catalogueLimits } from './text-limits.ts'
 
 /** The identity of the business, as its pages and documents state it. An empty line is shown nowhere. */
 export interface SiteFacts {
@@ -13,6 +14,9 @@ export interface SiteFacts {
   readonly companyName: string
   readonly companyNumber: string
   readonly registeredOffice: string
+  /** Its prices include VAT. Where it is not registered, no page, message or document speaks of VAT in a price. */
+  readonly vatRegistered: boolean
+  /** Empty where the business is not registered for VAT. */
   readonly vatNumber: string
   readonly complaintsAddress: string
   readonly insurers: string
@@ -26,6 +30,7 @@ export const defaultSiteFacts: SiteFacts = {
   companyName: '',
   companyNumber: '',
   registeredOffice: '',
+  vatRegistered: true,
   vatNumber: '',
   complaintsAddress: '',
   insurers: '',
@@ -48,28 +53,37 @@ export function printSiteFacts(facts: SiteFacts) {
     company_name: facts.companyName,
     company_number: facts.companyNumber,
     registered_office: facts.registeredOffice,
+    vat_registered: facts.vatRegistered,
     vat_number: facts.vatNumber,
     complaints_address: facts.complaintsAddress,
     insurers: facts.insurers,
   }
 }
 
-const line = /^[^\p{Cc}\p{Cs}]{0,200}$/u
+const line = new RegExp(`^[^\\p{Cc}\\p{Cs}]{0,${catalogueLimits.siteFact}}$`, 'u')
+const name = new RegExp(`^(?=.{2,${catalogueLimits.businessName}}$)\\S[^\\p{Cc}\\p{Cs}]*\\S$`, 'u')
 
 export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefused> {
   const otherwise = printSiteFacts(defaultSiteFacts)
   const read = createFieldReader(stored)
-  const text = (path: Exclude<keyof StoredSiteFacts, 'hotline_confirmed'>, form = line, wanted = 'one line of text') =>
-    read.text(path, otherwise[path], form, `must be ${wanted}`)
+  const text = (
+    path: Exclude<keyof StoredSiteFacts, 'hotline_confirmed' | 'vat_registered'>,
+    form = line,
+    wanted = 'one line of text',
+  ) => read.text(path, otherwise[path], form, `must be ${wanted}`)
+  const vatRegistered = read.yesNo('vat_registered', otherwise.vat_registered)
   const facts: SiteFacts = {
-    businessName: text('business_name', /^(?=.{2,60}$)\S[^\p{Cc}\p{Cs}]*\S$/u, 'a name of 2 to 60 characters'),
+    businessName: text('business_name', name, `a name of 2 to ${catalogueLimits.businessName} characters`),
     hotline: text('hotline', /^\+?\d[\d -]{3,18}\d$/, 'a telephone number'),
     hotlineConfirmed: read.yesNo('hotline_confirmed', otherwise.hotline_confirmed),
     whatsappNumber: text('whatsapp_number', /^(\+[1-9]\d{7,14})?$/, 'a number with its country, such as +447700900123'),
     companyName: text('company_name'),
     companyNumber: text('company_number'),
     registeredOffice: text('registered_office'),
-    vatNumber: text('vat_number'),
+    vatRegistered,
+    vatNumber: vatRegistered
+      ? text('vat_number')
+      : text('vat_number', /^$/, 'empty while the business is not registered for VAT'),
     complaintsAddress: text('complaints_address'),
     insurers: text('insurers'),
   }

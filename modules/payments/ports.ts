@@ -54,6 +54,7 @@ export interface ReceiptFacts {
     readonly companyName: string
     readonly companyNumber: string
     readonly registeredOffice: string
+    readonly vatRegistered: boolean
   }
   readonly reference: string
   readonly service: string

@@ -82,6 +82,7 @@ export const at = {
     bookingMove: (id: BookingId) => `/admin/bookings/${id}/move` as const,
     bookingPaid: (id: BookingId) => `/admin/bookings/${id}/paid` as const,
     bookingRefund: (id: BookingId, paymentId: PaymentId) => `/admin/bookings/${id}/refund/${paymentId}` as const,
+    business: page('/admin/business'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,
     customerBookings: (id: UserId) => `/admin/customers/${id}/bookings` as const,

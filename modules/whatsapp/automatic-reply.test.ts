@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ReplyFacts, automaticReply } from './automatic-reply.ts'
 
 const facts: ReplyFacts = {
+  vatRegistered: true,
   business: 'Callout Croydon',
   hotline: '0800-247-847',
   hours: 'Monday to Friday 8 am to 6 pm',
@@ -39,6 +40,11 @@ describe('automaticReply', () => {
       expect(kindOf(text)).toBe('hand-over')
       expect(textOf(text)).toContain('0800 111 999')
     }
+  })
+
+  it('says that prices include VAT only where the business is registered for it', () => {
+    const said = [true, false].map((vatRegistered) => automaticReply('How much is it?', { ...facts, vatRegistered }))
+    expect(said.map((reply) => reply.kind !== 'person' && reply.text.includes('VAT'))).toEqual([true, false])
   })
 
   it('promises an answer at any hour only when somebody is on call', () => {

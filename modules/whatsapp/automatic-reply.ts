@@ -6,6 +6,8 @@ export interface ReplyFacts {
   readonly hours: string
   /** "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00". */
   readonly prices: string
+  /** Prices include VAT. */
+  readonly vatRegistered: boolean
   /** Where to book; absolute. */
   readonly bookingUrl: string
   /** Somebody answers an emergency at any hour; it is not said otherwise (E6). */
@@ -65,7 +67,7 @@ export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply 
   if (prices.test(text)) {
     return {
       kind: 'reply',
-      text: `${facts.prices}, including VAT. The price of your job is shown before you book: ${bookingUrl}`,
+      text: `${facts.prices}${facts.vatRegistered ? ', including VAT' : ''}. The price of your job is shown before you book: ${bookingUrl}`,
     }
   }
   if (hours.test(text)) {

@@ -126,3 +126,32 @@ describe('payment link', () => {
     expect(visitor.faults).toEqual([])
   })
 })
+
+describe('business that is not registered for VAT', () => {
+  it('says so in its details, and no page of a booking speaks of VAT any more', async () => {
+    const { id } = await tapBooked(false)
+    const paid = await tapBooked(true)
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const service = await serviceId(customer.context.request, tap)
+    const pages = ['/', '/book', `/book?step=2&service=${service}`, '/bookings', `/pay/${id}`, `/track/${paid.id}`]
+    const speaking = async () => {
+      const answers = await Promise.all(pages.map(async (path) => (await customer.context.request.get(path)).text()))
+      return pages.filter((_, place) => /\bVAT\b/.test(answers[place] ?? ''))
+    }
+    expect(await speaking()).not.toEqual([])
+
+    await using owner = await enter(browser, server.url, 'admin', phone)
+    const { page } = owner
+    await page.goto('/admin/business')
+    await expectAccessibleTo(owner)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('VAT number').fill('GB123456782')
+    await page.getByLabel('No', { exact: true }).check()
+    await press(page, 'Save')
+    await says(page, 'VAT number must be empty while the business is not registered for VAT')
+    await page.getByLabel('VAT number').fill('')
+    await press(page, 'Save')
+    await says(page, 'Saved. Pages, messages and receipts show it from now on.')
+    expect(await speaking()).toEqual([])
+  })
+})

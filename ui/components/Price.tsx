@@ -1,17 +1,18 @@
 import type { Pence } from '#modules/shared'
 import { formatPence } from '../format.ts'
 
-/** A price. Prices to customers always include VAT, and say so where the firm is registered for it. */
+/** A price. It says that it includes VAT where the business is registered for it. */
 export function Price({
   amount,
   from = false,
   large = false,
-  vat = true,
+  vat,
 }: {
   readonly amount: Pence
   readonly from?: boolean
   readonly large?: boolean
-  readonly vat?: boolean
+  /** The business is registered for VAT. */
+  readonly vat: boolean
 }) {
   return (
     <span className={large ? 'price price-large' : 'price'}>

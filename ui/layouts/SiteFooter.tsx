@@ -59,6 +59,7 @@ function LegalLines({ site }: { readonly site: Site }) {
     site.companyNumber && `Registered in England and Wales, number ${site.companyNumber}`,
     site.registeredOffice && `Registered office: ${site.registeredOffice}`,
     site.vatNumber && `VAT number ${site.vatNumber}`,
+    site.insurers && `Insured with ${site.insurers}`,
     site.complaintsAddress && `Complaints: ${site.complaintsAddress}`,
     'This does not affect your statutory rights.',
   ].filter(Boolean)

@@ -26,9 +26,7 @@ export const moneyRows = [
     subject: 'Payment received: {received} for {reference}',
     text: `Thank you: we have your {received} for {service} ({reference}).
 
-{receipt}
-
-This is a receipt and not a VAT invoice.`,
+{receipt}`,
     facts: moneyFacts,
     essential: true,
     action: 'See the receipt',

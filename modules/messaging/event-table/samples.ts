@@ -27,7 +27,7 @@ const samples: Facts = {
   minutes: '30',
   received: '£85.00',
   given_back: '£20.00',
-  receipt: 'Paid: £85.00\nHow: Visa ending in 4242',
+  receipt: 'Paid: £85.00\nHow: Visa ending in 4242\n\nThis is a receipt, not a VAT invoice.',
   left: '£35.00',
   amount: '£35.00',
   done_on: 'Tuesday 1 December',

@@ -89,7 +89,7 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
     ],
     left: moved.length > 0 ? line('Paid in the end', formatPence(sumPence(ledger.map(({ amount }) => amount)))) : null,
     notes: [
-      'This is a receipt, not a VAT invoice.',
+      business.vatRegistered ? 'This is a receipt, not a VAT invoice.' : 'This is a receipt, not an invoice.',
       ...(payment.provider === 'test' ? ['It was a test payment: no money was moved.'] : []),
       `Questions? Call ${business.hotline} and say ${reference}.`,
     ],

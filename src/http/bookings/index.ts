@@ -8,6 +8,7 @@ import { draftRoutes } from '../wizard/draft-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { linkRoutes } from './link-routes.ts'
 import { officeBookingForms } from './office-forms.ts'
+import { businessForms } from '../catalogue/business-forms.ts'
 import { officeSettingForms } from '../catalogue/office-forms.ts'
 import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
@@ -30,6 +31,7 @@ export function addBookings(kit: HttpKit): void {
   coverageRoutes(api, ports)
   settingsRoutes(api, ports)
   officeSettingForms(submission, modules.catalogue)
+  businessForms(submission, modules.catalogue)
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
   draftRoutes(api, ports)

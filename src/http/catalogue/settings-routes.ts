@@ -37,6 +37,7 @@ const site = z.strictObject({
   company_name: z.string(),
   company_number: z.string(),
   registered_office: z.string(),
+  vat_registered: z.boolean(),
   vat_number: z.string(),
   complaints_address: z.string(),
   insurers: z.string(),
@@ -120,7 +121,7 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/site',
       summary: 'Say who the business is, and confirm its hotline',
-      body: site.partial({ whatsapp_number: true }),
+      body: site.partial({ whatsapp_number: true, vat_registered: true }),
       answers: siteAnswer,
     },
     async ({ c, body }) => {

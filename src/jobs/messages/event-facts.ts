@@ -68,6 +68,7 @@ async function receiptLines(
 ): Promise<string> {
   const found = await payments.receipt(system, event.body.paymentId)
   if (!found.ok) return ''
-  const { about, amounts, left } = found.value
-  return [...about, ...amounts, ...(left ? [left] : [])].map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const { about, amounts, left, notes } = found.value
+  const lines = [...about, ...amounts, ...(left ? [left] : [])].map(({ label, value }) => `${label}: ${value}`)
+  return `${lines.join('\n')}\n\n${notes[0] ?? ''}`
 }

@@ -70,6 +70,7 @@ async function factsFor(
     hotline: site.hotline,
     hours: openHours(hours),
     prices: await priceWords(catalogue, booking),
+    vatRegistered: site.vatRegistered,
     isOnCall: team.some(isOnCall),
     isGreeted: history.some(
       ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,

@@ -28,6 +28,7 @@ const examples: Readonly<Record<string, unknown>> = {
   company_name: '',
   company_number: '',
   registered_office: '',
+  vat_registered: true,
   vat_number: '',
   complaints_address: '',
   insurers: '',

@@ -310,6 +310,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/services/:id': 'settings',
   'POST /admin/applications/:id/approve': 'users',
   'POST /admin/applications/:id/decline': 'users',
+  'POST /admin/business': 'settings',
   'POST /admin/hours': 'settings',
   'POST /admin/hours/close': 'settings',
   'POST /admin/hours/open': 'settings',

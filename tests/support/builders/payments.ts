@@ -83,6 +83,7 @@ export const receiptFacts: ReceiptFacts = {
     companyName: 'Callout Ltd',
     companyNumber: '01234567',
     registeredOffice: '1 High Street, Croydon CR0 1AB',
+    vatRegistered: true,
   },
   reference: 'CB-K7Q4M2',
   service: 'Boiler repair',

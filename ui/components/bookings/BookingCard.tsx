@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { LinkButton } from '../form/Button.tsx'
+import { usePageInput } from '../office/came-back.ts'
 import { Price } from '../Price.tsx'
 import { Stars } from '../Stars.tsx'
 import type { BookingShown } from './booking-shown.ts'
@@ -49,7 +50,7 @@ export function BookingCard({ booking, level = 3 }: { readonly booking: BookingS
         )}
         <li>
           <CreditCard size={20} aria-hidden="true" />
-          <Price amount={price} />
+          <Price amount={price} vat={usePageInput().site.vatRegistered} />
         </li>
       </ul>
       {ended && <p className="soft">{ended}.</p>}

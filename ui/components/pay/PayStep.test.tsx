@@ -28,7 +28,8 @@ function view(booking: ReturnType<typeof booked>, amount: number, capture: PayVi
     amount: pence(amount),
     capture,
     consent: capture === 'later' ? { version: '1', words: 'You agree to be charged later.' } : null,
-    payingWords: payingWords(payingOf(booking, now)),
+    payingWords: payingWords(payingOf(booking, now, true)),
+    vatRegistered: true,
     testMode: false,
     card: { provider: 'test' },
     paypal: 'paypal',
@@ -67,7 +68,7 @@ describe('payment step', () => {
     expect(words).not.toMatch(/\bpay £/i)
   })
 
-  const facts = { terms: null, callOutFee: pence(4_500), receipts: [], mailLeaves: false }
+  const facts = { terms: null, callOutFee: pence(4_500), receipts: [], vatRegistered: true, mailLeaves: false }
 
   it.each([
     ['after', booked('after', { status: 'confirmed' }), 'You pay £85.00, VAT included, after the work'],

@@ -82,7 +82,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
             Booking <span className="figures">{pay.reference}</span>
           </span>
         </p>
-        <Price amount={pay.amount} large />
+        <Price amount={pay.amount} large vat={pay.vatRegistered} />
       </div>
       <p>{pay.payingWords}</p>
       {pay.keptUntil && (

@@ -44,6 +44,8 @@ export interface PayView {
   readonly consent: { readonly version: string; readonly words: string } | null
   /** When the money is taken, as the payment policy has it. */
   readonly payingWords: string
+  /** The amount includes VAT. */
+  readonly vatRegistered: boolean
   readonly testMode: boolean
   /** Null when cards are not taken. */
   readonly card: CardTaker | null

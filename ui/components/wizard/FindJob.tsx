@@ -39,7 +39,7 @@ export function FindJob({ offer, state: { found } }: Pick<StepProps, 'offer' | '
                 {inOrder.map(({ id, name, emergency, prices }) => (
                   <li key={id} className="wizard-found-job">
                     <a href={`/book?step=1&service=${id}`}>{name}</a>
-                    <Price amount={emergency ? prices.emergency : prices.standard} />
+                    <Price amount={emergency ? prices.emergency : prices.standard} vat={offer.vatRegistered} />
                   </li>
                 ))}
               </ul>

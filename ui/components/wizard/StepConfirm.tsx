@@ -57,7 +57,7 @@ export function StepConfirm({ offer, state, answers, ready, busy, level }: StepP
             </dl>
             <p className="wizard-total">
               <span>Estimated cost</span>
-              <Price amount={quote.total} large />
+              <Price amount={quote.total} large vat={offer.vatRegistered} />
             </p>
           </>
         )}

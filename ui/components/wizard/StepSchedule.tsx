@@ -19,7 +19,7 @@ export function StepSchedule(props: StepProps) {
   return (
     <>
       <input type="hidden" name="urgency" value={answers.urgency} />
-      {state.soon.length > 0 && <HowSoon soon={state.soon} chosen={answers.urgency} />}
+      {state.soon.length > 0 && <HowSoon soon={state.soon} chosen={answers.urgency} vat={offer.vatRegistered} />}
       <div className="stack">
         <Field
           name="date"
@@ -97,7 +97,15 @@ export function StepSchedule(props: StepProps) {
 }
 
 /** Each priority with its first free day and its whole price. A press shows that day. */
-function HowSoon({ soon, chosen }: { readonly soon: readonly SoonChoice[]; readonly chosen: string }) {
+function HowSoon({
+  soon,
+  chosen,
+  vat,
+}: {
+  readonly soon: readonly SoonChoice[]
+  readonly chosen: string
+  readonly vat: boolean
+}) {
   return (
     <fieldset className="wizard-part">
       <legend>How soon do you need us?</legend>
@@ -114,7 +122,7 @@ function HowSoon({ soon, chosen }: { readonly soon: readonly SoonChoice[]; reado
           >
             <span className="wizard-soon-label">{from}</span>
             <span className="wizard-soon-from">{label}</span>
-            <Price amount={price} />
+            <Price amount={price} vat={vat} />
           </button>
         ))}
       </div>

@@ -63,7 +63,7 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
             error={errorOf(state.errors, 'serviceId')}
           >
             {services.map((one) => (
-              <ServiceRow key={one.id} service={one} checked={one.id === service?.id} />
+              <ServiceRow vat={offer.vatRegistered} key={one.id} service={one} checked={one.id === service?.id} />
             ))}
           </RadioGroup>
           {service?.emergency && (
@@ -109,7 +109,15 @@ function ChosenTrade({ trade: { slug, label, flag } }: { readonly trade: TradeCh
   )
 }
 
-function ServiceRow({ service, checked }: { readonly service: ServiceChoice; readonly checked: boolean }) {
+function ServiceRow({
+  service,
+  checked,
+  vat,
+}: {
+  readonly service: ServiceChoice
+  readonly checked: boolean
+  readonly vat: boolean
+}) {
   const { id, name, description, duration, emergency, prices } = service
   return (
     <RadioRow
@@ -127,7 +135,7 @@ function ServiceRow({ service, checked }: { readonly service: ServiceChoice; rea
           </span>
         </>
       }
-      aside={<Price amount={emergency ? prices.emergency : prices.standard} />}
+      aside={<Price amount={emergency ? prices.emergency : prices.standard} vat={vat} />}
     />
   )
 }

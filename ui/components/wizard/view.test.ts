@@ -23,6 +23,7 @@ const service = (id: string, category: string, emergency: boolean): ServiceChoic
 
 const offer: Offer = {
   phone: '0800-247-847',
+  vatRegistered: true,
   trades: [
     { slug: 'plumbing', label: 'Plumbing', flag: false, tile: true },
     { slug: 'emergency', label: 'Emergency', flag: true, tile: true },

@@ -48,6 +48,8 @@ export interface SoonChoice {
 
 /** The part of the wizard that is the same for every visitor. */
 export interface Offer {
+  /** Prices include VAT. */
+  readonly vatRegistered: boolean
   readonly phone: string
   readonly trades: readonly TradeChoice[]
   readonly services: readonly ServiceChoice[]

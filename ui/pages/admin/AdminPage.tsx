@@ -29,6 +29,7 @@ const ownersParts = [
   { href: at.admin.applications(), label: 'Applications', needs: 'users' },
   { href: at.admin.services(), label: 'Services and prices', needs: 'settings' },
   { href: at.admin.hours(), label: 'Opening hours', needs: 'settings' },
+  { href: at.admin.business(), label: 'Business', needs: 'settings' },
   { href: at.admin.security(), label: 'Staff sign-in', needs: 'users' },
   { href: at.admin.messageTemplates(), label: 'Message texts', needs: 'settings' },
   { href: at.admin.users(), label: 'Users', needs: 'users' },

@@ -1,6 +1,7 @@
 import { CalendarClock, CreditCard } from 'lucide-react'
 import { at } from '#modules/shared'
 import { LinkButton } from '../../components/form/Button.tsx'
+import { usePageInput } from '../../components/office/came-back.ts'
 import { Price } from '../../components/Price.tsx'
 import { SummaryList } from '../../components/SummaryList.tsx'
 import { formatPence } from '../../format.ts'
@@ -19,7 +20,7 @@ export function HeldBooking({ held: { unpaid, rows } }: { readonly held: Held })
       <SummaryList rows={rows} />
       <p className="wizard-total">
         <span>To pay now</span>
-        <Price amount={amount} large />
+        <Price amount={amount} large vat={usePageInput().site.vatRegistered} />
       </p>
       <div className="row">
         <LinkButton large href={at.pay(id)} icon={<CreditCard size={20} aria-hidden="true" />}>

@@ -28,7 +28,7 @@ export async function offerOf(input: OfferInput): Promise<Offer> {
 /** Computed once a day, until a part of it changes. */
 async function lastingOffer({ modules, now, site }: OfferInput): Promise<LastingOffer> {
   const today = inBusinessZone(now).toPlainDate()
-  const on = `${modules.catalogue.version()} ${today.toString()} ${site.hotline}`
+  const on = `${modules.catalogue.version()} ${today.toString()} ${site.hotline} ${site.vatRegistered}`
   if (kept?.of === modules.catalogue && kept.on === on) return kept.offer
   const offer = await makeOffer({ modules, now, site }, today)
   kept = { of: modules.catalogue, on, offer }
@@ -44,6 +44,7 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
   const lastDay = today.add({ days: horizonDays })
   return {
     phone: site.hotline,
+    vatRegistered: site.vatRegistered,
     trades: categories.map(({ slug, label, isFlag, isTile }) => ({ slug, label, flag: isFlag, tile: isTile })),
     services: await Promise.all(services.map((service) => choiceOf(service, modules.booking))),
     priorities: startPriorities.map((value) => ({ value, label: priorityLabels[value] })),

@@ -114,7 +114,7 @@ async function confirmOf(
   const start = service.emergency ? null : readLocalStart(`${date}T${time}:00`)
   const startsAt = start?.ok ? start.value.startsAt : null
   const cost = quote?.total ?? service.prices[priorityOf(service, answers)]
-  const paying = payingOfChoice({ policy, cost, callOutFee, startsAt }, input.now)
+  const paying = payingOfChoice({ policy, cost, callOutFee, startsAt, vatRegistered: offer.vatRegistered }, input.now)
   const paysNow = paying.due > 0
   const { keepsCard } = paying
   const visit = {

@@ -12,8 +12,8 @@ export function Hero({ phone, districts }: { readonly phone: string; readonly di
         <div className="hero-words">
           <h1 className="hero-title">Something broken at home?</h1>
           <p className="lead">
-            Leaks, fuse boards, boilers, roofs and the rest of the house. Choose the job, see the whole price including
-            VAT, and pick a time that suits you.
+            Leaks, fuse boards, boilers, roofs and the rest of the house. Choose the job, see the whole price, and pick
+            a time that suits you.
           </p>
           <div className="hero-actions">
             <LinkButton large href="#booking" icon={<CalendarCheck size={24} aria-hidden="true" />}>

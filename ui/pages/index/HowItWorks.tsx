@@ -4,7 +4,10 @@ const steps = [
     title: 'Pick a time',
     body: 'You see only times that are really free. For an emergency there is no waiting list to pick from.',
   },
-  { title: 'See the price and pay', body: 'One price including VAT, shown before you confirm. You pay by card.' },
+  {
+    title: 'See the price and pay',
+    body: 'One price, shown before you confirm, with nothing added to it. You pay by card.',
+  },
   {
     title: 'We come and repair',
     body: 'Your booking page shows who is coming and when, and lets you move or cancel the visit.',

@@ -1,15 +1,19 @@
 import { Price } from '../../components/Price.tsx'
+import { usePageInput } from '../../components/office/came-back.ts'
 import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
 import type { Data } from './+data.ts'
 
 export function Services({ trades }: { readonly trades: Data['trades'] }) {
+  const { vatRegistered } = usePageInput().site
   return (
     <section className="section" id="services" aria-labelledby="services-title">
       <div className="page stack stack-loose">
         <div className="stack">
           <h2 id="services-title">What we repair</h2>
           <p className="lead">
-            Open a trade to see its jobs. Prices include VAT, and you see yours before you confirm.
+            {vatRegistered
+              ? 'Open a trade to see its jobs. Prices include VAT, and you see yours before you confirm.'
+              : 'Open a trade to see its jobs and prices. You see yours before you confirm.'}
           </p>
         </div>
         <ul className="plain trades">
@@ -20,7 +24,7 @@ export function Services({ trades }: { readonly trades: Data['trades'] }) {
                 <span className="trade-words">
                   <span className="trade-name">{trade.label}</span>
                   <span className="trade-about">{trade.description}</span>
-                  {trade.from !== null && <Price amount={trade.from} from />}
+                  {trade.from !== null && <Price amount={trade.from} from vat={vatRegistered} />}
                 </span>
               </a>
             </li>

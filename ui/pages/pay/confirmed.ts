@@ -11,6 +11,7 @@ interface ConfirmedFacts extends ChangeFacts {
   readonly receipts: Confirmed['receipts']
   /** There is a mail server. */
   readonly mailLeaves: boolean
+  readonly vatRegistered: boolean
 }
 
 /** The summary for a customer whose booking needs nothing more from them. */
@@ -21,9 +22,15 @@ export async function confirmedFor(
   const [terms, { callOutFee }, { receipts }] = await Promise.all([
     modules.booking.cancellationTerms(booking.id),
     modules.catalogue.bookingTerms(),
-    moneyOf(modules.payments, booking, now),
+    moneyOf(modules.payments, booking, now, site.vatRegistered),
   ])
-  return confirmedOf(booking, now, { terms, callOutFee, receipts, mailLeaves: site.mailLeaves })
+  return confirmedOf(booking, now, {
+    terms,
+    callOutFee,
+    receipts,
+    mailLeaves: site.mailLeaves,
+    vatRegistered: site.vatRegistered,
+  })
 }
 
 export function confirmedOf(booking: BookingDetails, now: Temporal.Instant, facts: ConfirmedFacts): Confirmed {
@@ -35,7 +42,7 @@ export function confirmedOf(booking: BookingDetails, now: Temporal.Instant, fact
     when: startsAt && momentWords(startsAt),
     technician: technician?.fullName ?? null,
     paid: paymentStatus(booking) === 'paid',
-    payingWords: payingWords(payingOf(booking, now)),
+    payingWords: payingWords(payingOf(booking, now, facts.vatRegistered)),
     letterTo: isOpen && facts.mailLeaves ? (payer?.email ?? contact.email) || null : null,
     receipts: facts.receipts,
     calendarHref: isOpen && startsAt ? at.visitFile(id) : null,

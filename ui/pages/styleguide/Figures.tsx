@@ -47,11 +47,11 @@ export function Figures() {
             { key: 'service', label: 'Service', cell: (row) => row.service },
             { key: 'when', label: 'When', cell: (row) => row.when },
             { key: 'status', label: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
-            { key: 'amount', label: 'Price', end: true, cell: (row) => <Price amount={pence(row.amount)} /> },
+            { key: 'amount', label: 'Price', end: true, cell: (row) => <Price amount={pence(row.amount)} vat /> },
           ]}
         />
       </Card>
-      <Card title="Check your answers" actions={<Price amount={pence(8_500)} large />}>
+      <Card title="Check your answers" actions={<Price amount={pence(8_500)} large vat />}>
         <SummaryList
           rows={[
             { label: 'Service', value: 'Dripping tap', change: '#figures' },

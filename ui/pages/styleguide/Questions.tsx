@@ -53,7 +53,7 @@ export function Questions() {
           value="tap"
           label="Dripping tap"
           hint="New washers or a new cartridge, and a check of the pipework."
-          aside={<Price amount={pence(8_500)} />}
+          aside={<Price amount={pence(8_500)} vat />}
         />
         <RadioRow
           name="service"
@@ -61,7 +61,7 @@ export function Questions() {
           label="Burst pipe"
           emergency
           defaultChecked
-          aside={<Price amount={pence(17_000)} />}
+          aside={<Price amount={pence(17_000)} vat />}
         />
         <RadioRow name="service" value="bath" label="New bath" hint="Not offered at the moment." disabled />
       </RadioGroup>

@@ -66,9 +66,21 @@ function billingRows(billing: Data['billing']): readonly SummaryRow[] {
   ]
 }
 
-function moneyRows({ price, isFinal, paid, held, isCardSaved, refunded, onItsWay }: Money): readonly SummaryRow[] {
+function moneyRows({
+  price,
+  vatRegistered,
+  isFinal,
+  paid,
+  held,
+  isCardSaved,
+  refunded,
+  onItsWay,
+}: Money): readonly SummaryRow[] {
   return [
-    { label: isFinal ? 'Final price' : 'Price', value: `${formatPence(price)} incl. VAT` },
+    {
+      label: isFinal ? 'Final price' : 'Price',
+      value: vatRegistered ? `${formatPence(price)} incl. VAT` : formatPence(price),
+    },
     { label: 'Paid', value: paid > 0 ? formatPence(paid) : 'Nothing yet' },
     ...(held > 0
       ? [{ label: isCardSaved ? 'On your saved card, at most' : 'Set aside on your card', value: formatPence(held) }]

@@ -13,6 +13,7 @@ const money = (changes: Partial<Money>): Money => ({
   savedOnce: null,
   letGo: pence(0),
   payingWords: null,
+  vatRegistered: true,
   byCard: true,
   receipts: [],
   ...changes,

@@ -22,6 +22,8 @@ export interface Money {
   readonly letGo: Pence
   /** When the money is taken, or was; null of a booking that is off. */
   readonly payingWords: string | null
+  /** The price includes VAT. */
+  readonly vatRegistered: boolean
   /** Whether all of it was paid by card: what goes back then goes to that card. */
   readonly byCard: boolean
   /** One for each payment that came in, the oldest first. */
@@ -33,6 +35,7 @@ export async function moneyOf(
   payments: Pick<PaymentModule, 'listForBooking'>,
   booking: BookingDetails,
   now: Temporal.Instant,
+  vatRegistered: boolean,
 ): Promise<Money> {
   const records = await payments.listForBooking(booking.id)
   const ledger = records.flatMap((record) => record.ledger)
@@ -47,7 +50,8 @@ export async function moneyOf(
     isCardSaved: booking.onKeptCard > 0,
     savedOnce: savedOnceOf(records),
     letGo: sumPence(records.map(letGoOf)),
-    payingWords: stateOf(booking, now).isCancelled ? null : payingWords(payingOf(booking, now)),
+    payingWords: stateOf(booking, now).isCancelled ? null : payingWords(payingOf(booking, now, vatRegistered)),
+    vatRegistered,
     byCard: records.every((record) => captured(record.ledger) === 0 || record.payment.card !== null),
     receipts: records.flatMap(({ payment, ledger: entries }) =>
       captured(entries) > 0

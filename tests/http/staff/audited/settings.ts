@@ -70,6 +70,12 @@ export const settingWrites: AuditedWrites = {
     const facts: object = await (await desk.json('GET', '/api/admin/site')).json()
     return desk.json('PUT', '/api/admin/site', { ...facts, insurers: 'A good one' })
   },
+  'POST /admin/business': form('/admin/business', {
+    business_name: 'Callout Croydon',
+    company_name: 'Callout Ltd',
+    vat_registered: 'yes',
+    vat_number: 'GB123456782',
+  }),
   'POST /admin/hours/hotline': form('/admin/hours/hotline', { hotline: '0800-247-847' }),
   'POST /api/admin/closed-days': json('POST', '/api/admin/closed-days', { date: '2031-05-07', name: 'Stocktaking' }),
   'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),

@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
 function withoutCustomer(view: PayView): PayView {
   const { bookingId, reference, service, standing, amount, capture, consent, payingWords, testMode, card, paypal } =
     view
-  const { phone, failure, notCompleted, waiting } = view
+  const { vatRegistered, phone, failure, notCompleted, waiting } = view
   return {
     byLink: true,
     bookingId,
@@ -35,6 +35,7 @@ function withoutCustomer(view: PayView): PayView {
     capture,
     consent,
     payingWords,
+    vatRegistered,
     testMode,
     card: card?.provider === 'stripe' ? { ...card, billing: { name: '', address: '', postcode: '' } } : card,
     paypal,

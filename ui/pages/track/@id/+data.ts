@@ -34,7 +34,7 @@ export async function data(pageContext: PageContextServer) {
     modules.booking.emergency(id),
     modules.photos.ofBooking(id),
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
-    deskOf(who) === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now),
+    deskOf(who) === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now, site.vatRegistered),
   ])
   const done = form ? null : search.get('done')
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null

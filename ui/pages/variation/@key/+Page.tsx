@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
+import { usePageInput } from '../../../components/office/came-back.ts'
 import { Card } from '../../../components/Card.tsx'
 import { formatPence, telephoneLink } from '../../../format.ts'
 import { Outcome } from '../Outcome.tsx'
@@ -12,6 +13,7 @@ import type { Data } from './+data.ts'
 export default function VariationPage() {
   const data = useData<Data>()
   const { standing, service, reference, asker, reason, amount, money, phone } = data
+  const { vatRegistered } = usePageInput().site
   const isOpen = standing === 'proposed'
   return (
     <div className="page page-narrow main-pad stack stack-loose">
@@ -33,7 +35,7 @@ export default function VariationPage() {
             <dd className="figures">+ {formatPence(money.more)}</dd>
           </div>
           <div className="variation-total">
-            <dt>New total, incl. VAT</dt>
+            <dt>{vatRegistered ? 'New total, incl. VAT' : 'New total'}</dt>
             <dd className="figures">{formatPence(amount)}</dd>
           </div>
         </dl>

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
-import { useCameBack } from '../../../../components/office/came-back.ts'
+import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import { authorisationDays } from '#modules/booking'
 import { at } from '#modules/shared'
@@ -66,7 +66,11 @@ function ServiceForm({ service }: { readonly service: Data }) {
       <Field
         name="base_price"
         label="Price in pounds"
-        hint="What a customer pays for a standard visit, including VAT."
+        hint={
+          usePageInput().site.vatRegistered
+            ? 'What a customer pays for a standard visit, including VAT.'
+            : 'What a customer pays for a standard visit.'
+        }
         inputMode="decimal"
         className="input-narrow figures"
         defaultValue={back.value('base_price') ?? basePrice}

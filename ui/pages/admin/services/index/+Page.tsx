@@ -4,6 +4,7 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { Table } from '../../../../components/Table.tsx'
+import { usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 
@@ -11,6 +12,7 @@ type Group = Data['groups'][number]
 
 export default function ServicesPage() {
   const { groups } = useData<Data>()
+  const { vatRegistered } = usePageInput().site
   return (
     <AdminPage title="Services and prices" part="/admin/services">
       {groups.length === 0 ? (
@@ -24,7 +26,9 @@ export default function ServicesPage() {
               </a>
             ))}
           </nav>
-          <p>Prices are what a customer pays, including VAT.</p>
+          <p>
+            {vatRegistered ? 'Prices are what a customer pays, including VAT.' : 'Prices are what a customer pays.'}
+          </p>
           {groups.map((group) => (
             <Services key={group.slug} group={group} />
           ))}

@@ -98,7 +98,7 @@ function AskForm() {
       <Field
         name="amount"
         label="New total in pounds"
-        hint={`The whole price with VAT, not only what comes on top of ${agreed}.`}
+        hint={`The whole price, not only what comes on top of ${agreed}.`}
         inputMode="decimal"
         className="input-narrow figures"
         defaultValue={typedIn(back, 'amount')}

@@ -1,0 +1,33 @@
+import { type Catalogue, type SettingFault, printSiteFacts } from '#modules/catalogue'
+import { at } from '#modules/shared'
+import type { Submission } from '../kit/submission.ts'
+
+const page = at.admin.business()
+
+const lines = {
+  business_name: 'Name of the business',
+  company_name: 'Registered company name',
+  company_number: 'Company number',
+  registered_office: 'Registered office',
+  vat_number: 'VAT number',
+  complaints_address: 'Address for complaints',
+  insurers: 'Insurers',
+} as const
+
+/** The identity of the business: its name, company, VAT, complaints and insurance. */
+export function businessForms(form: Submission, catalogue: Catalogue): void {
+  form(page, { access: 'settings' }, async (sent) => {
+    const { fields } = sent
+    const typed = Object.fromEntries(Object.keys(lines).map((name) => [name, (fields[name] ?? '').trim()]))
+    const vat_registered = { yes: true, no: false }[fields['vat_registered'] ?? ''] ?? null
+    const set = await catalogue.setSite({ ...printSiteFacts(await catalogue.site()), ...typed, vat_registered })
+    if (set.ok) return sent.c.redirect(`${page}?done=saved`, 303)
+    const errors = set.refusal.faults.map(inWords)
+    return sent.again({ status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }, page)
+  })
+}
+
+function inWords({ path, message }: SettingFault): SettingFault {
+  if (path === 'vat_registered') return { path, message: 'Choose yes or no' }
+  return { path, message: `${Object.entries(lines).find(([name]) => name === path)?.[1] ?? path} ${message}` }
+}
