@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { limitBodyTime } from './kit/body-time.ts'
 import { type Problem, problemBody } from './kit/problem.ts'
+import { createTurns } from './turns.ts'
 
 type Fetch = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
 /** Looks at a request before the application: true when it has taken it. */
@@ -38,6 +39,7 @@ export async function listen(
   const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }), {
     overrideGlobalObjects: false,
   })
+  const inTurns = createTurns()
   const underway = new Set<ServerResponse>()
   let isDraining = false
   const server = createServer(
@@ -57,8 +59,13 @@ export async function listen(
       underway.add(outgoing)
       outgoing.once('close', () => underway.delete(outgoing))
       limitBodyTime(incoming, bodyMs)
-      if (before) before(incoming, outgoing, () => void answer(incoming, outgoing))
-      else void answer(incoming, outgoing)
+      const begin = () => {
+        if (before) before(incoming, outgoing, () => void answer(incoming, outgoing))
+        else void answer(incoming, outgoing)
+      }
+      // Many uploads that come at once would hold up all other requests.
+      if (hasFiles(incoming)) inTurns(begin)
+      else begin()
     },
   )
   await new Promise<void>((resolve, reject) => {
@@ -86,6 +93,10 @@ export async function listen(
       clearTimeout(late)
     },
   }
+}
+
+function hasFiles({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('multipart/') ?? false
 }
 
 /** The process is asked how it is until its end. */

@@ -7,6 +7,7 @@ import type { HttpEnv } from './env.ts'
 import { type Upload, createFormStream } from './form-stream.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { createTurns, eachInTurn } from '../turns.ts'
 
 const photoLimitBytes = 15 * 1024 * 1024
 const formAroundIt = 256 * 1024
@@ -46,6 +47,8 @@ export function createUploads({
   mostBytes = photosAndForm,
 }: UploadPorts) {
   const running = new Map<string, number>()
+  /** One piece of all uploads goes in each turn of the event loop, so that a new connection does not wait long. */
+  const inTurns = createTurns()
   let all = 0
   let skipped = 0
 
@@ -80,7 +83,7 @@ export function createUploads({
     skipped += 1
     await using form = createFormStream({ type, field: null, folder, mostBytes: skippedBytes })
     try {
-      await form.read(atPace(body, pace))
+      await form.read(eachInTurn(atPace(body, pace), inTurns))
     } catch (fault) {
       if (!(fault instanceof TooSlow)) throw fault
     } finally {
@@ -114,7 +117,7 @@ export function createUploads({
       await using form = createFormStream({ type, field, folder, mostBytes })
       const { body } = c.req.raw
       try {
-        const read = body ? await form.read(atPace(body, pace)) : 'malformed'
+        const read = body ? await form.read(eachInTurn(atPace(body, pace), inTurns)) : 'malformed'
         if (typeof read === 'string') return await refused(problemOf[read], form.fields)
         return await work(read)
       } catch (fault) {
