@@ -30,7 +30,7 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
-  console.log('Chromium is not on this machine: installing it for the browser tests...')
+  console.log('Chromium is not installed. Installing it for the browser tests...')
   const root = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (root) {
     run('apt-get', ['update'])

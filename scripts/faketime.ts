@@ -13,7 +13,7 @@ function findFaketime(): string | null {
 export function ensureFaketime(): string {
   const found = findFaketime()
   if (found !== null) return found
-  console.log('faketime is not on this machine: installing it...')
+  console.log('faketime is not installed. Installing it...')
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'faketime']]) {
     spawnSync('apt-get', args, options)

@@ -36,14 +36,14 @@ describe('callout admin create', () => {
   it('makes an administrator on a fresh machine, and says so without the password', async () => {
     await adminCreate(config(), boss)
     expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
-    expect(said).toEqual(['Boss@Example.com is an administrator. Sign in with the password that you gave.'])
+    expect(said).toEqual(['Boss@Example.com is an administrator. Sign in with the password you gave.'])
   })
 
   it('keeps one account when it runs again', async () => {
     await adminCreate(config(), boss)
     await adminCreate(config(), { ...boss, email: 'boss@example.com', password: 'another long one' })
     expect(users()).toHaveLength(1)
-    expect(said[1]).toContain('was an administrator already')
+    expect(said[1]).toContain('was already an administrator')
   })
 
   it('restores access for a user who lost their second factor, and says so', async () => {
@@ -55,7 +55,7 @@ describe('callout admin create', () => {
     }
     await adminCreate(config(), boss)
     expect(said[0]).not.toContain('second factors')
-    expect(said[1]).toContain('Its second factors are removed.')
+    expect(said[1]).toContain('Its second factors have been removed.')
     using database = openDatabase(config().databaseFile)
     expect(database.count('totp_secrets')).toBe(0)
   })
@@ -66,8 +66,8 @@ describe('callout admin create', () => {
     await adminCreate(config(), boss)
     expect(users()).toEqual([{ email_key: 'boss@example.com', role: 'admin', status: 'active' }])
     expect(fullNames()).toEqual(['Office'])
-    expect(said[0]).toBe('Boss@Example.com is an office user. Sign in with the password that you gave.')
-    expect(said[1]).toContain('was an office user and is an administrator now')
+    expect(said[0]).toBe('Boss@Example.com is an office user. Sign in with the password you gave.')
+    expect(said[1]).toContain('was an office user and is now an administrator')
   })
 
   it('leaves the owner an administrator, and says whose address it is', async () => {

@@ -46,13 +46,13 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
   if (!made.ok) {
     throw new Error(
       made.refusal.kind === 'owner-stays-admin'
-        ? `--role: ${given.email.data} is the owner's address (ADMIN_EMAIL), and stays an administrator's`
+        ? `--role: ${given.email.data} is the owner's address (ADMIN_EMAIL), so it stays an administrator`
         : `--password: ${passwordWords(made.refusal)}`,
     )
   }
   const { user, before } = made.value
   const lost = hasFactor(await accounts.removeFactors(user.id))
-  console.log(`${words(user, before)}${lost ? ' Its second factors are removed.' : ''}`)
+  console.log(`${words(user, before)}${lost ? ' Its second factors have been removed.' : ''}`)
 }
 
 const namesWithout = { admin: 'Administrator', office: 'Office' } as const
@@ -66,7 +66,7 @@ const names: Readonly<Record<Role, string>> = {
 
 function words({ email: address, role }: User, before: Role | null): string {
   const now = names[role]
-  if (before === null) return `${address} is ${now}. Sign in with the password that you gave.`
-  const change = before === role ? `was ${now} already` : `was ${names[before]} and is ${now} now`
-  return `${address} ${change}. The password is the new one, and every session has ended.`
+  if (before === null) return `${address} is ${now}. Sign in with the password you gave.`
+  const change = before === role ? `was already ${now}` : `was ${names[before]} and is now ${now}`
+  return `${address} ${change}. The new password applies, and every session has ended.`
 }

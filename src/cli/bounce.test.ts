@@ -64,7 +64,7 @@ const untouched = { state: 'sent', reason: null, tries: ['accepted'], gone: null
 describe('callout bounce', () => {
   it('marks the returned message, ends an address without a mailbox, and notifies the office', async () => {
     expect(await pipe(fromPostfix(returned))).toBe(0)
-    expect(said).toEqual({ out: ['msg_one: has come back. Its address is used no more.'], err: [] })
+    expect(said).toEqual({ out: ['msg_one: has come back. Nothing more is sent to its address.'], err: [] })
     const reason = expect.stringMatching(/^It came back\. The mail server said: 550 5\.1\.1 .*User unknown/)
     expect(await looked()).toEqual({
       state: 'failed',
@@ -85,7 +85,7 @@ describe('callout bounce', () => {
     await pipe(fromPostfix(returned))
     const before = await looked()
     expect(await pipe(fromPostfix(returned))).toBe(0)
-    expect(said.out[1]).toBe('msg_one: was known already. Its address is used no more.')
+    expect(said.out[1]).toBe('msg_one: was already recorded. Nothing more is sent to its address.')
     expect(await looked()).toEqual(before)
   })
 
@@ -112,14 +112,14 @@ describe('callout bounce', () => {
     expect(await pipe(text)).toBe(65)
     expect(said).toEqual({
       out: [],
-      err: ['This is no delivery status notification (RFC 3464): nothing was changed.'],
+      err: ['This is not a delivery status notification (RFC 3464). Nothing was changed.'],
     })
     expect(await looked()).toEqual(untouched)
   })
 
   it.each(['20260302.77', 'msg_another'])("refuses a notice about somebody else's mail: %s", async (name) => {
     expect(await pipe(fromPostfix({ ...returned, name }))).toBe(65)
-    expect(said.err).toEqual(['This notification is not of a mail that left from here: nothing was changed.'])
+    expect(said.err).toEqual(['This notification is not about a mail sent from here. Nothing was changed.'])
     expect(await looked()).toEqual(untouched)
   })
 

@@ -29,7 +29,7 @@ async function noted(config: () => Config, raw: Uint8Array): Promise<readonly [n
   const read = await readNotice(raw)
   if (!read.ok) return [exits.useless, refusals[read.refusal.kind]]
   const { databaseFile, dataDir } = config()
-  if (!existsSync(databaseFile)) return [exits.later, `There is no database at ${databaseFile}: is DATA_DIR right?`]
+  if (!existsSync(databaseFile)) return [exits.later, `There is no database at ${databaseFile}; check DATA_DIR.`]
   using database = openSqlite(databaseFile)
   const people = createSqliteAccountStore(database)
   const answer = await noteNotice(
@@ -45,18 +45,18 @@ async function noted(config: () => Config, raw: Uint8Array): Promise<readonly [n
     case 'message-unknown':
       return [exits.useless, refusals['not-ours']]
     case 'message-underway':
-      return [exits.later, 'The message is being sent again just now.']
+      return [exits.later, 'The message is being sent again at this moment.']
     case 'noted': {
       const { kind, addressGone } = answer.meaning
-      const end = addressGone ? ' Its address is used no more.' : ''
-      return [exits.noted, `${answer.id}: ${answer.isNew ? kindWords[kind] : 'was known already'}.${end}`]
+      const end = addressGone ? ' Nothing more is sent to its address.' : ''
+      return [exits.noted, `${answer.id}: ${answer.isNew ? kindWords[kind] : 'was already recorded'}.${end}`]
     }
   }
 }
 
 const refusals = {
-  'no-notice': 'This is no delivery status notification (RFC 3464): nothing was changed.',
-  'not-ours': 'This notification is not of a mail that left from here: nothing was changed.',
+  'no-notice': 'This is not a delivery status notification (RFC 3464). Nothing was changed.',
+  'not-ours': 'This notification is not about a mail sent from here. Nothing was changed.',
 } as const
 
 const kindWords = {

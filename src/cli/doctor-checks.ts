@@ -34,11 +34,11 @@ export function checkKeys({ payments }: Pick<Config, 'payments'>): readonly Find
 
 /** `fault`: what kept the mail server from taking mail, in one line; null when nothing did. */
 export function checkMail({ mail }: Pick<Config, 'mail'>, fault: string | null): Finding {
-  if (!mail) return warn('mail', 'no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them')
+  if (!mail) return warn('mail', 'no mail server is set up: e-mails stay at Admin > Messages, and nobody receives them')
   const { host } = mail.url
   return fault === null
-    ? ok('mail', `${host} answers and lets us in; letters come from ${mail.from.address}`)
-    : fail('mail', `${host} takes no mail: ${fault}`)
+    ? ok('mail', `${host} accepts our sign-in; e-mails are sent from ${mail.from.address}`)
+    : fail('mail', `${host} does not accept mail: ${fault}`)
 }
 
 export function checkPublicUrl({ publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>): Finding {
@@ -65,10 +65,11 @@ export function judgeWebhookAnswer(
 ): Finding {
   const about = `${providerFacts[provider].name} webhook`
   const bad = isLive ? fail : warn
-  if (!answer) return bad(about, `${address} does not answer from here: is the site running, and the address right?`)
+  if (!answer)
+    return bad(about, `${address} does not answer from here: check that the site is running and the address is right`)
   // A webhook takes only what is sent to it, so asking for it is turned away by the site itself.
   if (answer.status === 405 && answer.requestId) return ok(about, `${address} is reachable`)
-  return bad(about, `${address} is answered by something else, with ${answer.status}`)
+  return bad(about, `${address} is answered by another program, with ${answer.status}`)
 }
 
 const hours = 3_600_000
@@ -79,28 +80,28 @@ export function checkReceived(
   lastPaidAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): readonly Finding[] {
-  const about = `${providerFacts[provider].name} news`
+  const about = `${providerFacts[provider].name} events`
   const failures =
     lastFailedAt && now.epochMilliseconds - lastFailedAt.epochMilliseconds < 24 * hours
-      ? [warn(about, `an event could not be handled in the last day: ${lastFailure ?? 'the log has why'}`)]
+      ? [warn(about, `an event could not be handled in the last day: ${lastFailure ?? 'see the log'}`)]
       : []
   const missed =
     lastPaidAt !== null &&
     (lastReceivedAt === null || lastPaidAt.epochMilliseconds - lastReceivedAt.epochMilliseconds > hours) &&
     now.epochMilliseconds - lastPaidAt.epochMilliseconds > hours
   if (missed) {
-    const last = lastReceivedAt ? `the last event came ${whenWords(lastReceivedAt)}` : 'no event ever came'
+    const last = lastReceivedAt ? `the last event arrived ${whenWords(lastReceivedAt)}` : 'no event has ever arrived'
     return [
       fail(
         about,
-        `a payment was paid ${whenWords(lastPaidAt)}, and ${last}: look at the webhook at the provider's desk`,
+        `a payment was paid ${whenWords(lastPaidAt)}, and ${last}: check the webhook on the provider's dashboard`,
       ),
       ...failures,
     ]
   }
-  if (lastReceivedAt === null) return [warn(about, 'no event was heard yet: send a test payment'), ...failures]
+  if (lastReceivedAt === null) return [warn(about, 'no event has arrived yet: send a test payment'), ...failures]
   const days = Math.floor((now.epochMilliseconds - lastReceivedAt.epochMilliseconds) / (24 * hours))
-  const received = `the last event came ${whenWords(lastReceivedAt)}`
+  const received = `the last event arrived ${whenWords(lastReceivedAt)}`
   return [days > 7 ? warn(about, `${received}, ${days} days ago`) : ok(about, received), ...failures]
 }
 
@@ -111,12 +112,12 @@ function whenWords(at: Temporal.Instant): string {
 /** `theirs`: the clock of the provider; null when it did not tell. */
 export function checkClock(about: string, theirs: Temporal.Instant | null, ours: Temporal.Instant): Finding {
   const title = `clock against ${about}`
-  if (!theirs) return warn(title, 'it did not answer, so it is not known whether our clock is right')
+  if (!theirs) return warn(title, 'it did not answer, so we cannot tell whether our clock is right')
   const seconds = Math.round((ours.epochMilliseconds - theirs.epochMilliseconds) / 1_000)
   const apart = Math.abs(seconds)
   if (apart <= 5) return ok(title, apart === 0 ? 'the same' : `${apart} s apart`)
   const way = seconds > 0 ? 'ahead' : 'behind'
-  const says = `ours is ${apart} s ${way}: signatures of news are held against the clock, so set it by the network`
+  const says = `ours is ${apart} s ${way}: signatures of events depend on the clock, so synchronise it over the network`
   return apart > 60 ? fail(title, says) : warn(title, says)
 }
 
@@ -130,37 +131,37 @@ export function checkHotline({ hotline, hotlineConfirmed }: { hotline: string; h
 export function checkOwner({ adminEmail }: Pick<Config, 'adminEmail'>, staff: readonly User[]): Finding {
   const admins = staff.filter(({ role }) => role === 'admin')
   if (admins.length === 0) {
-    return warn('owner', 'nobody administers this site yet: callout admin create makes somebody who does')
+    return warn('owner', 'this site has no administrator yet: create one with callout admin create')
   }
   if (adminEmail === null) {
-    return ok('owner', `ADMIN_EMAIL names nobody; administrators: ${admins.length}`)
+    return ok('owner', `ADMIN_EMAIL is not set; administrators: ${admins.length}`)
   }
   const owner = admins.find((user) => isOwner(user, adminEmail))
   return owner
     ? ok('owner', owner.email)
     : warn(
         'owner',
-        `ADMIN_EMAIL names ${adminEmail}, who is no administrator: callout admin create --email ${adminEmail}`,
+        `ADMIN_EMAIL names ${adminEmail}, who is not an administrator: run callout admin create --email ${adminEmail}`,
       )
 }
 
 export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {
   if (!hasDemo) return ok('demonstration data', 'none')
-  const says = 'there are made-up customers and bookings: callout seed --remove-demo takes them away'
+  const says = 'there are sample customers and bookings: remove them with callout seed --remove-demo'
   return isLive ? fail('demonstration data', says) : warn('demonstration data', says)
 }
 
 /** `freeBytes`: of the disk with the data folder; null when unknown. */
 export function checkRoom(freeBytes: number | null): Finding {
-  if (freeBytes === null) return warn('disk', 'its free room is not known')
-  const says = `${Math.floor(freeBytes / 1e6)} MB of room left`
-  return freeBytes < leastFreeBytes ? warn('disk', `only ${says}: make room, at least 200 MB`) : ok('disk', says)
+  if (freeBytes === null) return warn('disk', 'the free space is not known')
+  const says = `${Math.floor(freeBytes / 1e6)} MB of free space`
+  return freeBytes < leastFreeBytes ? warn('disk', `only ${says}: free at least 200 MB`) : ok('disk', says)
 }
 
 /** `wasSeen`: the running server met a forwarded header. */
 export function checkProxy({ trustedProxies }: Pick<Config, 'trustedProxies'>, wasSeen: boolean): Finding {
   if (trustedProxies > 0) return ok('proxy', `TRUST_PROXY is ${trustedProxies}`)
   return wasSeen
-    ? warn('proxy', 'forwarded headers come, but TRUST_PROXY is 0: set it to the number of proxies in front')
-    : ok('proxy', 'none is in front, as far as is known')
+    ? warn('proxy', 'forwarded headers arrive, but TRUST_PROXY is 0: set it to the number of proxies in front')
+    : ok('proxy', 'no proxy has been seen')
 }

@@ -60,13 +60,13 @@ describe('callout doctor', () => {
       'ok    settings: usable',
       'warn  payments: test mode: no provider is set up, the built-in test gateway takes no real money',
       'ok    public address: http://localhost:3000, this machine only',
-      'ok    proxy: none is in front, as far as is known',
+      'ok    proxy: no proxy has been seen',
       expect.stringContaining('disk: '),
       'ok    database: sound, and up to date',
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
-      'warn  owner: nobody administers this site yet: callout admin create makes somebody who does',
+      'warn  owner: this site has no administrator yet: create one with callout admin create',
       'ok    demonstration data: none',
-      'warn  mail: no mail server is set up: e-mails are kept at Admin > Messages, and nobody gets them',
+      'warn  mail: no mail server is set up: e-mails stay at Admin > Messages, and nobody receives them',
     ])
   })
 
@@ -101,21 +101,21 @@ describe('callout doctor', () => {
       (await run(variables, addOlive)).said.find((line) => line.includes('  owner: '))
     expect(await said({ ADMIN_EMAIL: 'Olive@example.com' })).toBe('ok    owner: olive@example.com')
     expect(await said({ ADMIN_EMAIL: 'oscar@example.com' })).toBe(
-      'warn  owner: ADMIN_EMAIL names oscar@example.com, who is no administrator: callout admin create --email oscar@example.com',
+      'warn  owner: ADMIN_EMAIL names oscar@example.com, who is not an administrator: run callout admin create --email oscar@example.com',
     )
-    expect(await said({})).toBe('ok    owner: ADMIN_EMAIL names nobody; administrators: 1')
+    expect(await said({})).toBe('ok    owner: ADMIN_EMAIL is not set; administrators: 1')
   })
 
-  it('greets the mail server, sends nothing, and fails when it takes no mail', async () => {
+  it('greets the mail server, sends nothing, and fails when it does not accept mail', async () => {
     await using server = await openMailServer()
     const { url, received } = server
     const mail = { SMTP_URL: url.href, MAIL_FROM: 'Callout <office@example.com>' }
     const well = await run(mail)
-    expect(well.said).toContain(`ok    mail: ${url.host} answers and lets us in; letters come from office@example.com`)
+    expect(well.said).toContain(`ok    mail: ${url.host} accepts our sign-in; e-mails are sent from office@example.com`)
     await server[Symbol.asyncDispose]()
     const { said, failed } = await run(mail)
     expect(failed).toContain('1 of')
-    expect(said.join()).toContain(`fail  mail: ${url.host} takes no mail: connect ECONNREFUSED`)
+    expect(said.join()).toContain(`fail  mail: ${url.host} does not accept mail: connect ECONNREFUSED`)
     expect(received).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('callout doctor', () => {
         'ok    keys: they belong together: Stripe live',
         'ok    payments: live: real money is taken',
         'ok    public address: https://repairs.example is https',
-        'ok    Stripe news: the last event came 2026-11-20T09:00:00Z',
+        'ok    Stripe events: the last event arrived 2026-11-20T09:00:00Z',
         'ok    Stripe webhook: https://repairs.example/api/webhooks/stripe is reachable',
         'ok    clock against Stripe: 1 s apart',
       ]),
@@ -165,7 +165,7 @@ describe('callout doctor', () => {
     expect(said).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^fail {2}public address: .*is not https/),
-        expect.stringMatching(/^fail {2}Stripe news: .*no event ever came/),
+        expect.stringMatching(/^fail {2}Stripe events: .*no event has ever arrived/),
         expect.stringMatching(/^fail {2}Stripe webhook: .*does not answer/),
         expect.stringMatching(/^warn {2}clock against Stripe: it did not answer/),
       ]),

@@ -84,7 +84,7 @@ function settingsOf(readSettings: () => Config, note: Note): Config | null {
 async function lookAtDatabase(config: Config, clock: Clock, note: Note): Promise<void> {
   if (!existsSync(config.databaseFile)) {
     return note(
-      fail('database', `there is none at ${config.databaseFile}: callout migrate makes it, and so does a start`),
+      fail('database', `there is none at ${config.databaseFile}: callout migrate or the first start creates it`),
     )
   }
   try {
@@ -95,7 +95,7 @@ async function lookAtDatabase(config: Config, clock: Clock, note: Note): Promise
     if (sound !== 'ok') return note(fail('database', `it is damaged: ${sound}`))
     const missing = missingMigrations(database, assetPath('migrations/sqlite'))
     if (missing.length > 0) {
-      return note(fail('database', `not up to date, ${missing.join(', ')} missing: callout migrate brings it there`))
+      return note(fail('database', `not up to date, ${missing.join(', ')} missing: run callout migrate`))
     }
     note(ok('database', 'sound, and up to date'))
     await lookInside(database, config, clock, note)

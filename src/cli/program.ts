@@ -33,11 +33,11 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async () => (await import('./migrate.ts')).migrate(config()))
   program
     .command('seed')
-    .description('Apply the catalogue and coverage files. Prices that were edited since stay as they are.')
+    .description('Apply the catalogue and coverage files. Prices edited since then stay as they are.')
     .option('--catalogue <file>', 'a catalogue file of your own')
     .option('--coverage <file>', 'a coverage file of your own')
-    .option('--demo', 'add a believable business for trying out')
-    .option('--remove-demo', 'take everything of the demo business away again')
+    .option('--demo', 'add a realistic sample business to try things out')
+    .option('--remove-demo', 'remove the sample business and all its data')
     .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))
   program
     .command('doctor')
@@ -45,19 +45,19 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async () => (await import('./doctor.ts')).doctor(config))
   program
     .command('retention')
-    .description('Forget what is older than its rule says, as every night.')
-    .option('--dry-run', 'only say what would be forgotten')
+    .description('Delete data that is older than its rule allows, as happens every night.')
+    .option('--dry-run', 'only list what would be deleted')
     .action(async (options: { readonly dryRun?: boolean }) =>
       (await import('./retention.ts')).retention(config(), options),
     )
   program
     .command('bounce')
-    .description('Read a mail that came back from standard input, as a mail server pipes it, and note what it says.')
+    .description('Read a returned mail from standard input, as a mail server pipes it, and record what it says.')
     .action(async () => end(await (await import('./bounce.ts')).bounce(config, process.stdin)))
   const admin = program.command('admin').description('People who run the site.')
   admin
     .command('create')
-    .description('Make an administrator or an office user, new or of an account that exists.')
+    .description('Create an administrator or an office user, or promote an existing account.')
     .requiredOption('--email <email>', 'the e-mail address to sign in with')
     .requiredOption('--password <password>', 'at least 12 characters')
     .option('--name <name>', 'full name; without one, Administrator or Office')

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { privateFiles } from '../private-files.ts'
 import { openKeptDatabase } from '../storage/kept-database.ts'
 
-/** Says what the nightly work would forget, or forgets it now. */
+/** Lists what the nightly work would delete, or deletes it now. */
 export async function retention(config: Config, { dryRun = false }: { readonly dryRun?: boolean }): Promise<void> {
   using database = openKeptDatabase(config)
   migrateSqlite(database, assetPath('migrations/sqlite'))
@@ -21,7 +21,7 @@ export async function retention(config: Config, { dryRun = false }: { readonly d
   })
   for (const { name, what, before, count } of await privacy.retain({ dry: dryRun })) {
     console.log(
-      `${name}: ${dryRun ? 'would forget' : 'forgot'} ${count} from before ${instantText(before)} (${what.charAt(0).toLowerCase()}${what.slice(1)})`,
+      `${name}: ${dryRun ? 'would delete' : 'deleted'} ${count} from before ${instantText(before)} (${what.charAt(0).toLowerCase()}${what.slice(1)})`,
     )
   }
 }

@@ -104,7 +104,7 @@ describe('seedCatalogue', () => {
     await seedCatalogue(catalogue, files)
     const renamed = { ...smallSeed, services: [aSeedService('tap-mending', { name: 'tap repair' })] }
     await expect(seedCatalogue(catalogue, { ...files, catalogue: renamed })).rejects.toThrow(
-      'The service tap-repair is named "tap repair" already, and is not in the file. Give it its slug back, or another name.',
+      'The service tap-repair already has the name "tap repair" but is not in the file. Restore its slug, or rename one of them.',
     )
   })
 })

@@ -49,7 +49,7 @@ export async function seedCatalogue(catalogue: Catalogue, files: SeedFiles): Pro
   const { name, by } = seeded.refusal
   const slug = by.slice('svc_'.length)
   throw new Error(
-    `The service ${slug} is named "${name}" already, and is not in the file. Give it its slug back, or another name.`,
+    `The service ${slug} already has the name "${name}" but is not in the file. Restore its slug, or rename one of them.`,
   )
 }
 

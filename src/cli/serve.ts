@@ -67,7 +67,7 @@ export async function serve(config: Config): Promise<void> {
     untilWritable: adapters.storage.untilWritable,
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
-  else log.warn('the timed jobs are off: nothing is reminded, expired or deleted')
+  else log.warn('timed jobs are off: no reminders are sent, and nothing expires or is deleted')
   const { app, live, webhooks, security, before } = createHttpApp({
     config,
     adapters,
@@ -97,9 +97,8 @@ export async function serve(config: Config): Promise<void> {
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
   if (paymentMode(config.payments) === 'test') log.warn('payments are in test mode: no real money is taken')
   if (!(await modules.accounts.staff()).some(({ role }) => role === 'admin'))
-    log.warn('nobody administers this site yet: callout admin create makes somebody who does')
-  if (!config.mail)
-    log.warn('no SMTP_URL is set: e-mails are kept at Admin, Messages, and their links are printed here')
+    log.warn('this site has no administrator yet: create one with callout admin create')
+  if (!config.mail) log.warn('no SMTP_URL is set: e-mails stay at Admin, Messages, and their links are printed here')
   await Promise.race([stop, pause(firstAnswersMs)])
   await pages.warm()
   await adapters.prepare()
@@ -108,7 +107,7 @@ export async function serve(config: Config): Promise<void> {
   readiness.state = 'draining'
   server.drain()
   const late = setTimeout(() => {
-    log.error('stopping took too long: what was answered is saved, the rest was cut off')
+    log.error('stopping took too long: answered requests are saved, the rest were cut off')
     process.exit(1)
   }, stopMs)
   opened.defer(() => void late.unref())

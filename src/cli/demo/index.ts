@@ -32,7 +32,7 @@ export async function addDemo(
     terms: await catalogue.bookingTerms(),
   })
   if (!(await createSqliteDemoStore(database).add(rows))) {
-    say('The demo business is there already; --remove-demo takes it away.')
+    say('The sample business is already there; --remove-demo removes it.')
     return
   }
   const { users, technicians, bookings } = rows
@@ -43,7 +43,7 @@ export async function addDemo(
   say(
     `  Sign in as ${customer?.email} (customer) or ${technician?.email} (technician), like all of them with: ${password}`,
   )
-  say('  The password is not shown again. Take everything away with: callout seed --remove-demo')
+  say('  The password is not shown again. Remove everything with: callout seed --remove-demo')
 }
 
 /** Removes the demo business, and lists the real bookings that lose their technician by that. */
@@ -59,8 +59,8 @@ export async function removeDemo(
   const documents = createDocumentFiles(join(dataDir, 'documents'))
   for (const file of removed.documents) await documents.remove(file)
   const { users, bookings, unassigned, stayed } = removed
-  say(`Demo: ${users} people and ${bookings} bookings were taken away.`)
+  say(`Demo: ${users} people and ${bookings} bookings were removed.`)
   for (const reference of unassigned)
-    say(`  ${reference} of a real customer had a demo technician: pending, to be assigned.`)
-  for (const name of stayed) say(`  ${name} stays, suspended: real work or payments hang on this account.`)
+    say(`  ${reference} of a real customer had a sample technician. It is pending again: assign somebody.`)
+  for (const name of stayed) say(`  ${name} stays, suspended, because real work or payments belong to this account.`)
 }

@@ -28,7 +28,8 @@ export function paymentWebhooks(api: Api, { payments, clock, log, metrics }: Web
   const tallies = createWebhookTallies({
     clock,
     write: (counted) => payments.countWebhooks(counted),
-    onFault: (fault) => log.error({ err: fault }, 'what was counted of webhooks could not be written; it is kept'),
+    onFault: (fault) =>
+      log.error({ err: fault }, 'the counts of webhooks could not be written; they are kept for the next try'),
   })
 
   async function take(provider: ProviderName, text: string, header: (name: string) => string | undefined) {

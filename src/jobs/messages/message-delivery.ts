@@ -85,7 +85,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
       try {
         return await noteAnswer(ports, provider, message, answer)
       } catch (fault) {
-        log.error({ err: fault, message: message.id }, 'what came of a message could not be written')
+        log.error({ err: fault, message: message.id }, 'the outcome of a message could not be written')
         await pause(againMs, undefined, { ref: false })
       }
     }
@@ -104,7 +104,9 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
     log.info({ channel: line.channel }, 'a provider answers again')
     await messages
       .hasten(line.channel, clock.now())
-      .catch((fault: unknown) => log.error({ err: fault }, 'messages that waited for a provider could not be hastened'))
+      .catch((fault: unknown) =>
+        log.error({ err: fault }, 'messages waiting for a provider could not be brought forward'),
+      )
   }
 
   async function attempt(line: Line, message: Message, ask: () => Promise<Answer>): Promise<void> {
@@ -121,7 +123,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
 
   function carry(line: Line, message: Message, ask: () => Promise<Answer>): void {
     const work = attempt(line, message, ask)
-      .catch((fault: unknown) => log.error({ err: fault, message: message.id }, 'a message could not be dealt with'))
+      .catch((fault: unknown) => log.error({ err: fault, message: message.id }, 'a message could not be handled'))
       .finally(() => {
         line.underway.delete(work)
         void look(line)

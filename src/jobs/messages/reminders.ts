@@ -44,7 +44,7 @@ export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Pro
     try {
       await work()
     } catch (fault) {
-      log.error({ err: fault, ...whom }, 'somebody could not be reminded; it will be tried again')
+      log.error({ err: fault, ...whom }, 'a reminder could not be sent; it will be tried again')
     }
   }
 }

@@ -86,7 +86,7 @@ describe('warnings about the database and the disk', () => {
     expect(said({ isDamaged: true, writeFault: 'full', freeMegabytes: 12 })).toEqual([
       'The database is damaged. Restore it from a backup before more is lost.',
       'Nothing can be saved: the disk is full. Make room, and saving goes on automatically.',
-      'The disk has only 12 MB of room left. Make room soon.',
+      'The disk has only 12 MB of free space. Make room soon.',
     ])
   })
 })

@@ -86,6 +86,6 @@ function storageWords({ isDamaged, writeFault, freeMegabytes }: Site['storage'])
   return [
     ...(isDamaged ? ['The database is damaged. Restore it from a backup before more is lost.'] : []),
     ...(writeFault === null ? [] : [writeFaultWords[writeFault]]),
-    ...(freeMegabytes === null ? [] : [`The disk has only ${freeMegabytes} MB of room left. Make room soon.`]),
+    ...(freeMegabytes === null ? [] : [`The disk has only ${freeMegabytes} MB of free space. Make room soon.`]),
   ]
 }
