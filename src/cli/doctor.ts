@@ -4,6 +4,7 @@ import {
   type SqliteDatabase,
   createSqliteAccountStore,
   createSqliteWebhookHealthStore,
+  faultInFile,
   missingMigrations,
   openSqlite,
 } from '#adapters/sqlite'
@@ -91,8 +92,8 @@ async function lookAtDatabase(config: Config, clock: Clock, note: Note): Promise
     const unusable = databaseFault(config)
     if (unusable !== null) return note(fail('database', unusable))
     using database = openSqlite(config.databaseFile)
-    const [sound] = database.raw.prepare<[], string>('pragma quick_check(1)').pluck().all()
-    if (sound !== 'ok') return note(fail('database', `it is damaged: ${sound}`))
+    const damage = await faultInFile(database, new AbortController().signal)
+    if (damage !== null) return note(fail('database', `it is damaged: ${damage}`))
     const missing = missingMigrations(database, assetPath('migrations/sqlite'))
     if (missing.length > 0) {
       return note(fail('database', `not up to date, ${missing.join(', ')} missing: run callout migrate`))
