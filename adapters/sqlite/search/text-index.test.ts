@@ -55,6 +55,17 @@ describe('a trigram index', () => {
     expect([at.found('asha'), at.found('ben'), at.found('nobody')]).toEqual([['Asha'], ['Ben'], []])
   })
 
+  it('is filled anew once rows may have other rowids, and finds them all', async () => {
+    using at = open()
+    addUsers(at.database, 'Asha', 'Ben', 'Chloe')
+    await at.fill()
+    at.database.raw.exec('update users set rowid = rowid + 10; update users set rowid = 14 - rowid')
+    expect(at.found('asha')).toEqual(['Chloe'])
+    at.database.raw.exec('vacuum')
+    await at.fill()
+    expect([at.found('asha'), at.found('ben'), at.found('chloe')]).toEqual([['Asha'], ['Ben'], ['Chloe']])
+  })
+
   it('answers for a changed row at once, and no longer for its old text once the job ran', async () => {
     using at = open()
     addUsers(at.database, 'Asha', 'Ben')

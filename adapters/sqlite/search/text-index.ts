@@ -19,9 +19,11 @@ const rowsPerPage = 8
 export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>): TextIndex {
   const fills = indexNames.map((name) => prepareFill(raw, name))
   const merges = indexNames.map((name) => prepareMerge(raw, name))
+  const begin = prepareBegin(raw)
 
   return {
     async fill(limit) {
+      if (begin.isDue()) await write(begin.again)
       if (!fills.some(({ hasWork }) => hasWork())) return 'done'
       return write(() => {
         let left = limit
@@ -39,6 +41,26 @@ export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'wr
       if (!merge) return 'done'
       await write(() => merge.step(Math.ceil(limit / rowsPerPage)))
       return 'more'
+    },
+  }
+}
+
+/** Empties the indexes when rows may have other rowids than those that were indexed: after `vacuum`, and a migration. */
+function prepareBegin(raw: Raw) {
+  const current = raw.prepare<[], number>('select schema_version from pragma_schema_version').pluck()
+  const filled = raw.prepare<[], number | null>('select min(schema_version) from search_state').pluck()
+  const reset = raw.prepare<[number]>('update search_state set upto = 0, removed = 0, schema_version = ?')
+  const settle = raw.prepare('delete from search_pending')
+  const empty = indexNames.map((name) =>
+    raw.prepare(`insert into ${name}_search (${name}_search) values ('delete-all')`),
+  )
+
+  return {
+    isDue: () => filled.get() !== current.get(),
+    again: () => {
+      for (const one of empty) one.run()
+      settle.run()
+      reset.run(current.get() ?? 0)
     },
   }
 }
@@ -96,7 +118,7 @@ function prepareFill(raw: Raw, name: IndexName) {
 
 function prepareMerge(raw: Raw, name: IndexName) {
   const removed = raw.prepare<[], number>(`select removed from search_state where name = '${name}'`).pluck()
-  const forget = raw.prepare<[number]>(`update search_state set removed = removed - ? where name = '${name}'`)
+  const forget = raw.prepare<[number]>(`update search_state set removed = max(0, removed - ?) where name = '${name}'`)
   const merge = raw.prepare<[number]>(`insert into ${name}_search (${name}_search, rank) values ('merge', ?)`)
   const changes = raw.prepare<[], number>('select total_changes()').pluck()
   /** How many removals the merge under way covers; null while there is none. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from '../kit/env.ts'
-import { type Encoding, bestEncoding, isPersonal } from '../pages/page-cache.ts'
+import { type Encoding, bestEncoding } from '../pages/compress.ts'
+import { isPersonal } from '../pages/page-cache.ts'
 
 export interface AnswerMemoryOptions {
   /** As the page cache's. */

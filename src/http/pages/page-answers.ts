@@ -4,6 +4,7 @@ import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
 import type { StorageState } from '../../storage/storage-watch.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import { compressed, mayCompress } from './compress.ts'
 import { readsOf } from './page-modules.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageAnswer, PageInput, Pages } from './pages.ts'
@@ -82,13 +83,14 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   return {
     show,
     /** The page at the address that was asked for; from memory where strangers see the same. */
-    byAddress: (c: Context<HttpEnv>): Promise<Response> => {
+    byAddress: async (c: Context<HttpEnv>): Promise<Response> => {
       const { pathname, search } = new URL(c.req.url)
-      return cache.answer(
+      const answer = await cache.answer(
         c.req.raw,
         () => render(c, pathname + search, null, null),
         () => c.set('everyones', true),
       )
+      return mayCompress(c.req.raw) ? compressed(answer, c.req.header('accept-encoding') ?? null) : answer
     },
     /** The same, and never from memory: for what changes without the catalogue. */
     afresh: async (c: Context<HttpEnv>): Promise<Response> => {

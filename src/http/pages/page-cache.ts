@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { parseAccept } from 'hono/utils/accept'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+import { type Encoding, allEncodings, bestEncoding } from './compress.ts'
 
 export interface PageCacheOptions {
   /** Grows whenever anything that a public page shows has changed; every kept page is then forgotten. */
@@ -20,8 +15,6 @@ export interface Rendered {
   readonly headers: Headers
   readonly body: string
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Kept {
   readonly etag: string
@@ -83,16 +76,12 @@ export function isPersonal(cookies: string | null, personal: readonly string[]):
 async function keep(render: () => Promise<Rendered>): Promise<Kept | Rendered> {
   const rendered = await render()
   if (rendered.status !== 200 || rendered.headers.has('set-cookie')) return rendered
-  const identity = new TextEncoder().encode(rendered.body)
-  const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-  }
-  const [br, gz] = await Promise.all([brotli(identity, quality), zip(identity, { level: 9 })])
+  const bodies = await allEncodings(rendered.body)
   const headers = new Headers(rendered.headers)
   headers.set('cache-control', 'no-cache')
   headers.set('vary', 'Cookie, Accept-Encoding')
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { etag, headers, bodies: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) } }
+  const etag = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  return { etag, headers, bodies }
 }
 
 function plainAnswer({ status, headers, body }: Rendered): Response {
@@ -111,11 +100,4 @@ function keptAnswer({ etag, headers, bodies }: Kept, asked: Headers): Response {
 
 function knows(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag) ?? false
-}
-
-export function bestEncoding(header: string | null): Encoding {
-  if (header === null) return 'identity'
-  const taken = new Set(parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])))
-  if (taken.has('br')) return 'br'
-  return taken.has('gzip') ? 'gzip' : 'identity'
 }

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { createTextIndex, openSqlite } from '#adapters/sqlite'
 import { runCallout } from '../../support/servers/server.ts'
 import { today } from './calendar.ts'
 import { fillBookings } from './fill-bookings.ts'
@@ -64,7 +65,17 @@ export async function businessData(bookings: number): Promise<string> {
   return keptData(`business-${bookings}`, async (folder) => {
     console.error(`  writing a business of ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
     changeData(folder, (db) => fillBusiness(db, serviceId, bookings))
+    await indexTexts(folder)
   })
+}
+
+/** Fills the indexes of searches, as the job does behind the writes: servers of the benchmark run without jobs. */
+async function indexTexts(folder: string): Promise<void> {
+  using database = openSqlite(databaseFile(folder))
+  const index = createTextIndex(database)
+  while ((await index.fill(1_000)) === 'more');
+  database.raw.exec('analyze')
+  database.raw.pragma('wal_checkpoint(truncate)')
 }
 
 /** The base data with what `fill` adds to the folder: made once a day, and not changed after that. */

@@ -28,7 +28,8 @@ const blankPages: Pages = {
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
     const alert = form?.alert ? `<output>${form.alert}</output>` : ''
     const body = `<p>A page</p>${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
-    return { status: Number(refused ?? status ?? 200), headers: new Headers(), body, fault: null }
+    const headers = new Headers({ 'content-type': 'text/html;charset=utf-8' })
+    return { status: Number(refused ?? status ?? 200), headers, body, fault: null }
   },
   warm: async () => {},
   before: null,

@@ -1,0 +1,71 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
+import { compressed, mayCompress } from './compress.ts'
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Uint8Array) => body } as const
+const page = (body: string, headers = {}) =>
+  new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
+const at = (path: string, method = 'GET') => mayCompress({ method, url: `https://callout.example${path}` })
+
+describe('a page of a signed-in user', () => {
+  it('reads as before in every encoding that a browser takes', async () => {
+    const encodings = fc.constantFrom('br', 'gzip', 'identity')
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), encodings, async (text, encoding) => {
+        const answer = await compressed(page(text, { vary: 'Cookie' }), encoding)
+        expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+        expect(answer.headers.get('vary')).toBe(encoding === 'identity' ? 'Cookie' : 'Cookie, Accept-Encoding')
+        const body = decoders[encoding](new Uint8Array(await answer.arrayBuffer()))
+        expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)).toBe(text)
+      }),
+    )
+  })
+
+  it.each([
+    ['a file', new Response('a', { headers: { 'content-type': 'application/pdf' } })],
+    ['an answer that is compressed already', page('a', { 'content-encoding': 'gzip' })],
+    ['a redirect', new Response(null, { status: 303 })],
+  ])('stays as it is when it is %s', async (_, answer) => {
+    expect(await compressed(answer, 'br')).toBe(answer)
+  })
+
+  it.each(['/admin', '/admin/bookings', '/bookings', '/dashboard', '/notifications', '/profile', '/whatsapp-admin'])(
+    'is compressed at %s',
+    (path) => expect(at(path)).toBe(true),
+  )
+
+  it.each([
+    '/admin/bookings?q=typed',
+    '/admin/messages/msg_1',
+    '/administration',
+    '/invitation/token',
+    '/profile/security',
+    '/profile/security/totp',
+    '/profile/security/codes',
+    '/variation/key',
+    '/pay/token',
+    '/track/token',
+  ])('is not compressed at %s, which may show a secret or a text of somebody else', (path) => {
+    expect(at(path)).toBe(false)
+  })
+
+  it('is not compressed as the answer to a form', () => {
+    expect(at('/profile', 'POST')).toBe(false)
+  })
+})
+
+describe('the program', () => {
+  it('compresses such a page, and no other page of the same user', async () => {
+    using whole = await openWholeApp()
+    const cookie = await whole.signIn('admin')
+    const encodingOf = async (path: string) => {
+      const answer = await whole.app.request(path, { headers: { cookie, 'accept-encoding': 'gzip, br' } })
+      expect(answer.status).toBe(200)
+      return answer.headers.get('content-encoding')
+    }
+    expect(await encodingOf('/profile')).toBe('br')
+    expect([await encodingOf('/profile?done=1'), await encodingOf('/profile/security')]).toEqual([null, null])
+  })
+})

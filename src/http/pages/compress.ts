@@ -1,0 +1,51 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * Pages of signed-in users without a secret: no link, code or key that acts for somebody. A page that shows one is sent
+ * as it is, because the size of a compressed page could reveal it (BREACH).
+ */
+const withoutSecret =
+  /^\/(?:admin(?!\/messages\/)|bookings|dashboard|notifications|payment-dashboard|profile(?!\/security)|whatsapp-admin)(?:\/|$)/
+
+/** An address with a query may show text that somebody else chose, so its page is sent as it is. */
+export function mayCompress({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
+  const { pathname, search } = new URL(url)
+  return method === 'GET' && search === '' && withoutSecret.test(pathname)
+}
+
+/** The page in an encoding that the browser takes. An answer that is no whole page, or has one already, stays as it is. */
+export async function compressed(answer: Response, acceptEncoding: string | null): Promise<Response> {
+  const { status, headers } = answer
+  const encoding = bestEncoding(acceptEncoding)
+  const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true
+  if (!isPage || headers.has('content-encoding') || encoding === 'identity') return answer
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
+  const small = encoding === 'br' ? await brotli(body, quick) : await zip(body)
+  const sent = new Headers(headers)
+  sent.set('content-encoding', encoding)
+  sent.append('vary', 'Accept-Encoding')
+  return new Response(new Uint8Array(small), { status, headers: sent })
+}
+
+/** Each encoding of a page that is kept, as small as it gets. */
+export async function allEncodings(body: string): Promise<Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>> {
+  const identity = new TextEncoder().encode(body)
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }
+  const [br, gz] = await Promise.all([brotli(identity, best), zip(identity, { level: 9 })])
+  return { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+}
+
+export function bestEncoding(header: string | null): Encoding {
+  if (header === null) return 'identity'
+  const taken = new Set(parseAccept(header).flatMap(({ type, q }) => (q > 0 ? [type.toLowerCase()] : [])))
+  if (taken.has('br')) return 'br'
+  return taken.has('gzip') ? 'gzip' : 'identity'
+}
