@@ -12,7 +12,17 @@ import { median } from './rounds.ts'
 import { type Setting, withoutJobs } from './setting.ts'
 import { cpuSeconds, residentMb } from './usage.ts'
 
-const count = 2_000
+/** How many listen, and how long memory settles and a rest lasts. */
+interface Size {
+  readonly count: number
+  readonly reads: number
+  readonly settleMs: number
+  readonly restSeconds: number
+}
+
+const many: Size = { count: 2_000, reads: 50, settleMs: 3_000, restSeconds: 20 }
+const few: Size = { count: 200, reads: 5, settleMs: 500, restSeconds: 2 }
+
 const customersInBase = 256
 
 interface Round {
@@ -30,6 +40,8 @@ interface CalloutRound extends Round {
 /** 2,000 open pages on one process: the memory of each, their cost at rest, and the delay of an event. */
 export async function listeners({ rounds, quick, cores, memory }: Setting): Promise<Part> {
   const base = await baseData()
+  const size = quick ? few : many
+  const { count } = size
   const times = quick ? 1 : Math.min(rounds, 3)
   const callout: CalloutRound[] = []
   const bare: Round[] = []
@@ -40,14 +52,14 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
       using db = openWritable(databaseFile(dataDir))
       addCustomers(db.raw, count, customersInBase)
       await using server = await startServer({ dataDir, ...cores, env: withoutJobs })
-      memory.watch('2,000 listeners', server.pid)
-      callout.push(await measureCallout(server, db.raw, quick))
+      memory.watch(`${whole(count)} listeners`, server.pid)
+      callout.push(await measureCallout(server, db.raw, size))
     } finally {
       rmSync(dataDir, { recursive: true })
     }
     await using other = await startServer({ ...cores, program: ['tests/bench/bare/listeners.ts'], readyPath: '/' })
-    await using open = await openAll(other)
-    bare.push({ bytesEach: open.bytesEach, idleShare: await idleShare(other, quick) })
+    await using open = await openAll(other, size)
+    bare.push({ bytesEach: open.bytesEach, idleShare: await idleShare(other, size) })
     console.error(`  round ${round} of ${times}`)
   }
   const of = <R extends Round>(all: readonly R[], figure: keyof R) => median(all.map((one) => Number(one[figure])))
@@ -55,7 +67,7 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
   const share = (part: number) => `${(part * 100).toFixed(1)} %`
   return {
     title: 'Listeners',
-    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is the growth of resident memory with all of them connected, for each. Idle is the share of one core over twenty seconds, in which each connection gets a heartbeat and has its session checked. Then one customer reads a notification; the figure is the time until their page shows it, the median of 50. At last another process writes a notification for each of the ${whole(count)} at once; the figure is the time until the last page shows it, and the server looks for new ones once a second. The comparison is node:http without sessions and notifications. Each figure is the median of ${callout.length} rounds.`,
+    about: `\`GET /api/events\` held open by ${whole(count)} signed-in customers on one process. Memory is the growth of resident memory with all of them connected, for each. Idle is the share of one core over ${size.restSeconds} seconds, in which each connection gets a heartbeat and has its session checked. Then one customer reads a notification; the figure is the time until their page shows it, the median of ${size.reads}. At last another process writes a notification for each of the ${whole(count)} at once; the figure is the time until the last page shows it, and the server looks for new ones once a second. The comparison is node:http without sessions and notifications. Each figure is the median of ${callout.length} rounds.`,
     columns: ['', 'Callout', 'bare'],
     rows: [
       ['memory per listener', kb(of(callout, 'bytesEach')), kb(of(bare, 'bytesEach'))],
@@ -71,12 +83,13 @@ export async function listeners({ rounds, quick, cores, memory }: Setting): Prom
   }
 }
 
-async function measureCallout(server: RunningServer, db: Database.Database, quick: boolean): Promise<CalloutRound> {
-  await using open = await openAll(server)
-  const idle = await idleShare(server, quick)
+async function measureCallout(server: RunningServer, db: Database.Database, size: Size): Promise<CalloutRound> {
+  const { count } = size
+  await using open = await openAll(server, size)
+  const idle = await idleShare(server, size)
   const times: number[] = []
   const add = prepareNotification(db)
-  for (let n = 0; n < (quick ? 5 : 50); n += 1) {
+  for (let n = 0; n < size.reads; n += 1) {
     const arrived = open.receives(n, (text) => text.includes(`"id":"ntf_bench-one-${n}"`))
     add(n, `one-${n}`)
     await arrived
@@ -103,9 +116,9 @@ async function measureCallout(server: RunningServer, db: Database.Database, quic
 }
 
 /** Opens a connection for every customer, each with its first event. */
-async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
+async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>, { count, settleMs }: Size) {
   const { port } = new URL(url)
-  const before = await settledMb(pid)
+  const before = await settledMb(pid, settleMs)
   const sockets: Socket[] = []
   const waiting = new Map<
     number,
@@ -131,7 +144,7 @@ async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
     socket.write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: callout_session=${sessionToken(n)}\r\n\r\n`)
     await first
   }
-  const after = await settledMb(pid)
+  const after = await settledMb(pid, settleMs)
   return {
     bytesEach: ((after - before) * 1_000_000) / count,
     receives,
@@ -142,13 +155,12 @@ async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>) {
 }
 
 /** After what was only needed for a moment has been let go. */
-async function settledMb(pid: number): Promise<number> {
-  await pause(3_000)
+async function settledMb(pid: number, settleMs: number): Promise<number> {
+  await pause(settleMs)
   return residentMb(pid)
 }
 
-async function idleShare({ pid }: Pick<RunningServer, 'pid'>, quick: boolean): Promise<number> {
-  const seconds = quick ? 2 : 20
+async function idleShare({ pid }: Pick<RunningServer, 'pid'>, { restSeconds: seconds }: Size): Promise<number> {
   const before = cpuSeconds(pid)
   await pause(seconds * 1_000)
   return (cpuSeconds(pid) - before) / seconds

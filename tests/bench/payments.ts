@@ -39,7 +39,7 @@ interface Case {
 }
 
 export async function payments(setting: Setting): Promise<Part> {
-  const requests = setting.quick ? { warmUp: 200, counted: 400 } : { warmUp: 1_000, counted: 4_000 }
+  const requests = setting.quick ? { warmUp: 300, counted: 200 } : { warmUp: 1_000, counted: 4_000 }
   const { warmUp, counted } = requests
   const payable = await payableData(warmUp + counted)
   const paid = await paidData(warmUp + counted)
