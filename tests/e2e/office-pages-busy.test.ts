@@ -43,6 +43,7 @@ describe('office pages with the demo business', () => {
         '/admin/services',
         `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
         '/admin/hours',
+        '/admin/business',
         '/admin/enquiries',
         '/admin/technicians',
         '/admin/customers',

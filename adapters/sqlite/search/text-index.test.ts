@@ -116,6 +116,8 @@ describe('a trigram index', () => {
 
   it('is filled and merged in steps of a few rows', async () => {
     using at = open()
+    // A new index is emptied once before it is filled.
+    await at.fill()
     const names = Array.from({ length: 60 }, (_, n) => `Tenant ${n}`)
     addUsers(at.database, ...names)
     let steps = 1

@@ -19,11 +19,14 @@ const rowsPerPage = 8
 export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>): TextIndex {
   const fills = indexNames.map((name) => prepareFill(raw, name))
   const merges = indexNames.map((name) => prepareMerge(raw, name))
-  const begin = prepareBegin(raw)
 
   return {
     async fill(limit) {
-      if (begin.isDue()) await write(begin.again)
+      const stale = fills.find(({ isStale }) => isStale())
+      if (stale) {
+        await write(stale.empty)
+        return 'more'
+      }
       if (!fills.some(({ hasWork }) => hasWork())) return 'done'
       return write(() => {
         let left = limit
@@ -41,26 +44,6 @@ export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'wr
       if (!merge) return 'done'
       await write(() => merge.step(Math.ceil(limit / rowsPerPage)))
       return 'more'
-    },
-  }
-}
-
-/** Empties the indexes when rows may have other rowids than those that were indexed: after `vacuum`, and a migration. */
-function prepareBegin(raw: Raw) {
-  const current = raw.prepare<[], number>('select schema_version from pragma_schema_version').pluck()
-  const filled = raw.prepare<[], number | null>('select min(schema_version) from search_state').pluck()
-  const reset = raw.prepare<[number]>('update search_state set upto = 0, removed = 0, schema_version = ?')
-  const settle = raw.prepare('delete from search_pending')
-  const empty = indexNames.map((name) =>
-    raw.prepare(`insert into ${name}_search (${name}_search) values ('delete-all')`),
-  )
-
-  return {
-    isDue: () => filled.get() !== current.get(),
-    again: () => {
-      for (const one of empty) one.run()
-      settle.run()
-      reset.run(current.get() ?? 0)
     },
   }
 }
@@ -84,7 +67,26 @@ function prepareFill(raw: Raw, name: IndexName) {
   const merge = raw.prepare<[number]>(`insert into ${name}_search (${name}_search, rank) values ('merge', ?)`)
   const noteRemoved = raw.prepare(`update search_state set removed = removed + 1 where name = '${name}'`)
 
+  const schema = raw.prepare<[], number>('select schema_version from pragma_schema_version').pluck()
+  const filledUnder = raw
+    .prepare<[], number | null>(`select schema_version from search_state where name = '${name}'`)
+    .pluck()
+  const begin = raw.prepare<[number]>(
+    `update search_state set upto = 0, removed = 0, schema_version = ? where name = '${name}'`,
+  )
+  const settleAll = raw.prepare(`delete from search_pending where name = '${name}'`)
+  const empty = raw.prepare(`insert into ${name}_search (${name}_search) values ('delete-all')`)
+
   return {
+    /** Rows may have other rowids than those that were indexed: after `vacuum`, and a migration. */
+    isStale: () => filledUnder.get() !== schema.get(),
+
+    empty(): void {
+      empty.run()
+      settleAll.run()
+      begin.run(schema.get() ?? 0)
+    },
+
     hasWork: () => changed.get(1) !== undefined || (last.get() ?? 0) > (upto.get() ?? 0),
 
     /** Rows that changed or went since they were indexed. */
