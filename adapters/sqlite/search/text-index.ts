@@ -24,7 +24,7 @@ export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'wr
     async fill(limit) {
       const stale = fills.find(({ isStale }) => isStale())
       if (stale) {
-        await write(stale.empty)
+        await write(() => stale.empty())
         return 'more'
       }
       if (!fills.some(({ hasWork }) => hasWork())) return 'done'
