@@ -64,6 +64,8 @@ export interface PageInput {
   readonly now: Temporal.Instant
   /** The token of the visitor's unfinished booking, from the cookie; null without one. */
   readonly draftToken: string | null
+  /** Whether the visit's postcode was given in this browser for the manage link with this token. */
+  readonly isPostcodeGiven: (token: string) => boolean
   readonly site: Site
   /** Pages for those who build the product, such as /styleguide, exist. */
   readonly workshop: boolean

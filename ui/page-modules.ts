@@ -116,7 +116,7 @@ export interface PageModules {
     | 'templates'
   >
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
-  readonly links: Pick<LinksModule, 'open' | 'openReceipt'>
+  readonly links: Pick<LinksModule, 'justCancelled' | 'open' | 'openReceipt'>
   readonly messaging: Pick<
     Messaging & NotifyingModule,
     | 'addressGone'

@@ -5,6 +5,16 @@ import type { BookingDetails } from './booking.ts'
 export interface Actor {
   readonly userId: UserId
   readonly role: Role
+  /** The holder of a manage link, who acts for the customer: see `customerByLink`. */
+  readonly byLink?: true
+}
+
+/** The holder of a link in a booking's history: it may be anybody. */
+export const linkHolder = 'link'
+
+/** The name of an actor in a booking's history. */
+export function nameInHistory({ userId, byLink }: Actor): string {
+  return byLink ? linkHolder : userId
 }
 
 export function isStaff(actor: Actor): boolean {

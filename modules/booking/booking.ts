@@ -112,6 +112,11 @@ export interface EmergencyRequest {
   readonly fee: Pence
 }
 
+/** Somebody else than the contact at the property pays. */
+export function paysApart({ contact, payer }: Pick<Booking, 'contact' | 'payer'>): boolean {
+  return payer !== null && payer.email.trim().toLowerCase() !== contact.email.trim().toLowerCase()
+}
+
 const phases = {
   pending: 'open',
   confirmed: 'open',

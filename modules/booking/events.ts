@@ -6,11 +6,17 @@ interface OfBooking {
   readonly customerId: UserId
 }
 
+/** A change that customers can make by link too. */
+interface MaybeByLink extends OfBooking {
+  /** By the holder of a manage link. */
+  readonly byLink?: boolean | undefined
+}
+
 interface OfTechnician extends OfBooking {
   readonly technicianId: TechnicianId
 }
 
-interface Cancelled extends OfBooking {
+interface Cancelled extends MaybeByLink {
   readonly technicianId: TechnicianId | null
   readonly reason: CancelReason
   /** The amount to refund of the payments; 0 for none. */
@@ -34,7 +40,7 @@ export interface PriceChange {
   readonly refund: Pence | null
 }
 
-interface Rescheduled extends OfBooking {
+interface Rescheduled extends MaybeByLink {
   /** Missing where the price stays. */
   readonly price?: PriceChange | undefined
 }

@@ -71,6 +71,7 @@ export {
   type EmergencyRequest,
   type PaymentPolicy,
   bookingStatuses,
+  paysApart,
 } from './booking.ts'
 export {
   type CalendarFeed,
@@ -118,6 +119,7 @@ export {
   linkPurposes,
   trackDaysAfterWork,
 } from './links/link.ts'
+export { customerByLink, mayChangeByLink } from './links/by-link.ts'
 export { type LinkPorts, type LinkRefusal, type LinksModule, createLinks } from './links/links.ts'
 export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './requesting/new-booking.ts'

@@ -110,12 +110,14 @@ const actors: readonly Actor[] = [
   tom,
   { ...asha, role: 'technician' },
   { ...asha, role: 'office' },
+  { ...asha, byLink: true },
 ]
 
 const aStanding = fc
   .record({
     status: fc.constantFrom(...bookingStatuses),
     startsAt: fc.constantFrom(null, tuesdayTen),
+    payer: fc.constantFrom(null, { name: 'Larry Landlord', email: 'larry@example.com' }),
     rating: fc.constantFrom(null, 5),
     hasTechnician: fc.boolean(),
     isPaid: fc.boolean(),
@@ -126,12 +128,12 @@ const aStanding = fc
     authorised: fc.constantFrom(0, 8_500),
     expiresIn: fc.constantFrom(null, -1, 0, 1),
   })
-  .map(({ status, startsAt, rating, hasTechnician, isPaid, actor, minutes, hours, ...money }) => {
+  .map(({ status, startsAt, payer, rating, hasTechnician, isPaid, actor, minutes, hours, ...money }) => {
     const { paymentPolicy, authorised, expiresIn } = money
     const at = tuesdayTen.subtract({ hours }).add({ minutes })
     const technician = hasTechnician ? { id: technicianId('tom'), userId: tom.userId, fullName: 'Tom' } : null
     const booking: BookingDetails = {
-      ...aBooking({ status, startsAt, technicianId: technician && technician.id, paymentPolicy }),
+      ...aBooking({ status, startsAt, payer, technicianId: technician && technician.id, paymentPolicy }),
       deposit: paymentPolicy === 'deposit' ? pence(3_000) : null,
       expiresAt: expiresIn === null ? null : at.add({ minutes: expiresIn }),
       authorised: pence(authorised),

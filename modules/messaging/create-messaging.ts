@@ -1,5 +1,5 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
-import { carriesAccountLink, isLinkGone, withoutAccountLink } from './notifying/account-link.ts'
+import { carriesAccountLink, isLinkGone, withoutAccountLink, withoutSecondLink } from './notifying/account-link.ts'
 import { decideUnsure } from './delivery/decide-unsure.ts'
 import { type DeliveryWorker, noDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Channel, Message, NewMessage, UnsureDecision } from './message.ts'
@@ -65,18 +65,18 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
     health: () => messages.health(clock.now()),
     outages: () => courier.outages(),
 
-    /** Leaves a link into an account out, for every reader. Where no mail server is set up, the log has the link. */
+    /** Leaves a link that acts for its reader out, for everybody else. Where no mail server is set up, the log has the link. */
     async see(id: MessageId): Promise<SeenMessage | null> {
       const found = await messages.find(id)
       if (!found) return null
       const sender = senders.find(({ channel }) => channel === found.message.channel)
-      const isLinkHidden = carriesAccountLink(found.message)
-      const message = isLinkHidden ? withoutAccountLink(found.message) : found.message
+      const carriesLink = carriesAccountLink(found.message)
+      const message = withoutSecondLink(carriesLink ? withoutAccountLink(found.message) : found.message)
       return {
         ...found,
         message,
         shown: (await sender?.show?.(message)) ?? { text: message.text, html: null },
-        isLinkHidden: isLinkHidden || isLinkGone(message.action),
+        isLinkHidden: carriesLink || isLinkGone(message.action) || found.message.action?.second !== undefined,
         addressGone: await messages.addressGone(message.channel, message.to),
       }
     },

@@ -21,11 +21,16 @@ export const messageStates = [
 ] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** Where a reader goes from a message. */
-export interface Action {
+interface MessageLink {
   readonly label: string
   /** Absolute: messages are read outside the site. */
   readonly url: string
+}
+
+/** Where a reader goes from a message. */
+export interface Action extends MessageLink {
+  /** A link below the first that acts for the reader, and that nobody else is shown. */
+  readonly second?: MessageLink
 }
 
 export interface Attachment {

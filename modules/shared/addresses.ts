@@ -64,6 +64,7 @@ export const at = {
     review: (token: string) => `/review/${token}` as const,
     receipt: (token: string) => `/receipt/${token}` as const,
     variation: (token: string) => `/variation/${token}` as const,
+    manage: (token: string) => `/manage/${token}` as const,
     invitation: (token: string) => `/invitation/${token}` as const,
     unsubscribe: (token: string) => `/unsubscribe/${token}` as const,
     calendar: (token: string) => `/calendar/${token}.ics` as const,

@@ -12,6 +12,8 @@ const photoId = parseId('pho', 'pho_one-picture')
 if (!photoId) throw new Error('not the id of a picture')
 const media: OutgoingForm = { kind: 'media', photoId, caption: 'The valve' }
 
+const templated = (form: ReturnType<typeof formOf>) => (form.kind === 'template' ? form.parameters : [])
+
 describe('formOf', () => {
   it('is free text with its link while the window is open', () => {
     const action = { label: 'See it', url: 'https://callout.example/track/1' }
@@ -19,6 +21,29 @@ describe('formOf', () => {
       kind: 'text',
       body: `${message.text}\n\nSee it: https://callout.example/track/1`,
     })
+  })
+
+  it('has the second link below the first', () => {
+    const second = { label: 'Move it', url: 'https://callout.example/manage/2' }
+    const action = { label: 'See it', url: 'https://callout.example/track/1', second }
+    const inWindow = formOf({ text: 'Done.', action }, { ...standing, isWindowOpen: true })
+    expect(inWindow).toEqual({ kind: 'text', body: `Done.\n\nSee it: ${action.url}\nMove it: ${second.url}` })
+    const [, words] = templated(formOf({ text: 'Done.', action }, standing))
+    expect(words).toBe(`Done. See it: ${action.url} Move it: ${second.url}`)
+  })
+
+  it('cuts a long text, and never a link', () => {
+    const second = { label: 'Move it', url: `https://callout.example/manage/${'2'.repeat(32)}` }
+    const action = { label: 'See it', url: `https://callout.example/track/${'1'.repeat(32)}`, second }
+    fc.assert(
+      fc.property(fc.string({ maxLength: 6_000 }), fc.boolean(), (text, isWindowOpen) => {
+        const form = formOf({ text, action }, { ...standing, isWindowOpen })
+        const words = form.kind === 'text' ? form.body : (templated(form)[1] ?? '')
+        expect(words.length).toBeLessThanOrEqual(isWindowOpen ? 4_096 : 900)
+        expect(words).toContain(`See it: ${action.url}`)
+        expect(words.endsWith(`Move it: ${second.url}`)).toBe(true)
+      }),
+    )
   })
 
   it('is the template for news outside the window, in one line', () => {

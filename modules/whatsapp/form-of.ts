@@ -5,9 +5,18 @@ import { whatsappLimits } from './text-limits.ts'
 /** The template for anything but free text outside the 24-hour window: business, text and phone number. */
 export const updateTemplate = 'service_update'
 
+interface Link {
+  readonly label: string
+  readonly url: string
+}
+
+interface Action extends Link {
+  readonly second?: Link
+}
+
 interface Outgoing {
   readonly text: string
-  readonly action: { readonly label: string; readonly url: string } | null
+  readonly action: Action | null
 }
 
 interface Standing {
@@ -34,10 +43,25 @@ export function formOf({ text, action }: Outgoing, standing: Standing): Leaving 
       ? form
       : { kind: 'refused', reason: 'They last wrote more than 24 hours ago: no picture is taken' }
   }
-  const body = action ? `${text}\n\n${action.label}: ${action.url}` : text
-  if (isWindowOpen) return { kind: 'text', body: body.slice(0, whatsappLimits.text) }
+  const links = linksOf(action).map(({ label, url }) => `${label}: ${url}`)
+  if (isWindowOpen) {
+    const below = links.length > 0 ? `\n\n${links.join('\n')}` : ''
+    return { kind: 'text', body: withLinks(text, below, whatsappLimits.text) }
+  }
   const { name, hotline } = standing.business
-  return templateNamed(updateTemplate, [name, parameterOf(body), hotline], standing)
+  const behind = links.map((link) => ` ${link}`).join('')
+  const words = withLinks(parameterOf(text), behind, whatsappLimits.parameter)
+  return templateNamed(updateTemplate, [name, words, hotline], standing)
+}
+
+function linksOf(action: Action | null): readonly Link[] {
+  if (!action) return []
+  return action.second ? [action, action.second] : [action]
+}
+
+/** A long text is cut, and never a link, which would lead nowhere. */
+function withLinks(text: string, links: string, most: number): string {
+  return `${text.slice(0, most - links.length)}${links}`
 }
 
 function templateNamed(name: string, parameters: readonly string[], { templates }: Standing): Leaving {

@@ -89,6 +89,12 @@ function page({ name, subject, text, action, unsubscribe }: Letter, head: Letter
           h(Text, { key: at, className: 'ink', style: paragraph, children: linesOf(one) }),
         ),
         action && h(Section, { style: { margin: '8px 0 24px' } }, h(Button, buttonOf(action.url), action.label)),
+        action?.second &&
+          h(
+            Text,
+            { className: 'ink', style: paragraph },
+            h(Link, { href: action.second.url, className: 'ink', style: secondLink }, action.second.label),
+          ),
         h(Hr, { style: { borderColor: '#d6d3d1', margin: '24px 0 16px' } }),
         ...footer(head).map((line) =>
           h(Text, { key: line, className: 'soft', style: small, children: unbroken(line) }),
@@ -105,6 +111,7 @@ function page({ name, subject, text, action, unsubscribe }: Letter, head: Letter
 }
 
 const heading: CSSProperties = { ...face, color: ink, fontSize: '22px', lineHeight: '28px', margin: '0 0 16px' }
+const secondLink: CSSProperties = { color: ink, textDecoration: 'underline' }
 const stopLink: CSSProperties = { color: soft, textDecoration: 'underline' }
 
 const buttonOf = (href: string) => ({

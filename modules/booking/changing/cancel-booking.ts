@@ -1,5 +1,5 @@
 import { type BookingId, type Pence, type Result, refuse } from '#modules/shared'
-import { type Actor, isStaff, isTechnicianOf } from '../actor.ts'
+import { type Actor, isStaff, isTechnicianOf, linkHolder, nameInHistory } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type CancelReason, type IllegalTransition, judgeMove } from '../booking.ts'
 import { type CancellationTerms, cancellationTerms, fullRefund } from './cancellation-terms.ts'
@@ -48,7 +48,8 @@ async function callOff(
   const now = presentMoment(ports.clock)
   const { callOutFee } = await ports.schedule.rules()
   const terms = termsOf(booking, reason, now, callOutFee)
-  const saved = await ports.bookings.save(cancellation(booking, reason, terms, now, actor.userId, said(note)))
+  const change = cancellation(booking, reason, terms, now, nameInHistory(actor), said(note))
+  const saved = await ports.bookings.save(change)
   return saved.ok ? readAgain(ports, booking.id) : refuse({ kind: 'booking-changed', bookingId: booking.id })
 }
 
@@ -73,7 +74,17 @@ export function cancellation(
     booking: { ...booking, status: 'cancelled', cancelReason: reason, expiresAt: null, updatedAt: at },
     hold: { kind: 'release' },
     history: { at, actor, from, to: 'cancelled', fact },
-    events: [{ kind: 'booking-cancelled', ...common, technicianId, reason, refundPence: refund, takenPence: taken }],
+    events: [
+      {
+        kind: 'booking-cancelled',
+        ...common,
+        technicianId,
+        reason,
+        refundPence: refund,
+        takenPence: taken,
+        ...(actor === linkHolder && { byLink: true }),
+      },
+    ],
     paid: booking.paid,
     authorised: booking.authorised,
   }

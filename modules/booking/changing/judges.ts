@@ -1,5 +1,6 @@
 import { type Actor, isCustomerOf, isStaff, isTechnicianOf } from '../actor.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition, isOpen, judgeMove } from '../booking.ts'
+import { mayChangeByLink } from '../links/by-link.ts'
 import { type NoVariationNow, mayHaveVariation } from '../variations/variation.ts'
 import { freeChangeHours, isInTimeToChange } from './cancellation-terms.ts'
 
@@ -38,9 +39,15 @@ const earliestHours = 4
  * and the standing of a booking, which the pages show, is made of them. The booking is one that the actor may see.
  */
 
+/** The office may move and cancel any booking, and customers their own; by link not every one of them. */
+export function mayChange(booking: BookingDetails, actor: Actor): boolean {
+  if (isStaff(actor)) return true
+  return isCustomerOf(booking, actor) && (actor.byLink !== true || mayChangeByLink(booking))
+}
+
 /** The customer or the office cancels. */
 export function judgeCancel(booking: BookingDetails, actor: Actor): NotAllowed | IllegalTransition | null {
-  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return { kind: 'not-allowed' }
+  if (!mayChange(booking, actor)) return { kind: 'not-allowed' }
   return judgeMove(booking, 'cancelled')
 }
 
@@ -50,7 +57,7 @@ export function judgeReschedule(
   actor: Actor,
   now: Temporal.Instant,
 ): NotAllowed | NotReschedulable | TooLateToChange | null {
-  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return { kind: 'not-allowed' }
+  if (!mayChange(booking, actor)) return { kind: 'not-allowed' }
   const { status, startsAt } = booking
   if (!isOpen(status) || startsAt === null) return { kind: 'not-reschedulable', status }
   if (isStaff(actor) || isInTimeToChange(booking, now)) return null

@@ -19,7 +19,7 @@ type Shop = ReturnType<typeof openBooking>
 const starts = ['2026-03-03T10:00:00Z', '2026-03-03T10:00:00Z', '2026-03-03T11:00:00Z', '2026-03-05T16:00:00Z'].map(
   (text) => Temporal.Instant.from(text),
 )
-const actors = [asha, stranger, office, tom, ann]
+const actors = [asha, stranger, office, tom, ann, { ...asha, byLink: true } as const]
 
 const anyAct = fc.record({
   what: fc.constantFrom(

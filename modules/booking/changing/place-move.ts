@@ -1,4 +1,5 @@
 import { type Result, type TechnicianId, refuse } from '#modules/shared'
+import { linkHolder } from '../actor.ts'
 import { candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { BookingEvent, PriceChange } from '../events.ts'
@@ -15,6 +16,7 @@ interface Move {
   readonly booking: BookingDetails
   /** As it is to be, but for its technician. */
   readonly moved: BookingDetails & { readonly startsAt: Temporal.Instant }
+  /** As in the history. */
   readonly actor: string
   readonly fact: HistoryFact
   /** Kept, so that the move can be undone; or the undone move. */
@@ -43,7 +45,7 @@ export async function placeMove(
     const saved = await ports.bookings.save({
       booking: { ...moved, technicianId: holder.technicianId },
       history: { at: now, actor, from: moved.status, to: moved.status, fact },
-      events: eventsOf(moved, booking.technicianId, holder.technicianId, price),
+      events: eventsOf(moved, booking.technicianId, holder.technicianId, price, actor === linkHolder),
       hold: { kind: 'place', resource, span },
       move: latest,
       notes,
@@ -70,10 +72,11 @@ function eventsOf(
   before: TechnicianId | null,
   after: TechnicianId | null,
   price: PriceChange | null,
+  byLink: boolean,
 ): readonly BookingEvent[] {
   const common = { bookingId, customerId, at }
   return [
-    { kind: 'booking-rescheduled', ...common, ...(price && { price }) },
+    { kind: 'booking-rescheduled', ...common, ...(price && { price }), ...(byLink && { byLink }) },
     ...(before && before !== after ? [{ kind: 'technician-released', technicianId: before, ...common } as const] : []),
     ...(after && before !== after ? [{ kind: 'technician-assigned', technicianId: after, ...common } as const] : []),
   ]

@@ -1,6 +1,6 @@
 import { judgeStart } from '#modules/scheduling'
 import { type BookingId, type Pence, type Result, accept, inBusinessZone, refuse } from '#modules/shared'
-import { type Actor, isStaff } from '../actor.ts'
+import { type Actor, isStaff, nameInHistory } from '../actor.ts'
 import { auditOfRefund } from '../audit-of-reduction.ts'
 import { sooner } from '../money/ask-for-rest.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
@@ -59,7 +59,7 @@ export async function rescheduleBooking(
     {
       booking,
       moved: { ...booking, ...priced, startsAt, expiresAt, updatedAt: now },
-      actor: actor.userId,
+      actor: nameInHistory(actor),
       fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
       latest: latestMove(booking, actor, now, startsAt, isCheaper),
       price: isCheaper ? { before, now: price, refund } : null,

@@ -1,9 +1,9 @@
 import { type BookingId, type Result, refuse } from '#modules/shared'
-import { type Actor, isCustomerOf, isStaff } from '../actor.ts'
+import { type Actor, nameInHistory } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
-import type { NotAllowed } from './judges.ts'
+import { type NotAllowed, mayChange } from './judges.ts'
 import { type NoMoveToUndo, judgeUndo } from './latest-move.ts'
 import { amountDue } from '../money/payment-state.ts'
 import { placeMove } from './place-move.ts'
@@ -23,7 +23,7 @@ export async function undoMove(
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
   const booking = found.value
-  if (!isStaff(actor) && !isCustomerOf(booking, actor)) return refuse({ kind: 'not-allowed' })
+  if (!mayChange(booking, actor)) return refuse({ kind: 'not-allowed' })
   const now = presentMoment(ports.clock)
   const move = await ports.bookings.latestMove(id)
   const refusal = judgeUndo(booking, move, actor, now)
@@ -36,7 +36,7 @@ export async function undoMove(
     {
       booking,
       moved: restored,
-      actor: actor.userId,
+      actor: nameInHistory(actor),
       fact: { kind: 'move-undone', to: startsAt },
       latest: { ...move, undone: true },
       price: before === after ? null : { before, now: after, refund: null },

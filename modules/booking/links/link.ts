@@ -2,7 +2,7 @@ import type { BookingId, PaymentId } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 
 /** The one act that a booking link allows its holder. */
-export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt'] as const
+export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt', 'manage'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export interface Link {
@@ -47,6 +47,7 @@ export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   track: 180,
   review: 60,
   receipt: 180,
+  manage: 180,
 }
 
 /** So long after the work a visit can still be followed. */
@@ -57,11 +58,14 @@ export function isLinkToken(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
 }
 
-/** From then on it leads nowhere. */
+/** From then on it leads nowhere. A manage link ends when the visit is to begin, at its present start. */
 export function linkEnds({ purpose, expiresAt }: Link, booking: BookingDetails): Temporal.Instant {
-  const done = purpose === 'track' ? doneAt(booking) : null
-  const after = done?.add({ hours: 24 * trackDaysAfterWork })
-  return after && Temporal.Instant.compare(after, expiresAt) < 0 ? after : expiresAt
+  const end = purpose === 'manage' ? booking.startsAt : purpose === 'track' ? followedUntil(booking) : null
+  return end && Temporal.Instant.compare(end, expiresAt) < 0 ? end : expiresAt
+}
+
+function followedUntil(booking: BookingDetails): Temporal.Instant | null {
+  return doneAt(booking)?.add({ hours: 24 * trackDaysAfterWork }) ?? null
 }
 
 /** Null while the work is not done. */

@@ -1,7 +1,7 @@
 import { type BookingId, type Clock, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
-import type { BookingDetails } from '../booking.ts'
+import { type BookingDetails, isOpen } from '../booking.ts'
 import {
   type Link,
   type LinkPurpose,
@@ -84,6 +84,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     if (!booking || Temporal.Instant.compare(linkEnds(link, booking), clock.now()) <= 0) return null
     // Money that came in, and what of it goes back, is shown after a cancellation too.
     if (isVoid(booking) && purpose !== 'receipt') return null
+    if (purpose === 'manage' && !isOpen(booking.status)) return null
     const isForAnyAccount = purpose === 'pay' || purpose === 'variation'
     if (!isForAnyAccount && !(await isInUse(booking.customerId))) return null
     return purpose === 'review' && doneAt(booking) === null ? null : { booking, paymentId: link.paymentId }
@@ -91,9 +92,14 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
   const open = async (token: string, purpose: LinkPurpose) => (await opened(token, purpose))?.booking ?? null
 
-  async function makeIfOpen(id: BookingId, purpose: 'track' | 'receipt', paymentId: PaymentId | null = null) {
+  async function makeIfOpen(
+    id: BookingId,
+    purpose: 'track' | 'receipt' | 'manage',
+    paymentId: PaymentId | null = null,
+  ) {
     const booking = await findBooking(id)
     if (!booking || (isVoid(booking) && purpose !== 'receipt') || !(await isInUse(booking.customerId))) return null
+    if (purpose === 'manage' && !isOpen(booking.status)) return null
     return makeBeside(booking, purpose, { paymentId })
   }
 
@@ -126,6 +132,9 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     /** To follow a visit; null where there is nothing to follow any more. */
     makeTrackLink: (id: BookingId) => makeIfOpen(id, 'track'),
 
+    /** To move or cancel a visit; null where it has begun or is over. */
+    makeManageLink: (id: BookingId) => makeIfOpen(id, 'manage'),
+
     /** To say how the work was, for so long after it was done; null where it is not, or where that was said. */
     async makeReviewLink(id: BookingId): Promise<NewLink | null> {
       const booking = await findBooking(id)
@@ -144,6 +153,21 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     async openReceipt(token: string): Promise<{ booking: BookingDetails; paymentId: PaymentId } | null> {
       const found = await opened(token, 'receipt')
       return found?.paymentId ? { booking: found.booking, paymentId: found.paymentId } : null
+    },
+
+    /**
+     * The booking that the customer cancelled within the last hour, for the holder of a manage link that worked until
+     * then: the page shows that it is cancelled. Null in every other case.
+     */
+    async justCancelled(token: string): Promise<BookingDetails | null> {
+      const link = isLinkToken(token) ? await links.find(tokens.hash(token)) : null
+      const booking = link?.purpose === 'manage' ? await findBooking(link.bookingId) : null
+      if (!link || booking?.cancelReason !== 'customer' || !(await isInUse(booking.customerId))) return null
+      const { updatedAt: cancelledAt } = booking
+      const wasRevoked = link.revokedAt !== null && Temporal.Instant.compare(link.revokedAt, cancelledAt) < 0
+      const wasOver = Temporal.Instant.compare(linkEnds(link, booking), cancelledAt) <= 0
+      const isLongAgo = Temporal.Instant.compare(cancelledAt.add({ hours: 1 }), clock.now()) <= 0
+      return wasRevoked || wasOver || isLongAgo ? null : booking
     },
 
     /** Ends every link of a booking, whatever it is for; the messages that carried them lead nowhere then. */

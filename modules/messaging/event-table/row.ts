@@ -56,6 +56,8 @@ export interface Row extends RowTexts {
   readonly endsWith: readonly EndingKind[]
   /** The page linked in a message to a customer about a booking; null for none that is secret. */
   readonly bookingLink: BookingLink | null
+  /** The person who booked gets a link to move or cancel the visit too. */
+  readonly hasManageLink: boolean
   /** The state of the visit in the calendar file that goes with the message; null for no file. */
   readonly calendar: CalendarVisit['state'] | null
   /** Quiet hours do not delay it. */
@@ -92,6 +94,7 @@ export function rowsLike(usual: Pick<Row, 'group' | 'channels' | 'facts'> & Part
     action: null,
     endsWith: [],
     bookingLink: written.part === 'customer' ? 'track' : null,
+    hasManageLink: false,
     calendar: null,
     urgent: false,
     subject: written.title,

@@ -32,3 +32,9 @@ export function withoutAccountLink<M extends Pick<Message, 'action' | 'text' | '
   const hide = (text: string) => text.replaceAll(action.url, instead)
   return { ...message, action: { ...action, url: instead }, text: hide(message.text), subject: hide(message.subject) }
 }
+
+/** The message without its second link, for everybody but its reader. It stays sealed, for sending the message again. */
+export function withoutSecondLink<M extends Pick<Message, 'action'>>(message: M): M {
+  const { action } = message
+  return action?.second ? { ...message, action: { label: action.label, url: action.url } } : message
+}

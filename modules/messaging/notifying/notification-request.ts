@@ -32,6 +32,15 @@ export interface NotificationRequest {
   readonly link: string | null
   /** The same for a reader outside the site, in an e-mail or a chat, where it carries a secret token; else `link`. */
   readonly outsideLink?: string
+  /** Another link for a reader outside the site, under its own label; only where the row has a link of its own. */
+  readonly secondLink?: { readonly label: string; readonly path: string }
+  /** A sentence after the texts of the row, which the owner cannot edit away; it may name facts. */
+  readonly note?: string
+  /**
+   * Goes over every channel that reaches the recipient and that they agreed to, whatever the row and their choices leave
+   * out: somebody else may have acted for them.
+   */
+  readonly everyChannel?: boolean
   readonly attachments?: readonly Attachment[]
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
   readonly urgent?: boolean

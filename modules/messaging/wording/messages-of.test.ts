@@ -85,6 +85,45 @@ describe('messagesOf', () => {
     ])
   })
 
+  it('has the second link outside the site, below that of the row', () => {
+    const secondLink = { label: 'Move it', path: '/manage/secret' }
+    const sent = messagesOf({ ...request, secondLink }, rules(), night)
+    const second = { label: 'Move it', url: 'https://callout.example/manage/secret' }
+    expect(sent.map(({ channel, action }) => [channel, action?.second])).toEqual([
+      ['in_app', undefined],
+      ['email', second],
+      ['push', undefined],
+      ['whatsapp', second],
+    ])
+    const silent = { ...row, action: null }
+    expect(messagesOf({ ...request, secondLink }, rules({ rows: [silent] }), night).every((one) => !one.action)).toBe(
+      true,
+    )
+  })
+
+  it('ends with the note, whatever the owner has written', () => {
+    const edited = { ...row, text: 'Soon.', short: 'Soon.' }
+    const sent = messagesOf({ ...request, note: 'Call {hotline}.' }, rules({ rows: [edited] }), night)
+    const [bell, mail] = ['Soon. Call 020 7946 0000.', 'Soon.\n\nCall 020 7946 0000.']
+    expect(sent.map(({ text }) => text)).toEqual([bell, mail, bell, mail])
+  })
+
+  it('goes over every channel when asked, though row and recipient leave it out; never against a stop or without consent', () => {
+    const rows = [{ ...row, channels: [] }]
+    const off = new Set(channels.map((channel) => choiceKey('visits', channel)))
+    const everyChannel = { everyChannel: true }
+    expect(over({ rows, people: [{ ...asha, off }] })).toEqual([])
+    expect(over({ rows, people: [{ ...asha, off }] }, everyChannel)).toEqual([...channels])
+    expect(over({ rows, people: [{ ...asha, consents: new Set() }] }, everyChannel)).not.toContain('whatsapp')
+    expect(over({ rows, people: [{ ...asha, reachable: new Set() }] }, everyChannel)).toEqual(['in_app', 'email'])
+    const stopped = new Set<Channel>(['whatsapp', 'email'])
+    expect(over({ rows, people: [{ ...asha, stopped }] }, everyChannel)).toEqual(['in_app', 'email', 'push'])
+    const [mail] = messagesOf({ ...request, ...everyChannel }, rules({ rows }), night).filter(
+      (one) => one.channel === 'email',
+    )
+    expect(mail?.unsubscribe).toBeNull()
+  })
+
   it('delays push and WhatsApp until the quiet hours end, and no other channel', () => {
     const leaves = messagesOf(request, rules(), night).map(({ channel, notBefore }) => [channel, notBefore])
     expect(leaves).toEqual([

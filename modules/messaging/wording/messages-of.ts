@@ -1,6 +1,6 @@
 import { type Facts, fillLine, fillText } from '../event-table/fill.ts'
 import type { Group, Row } from '../event-table/row.ts'
-import type { Channel, NewMessage } from '../message.ts'
+import { type Action, type Channel, type NewMessage, channels } from '../message.ts'
 import { type QuietHours, afterQuietHours } from '../notifying/quiet-hours.ts'
 import type { Recipient, NotificationRequest } from '../notifying/notification-request.ts'
 
@@ -45,23 +45,24 @@ export function messagesOf(
     rules.people
       .filter(({ to }) => to.part === row.part)
       .flatMap((person) =>
-        channelsFor(row, person).flatMap((channel) => messageOf(request, row, person, channel, rules, now)),
+        channelsFor(row, person, request).flatMap((channel) => messageOf(request, row, person, channel, rules, now)),
       ),
   )
   return [...new Map(messages.map((message) => [message.key, message])).values()]
 }
 
 /** Over which channels somebody hears of a row. */
-function channelsFor(row: Row, person: Person): readonly Channel[] {
-  const must = row.nature === 'security' || row.essential
-  const channels = must && !row.channels.includes('email') ? [...row.channels, 'email' as const] : row.channels
-  return channels.filter((channel) => {
+function channelsFor(row: Row, person: Person, { everyChannel = false }: NotificationRequest): readonly Channel[] {
+  const must = row.nature === 'security' || row.essential || everyChannel
+  const usual = must && !row.channels.includes('email') ? [...row.channels, 'email' as const] : row.channels
+  const judged: readonly Channel[] = everyChannel ? channels : usual
+  return judged.filter((channel) => {
     if (must && channel === 'email') return true
     if (person.stopped.has(channel)) return false
     if ((channel === 'push' || channel === 'whatsapp') && !person.reachable.has(channel)) return false
     if (row.nature === 'marketing') return channel !== 'in_app' && person.consents.has(`${channel}:marketing`)
     if (channel === 'whatsapp' && !person.consents.has('whatsapp:service')) return false
-    return !person.off.has(choiceKey(row.group, channel))
+    return everyChannel || !person.off.has(choiceKey(row.group, channel))
   })
 }
 
@@ -79,7 +80,9 @@ function messageOf(
   const facts = { ...common, ...request.facts }
   const isHere = channel === 'in_app' || channel === 'push'
   const link = isHere ? request.link : (request.outsideLink ?? request.link)
-  const mayBeStopped = channel === 'email' && row.nature !== 'security' && !row.essential
+  const note = request.note === undefined ? '' : fillLine(request.note, facts)
+  const isNeeded = row.nature === 'security' || row.essential || request.everyChannel === true
+  const mayBeStopped = channel === 'email' && !isNeeded
   const isHeld = (channel === 'push' || channel === 'whatsapp') && request.urgent !== true
   const notBefore = isHeld ? afterQuietHours(now, quietHours) : now
   if (request.until && Temporal.Instant.compare(notBefore, request.until) >= 0) return []
@@ -93,14 +96,28 @@ function messageOf(
     userId: to.userId,
     bookingId: request.bookingId,
     subject: fillLine(isHere ? row.title : row.subject, facts),
-    text: isHere ? fillLine(row.short, facts) : fillText(row.text, facts),
-    action: row.action !== null && link !== null && !isHere ? { label: row.action, url: publicUrl + link } : null,
+    text: isHere ? `${fillLine(row.short, facts)} ${note}`.trim() : `${fillText(row.text, facts)}\n\n${note}`.trim(),
+    action: isHere ? null : actionOf(row, link, request, publicUrl),
     attachments: channel === 'email' ? (request.attachments ?? []) : [],
     link: isHere ? link : null,
     unsubscribe: mayBeStopped ? person.unsubscribe : null,
     notBefore,
   }
   return [message]
+}
+
+function actionOf(
+  { action: label }: Row,
+  link: string | null,
+  { secondLink: second }: NotificationRequest,
+  publicUrl: string,
+): Action | null {
+  if (label === null || link === null) return null
+  return {
+    label,
+    url: publicUrl + link,
+    ...(second && { second: { label: second.label, url: publicUrl + second.path } }),
+  }
 }
 
 function addressOf(to: Recipient, channel: Channel): string | null {

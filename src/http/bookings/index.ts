@@ -7,6 +7,7 @@ import { coverageRoutes } from '../catalogue/coverage-routes.ts'
 import { draftRoutes } from '../wizard/draft-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { linkRoutes } from './link-routes.ts'
+import { managePages } from '../manage-links/pages.ts'
 import { officeBookingForms } from './office-forms.ts'
 import { businessForms } from '../catalogue/business-forms.ts'
 import { officeSettingForms } from '../catalogue/office-forms.ts'
@@ -43,6 +44,7 @@ export function addBookings(kit: HttpKit): void {
   officeBookingForms(submission, booking)
   reviewForms(api, ports)
   bookingLinkPages(api, ports)
+  managePages(api, ports)
   onTheWayRoutes(api, ports)
   technicianForms(submission, booking)
   variationRoutes(api, modules.variations)

@@ -8,6 +8,7 @@ import type { Log } from '../../log.ts'
 import type { OpenedAdapters } from '../../open-adapters.ts'
 import { paymentMode } from '../../payments/settings.ts'
 import type { TurnedAway } from './access.ts'
+import { createGivenPostcodes } from '../manage-links/given-postcodes.ts'
 import { createAnswerMemory } from '../middleware/answer-memory.ts'
 import { createApi } from './api.ts'
 import { createDraftCookie } from '../wizard/draft-cookie.ts'
@@ -61,13 +62,14 @@ export function createKit(parts: HttpParts) {
   }
   const limits = config.rateLimits ? delaySignIns(createRateLimits(), clock, onLocked) : noRateLimits
   const device = createKnownDevice(publicUrl, secretOf('known-devices'))
+  const givenPostcodes = createGivenPostcodes(publicUrl, secretOf('manage-links'))
   const metrics = createMetrics({
     openOutboxEvents: () => adapters.outbox.countOpen(),
     messages: modules.messaging.health,
   })
   const everyones = {
     version: () => catalogue.version() * hoursOfAges + hour(clock),
-    personalCookies: [sessionCookie.name, draftCookie.name],
+    personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
   const live = createLive({
     feed: adapters.live,
@@ -91,6 +93,7 @@ export function createKit(parts: HttpParts) {
     modules,
     clock,
     readDraftToken: draftCookie.read,
+    isPostcodeGiven: givenPostcodes.has,
     paymentMode: paymentMode(config.payments),
     mailLeaves: config.mail !== null,
     isUnknownProxy: proxyWatch.isUnknownProxy,
@@ -118,6 +121,7 @@ export function createKit(parts: HttpParts) {
     device,
     sessionCookie,
     draftCookie,
+    givenPostcodes,
     /** Random bytes of this installation, kept in its `keys`. */
     secretOf,
     metrics,

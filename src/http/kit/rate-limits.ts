@@ -15,6 +15,7 @@ export type LimitName =
   | 'payment'
   | 'calendar'
   | 'link'
+  | 'postcode'
   | 'message'
   | 'export'
 
@@ -44,6 +45,8 @@ export const allowances: Record<LimitName, Allowance> = {
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
   link: { seconds: 3600, address: 600, account: 600 },
+  /** Tries at the postcode of a manage link: the account is the booking. */
+  postcode: { seconds: 3600, address: 20, account: 10 },
   export: { seconds: 3600, address: 30, account: 10 },
   message: { seconds: 3600, address: 600, account: 300 },
 }

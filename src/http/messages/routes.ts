@@ -98,7 +98,7 @@ export function messageRoutes(api: Api, { messaging, administration }: MessagePo
       ...shared,
       method: 'get',
       path: '/api/admin/messages/:id',
-      summary: 'One message with its text and every try. A link into an account is left out',
+      summary: 'One message with its text and every try. A link that acts for its reader is left out',
       params,
       answers: { 200: { says: 'The message', schema: seenMessageSchema } },
     },

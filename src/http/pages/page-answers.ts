@@ -16,6 +16,8 @@ export interface PagePorts {
   readonly modules: Modules
   readonly clock: Clock
   readonly readDraftToken: (c: Context<HttpEnv>) => string | null
+  /** Whether the visit's postcode was given in this browser for a manage link. */
+  readonly isPostcodeGiven: (c: Context<HttpEnv>, token: string) => boolean
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server. */
   readonly mailLeaves: boolean
@@ -52,6 +54,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       requestId: c.var.requestId,
       now: ports.clock.now(),
       draftToken: ports.readDraftToken(c),
+      isPostcodeGiven: (token) => ports.isPostcodeGiven(c, token),
       site: {
         ...facts,
         paymentMode: ports.paymentMode,

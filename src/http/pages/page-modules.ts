@@ -89,7 +89,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     templates: true,
   },
   enquiries: { find: true, list: true, speed: true },
-  links: { open: true, openReceipt: true },
+  links: { justCancelled: true, open: true, openReceipt: true },
   messaging: {
     addressGone: true,
     channels: true,

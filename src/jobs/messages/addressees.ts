@@ -1,15 +1,8 @@
 import type { User } from '#modules/accounts'
-import type { BookingDetails } from '#modules/booking'
+import { type BookingDetails, paysApart } from '#modules/booking'
 import type { Recipient, Part } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
-
-type Parties = Pick<BookingDetails, 'contact' | 'payer'>
-
-/** The payer is not the contact at the property. */
-export function paysApart({ contact, payer }: Parties): boolean {
-  return payer !== null && payer.email.trim().toLowerCase() !== contact.email.trim().toLowerCase()
-}
 
 /**
  * The customer of a booking, under the bell of the account. Outside the site, messages about the visit go to the contact

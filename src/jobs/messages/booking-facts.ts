@@ -1,7 +1,6 @@
-import { type BookingDetails, type PriceChange, amountDue, dueNow, freeChangeHours } from '#modules/booking'
+import { type BookingDetails, type PriceChange, amountDue, dueNow, freeChangeHours, paysApart } from '#modules/booking'
 import type { CalendarVisit } from '#modules/messaging'
 import { accessNoteNames, accessNotes, clockWords, formatPence, momentWords } from '#modules/shared'
-import { paysApart } from './addressees.ts'
 
 /** Facts for every text about a booking. A text about the visit names no price to a reader who does not pay it. */
 export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'money') {

@@ -1,15 +1,16 @@
-import { type BookingDetails, type LinkPurpose, type NewLink, dueNow, stillDue } from '#modules/booking'
-import type { Recipient, Attachment } from '#modules/messaging'
+import { type BookingDetails, type NewLink, dueNow, paysApart, stillDue } from '#modules/booking'
+import type { Attachment, BookingLink, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
-import { customerOf, officeOf, paysApart, technicianOf } from './addressees.ts'
+import { customerOf, officeOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
+import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments'> & {
-  readonly accounts: Pick<All['accounts'], 'staff' | 'technicians'>
+  readonly accounts: Pick<All['accounts'], 'find' | 'staff' | 'technicians'>
 }
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
@@ -37,6 +38,13 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           bookingId: details.id,
           link: one.href ?? hrefOf(one, details),
           ...(outside !== null && { outsideLink: outside }),
+          ...(await manageLinkFor(modules, {
+            event: one.event,
+            booking: details,
+            to: addressee,
+            cause: causeOf(event),
+          })),
+          ...(one.part === 'customer' && isByLink(event) && byLinkNotice),
           attachments: await invitation(modules, one, details, addressee, visitPage),
           urgent: one.urgent || details.priority === 'emergency',
         })
@@ -134,7 +142,8 @@ async function recipients(
   // A booking that is already confirmed needs one e-mail, the confirmation.
   const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
   const to = customerOf(details, concerns === 'visit' ? 'visit' : 'money')
-  return [{ ...to, ...(isOvertaken && { email: null }) }]
+  const owner = isByLink(event) ? await ownerApart(modules, details, to) : []
+  return [{ ...to, ...(isOvertaken && { email: null }) }, ...owner]
 }
 
 /**
@@ -157,7 +166,7 @@ async function outsideLink(
 
 async function newLink(
   links: Modules['links'],
-  purpose: LinkPurpose,
+  purpose: BookingLink,
   id: BookingId,
   event: Emitted<NotificationKind>,
 ): Promise<NewLink | null> {

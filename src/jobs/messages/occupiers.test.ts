@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentPolicy } from '#modules/booking'
+import { type PaymentPolicy, paysApart } from '#modules/booking'
 import type { Message } from '#modules/messaging'
 import { createSqliteReminderStore } from '#adapters/sqlite'
 import { aRequest, tapRepair, burstPipe } from '../../../tests/support/builders/bookings.ts'
@@ -7,7 +7,6 @@ import { asha, office } from '../../../tests/support/apps/money-world.ts'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { eventTable } from '../../../modules/messaging/event-table/index.ts'
 import { createLog } from '../../log.ts'
-import { paysApart } from './addressees.ts'
 import { remind } from './reminders.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')

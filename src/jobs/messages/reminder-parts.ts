@@ -4,9 +4,9 @@ import type { Modules } from '../../compose.ts'
 
 /** The modules that the reminder jobs read and notify through. */
 export interface ReminderParts {
-  readonly accounts: Pick<Modules['accounts'], 'technicians'>
+  readonly accounts: Pick<Modules['accounts'], 'find' | 'technicians'>
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
-  readonly links: Pick<Modules['links'], 'makePayLink' | 'makeTrackLink'>
+  readonly links: Pick<Modules['links'], 'makeManageLink' | 'makePayLink' | 'makeTrackLink'>
   readonly messaging: Pick<Modules['messaging'], 'hasRecipients' | 'notify' | 'wasNotified'>
   readonly reminders: ReminderStore
   readonly clock: Clock

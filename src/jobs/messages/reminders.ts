@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts'
 import { customerOf } from './addressees.ts'
 import { factsOf } from './booking-facts.ts'
 import { notifyOfTomorrow } from './day-ahead.ts'
+import { manageLinkFor } from './manage-link.ts'
 import type { ReminderParts } from './reminder-parts.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
@@ -49,7 +50,8 @@ export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Pro
   }
 }
 
-async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: BookingId, now: Temporal.Instant) {
+async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.Instant) {
+  const { booking, links, messaging } = parts
   const found = await booking.find(system, id)
   if (!found.ok || found.value.status !== 'confirmed' || found.value.startsAt === null) return
   const details = found.value
@@ -61,11 +63,12 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
     if (!isTime || (await messaging.wasNotified(event, cause))) continue
     // A customer who has just agreed to the time needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
+    const to = customerOf(details, 'visit')
     const request: NotificationRequest = {
       event,
       cause,
       at: now,
-      to: [customerOf(details, 'visit')],
+      to: [to],
       facts: { ...factsOf(details, 'visit'), day: dayOf(startsAt, now) },
       bookingId: id,
       link: at.track(id),
@@ -73,7 +76,11 @@ async function remindOfVisit({ booking, links, messaging }: ReminderParts, id: B
     }
     if (!(await messaging.hasRecipients(request))) continue
     const link = await links.makeTrackLink(id)
-    await messaging.notify({ ...request, ...(link && { outsideLink: at.link.track(link.token) }) })
+    await messaging.notify({
+      ...request,
+      ...(link && { outsideLink: at.link.track(link.token) }),
+      ...(await manageLinkFor(parts, { event, booking: details, to, cause })),
+    })
   }
 }
 

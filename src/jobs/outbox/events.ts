@@ -40,6 +40,7 @@ const recovering = ofUser.extend({ requestId: z.null() })
 const ofPerson = ofUser.extend({ by: id('usr') })
 const ofCredential = ofUser.extend({ credentialId: id('crd') })
 const ofBooking = z.object({ bookingId: id('bkg'), customerId: id('usr') })
+const maybeByLink = ofBooking.extend({ byLink: z.boolean().optional() })
 const ofTechnician = ofBooking.extend({ technicianId: id('tec') })
 const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
 const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg') })
@@ -80,14 +81,14 @@ const bodies = {
   'booking-confirmed': ofBooking,
   'technician-assigned': ofTechnician,
   'technician-released': ofTechnician,
-  'booking-rescheduled': ofBooking.extend({
+  'booking-rescheduled': maybeByLink.extend({
     price: z.object({ before: amount, now: amount, refund: amount.nullable() }).optional(),
   }),
   'booking-move-settled': ofBooking.extend({ round: count }),
   'technician-on-the-way': ofTechnician,
   'booking-started': ofTechnician,
   'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
-  'booking-cancelled': ofBooking.extend({
+  'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),
     reason: z.enum(['customer', 'office', 'expired', 'no_access']),
     refundPence: amount,

@@ -54,6 +54,15 @@ export function linkStoreContract(keeper: string, openEmpty: () => Promise<Opene
       expect(await opened.links.find('hash')).toEqual(link)
     })
 
+    it.each(linkPurposes)('keeps a link for the purpose %s beside all others', async (purpose) => {
+      await using opened = await open()
+      await opened.links.put(aLink('another'))
+      const link = aLink('hash', { purpose, paymentId: purpose === 'receipt' ? await opened.addPayment(one) : null })
+      await opened.links.add(link)
+      expect(await opened.links.find('hash')).toEqual(link)
+      expect(await revokedAt(opened, 'another')).toEqual([null])
+    })
+
     it('still finds an expired link: the caller judges the time', async () => {
       await using opened = await open()
       const link = aLink('hash', { expiresAt: now.subtract({ hours: 24 * 365 }) })

@@ -181,7 +181,7 @@ describe('the log', () => {
     for (const path of addresses(token)) await logged.app.request(path)
     await logged.app.request(`/review/${token}`, { method: 'POST', body: new URLSearchParams({ rating: '1' }) })
     const text = lines.join('')
-    for (const route of ['/track/:id', '/review/:id', '/receipt/:key']) expect(text).toContain(route)
+    for (const route of ['/track/:id', '/review/:id', '/receipt/:key', '/manage/:token']) expect(text).toContain(route)
     expect(text).not.toContain(token)
   })
 })

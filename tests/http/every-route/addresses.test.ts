@@ -48,7 +48,7 @@ const routes = [...whole.api.endpoints, ...whole.api.others]
   .map(({ path }) => path)
 
 /** Pages that a token opens have a `+route.ts` of these forms. */
-const linkPages = ['track', 'pay', 'review', 'receipt'].map((purpose) => `/${purpose}/:token`)
+const linkPages = ['track', 'pay', 'review', 'receipt', 'manage'].map((purpose) => `/${purpose}/:token`)
 
 function leadsSomewhere(address: string): boolean {
   const { pathname } = new URL(address, 'http://site.invalid')

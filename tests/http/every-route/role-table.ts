@@ -288,6 +288,12 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /track/:id': 'anyone',
   'GET /review/:id': 'anyone',
   'POST /review/:id': 'anyone',
+  'GET /manage/:token': 'anyone',
+  'POST /manage/:token/postcode': 'anyone',
+  'POST /manage/:token/cancel': 'anyone',
+  'POST /manage/:token/reschedule': 'anyone',
+  'POST /manage/:token/undo-move': 'anyone',
+  'POST /manage/:token/ask': 'anyone',
 
   'POST /dashboard/jobs/:id/start': 'field-work',
   'POST /dashboard/jobs/:id/on-the-way': 'field-work',

@@ -12,6 +12,7 @@ export const addresses = (token: string) => [
   `/receipt/${token}.pdf`,
   `/pay/${token}`,
   `/variation/${token}`,
+  `/manage/${token}`,
 ]
 
 /** The application with bookings and booking links, and requests by a visitor or with a session. */
@@ -39,17 +40,29 @@ export async function openLinkedApp() {
     return JSON.parse(await answer.text())
   }
 
+  type Status = 'confirmed' | 'in_progress' | 'completed'
+
   /** A paid emergency of the customer, completed unless another status is given. */
-  async function booked(status: 'confirmed' | 'in_progress' | 'completed' = 'completed') {
+  function booked(status: Status = 'completed') {
+    return paid(status, { service_id: whole.data.text('services', 'id', { is_emergency: 1 }), priority: 'emergency' })
+  }
+
+  /** A paid and confirmed visit of the customer, at least four days from now. */
+  async function visitBooked(more: object = {}) {
+    const service = parseId('svc', whole.data.text('services', 'id', { name: 'Tap Repair or Replacement' }))
+    const after = whole.clock.now().add({ hours: 4 * 24 })
+    const [start] = service ? await whole.modules.booking.nextFreeStarts(service, after, 'standard') : []
+    return paid('confirmed', { service_id: service, scheduled_date: start, ...more })
+  }
+
+  async function paid(status: Status, order: object) {
     const { data } = whole
-    const service = data.text('services', 'id', { is_emergency: 1 })
     const made = await json('/api/bookings', {
-      service_id: service,
-      priority: 'emergency',
       customer_address: '12 Park Lane',
       customer_postcode: 'CR0 1AB',
       customer_phone: '020 7946 0958',
       problem_description: 'Water comes through the ceiling.',
+      ...order,
     })
     const id = parseId('bkg', String(made['id']))
     if (!id) throw new Error('not booked')
@@ -89,5 +102,15 @@ export async function openLinkedApp() {
     return found.value
   }
 
-  return { whole, get, post, booked, linksTo, kept, cookies, [Symbol.dispose]: () => whole[Symbol.dispose]() }
+  return {
+    whole,
+    get,
+    post,
+    booked,
+    visitBooked,
+    linksTo,
+    kept,
+    cookies,
+    [Symbol.dispose]: () => whole[Symbol.dispose](),
+  }
 }

@@ -10,6 +10,7 @@ import { createCalendarFiles } from '#adapters/calendar'
 import { createStopTokens } from '#adapters/system'
 import { createDepartures } from '#modules/booking'
 import { type Channel, type Message, createMessaging, createNotifying } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
 import { isNotification } from '../../../src/jobs/messages/notifications.ts'
 import { messageRows, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
@@ -42,7 +43,11 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
   const messaging = { ...delivery, ...notifying }
   const team = createSqliteTechnicianStore(database)
   const people = createSqliteAccountStore(database)
-  const accounts = { staff: () => people.staff(), technicians: () => team.technicians() }
+  const accounts = {
+    find: (id: UserId) => people.find(id),
+    staff: () => people.staff(),
+    technicians: () => team.technicians(),
+  }
   const departures = createDepartures({
     departures: createSqliteDepartureStore(database),
     findBooking: (id) => ports.bookings.find(id),

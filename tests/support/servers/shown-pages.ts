@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { User } from '#modules/accounts'
 import type { Modules } from '../../../src/compose.ts'
+import type { Form } from '../../../ui/page-context.ts'
 import { showing } from '../page-hooks.ts'
 
 interface ShownPage {
@@ -15,6 +16,8 @@ export async function showPage(
   { data, Page }: ShownPage,
   {
     modules,
+    form = null,
+    isPostcodeGiven = () => false,
     who,
     url,
     now,
@@ -22,7 +25,10 @@ export async function showPage(
     draftToken = null,
   }: {
     readonly modules: Modules
-    readonly who: User
+    /** Null: a visitor. */
+    readonly who: User | null
+    readonly form?: Form | null
+    readonly isPostcodeGiven?: (token: string) => boolean
     readonly url: string
     readonly now: Temporal.Instant
     readonly draftToken?: string | null
@@ -32,12 +38,13 @@ export async function showPage(
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const pageContext = {
     modules,
-    who: { ...who, unread: 0 },
-    unpaid: await modules.booking.unpaid(who.id),
-    form: null,
+    who: who && { ...who, unread: 0 },
+    unpaid: who && (await modules.booking.unpaid(who.id)),
+    form,
     requestId: 'request-1',
     now,
     draftToken,
+    isPostcodeGiven,
     site: {
       ...(await modules.catalogue.site()),
       paymentMode: 'test',

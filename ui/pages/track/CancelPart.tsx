@@ -10,20 +10,19 @@ import type { CancelOffer } from './cancel-offer.ts'
 
 /** Calling it off: what it costs and what comes back is read before the click, and sent with it. */
 export function CancelPart({
-  id,
+  action,
   offer,
   form,
   phone,
   isOpen,
 }: {
-  readonly id: string
+  readonly action: string
   readonly offer: CancelOffer
   readonly form: Form | null
   readonly phone: string
   readonly isOpen: boolean
 }) {
   const { paid, authorised, isCardSaved, fee, refund, released, because, lawUntil, isUrgent } = offer
-  const action = `/bookings/${id}/cancel`
   const back = form?.action === action ? form : null
   return (
     <details className="card track-part" id="cancel" open={isOpen || back !== null}>

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { type BookingId, at } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
@@ -14,12 +13,15 @@ import type { MoveOffer } from './move-offer.ts'
 
 /** Another time for the visit: first a day, then one of its free starts. */
 export function MovePart({
-  id,
+  page,
+  action,
   offer,
   form,
   phone,
 }: {
-  readonly id: BookingId
+  /** The page that it stands on. */
+  readonly page: string
+  readonly action: string
   readonly offer: MoveOffer
   readonly form: Form | null
   readonly phone: string
@@ -38,7 +40,6 @@ export function MovePart({
     )
   }
   const { date, slots, soonest, hours } = offer
-  const action = `/bookings/${id}/reschedule`
   const back = form?.action === action ? form : null
   return (
     <details className="card track-part" id="move" open={offer.isAsked}>
@@ -47,7 +48,7 @@ export function MovePart({
         <ChevronDown size={24} aria-hidden="true" />
       </summary>
       <p>Free of charge until {hours} hours before the visit.</p>
-      <form className="stack" method="get" action={`/track/${id}#move`}>
+      <form className="stack" method="get" action={`${page}#move`}>
         <Field
           name="date"
           type="date"
@@ -81,7 +82,7 @@ export function MovePart({
           <p>{slots?.none ?? 'Please choose another day.'}</p>
         </Notice>
       )}
-      {soonest.length > 0 && <Soonest id={id} date={date} soonest={soonest} />}
+      {soonest.length > 0 && <Soonest page={page} date={date} soonest={soonest} />}
     </details>
   )
 }
@@ -114,11 +115,11 @@ function Times({
 }
 
 function Soonest({
-  id,
+  page,
   date,
   soonest,
 }: {
-  readonly id: BookingId
+  readonly page: string
   readonly date: string
   readonly soonest: Extract<MoveOffer, { kind: 'open' }>['soonest']
 }) {
@@ -127,7 +128,7 @@ function Soonest({
   if (days.length === 0 || !first) return null
   return (
     <p className="soft">
-      The next free time is <a href={`${at.track(id)}?date=${first.value.slice(0, 10)}#move`}>{first.words}</a>.
+      The next free time is <a href={`${page}?date=${first.value.slice(0, 10)}#move`}>{first.words}</a>.
     </p>
   )
 }

@@ -28,12 +28,15 @@ export type MoveOffer =
       readonly undoMinutes: number
     }
 
-/** The free times that the visit can be moved to; null where there is no visit to move. */
+/**
+ * The free times that the visit can be moved to; null where there is no visit to move. `asked` is the day that was chosen,
+ * and `action` the address of the form.
+ */
 export async function moveOffer(
   input: Pick<PageInput, 'modules' | 'now' | 'form'>,
   booking: BookingDetails,
   { mayMove, isTooLateToMove }: Standing,
-  asked: string | null,
+  { asked, action }: { readonly asked: string | null; readonly action: string },
 ): Promise<MoveOffer | null> {
   const { modules, now, form } = input
   if (isTooLateToMove) return { kind: 'too-late', hours: freeChangeHours }
@@ -55,7 +58,7 @@ export async function moveOffer(
   const lastDay = today.add({ days: horizonDays })
   return {
     kind: 'open',
-    isAsked: wanted !== null || form?.action === `/bookings/${booking.id}/reschedule`,
+    isAsked: wanted !== null || form?.action === action,
     date,
     firstDay: today.toString(),
     lastDay: lastDay.toString(),

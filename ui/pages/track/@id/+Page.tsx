@@ -1,5 +1,6 @@
 import { ArrowLeft, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { StatusBadge } from '../../../components/Badge.tsx'
 import '../../../components/bookings/bookings.css'
 import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
@@ -29,6 +30,7 @@ export default function TrackPage() {
   const data = useData<Data>()
   const { booking, isOwn, officePage, phone, done, goesBack, steps, form, cancel, move } = data
   const said = done === null ? undefined : doneWords[done]
+  const forms = `/bookings/${booking.id}`
   return (
     <div className="page main-pad stack stack-loose">
       <a className="track-back" href={officePage ?? '/bookings'}>
@@ -41,7 +43,7 @@ export default function TrackPage() {
           {goesBack && <p>{goesBack}</p>}
         </Notice>
       )}
-      <UndoNotice of="move" action={`/bookings/${booking.id}/undo-move`} offer={data.undo} />
+      <UndoNotice of="move" action={`${forms}/undo-move`} offer={data.undo} />
       <div className="stack stack-tight">
         <p className="row row-tight">
           <StatusBadge status={booking.status} />
@@ -66,8 +68,18 @@ export default function TrackPage() {
           <Details data={data} />
         </div>
         <div className="stack stack-even">
-          {move && <MovePart id={booking.id} offer={move} form={form} phone={phone} />}
-          {cancel && <CancelPart id={booking.id} offer={cancel} form={form} phone={phone} isOpen={data.opensCancel} />}
+          {move && (
+            <MovePart
+              page={at.track(booking.id)}
+              action={`${forms}/reschedule`}
+              offer={move}
+              form={form}
+              phone={phone}
+            />
+          )}
+          {cancel && (
+            <CancelPart action={`${forms}/cancel`} offer={cancel} form={form} phone={phone} isOpen={data.opensCancel} />
+          )}
           <Card title="Questions?">
             <p>
               Call us and quote your reference, <span className="figures">{booking.reference}</span>.

@@ -63,6 +63,11 @@ export async function data(pageContext: PageContextServer) {
     opensCancel: search.has('cancel'),
     cancel: isOwn ? await cancelOffer(pageContext, booking, standing) : null,
     undo: isOwn ? undoOffer(await modules.booking.undoable(actor, booking)) : null,
-    move: isOwn ? await moveOffer(pageContext, booking, standing, search.get('date')) : null,
+    move: isOwn
+      ? await moveOffer(pageContext, booking, standing, {
+          asked: search.get('date'),
+          action: `/bookings/${id}/reschedule`,
+        })
+      : null,
   }
 }

@@ -101,7 +101,7 @@ function Content() {
     <Card title="Text">
       {isLinkHidden && (
         <p className="soft">
-          It has a link into an account, which only its recipient may see. The link is left out here.
+          It has a link with which its recipient acts, and which only they may see. The link is left out here.
         </p>
       )}
       <p className="message-text">{text}</p>
