@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { parse, resolve } from 'node:path'
 import vike from 'vike/plugin'
 import { type Rolldown, defineConfig } from 'vite'
 
 /** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
 const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.test\.tsx$/.test(name))
 /** Scripts without React; see `ui/islands/plain-script.ts`. */
-const plain = ['ui/islands/live-bell.ts', 'ui/islands/push-opt-in.ts', 'ui/islands/message-preview.ts']
+const plain = ['live-bell', 'message-preview', 'passkey', 'push-opt-in', 'show-password'].map(
+  (name) => `ui/islands/${name}.ts`,
+)
 
 export default defineConfig({
   plugins: [vike()],
@@ -20,7 +22,7 @@ export default defineConfig({
           input: ['ui/islands/client.ts', ...plain, ...islands],
           // Modules do nothing when they are loaded: of a module's index a browser gets only what its page uses.
           treeshake: { moduleSideEffects: [{ test: /\/modules\//, sideEffects: false }] },
-          output: { codeSplitting: { groups: islandChunks(islands.map((name) => resolve(name))) } },
+          output: { codeSplitting: { groups: islandChunks([...islands, ...plain].map((name) => resolve(name))) } },
         },
       },
     },
@@ -62,7 +64,7 @@ function usersOfModules(paths: readonly string[], modules: Modules): ReadonlyMap
   const users = new Map<string, Set<string>>()
   const partsOf = new Map<string, Set<string>>()
   for (const path of paths) {
-    const own = basename(path, '.tsx')
+    const own = parse(path).name
     for (const id of importedBy(path, modules)) {
       within(users, id).add(own)
       for (const part of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) within(partsOf, part).add(own)

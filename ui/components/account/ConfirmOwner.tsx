@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react'
 import { passwordFreshMinutes } from '#modules/accounts'
-import { Island } from '../../islands/Island.tsx'
 import '../auth/auth.css'
 import { PasskeyButton } from '../auth/PasskeyButton.tsx'
 import { Button } from '../form/Button.tsx'
@@ -23,13 +22,7 @@ export function ConfirmOwner({
         Your account has no password. Show us that it is you before {before}; for {passwordFreshMinutes} minutes you are
         not asked again.
       </p>
-      {hasPasskey && (
-        <Island
-          name="PasskeyButton"
-          of={PasskeyButton}
-          props={{ use: 'confirm' as const, label: 'Use a passkey', next }}
-        />
-      )}
+      {hasPasskey && <PasskeyButton use="confirm" label="Use a passkey" next={next} />}
       {byLink ? (
         <form method="post" action="/sign-in-link" className="stack stack-tight" noValidate>
           <input type="hidden" name="email" value={email} />

@@ -1,7 +1,6 @@
 import { textLimits } from '#modules/shared'
-import { Island } from '../../islands/Island.tsx'
 import type { Form } from '../../page-context.ts'
-import { PasswordFields } from '../auth/PasswordFields.tsx'
+import { CurrentPassword } from '../auth/CurrentPassword.tsx'
 import { Button } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
@@ -45,23 +44,7 @@ export function EmailForm({
         error={errorOf(form?.errors, 'email')}
         required
       />
-      {check.hasPassword && (
-        <Island
-          name="PasswordFields"
-          of={PasswordFields}
-          props={{
-            fields: [
-              {
-                name: 'password',
-                label: 'Your password',
-                hint: null,
-                error: errorOf(form?.errors, 'password') ?? null,
-                autoComplete: 'current-password' as const,
-              },
-            ],
-          }}
-        />
-      )}
+      {check.hasPassword && <CurrentPassword label="Your password" error={errorOf(form?.errors, 'password')} />}
       <div>
         <Button variant="secondary">Change address</Button>
       </div>

@@ -1,4 +1,3 @@
-import { Island } from '../../islands/Island.tsx'
 import type { FieldError } from '../../page-context.ts'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
@@ -20,11 +19,5 @@ export function NewPasswordFields({ label, again, hint, errors }: Props) {
     error: errorOf(errors, name) ?? null,
     autoComplete: 'new-password' as const,
   })
-  return (
-    <Island
-      name="PasswordFields"
-      of={PasswordFields}
-      props={{ fields: [field('password', label, hint), field('confirm_password', again, null)] }}
-    />
-  )
+  return <PasswordFields fields={[field('password', label, hint), field('confirm_password', again, null)]} />
 }

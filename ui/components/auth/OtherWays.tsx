@@ -1,4 +1,3 @@
-import { Island } from '../../islands/Island.tsx'
 import { LinkButton } from '../form/Button.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import type { AuthData } from './auth-data.ts'
@@ -16,13 +15,7 @@ export function OtherWays({ auth, mode }: { readonly auth: AuthData; readonly mo
           {isLogin ? 'Sign in' : 'Sign up'} with {label}
         </LinkButton>
       ))}
-      {isLogin && (
-        <Island
-          name="PasskeyButton"
-          of={PasskeyButton}
-          props={{ use: 'sign-in' as const, label: 'Use a passkey', next: next ?? '/dashboard' }}
-        />
-      )}
+      {isLogin && <PasskeyButton use="sign-in" label="Use a passkey" next={next ?? '/dashboard'} />}
       {isLogin && (
         <LinkButton variant="secondary" wide href={`/sign-in-link${query}`}>
           Send me a link by e-mail

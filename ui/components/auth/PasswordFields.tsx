@@ -1,10 +1,10 @@
 import { textLimits } from '#modules/shared'
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { usePlainScript } from '../../islands/use-plain-script.ts'
 import { Button } from '../form/Button.tsx'
 import { Field } from '../form/Field.tsx'
 
-export interface PasswordField {
+interface PasswordField {
   readonly name: string
   readonly label: string
   readonly hint: string | null
@@ -12,15 +12,11 @@ export interface PasswordField {
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-const never = () => () => {}
-
 /** Passwords that can be looked at while they are typed. Without a script they are plain fields, and hidden. */
 export function PasswordFields({ fields }: { readonly fields: readonly PasswordField[] }) {
-  const awake = useSyncExternalStore(never, yes, no)
-  const [shown, show] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  usePlainScript('show-password')
   return (
-    <div className="stack stack-even">
+    <div className="stack stack-even" data-passwords>
       {fields.map(({ name, label, hint, error, autoComplete }, place) => (
         <Field
           key={name}
@@ -28,33 +24,37 @@ export function PasswordFields({ fields }: { readonly fields: readonly PasswordF
           label={label}
           hint={hint}
           error={error ?? undefined}
-          type={shown ? 'text' : 'password'}
+          type="password"
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={textLimits.password}
           required
-          after={
-            awake &&
-            place === 0 && (
-              <Button
-                type="button"
-                variant="secondary"
-                className="password-toggle"
-                aria-pressed={shown}
-                aria-label="Show password"
-                icon={<Icon size={20} aria-hidden="true" />}
-                onClick={() => show(!shown)}
-              >
-                {shown ? 'Hide' : 'Show'}
-              </Button>
-            )
-          }
+          after={place === 0 && <ShowPasswords />}
         />
       ))}
     </div>
   )
 }
 
-const yes = () => true
-const no = () => false
+function ShowPasswords() {
+  return (
+    <Button
+      type="button"
+      variant="secondary"
+      className="password-toggle"
+      aria-pressed={false}
+      aria-label="Show password"
+      hidden
+      data-show-passwords
+      icon={
+        <>
+          <Eye size={20} aria-hidden="true" />
+          <EyeOff size={20} aria-hidden="true" />
+        </>
+      }
+    >
+      <span>Show</span>
+    </Button>
+  )
+}

@@ -1,10 +1,14 @@
-/** The purposes of a passkey: see `src/http/second-factor/passkey-routes.ts`. */
-export type PasskeyUse = 'sign-in' | 'second-step' | 'confirm'
-
-const addresses: Readonly<Record<PasskeyUse, string>> = {
+/** The purposes of a passkey and their routes: see `src/http/second-factor/passkey-routes.ts`. */
+const addresses = {
   'sign-in': '/api/auth/passkey',
   'second-step': '/api/auth/second-step/passkey',
   confirm: '/api/auth/confirm-passkey',
+} as const
+
+export type PasskeyUse = keyof typeof addresses
+
+export function isPasskeyUse(name: string): name is PasskeyUse {
+  return Object.hasOwn(addresses, name)
 }
 
 /** Null when it is done, else what to tell the reader; an empty text when they broke it off themselves. */

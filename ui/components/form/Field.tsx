@@ -4,8 +4,8 @@ import { Question, type QuestionProps, answerProps } from './Question.tsx'
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, keyof QuestionProps | 'id'>
 
 /**
- * One line of typing. `after` stands beside the input, such as a button. A button that comes with the scripts is `false`
- * before, not undefined: the input stays the same element, with its text and the focus.
+ * One line of typing. `after` stands beside the input, such as a button. A button that comes with the scripts of an island
+ * is `false` before, not undefined: the input stays the same element, with its text and the focus.
  */
 export function Field({
   name,

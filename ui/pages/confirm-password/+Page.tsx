@@ -2,12 +2,11 @@ import { useData } from 'vike-react/useData'
 import { passwordFreshMinutes } from '#modules/accounts'
 import { ConfirmOwner } from '../../components/account/ConfirmOwner.tsx'
 import { PasskeyButton } from '../../components/auth/PasskeyButton.tsx'
-import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { CurrentPassword } from '../../components/auth/CurrentPassword.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
 import { FormErrors } from '../../components/form/FormErrors.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
-import { Island } from '../../islands/Island.tsx'
 import type { Data } from './+data.ts'
 
 /** Between a form and what it asks for. All that was typed goes on with the password. */
@@ -48,28 +47,8 @@ export default function ConfirmPasswordPage() {
         {values.map(({ name, value }) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <Island
-          name="PasswordFields"
-          of={PasswordFields}
-          props={{
-            fields: [
-              {
-                name: 'password',
-                label: 'Password',
-                hint: null,
-                error: (failed && errorOf(form.errors, 'password')) || null,
-                autoComplete: 'current-password' as const,
-              },
-            ],
-          }}
-        />
-        {check.hasPasskey && (
-          <Island
-            name="PasskeyButton"
-            of={PasskeyButton}
-            props={{ use: 'confirm' as const, label: 'Use a passkey instead', next: null }}
-          />
-        )}
+        <CurrentPassword label="Password" error={failed ? errorOf(form.errors, 'password') : undefined} />
+        {check.hasPasskey && <PasskeyButton use="confirm" label="Use a passkey instead" next={null} />}
         <div className="row row-tight">
           <Button>Confirm and continue</Button>
           <LinkButton variant="secondary" href={back}>

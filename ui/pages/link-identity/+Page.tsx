@@ -1,13 +1,12 @@
 import { useData } from 'vike-react/useData'
 import '../../components/auth/auth.css'
 import { ConfirmOwner } from '../../components/account/ConfirmOwner.tsx'
-import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { CurrentPassword } from '../../components/auth/CurrentPassword.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
 import { FormErrors, typedIn } from '../../components/form/FormErrors.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
-import { Island } from '../../islands/Island.tsx'
 import type { Data } from './+data.ts'
 
 /** Between an issuer that has said who somebody is, and the account that is to be theirs: its owner agrees first. */
@@ -80,23 +79,7 @@ function Agree() {
         <ConfirmOwner check={check} next="/link-identity" before={`${provider} is linked`} />
       ) : (
         <form className="stack stack-even" method="post" action="/link-identity" noValidate>
-          {!isFresh && (
-            <Island
-              name="PasswordFields"
-              of={PasswordFields}
-              props={{
-                fields: [
-                  {
-                    name: 'password',
-                    label: 'Your password here',
-                    hint: null,
-                    error: errorOf(form?.errors, 'password') ?? null,
-                    autoComplete: 'current-password' as const,
-                  },
-                ],
-              }}
-            />
-          )}
+          {!isFresh && <CurrentPassword label="Your password here" error={errorOf(form?.errors, 'password')} />}
           <div className="row row-tight">
             <Button>Link {provider}</Button>
             <LinkButton variant="secondary" href="/dashboard">

@@ -2,12 +2,11 @@ import { textLimits } from '#modules/shared'
 import { useData } from 'vike-react/useData'
 import type { AuthData } from '../../components/auth/auth-data.ts'
 import { AuthScreen } from '../../components/auth/AuthScreen.tsx'
-import { PasswordFields } from '../../components/auth/PasswordFields.tsx'
+import { CurrentPassword } from '../../components/auth/CurrentPassword.tsx'
 import { Button } from '../../components/form/Button.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { typedIn } from '../../components/form/FormErrors.tsx'
-import { Island } from '../../islands/Island.tsx'
 
 export default function LoginPage() {
   const auth = useData<AuthData>()
@@ -27,21 +26,7 @@ export default function LoginPage() {
         required
       />
       <div>
-        <Island
-          name="PasswordFields"
-          of={PasswordFields}
-          props={{
-            fields: [
-              {
-                name: 'password',
-                label: 'Password',
-                hint: null,
-                error: errorOf(form?.errors, 'password') ?? null,
-                autoComplete: 'current-password' as const,
-              },
-            ],
-          }}
-        />
+        <CurrentPassword label="Password" error={errorOf(form?.errors, 'password')} />
         <a className="auth-forgot" href="/reset-password">
           Forgot your password?
         </a>

@@ -1,4 +1,3 @@
-import { usePageContext } from 'vike-react/usePageContext'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -7,14 +6,14 @@ import { Field } from '../../../components/form/Field.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
+import { usePlainScript } from '../../../islands/use-plain-script.ts'
 import type { Data } from './@event/@part/+data.ts'
 
 /** The texts of a row, and the channels it goes over. */
 export function TextForm() {
   const { action, texts, limits, channels, facts, version, must } = useData<Data>()
   const back = useCameBack(action)
-  const pageContext = usePageContext()
-  if ('islands' in pageContext) pageContext.islands.add('message-preview.ts')
+  usePlainScript('message-preview')
   const line = (name: 'subject' | 'title' | 'short', label: string) => (
     <Field name={name} label={label} maxLength={limits[name]} defaultValue={texts[name]} error={back.error(name)} />
   )

@@ -6,7 +6,6 @@ import { errorOf } from '../../../components/form/ErrorSummary.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { usePageInput } from '../../../components/office/came-back.ts'
-import { Island } from '../../../islands/Island.tsx'
 import { telephoneLink } from '../../../format.ts'
 import type { Data } from './+data.ts'
 
@@ -22,13 +21,7 @@ export default function SecondStepPage() {
         <h1>One more step</h1>
         <p>Your account has a second factor, so that a password alone does not open it.</p>
       </div>
-      {hasPasskey && (
-        <Island
-          name="PasskeyButton"
-          of={PasskeyButton}
-          props={{ use: 'second-step' as const, label: 'Use a passkey', next }}
-        />
-      )}
+      {hasPasskey && <PasskeyButton use="second-step" label="Use a passkey" next={next} />}
       {typed ? (
         <form className="stack" method="post" action="/login/second" noValidate>
           <input type="hidden" name="next" value={next} />

@@ -3,7 +3,6 @@ import { PasswordFields } from '../../../../components/auth/PasswordFields.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
-import { Island } from '../../../../islands/Island.tsx'
 import type { Data } from './+data.ts'
 
 const action = '/profile/security/password'
@@ -31,18 +30,14 @@ export function PasswordCard() {
       <form className="stack" method="post" action={action} noValidate>
         <p>Once it is changed, every other device is signed out.</p>
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-        <Island
-          name="PasswordFields"
-          of={PasswordFields}
-          props={{
-            fields: fields.map(([name, label, hint, autoComplete]) => ({
-              name,
-              label,
-              hint,
-              error: back.error(name) ?? null,
-              autoComplete,
-            })),
-          }}
+        <PasswordFields
+          fields={fields.map(([name, label, hint, autoComplete]) => ({
+            name,
+            label,
+            hint,
+            error: back.error(name) ?? null,
+            autoComplete,
+          }))}
         />
         <div>
           <Button>Change password</Button>

@@ -1,1 +1,0 @@
-export { PasskeyButton as default } from '../components/auth/PasskeyButton.tsx'

@@ -1,1 +1,0 @@
-export { PasswordFields as default } from '../components/auth/PasswordFields.tsx'
