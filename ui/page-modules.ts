@@ -60,6 +60,7 @@ export interface PageModules {
     BookingModule,
     | 'cancellationTerms'
     | 'customerTotals'
+    | 'customerDues'
     | 'emergency'
     | 'estimate'
     | 'find'

@@ -271,6 +271,8 @@ export function createBooking(ports: BookingPorts) {
     review: (id: BookingId) => bookings.review(id),
     /** Money of the payment provider `without` is left out. */
     customerTotals: (userId: UserId, without: string | null = null) => bookings.totals(userId, without),
+    /** The amounts that the customer has left to pay. */
+    customerDues: (userId: UserId) => bookings.dues(userId),
     /** The refund for a cancellation at this moment; null when there is no such booking. */
     async cancellationTerms(id: BookingId): Promise<CancellationTerms | null> {
       const booking = await bookings.find(id)

@@ -145,6 +145,13 @@ export interface CustomerTotals {
   readonly spent: Pence
 }
 
+/** The amounts that a customer has left to pay. */
+interface CustomerDues {
+  readonly forCompleted: { readonly amount: Pence; readonly bookings: number }
+  /** For bookings that are neither completed nor cancelled. */
+  readonly ahead: { readonly amount: Pence; readonly bookings: number }
+}
+
 /** Keeps bookings and the time they hold. Each method is one transaction: all of it is kept, or nothing. */
 export interface BookingStore {
   /**
@@ -210,6 +217,9 @@ export interface BookingStore {
 
   /** Money of the payment provider `without` is left out. */
   totals(customerId: UserId, without: string | null): Promise<CustomerTotals>
+
+  /** The sums of `stateOf(...).owed` over the customer's bookings. */
+  dues(customerId: UserId): Promise<CustomerDues>
 
   /** Oldest first. */
   history(id: BookingId): Promise<readonly HistoryEntry[]>

@@ -43,6 +43,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     list: notAsked,
     unpaid: notAsked,
     totals: notAsked,
+    dues: notAsked,
     history: notAsked,
     emergency: async () => null,
     reduction: notAsked,

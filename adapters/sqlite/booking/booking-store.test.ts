@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
 import { bookingStoreReadsContract } from '../../../tests/contracts/booking/booking-store-reads.contract.ts'
+import { customerSumsContract } from '../../../tests/contracts/booking/customer-sums.contract.ts'
 import { bookingStoreContract } from '../../../tests/contracts/booking/booking-store.contract.ts'
 import { aBooking, furnish, pay, setAside, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
@@ -24,6 +25,7 @@ function openStore() {
 
 bookingStoreContract('SQLite', openStore)
 bookingStoreReadsContract('SQLite', openStore)
+customerSumsContract('SQLite', openStore)
 
 describe('constraints of the reservation table', () => {
   function openHolds() {

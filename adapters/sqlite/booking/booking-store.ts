@@ -6,6 +6,7 @@ import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { prepareCompletions } from './completion-rows.ts'
+import { prepareCustomerSums } from './customer-sums.ts'
 import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
@@ -83,18 +84,6 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
        limit :limit`,
     )
     .pluck()
-  const totals = raw.prepare<
-    { customer: string; without: string },
-    Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>
-  >(
-    `select count(*) bookings, coalesce(sum(status = 'completed'), 0) completed,
-       coalesce(sum(status = 'cancelled'), 0) cancelled,
-       coalesce((select sum(entry.amount_pence) from bookings paid
-         join ledger_entries entry on entry.booking_id = paid.id
-         where paid.customer_id = :customer and entry.kind in ('capture', 'refund')
-           and (:without = '' or (select provider from payments where id = entry.payment_id) <> :without)), 0) spent
-     from bookings where customer_id = :customer and cancel_reason is not 'expired'`,
-  )
   const review = db
     .select()
     .from(reviews)
@@ -240,11 +229,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     unpaid: prepareUnpaid(database),
 
-    async totals(customer, without) {
-      const row = totals.get({ customer, without: without ?? '' })
-      if (!row) throw new Error('a count answers with a row')
-      return { ...row, spent: pence(row.spent) }
-    },
+    ...prepareCustomerSums(database),
 
     history: async (id) => history(id),
 

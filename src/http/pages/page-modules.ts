@@ -38,6 +38,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   booking: {
     cancellationTerms: true,
     customerTotals: true,
+    customerDues: true,
     emergency: true,
     estimate: true,
     find: true,

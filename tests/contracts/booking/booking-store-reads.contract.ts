@@ -239,32 +239,5 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       expect(await store.unpaid(asha.userId, until(10))).toBe(late.id)
       expect(await store.unpaid(asha.userId, until(60 * 24))).toBeNull()
     })
-
-    it('counts a customer’s bookings except expired ones, and sums the amount spent', async () => {
-      using opened = open()
-      const paid = aBooking({ id: 'paid' })
-      const expired = aBooking({ id: 'expired', status: 'cancelled', cancelReason: 'expired' })
-      for (const booking of [paid, expired, aBooking({ id: 'off', status: 'cancelled', cancelReason: 'customer' })]) {
-        await opened.store.request(
-          anOrder(booking, { resources: [], decide: () => ({ booking, history: [], events: [] }) }),
-        )
-      }
-      opened.pay(paid.id, 8_500)
-      opened.pay(paid.id, -500)
-      expect(await opened.store.totals(asha.userId, null)).toEqual({
-        bookings: 2,
-        completed: 0,
-        cancelled: 1,
-        spent: 8_000,
-      })
-      expect((await opened.store.totals(asha.userId, 'test')).spent).toBe(0)
-      expect((await opened.store.totals(asha.userId, 'stripe')).spent).toBe(8_000)
-      expect(await opened.store.totals(stranger.userId, null)).toEqual({
-        bookings: 0,
-        completed: 0,
-        cancelled: 0,
-        spent: 0,
-      })
-    })
   })
 }

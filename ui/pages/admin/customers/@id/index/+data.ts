@@ -8,7 +8,6 @@ import { formatPence } from '../../../../../format.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { sinceWords } from '../../words.ts'
 import { foundCustomer } from '../found-customer.ts'
-import { moneyOf } from './money-of.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -21,15 +20,15 @@ export async function data(pageContext: PageContextServer) {
   const user = await foundCustomer(pageContext)
   const { id } = user
   const any = { state: null, channel: null, event: null, text: null, bookingId: null, cause: null, after: null }
-  const [business, properties, money, recent, messages, emailGone] = await Promise.all([
+  const [business, properties, totals, dues, recent, messages, emailGone] = await Promise.all([
     modules.customers.business(id),
     modules.customers.properties(id),
-    moneyOf(modules.booking, id, now),
+    modules.booking.customerTotals(id),
+    modules.booking.customerDues(id),
     modules.booking.list({ userId: id, role: 'customer' }, { limit: jobsShown }),
     modules.messaging.list({ ...any, userId: id, limit: messagesShown }),
     modules.messaging.addressGone('email', user.email),
   ])
-  const { totals, owed, ahead } = money
   const href = at.admin.customer(id)
   return {
     href,
@@ -53,10 +52,10 @@ export async function data(pageContext: PageContextServer) {
       completed: totals.completed,
       cancelled: totals.cancelled,
       spent: formatPence(totals.spent),
-      owed: formatPence(owed.amount),
-      owedBookings: owed.bookings,
-      ahead: formatPence(ahead.amount),
-      aheadBookings: ahead.bookings,
+      owed: formatPence(dues.forCompleted.amount),
+      owedBookings: dues.forCompleted.bookings,
+      ahead: formatPence(dues.ahead.amount),
+      aheadBookings: dues.ahead.bookings,
     },
     jobs: recent.bookings.map((one) => jobOf(one, now)),
     hasMoreJobs: recent.next !== null,
