@@ -153,7 +153,10 @@ export interface MessageStore {
   /** Queued again for a later try. A fault when it is not being sent. */
   retry(id: MessageId, retry: Retry): Promise<void>
 
-  /** The provider of a channel answers again: what waits because it gave no answer is due now. */
+  /**
+   * The provider of a channel answers again: what waits because it gave no answer is due now. Not one transaction: of
+   * many, the first are due while the others are still waiting.
+   */
   hasten(channel: Channel, now: Temporal.Instant): Promise<void>
 
   /**

@@ -21,6 +21,8 @@ const inTurn = `
 
 /** Due bell notifications per batch. */
 const bellBatch = 200
+/** Messages made due in one write, so that other writes come between. */
+const hastenedAtOnce = 500
 
 /** How messages come in, are taken, and leave. */
 export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealing): Queue {
@@ -65,10 +67,11 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
     `update messages set state = 'queued', claimed_at = null, left_at = null, next_try_at = ?, changed_at = ?
      where id = ? and state = 'sending'`,
   )
-  const hasten = raw.prepare<[string, string, string]>(
-    `update messages set next_try_at = ?
-     where state = 'queued' and next_try_at > ? and channel = ? and attempts > 0
-       and (select outcome from message_attempts where message_id = messages.id order by id desc limit 1) = 'no_answer'`,
+  const hasten = raw.prepare<{ at: string; channel: string; limit: number }>(
+    `update messages set next_try_at = :at where rowid in (
+       select m.rowid from messages m where m.state = 'queued' and m.next_try_at > :at and m.channel = :channel and m.attempts > 0
+         and (select outcome from message_attempts where message_id = m.id order by id desc limit 1) = 'no_answer'
+       limit :limit)`,
   )
   const letGo = raw.prepare<[string, string]>(
     `update messages set state = 'queued', claimed_at = null, next_try_at = ?, changed_at = ?
@@ -142,8 +145,8 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
     },
 
     async hasten(channel, now) {
-      const at = instantText(now)
-      await write(() => hasten.run(at, at, channel))
+      const wanted = { at: instantText(now), channel, limit: hastenedAtOnce }
+      for (let made = hastenedAtOnce; made === hastenedAtOnce;) made = await write(() => hasten.run(wanted).changes)
     },
 
     recover(now) {

@@ -31,6 +31,20 @@ describe('the outbox relay', () => {
     expect(received).toEqual(names)
   })
 
+  it.each([
+    [true, 10],
+    [false, 160],
+  ])('relays so many events per tick that requests are served first (busy: %s)', async (busy, expected) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await using world = openRelayedOutbox()
+    const { received, subscriber } = recording()
+    await world.emit(...Array.from({ length: 250 }, (_, at) => String(at)))
+    const relay = world.relayTo({ 'service-edited': [subscriber] }, { isBusy: () => busy }, { everyMs: 5 })
+    vi.advanceTimersByTime(5)
+    await relay[Symbol.asyncDispose]()
+    expect(received).toHaveLength(expected)
+  })
+
   it('marks an event without a subscriber as done', async () => {
     await using world = openRelayedOutbox()
     await world.emit('a')

@@ -18,6 +18,8 @@ export interface RelayPorts {
   readonly unreadable: (event: StoredEvent, now: Temporal.Instant) => Promise<void>
   /** Nothing is relayed while the database takes no writes. */
   readonly storage?: Pick<StorageGate, 'isWritable'>
+  /** Whether most of the time since it was last asked went into work. */
+  readonly isBusy?: () => boolean
 }
 
 export interface RelayPace {
@@ -33,15 +35,18 @@ export interface RelayPace {
 const usualPace: RelayPace = { everyMs: 500, patienceMs: 2_000, limitMs: 30_000, closingMs: 5_000 }
 
 const longestPauseSeconds = 600
-/** Relays at most `batchSize` events per tick, so that requests are served first; more batches while the process is idle. */
+/** The number of events that one read of the outbox returns. */
 const batchSize = 40
-const idleBatches = 4
+/** An idle process relays this many events per tick. */
+const idleEvents = 160
+/** A busy process relays this many events per tick, so that requests are served first. */
+const busyEvents = 10
 /** The process is idle while it uses at most this share of its time. */
 const idleUtilisation = 0.5
 
 /** Relays each event of the outbox to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  { outbox, clock, log, unreadable, storage }: RelayPorts,
+  { outbox, clock, log, unreadable, storage, isBusy = watchUtilisation() }: RelayPorts,
   subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
@@ -52,15 +57,7 @@ export function startOutboxRelay(
   let isClosed = false
   /** An event could not be marked as done: the round ends, or the event would be handled again immediately. */
   let unwritable = false
-  let seen = performance.eventLoopUtilization()
-  const timer = setInterval(() => void run(isBusy() ? 1 : idleBatches), everyMs)
-
-  /** Whether most of the time since it was last asked went into work. */
-  function isBusy(): boolean {
-    const { utilization } = performance.eventLoopUtilization(seen)
-    seen = performance.eventLoopUtilization()
-    return utilization > idleUtilisation
-  }
+  const timer = setInterval(() => void run(isBusy() ? busyEvents : idleEvents), everyMs)
 
   /** Calls the subscribers one after the other, whatever faults there are, and returns the faults. */
   async function handleEach(stored: StoredEvent): Promise<readonly unknown[]> {
@@ -113,11 +110,13 @@ export function startOutboxRelay(
     return work
   }
 
-  async function relayBatches(batches: number): Promise<void> {
+  /** Relays at most `limit` events. */
+  async function relayBatches(limit: number): Promise<void> {
     unwritable = false
     if (storage?.isWritable() === false) return
-    for (let batch = 0; batch < batches && !unwritable; batch += 1) {
-      const events = outbox.waiting(clock.now(), batchSize).filter(({ id }) => !underway.has(id))
+    for (let left = limit; left > 0 && !unwritable; left -= batchSize) {
+      const batch = outbox.waiting(clock.now(), Math.min(batchSize, left))
+      const events = batch.filter(({ id }) => !underway.has(id))
       if (events.length === 0 || isClosed) return
       for (const event of events) {
         if (unwritable) return
@@ -126,8 +125,8 @@ export function startOutboxRelay(
     }
   }
 
-  function run(batches: number): Promise<void> {
-    running ??= relayBatches(batches)
+  function run(limit: number): Promise<void> {
+    running ??= relayBatches(limit)
       .catch((fault: unknown) => log.error({ err: fault }, 'the outbox could not be read'))
       .finally(() => {
         running = null
@@ -142,6 +141,15 @@ export function startOutboxRelay(
       await noLongerThan(closingMs, Promise.all([running, ...underway.values()]))
       isClosed = true
     },
+  }
+}
+
+function watchUtilisation(): () => boolean {
+  let seen = performance.eventLoopUtilization()
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(seen)
+    seen = performance.eventLoopUtilization()
+    return utilization > idleUtilisation
   }
 }
 

@@ -120,6 +120,18 @@ export function messageStoreContract(keeper: string, open: OpenMessageStore): vo
       expect(ids(await opened.store.claimDue(after(10), 10, ['email', 'push']))).toEqual([messageId('one')])
     })
 
+    it('makes all of many due, however many wait for the channel', async () => {
+      const many = Array.from({ length: 600 }, (_, at) => aMessage(`many ${at}`))
+      await using opened = await withMessages(open, many)
+      const claimed = await opened.store.claimDue(now, many.length, ['email'])
+      expect(claimed).toHaveLength(many.length)
+      const silent = { kind: 'no_answer', provider: 'smtp', reason: 'Silence' } as const
+      await Promise.all(claimed.map(({ id }) => opened.store.retry(id, { ...silent, at: now, nextTryAt: after(900) })))
+      expect(await opened.store.claimDue(after(10), many.length, ['email'])).toEqual([])
+      await opened.store.hasten('email', after(10))
+      expect(await opened.store.claimDue(after(10), many.length, ['email'])).toHaveLength(many.length)
+    })
+
     it('delays no message about another booking, to another recipient or on another channel', async () => {
       await using opened = await open()
       const [one, two] = [opened.addBooking('one'), opened.addBooking('two')]
