@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { type AccountStore, decideStaff, emailKey, mayBeginSession } from '#modules/accounts'
 import { accept, officeRoles, refuse } from '#modules/shared'
 import { noPassword, sessionFrom, userColumns, userFrom, userRow } from './account-rows.ts'
@@ -8,6 +8,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sessions, technicianApplications, users } from '../kit/schema.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareRenewSession } from './session-rows.ts'
 import { prepareRevokeUnproven } from './unproven-access.ts'
@@ -161,7 +162,8 @@ function prepare(database: SqliteDatabase) {
     staff: db
       .select(userColumns)
       .from(users)
-      .where(and(inArray(users.role, officeRoles), eq(users.status, 'active')))
+      // Literals: with bound roles the index of the staff would not be used.
+      .where(and(sql`${users.role} in (${sql.raw(sqlTexts(officeRoles))})`, eq(users.status, 'active')))
       .orderBy(asc(users.createdAt))
       .prepare(),
     demo: db

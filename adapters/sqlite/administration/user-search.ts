@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type UserQuery, type UserRecord, matchesUser, readUserText } from '#modules/administration'
-import type { UserId } from '#modules/shared'
+import { type Role, type UserId, officeRoles } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { prepareCandidates } from '../search/candidates.ts'
 
 /** The fields of a user that a search looks at. */
@@ -13,6 +14,13 @@ interface Place {
   readonly createdAt: string
   readonly id: string
 }
+
+const staffRoles: readonly Role[] = officeRoles
+
+/** Fewer digits may be a part of a name, too. */
+const digitsOfNumber = 6
+/** More users than this with a number are read from the newest on. */
+const mostOfNumber = 3_000
 
 /** Users that are compared with a text before other requests are served. */
 const atOnce = 500
@@ -28,11 +36,19 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const among = raw.prepare<[string], Findable>(
     `select ${columns} from users where rowid in (select value from json_each(?))`,
   )
+  const ofNumber = raw
+    .prepare<[{ digits: string; typed: string; limit: number }], number>(
+      `select rowid from users where phone is not null and instr(phone, @digits) > 0
+       union select rowid from users where instr(email_key, @typed) > 0 limit @limit`,
+    )
+    .pluck()
   const placeOf = raw.prepare<[string], Place>('select created_at as createdAt, id from users where id = ?')
 
   function read({ role, status }: UserQuery, after: Place | null, limit: number): readonly Findable[] {
     const conditions = [
       role !== null && 'role = @role',
+      // As the index of the staff has it, so that it is used.
+      role !== null && staffRoles.includes(role) && `role in (${sqlTexts(staffRoles)})`,
       status !== null && 'status = @status',
       after !== null && '(created_at, id) < (@createdAt, @id)',
     ].filter((condition) => condition !== false)
@@ -61,6 +77,16 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
     return found.slice(0, limit)
   }
 
+  /** Rows that may match; null where these would be too many, or the index is behind. */
+  function rowsOf(words: readonly string[], digits: string | null): readonly number[] | null {
+    const found = candidates(digits === null ? [words] : [words, [digits]])
+    if (found && !found.hasMore) return found.rows
+    if (digits === null || digits.length < digitsOfNumber) return null
+    // Most trigrams of a number are in every other number: phones and e-mail addresses are read from their indexes.
+    const rows = ofNumber.all({ digits, typed: words.join(''), limit: mostOfNumber + 1 })
+    return rows.length > mostOfNumber ? null : rows
+  }
+
   return async (query: UserQuery, limit: number, afterId: UserId | null): Promise<readonly UserId[]> => {
     const { text, role, status } = query
     const after = afterId === null ? null : placeOf.get(afterId)
@@ -68,10 +94,10 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
     if (text === null || text.trim() === '') return read(query, after, limit).map(({ id }) => id)
     const isMeant = matchesUser(text)
     const { words, digits } = readUserText(text)
-    const found = candidates(digits === null ? [words] : [words, [digits]])
-    if (!found || found.hasMore) return (await newest(query, after, limit, isMeant)).map(({ id }) => id)
+    const rows = rowsOf(words, digits)
+    if (!rows) return (await newest(query, after, limit, isMeant)).map(({ id }) => id)
     return among
-      .all(JSON.stringify(found.rows))
+      .all(JSON.stringify(rows))
       .filter((one) => (role ?? one.role) === one.role && (status ?? one.status) === one.status && isMeant(one))
       .filter((one) => !after || newestFirst(one, after) > 0)
       .toSorted(newestFirst)
