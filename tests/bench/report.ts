@@ -53,3 +53,33 @@ export const whole = (value: number) => Math.round(value).toLocaleString('en-GB'
 export const ms = (value: number) => `${value.toFixed(3)} ms`
 export const percentiles = (p50: number, p99: number) => `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`
 export const perSecond = (spread: readonly [number, number]) => spread.map(whole).join(' to ')
+
+/** Where, when and of which commit a part was measured. */
+export interface Stamp {
+  readonly day: Temporal.PlainDate
+  readonly commit: string
+  readonly machine: string
+}
+
+const introduction = `# Benchmarks
+
+Written by \`npm run bench\`, which measures Callout and its comparison in turn within one run, so that a noisy machine disturbs both. \`npm run bench -- slots start\` measures these parts and replaces them. Each part names its day, commit and machine. Figures are medians of its rounds. CPU is the server's own.`
+
+/** The document with these parts in the place of the earlier ones of the same title; new ones come last. */
+export function withParts(document: string, parts: readonly Part[], { day, commit, machine }: Stamp): string {
+  const sections = new Map(sectionsOf(document))
+  const stamp = `Measured on ${day.toString()}, of commit ${commit}. ${machine}`
+  for (const part of parts) {
+    const [heading = '', ...rest] = partAsMarkdown(part).split('\n\n')
+    sections.set(part.title, [heading, stamp, ...rest].join('\n\n'))
+  }
+  return `${[introduction, ...sections.values()].join('\n\n')}\n`
+}
+
+/** Each section of the document with its title. */
+function sectionsOf(document: string): readonly (readonly [string, string])[] {
+  return document
+    .split(/^(?=## )/m)
+    .filter((section) => section.startsWith('## '))
+    .map((section) => [/^## (.*)/.exec(section)?.[1] ?? '', section.trim()] as const)
+}

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- part ...]` measures side by side, and writes docs/benchmarks.md when all of it ran. With `--quick`
- * the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
+ * `npm run bench [-- part ...]` measures side by side, and writes docs/benchmarks.md: the whole of it, or the parts that
+ * it was asked for. With `--quick` it writes nothing, the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
  * docs/benchmarks.md that a second measurement confirms.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -16,7 +16,7 @@ import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
 import { type Regression, committedRatios, regressions } from './regressions.ts'
-import { type Part, partAsMarkdown } from './report.ts'
+import { type Part, partAsMarkdown, withParts } from './report.ts'
 import type { Setting } from './setting.ts'
 import { security } from './security.ts'
 import { signedInPages } from './signed-in.ts'
@@ -52,11 +52,14 @@ if (builtFrom() !== sourcesDigest()) {
 
 using memory = watchMemory()
 const cores = pinClient()
+const pinned =
+  cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
 const setting: Setting = { ...(quick ? { rounds: 2, seconds: 0.7 } : { rounds: 7, seconds: 2 }), quick, cores, memory }
 /** Long enough that the code is warm and a busy moment of the machine is one round of several. */
 const longer: Setting = { ...setting, rounds: 3, seconds: 2 }
 
-const committed = committedRatios(readFileSync('docs/benchmarks.md', 'utf8'))
+const document = 'docs/benchmarks.md'
+const committed = committedRatios(readFileSync(document, 'utf8'))
 const done: Part[] = []
 const worse: Regression[] = []
 for (const [name, measure] of Object.entries(parts)) {
@@ -76,24 +79,16 @@ for (const [name, measure] of Object.entries(parts)) {
 const verdicts = done.flatMap((part) => part.verdicts)
 const missed = verdicts.filter(({ met }) => !met)
 console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
-if (!quick && asked.length === 0) writeFileSync('docs/benchmarks.md', document(done))
+if (!quick) {
+  const before = asked.length === 0 ? '' : readFileSync(document, 'utf8')
+  const stamp = { day: today(), commit: commit(), machine: `${machine()}. ${pinned}` }
+  writeFileSync(document, withParts(before, done, stamp))
+}
 
 for (const { says, committed: before, measured } of worse) {
   console.error(`${says}: ${measured.toFixed(2)}, below half of the committed ${before.toFixed(2)}`)
 }
 if (worse.length > 0) process.exitCode = 1
-
-function document(measured: readonly Part[]): string {
-  const pinned =
-    cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
-  return `${[
-    '# Benchmarks',
-    `Written by \`npm run bench\` on ${today().toString()}, of commit ${commit()}.`,
-    `${machine()}. ${pinned}`,
-    `Each figure is the median of ${setting.rounds} rounds; the rounds of Callout and of its comparison alternate within one run, so that a noisy machine disturbs both. CPU is the server's own.`,
-    ...measured.map(partAsMarkdown),
-  ].join('\n\n')}\n`
-}
 
 /** The commit that was measured, and whether anything was changed since. */
 function commit(): string {

@@ -56,7 +56,7 @@ async function openReader(payments: number) {
     payments: { listPendingRefunds: async () => [], find: unused, findCustomer: unused, keepCustomer: unused },
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
-    gateways: { offered: { card: null, paypal: null }, knows: () => true, of: unused },
+    gateways: { offered: { card: 'test', paypal: null }, knows: () => true, of: unused },
     watch: { of: () => null },
     clock: systemClock,
     ids: systemIds,
