@@ -11,6 +11,7 @@ import type { PageAnswers } from '../pages/page-answers.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Submission } from '../kit/submission.ts'
+import { isKnownTo } from '../pages/if-none-match.ts'
 
 interface CalendarParts {
   readonly booking: Pick<BookingModule, 'find'>
@@ -68,7 +69,7 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
       visits: found.visits.map((visit) => visitOf(visit, isOffice)),
     })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
+    if (isKnownTo(c.req.header('if-none-match'), etag)) return c.body(null, 304, { ...headers, etag })
     return c.body(text, 200, {
       ...headers,
       etag,
@@ -122,10 +123,6 @@ function said(
   const who = isOffice ? [technician ? `Technician: ${technician.fullName}` : 'Nobody is assigned yet'] : []
   const promise = promisedAt ? [`Promised to be there by ${clockWords(promisedAt)}`] : []
   return [`Reference ${reference}`, ...promise, `Customer: ${contact.name}`, ...who].join('\n')
-}
-
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
 }
 
 function calendarState(status: BookingStatus): CalendarVisit['state'] {

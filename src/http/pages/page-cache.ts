@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Encoding, allEncodings, bestEncoding } from './compress.ts'
+import { isKnownTo } from './if-none-match.ts'
 
 export interface PageCacheOptions {
   /** Grows whenever anything that a public page shows has changed; every kept page is then forgotten. */
@@ -93,11 +94,7 @@ function keptAnswer({ etag, headers, bodies }: Kept, asked: Headers): Response {
   const tag = `"${etag}-${encoding}"`
   const answer = new Headers(headers)
   answer.set('etag', tag)
-  if (knows(asked.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: answer })
+  if (isKnownTo(asked.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: answer })
   if (encoding !== 'identity') answer.set('content-encoding', encoding)
   return new Response(bodies[encoding], { headers: answer })
-}
-
-function knows(ifNoneMatch: string | null, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag) ?? false
 }
