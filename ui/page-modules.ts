@@ -61,6 +61,7 @@ export interface PageModules {
     | 'cancellationTerms'
     | 'customerTotals'
     | 'customerDues'
+    | 'delayedBy'
     | 'emergency'
     | 'estimate'
     | 'find'
@@ -94,6 +95,7 @@ export interface PageModules {
     | 'districts'
     | 'lookUp'
     | 'openingHours'
+    | 'room'
     | 'service'
     | 'version'
   >

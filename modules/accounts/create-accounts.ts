@@ -14,6 +14,7 @@ import {
   type NotificationId,
   type PasskeyId,
   type SessionId,
+  type TechnicianId,
   type UserId,
   whileFull,
   withoutRest,
@@ -180,6 +181,8 @@ export function createAccounts(ports: AccountPorts) {
     technicians: () => technicians.technicians(),
     /** Null for a user who is no technician. */
     technicianOf: (userId: UserId) => technicians.findTechnicianOf(userId),
+    /** Where a technician's day begins; the caller has made sure that the actor is of the office. */
+    setHome: (id: TechnicianId, homeDistrict: string | null) => ports.technicians.setHome(id, homeDistrict),
     setAvailability: (change: AvailabilityChange) => setAvailability(ports, change),
     /** The skills that a technician may be given. */
     skills: () => technicians.skills(),

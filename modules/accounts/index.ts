@@ -86,7 +86,13 @@ export type { SecondStepFrom } from './second-factor/second-step.ts'
 export { type Session, type Visit, passwordFreshMinutes, cookieHours } from './sessions/session.ts'
 export type { SessionStore } from './sessions/session-ports.ts'
 export { decideStaff } from './staff-account.ts'
-export { availabilitySet, decideApproval, decideDecline, judgeApplyAgain } from './technicians/application-steps.ts'
+export {
+  availabilitySet,
+  decideApproval,
+  decideDecline,
+  homeSet,
+  judgeApplyAgain,
+} from './technicians/application-steps.ts'
 export {
   type Availability,
   type OpenApplication,

@@ -159,6 +159,9 @@ export interface TechnicianStore {
     events: readonly AccountEvent[],
   ): Promise<Result<Technician, TechnicianUnknown>>
 
+  /** Where the technician's day begins, a postcode district; null: not known. The next read of the team sees it. */
+  setHome(id: TechnicianId, homeDistrict: string | null): Promise<Result<Technician, TechnicianUnknown>>
+
   /** The skills that mean something here: trades of the catalogue, and whatever its services ask for. In alphabetical order. */
   skills(): Promise<readonly string[]>
 }

@@ -42,6 +42,7 @@ export const auditActions = {
   application_approved: 'Approved a technician',
   application_declined: 'Declined a technician',
   availability_set: 'Changed whether a technician takes work',
+  home_district_set: 'Changed where a technician starts from',
   staff_created: 'Made an account for staff',
   staff_invited: 'Invited somebody to work here',
   invitation_sent_again: 'Sent an invitation again',

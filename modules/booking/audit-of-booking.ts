@@ -6,7 +6,15 @@ import type { Variation } from './variations/variation.ts'
 /** The facts of a booking that staff change; where and for whom it is stays out of the audit log. */
 export type BookingFacts = Pick<
   Booking,
-  'status' | 'technicianId' | 'startsAt' | 'priority' | 'estimatedCost' | 'agreedCost' | 'finalCost' | 'cancelReason'
+  | 'status'
+  | 'technicianId'
+  | 'startsAt'
+  | 'expectedEnd'
+  | 'priority'
+  | 'estimatedCost'
+  | 'agreedCost'
+  | 'finalCost'
+  | 'cancelReason'
 >
 
 type ChangeAction =
@@ -45,10 +53,12 @@ function actionOf(before: ReturnType<typeof factsOf>, after: ReturnType<typeof f
   return after.technicianId === before.technicianId ? 'booking_changed' : 'booking_assigned'
 }
 
-function factsOf({ startsAt, ...facts }: BookingFacts) {
+function factsOf({ startsAt, expectedEnd, ...facts }: BookingFacts) {
   const { status, technicianId, priority, estimatedCost, agreedCost, finalCost, cancelReason } = facts
   const start = startsAt && instantText(startsAt)
-  return { status, technicianId, startsAt: start, priority, estimatedCost, agreedCost, finalCost, cancelReason }
+  const end = expectedEnd && instantText(expectedEnd)
+  const money = { estimatedCost, agreedCost, finalCost }
+  return { status, technicianId, startsAt: start, expectedEnd: end, priority, ...money, cancelReason }
 }
 
 export function auditOfLink({ bookingId, purpose, expiresAt }: Link): AuditNote<'link_made'> {

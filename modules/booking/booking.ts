@@ -49,7 +49,9 @@ export interface Booking extends VisitNotes {
   /** Null for an emergency: as soon as possible. */
   readonly startsAt: Temporal.Instant | null
   readonly durationMinutes: number
+  /** Free time after the visit, and before it. */
   readonly bufferMinutes: number
+  readonly bufferBeforeMinutes: number
   readonly contact: Contact
   readonly problemDescription: string
   readonly accessNotes: AccessNotes
@@ -73,6 +75,8 @@ export interface Booking extends VisitNotes {
   readonly source: 'web' | 'api' | 'office' | 'demo'
   readonly actualStartTime: Temporal.Instant | null
   readonly actualEndTime: Temporal.Instant | null
+  /** When the technician on site expects to be done, where that is later than planned; null while it is as planned. */
+  readonly expectedEnd: Temporal.Instant | null
   readonly technicianNotes: string | null
   /** When an unpaid booking lets its time go; null when it never does by itself. */
   readonly expiresAt: Temporal.Instant | null

@@ -50,6 +50,11 @@ interface MoveSettled extends OfBooking {
   readonly round: number
 }
 
+interface Delayed extends OfTechnician {
+  /** Later than the start, in whole minutes. */
+  readonly minutes: number
+}
+
 interface Reduced extends OfBooking {
   /** The amount paid above the approved final cost. */
   readonly refundPence: Pence
@@ -75,6 +80,8 @@ export interface BookingEvents {
   readonly 'booking-move-settled': MoveSettled
   readonly 'technician-on-the-way': OfTechnician
   readonly 'booking-started': OfTechnician
+  /** The technician is still at another visit, and comes later than the start. */
+  readonly 'visit-delayed': Delayed
   /** The work is done, and this can no longer be undone. */
   readonly 'booking-completed': Completed
   /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */

@@ -16,6 +16,8 @@ export type HistoryFact =
   /** `price`: the price from then on, where the new day costs less. */
   | { readonly kind: 'moved'; readonly to: Temporal.Instant; readonly price?: Pence }
   | { readonly kind: 'move-undone'; readonly to: Temporal.Instant }
+  /** The technician on site needs longer. */
+  | { readonly kind: 'longer'; readonly until: Temporal.Instant }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
   /** A final cost below what was paid waits for a decision. */
@@ -71,6 +73,8 @@ export function historyWords(fact: HistoryFact): string {
       return `moved to ${fact.to.toString()}${fact.price === undefined ? '' : `; the price is £${poundsText(fact.price)} now`}`
     case 'move-undone':
       return `move undone, back to ${fact.to.toString()}`
+    case 'longer':
+      return `needs longer, until ${fact.until.toString()}`
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
     case 'reduction-asked':
@@ -124,6 +128,7 @@ const isShownByLink = {
   'demo-technician-removed': false,
   moved: true,
   'move-undone': true,
+  longer: false,
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,

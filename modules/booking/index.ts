@@ -30,6 +30,7 @@ import type { BookingPorts, NotExpired } from './ports.ts'
 import { type Completion, judgeUndoCompletion } from './changing/completion.ts'
 import { settleCompletions } from './changing/settle-completions.ts'
 import { type UndoCompletionRefusal, undoCompletion } from './changing/undo-completion.ts'
+import { districtOf } from './requesting/district.ts'
 import { createQuotes } from './requesting/quotes.ts'
 import { type RateRefusal, rateBooking } from './changing/rate-booking.ts'
 import { type RequestRefusal, requestBooking } from './requesting/request-booking.ts'
@@ -52,6 +53,13 @@ import {
 } from './requesting/slots-for.ts'
 import { presentMoment } from './time-of-booking.ts'
 import { type NextBest, type NextBestRefusal, assignNextBest, prospectsOf } from './dispatch/next-best.ts'
+import {
+  type DelayedVisit,
+  type LongerMinutes,
+  type LongerRefusal,
+  delayedBy,
+  lengthenVisit,
+} from './dispatch/longer-visits.ts'
 import { unpaidBooking } from './unpaid-booking.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
@@ -181,12 +189,15 @@ export {
   visitNotes,
   visitNotesOf,
 } from './requesting/visit-notes.ts'
-export { districtOf, kilometresBetween } from './requesting/district.ts'
+export { districtOf } from './requesting/district.ts'
 export { type TeamMember } from './dispatch/rank-technicians.ts'
+export { type DelayedVisit, expectedEndOf, longerMinutes } from './dispatch/longer-visits.ts'
 export type { NextBest } from './dispatch/next-best.ts'
+export { roomWords } from './dispatch/room-words.ts'
 export type { Obstacle } from './dispatch/nearly-free.ts'
 export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
+export { dayOf as businessDayOf } from './time-of-booking.ts'
 export type { ReminderStore } from './reminder-store.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
 export { termsVersion } from './terms.ts'
@@ -209,6 +220,7 @@ export type BookingRefusal =
   | ConfirmRefusal
   | AssignRefusal
   | NextBestRefusal
+  | LongerRefusal
   | StatusRefusal
   | ReductionRefusal
   | CancelRefusal
@@ -230,16 +242,22 @@ export interface Undoable {
 /** The booking module, ready to use: the one door for the server and for other modules. */
 export function createBooking(ports: BookingPorts) {
   const { bookings, schedule, clock } = ports
+  const placeOf = async (postcode: string | null) =>
+    postcode === null ? null : schedule.centroid(districtOf(postcode))
   return {
-    /** The free starts of a day that a priority may have, or any with null. */
-    slots: (serviceId: ServiceId, date: Temporal.PlainDate, priority: Priority | null) =>
-      slotsFor(ports, serviceId, date, priority),
+    /** The free starts of a day that a priority may have, or any with null. The way counts where the postcode is known. */
+    slots: (
+      serviceId: ServiceId,
+      date: Temporal.PlainDate,
+      priority: Priority | null,
+      postcode: string | null = null,
+    ) => slotsFor(ports, serviceId, date, priority, postcode === null ? null : districtOf(postcode)),
     /** The one priority that a day is sold under now; null when none may have it. */
     priorityOn: (date: Temporal.PlainDate) => priorityOn(ports, date),
     /** The first free day of each priority; none for an unknown service. */
-    async firstDays(serviceId: ServiceId): Promise<readonly FirstDay[]> {
+    async firstDays(serviceId: ServiceId, postcode: string | null = null): Promise<readonly FirstDay[]> {
       const service = await schedule.service(serviceId)
-      return service?.isActive && !service.isEmergency ? firstDays(ports, service) : []
+      return service?.isActive && !service.isEmergency ? firstDays(ports, service, await placeOf(postcode)) : []
     },
     handBackJobs: (technician: UserId) => handBackJobs(ports, technician),
     /**
@@ -250,10 +268,12 @@ export function createBooking(ports: BookingPorts) {
       serviceId: ServiceId,
       after: Temporal.Instant,
       priority: Priority | null,
+      postcode: string | null = null,
     ): Promise<readonly string[]> {
       const service = await schedule.service(serviceId)
       if (!service?.isActive || service.isEmergency) return []
-      return nextFreeStarts(ports, service, after, (day) => priority === null || day.priority === priority)
+      const place = await placeOf(postcode)
+      return nextFreeStarts(ports, service, after, place, (day) => priority === null || day.priority === priority)
     },
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
     ...createQuotes(ports),
@@ -294,6 +314,10 @@ export function createBooking(ports: BookingPorts) {
     assignNextBest: (actor: Actor, id: BookingId, next: Pick<NextBest, 'id' | 'startsAt'>) =>
       assignNextBest(ports, actor, id, next),
     changeStatus: (actor: Actor, id: BookingId, change: StatusChange) => changeStatus(ports, actor, id, change),
+    /** The technician on site needs longer. */
+    lengthen: (actor: Actor, id: BookingId, minutes: LongerMinutes) => lengthenVisit(ports, actor, id, minutes),
+    /** The next visit of the technician that a longer one delays; null where none is late. */
+    delayedBy: (booking: BookingDetails): Promise<DelayedVisit | null> => delayedBy(ports, booking),
     decideReduction: (actor: Actor, id: BookingId, approved: boolean) => decideReduction(ports, actor, id, approved),
     /** Null when there is none. The caller has made sure that the actor may see the booking. */
     reduction: (id: BookingId) => bookings.reduction(id),

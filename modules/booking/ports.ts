@@ -1,6 +1,6 @@
 import type { QuoteStore } from './requesting/quote.ts'
 import type { ServicePrices } from '#modules/pricing'
-import type { Span } from '#modules/scheduling'
+import type { DayLoad, Place, Span } from '#modules/scheduling'
 import type {
   AlreadyAnswered,
   BookingId,
@@ -19,10 +19,9 @@ import type { ReductionNote } from './audit-of-reduction.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 import type { Completion } from './changing/completion.ts'
 import type { DueMove, LatestMove } from './changing/latest-move.ts'
-import type { Centroid } from './requesting/district.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
-import type { TeamMember } from './dispatch/rank-technicians.ts'
+import type { Day, TeamMember } from './dispatch/rank-technicians.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
 
@@ -66,7 +65,10 @@ export interface BookingOrder {
   readonly span: Span
   /** Resources that could take it, the best first. */
   readonly resources: readonly ResourceId[]
-  /** Pure; asked inside the transaction, with the first resource that is free for the whole span, or null. Null: no. */
+  /**
+   * Pure; asked inside the transaction, with the first resource that is free for the whole span, with room around it
+   * and within the limits of the day, or null. Null: no.
+   */
   readonly decide: (free: ResourceId | null) => NewBooking | null
   readonly emergency: EmergencyRequest | null
   /** Its photos become the booking's. */
@@ -80,7 +82,15 @@ export type ReservationChange =
   | { readonly kind: 'release' }
   /** The work is over: what comes after `at` is free again. */
   | { readonly kind: 'trim'; readonly at: Temporal.Instant }
-  | { readonly kind: 'place'; readonly resource: ResourceId; readonly span: Span }
+  /** The work takes longer: the reservation grows until then, or until the next one begins. */
+  | { readonly kind: 'lengthen'; readonly until: Temporal.Instant }
+  | {
+      readonly kind: 'place'
+      readonly resource: ResourceId
+      readonly span: Span
+      /** The office accepts less room than the settings ask for: only an overlap refuses. False without it. */
+      readonly waivesRoom?: boolean
+    }
 
 export interface BookingChange {
   /** As it is to be, with the version that was read. */
@@ -166,7 +176,7 @@ export interface BookingStore {
   /**
    * Keeps a booking's move with its hold, its line of history and its events. Refuses when another save, or money that
    * matters to it, came after it was read, when its fact is one that happens once and has happened, and when the time it
-   * is to hold is held by another booking.
+   * is to hold is held by another booking, lacks room, or exceeds a limit of the day.
    */
   save(change: BookingChange): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld>>
 
@@ -260,7 +270,12 @@ export interface BookableService {
   readonly parallelCapacity: number
   readonly prices: ServicePrices
   readonly durationMinutes: number
+  /** Free time after the visit, and before it. */
   readonly bufferMinutes: number
+  readonly bufferBeforeMinutes: number
+  /** Its own notice and horizon; null: those of the business. */
+  readonly minimumNoticeMinutes: number | null
+  readonly horizonDays: number | null
   readonly requiredSkills: readonly string[]
   readonly isEmergency: boolean
   /** Offered at present. */
@@ -274,7 +289,7 @@ export interface ScheduleStore {
   service(id: ServiceId): Promise<BookableService | null>
 
   /** Null when the district is outside coverage. */
-  centroid(district: string): Promise<Centroid | null>
+  centroid(district: string): Promise<Place | null>
 
   /** The settings as they are now, the defaults where nothing is set. Throws when what is stored cannot be understood. */
   rules(): Promise<BusinessRules>
@@ -292,6 +307,9 @@ export interface ScheduleStore {
     untilMs: number,
     except: BookingId | null,
   ): Promise<ReadonlyMap<ResourceId, readonly Span[]>>
+
+  /** The reservations that begin on a day, by resource and category, `except` one booking's. */
+  loads(day: Day, except: BookingId | null): Promise<readonly DayLoad[]>
 }
 
 /** Makes references for people: hard to guess, easy to read out; the same one may come twice. */

@@ -1,9 +1,16 @@
 import { type Tariff, defaultTariff } from '#modules/pricing'
-import { type BookingRules, type WeeklyHours, defaultBookingRules, defaultWeeklyHours } from '#modules/scheduling'
+import {
+  type BookingRules,
+  type RoomSettings,
+  type WeeklyHours,
+  defaultBookingRules,
+  defaultRoom,
+  defaultWeeklyHours,
+} from '#modules/scheduling'
 import { type Pence, pence } from '#modules/shared'
 
 /** The owner's settings for bookings. */
-export interface BusinessRules {
+export interface BusinessRules extends RoomSettings {
   readonly hours: WeeklyHours
   readonly booking: BookingRules
   readonly tariff: Tariff
@@ -20,6 +27,7 @@ export interface BusinessRules {
 }
 
 export const defaultBusinessRules: BusinessRules = {
+  ...defaultRoom,
   hours: defaultWeeklyHours,
   booking: defaultBookingRules,
   tariff: defaultTariff,
@@ -28,4 +36,19 @@ export const defaultBusinessRules: BusinessRules = {
   refundLimit: pence(0),
   emergencyFee: pence(10_000),
   emergencyMinutes: 60,
+}
+
+/** The rules that a service has of its own; null: those of the business. */
+interface OwnRules {
+  readonly minimumNoticeMinutes: number | null
+  readonly horizonDays: number | null
+}
+
+/** The rules for one service: its own notice and horizon take precedence. */
+export function rulesFor({ minimumNoticeMinutes, horizonDays }: OwnRules, { booking }: BusinessRules): BookingRules {
+  return {
+    ...booking,
+    minimumNoticeMinutes: minimumNoticeMinutes ?? booking.minimumNoticeMinutes,
+    horizonDays: horizonDays ?? booking.horizonDays,
+  }
 }

@@ -68,6 +68,9 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
       prices: { basePrice: pence(8_500), emergencyPrice: null },
       durationMinutes: 60,
       bufferMinutes: 0,
+      bufferBeforeMinutes: 0,
+      minimumNoticeMinutes: null,
+      horizonDays: null,
       requiredSkills: [],
       isEmergency: false,
       isActive: true,
@@ -78,6 +81,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     closedDays: async () => new Set(),
     team: async () => [],
     busy: async () => new Map(),
+    loads: async () => [],
   }
   const quotes = { keep: notAsked, find: notAsked, forget: notAsked }
   const references = { next: notAsked }

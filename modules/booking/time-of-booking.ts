@@ -1,7 +1,9 @@
-import { type Span, maxDurationMinutes, spanOf } from '#modules/scheduling'
+import { type Place, type Span, maxDurationMinutes, spanOf } from '#modules/scheduling'
 import { type Clock, inBusinessZone } from '#modules/shared'
 import type { Booking } from './booking.ts'
 import type { Day } from './dispatch/rank-technicians.ts'
+import type { ScheduleStore } from './ports.ts'
+import { districtOf } from './requesting/district.ts'
 import type { BusinessRules } from './rules.ts'
 
 /** The present moment as it is stored: whole milliseconds. */
@@ -9,18 +11,31 @@ export function presentMoment(clock: Clock): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(clock.now().epochMilliseconds)
 }
 
-/** The time that a booking takes; an emergency's begins now and has the way there inside, within the longest hold. */
-export function spanOfBooking(
-  { startsAt, durationMinutes, bufferMinutes }: Pick<Booking, 'startsAt' | 'durationMinutes' | 'bufferMinutes'>,
+/** The time that a visit takes at a place; an emergency's begins now and has the way there inside, within the longest reservation. */
+export function spanOfVisit(
+  visit: Pick<Booking, 'startsAt' | 'durationMinutes' | 'bufferMinutes' | 'bufferBeforeMinutes'>,
+  place: Place | null,
   now: Temporal.Instant,
-  { emergencyMinutes }: BusinessRules,
+  { emergencyMinutes }: Pick<BusinessRules, 'emergencyMinutes'>,
 ): Span {
-  if (startsAt) return spanOf(startsAt, durationMinutes, bufferMinutes)
-  return spanOf(now, Math.min(maxDurationMinutes, emergencyMinutes + durationMinutes), bufferMinutes)
+  const { startsAt, durationMinutes, bufferMinutes, bufferBeforeMinutes: beforeMinutes } = visit
+  if (startsAt) return spanOf(startsAt, durationMinutes, bufferMinutes, { beforeMinutes, place })
+  const minutes = Math.min(maxDurationMinutes, emergencyMinutes + durationMinutes)
+  return spanOf(now, minutes, bufferMinutes, { beforeMinutes, place, includesWay: true })
+}
+
+/** The time that a booking takes, at its place. */
+export async function spanOfBooking(
+  schedule: Pick<ScheduleStore, 'centroid' | 'rules'>,
+  booking: Booking,
+  now: Temporal.Instant,
+): Promise<Span> {
+  const place = await schedule.centroid(districtOf(booking.contact.postcode))
+  return spanOfVisit(booking, place, now, await schedule.rules())
 }
 
 /** The business's own day that a span begins in. */
-export function dayOf({ startsAtMs }: Span): Day {
+export function dayOf({ startsAtMs }: Pick<Span, 'startsAtMs'>): Day {
   const day = inBusinessZone(Temporal.Instant.fromEpochMilliseconds(startsAtMs)).startOfDay()
   return { startsAtMs: day.epochMilliseconds, endsAtMs: day.add({ days: 1 }).epochMilliseconds }
 }

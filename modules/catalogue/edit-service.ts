@@ -1,6 +1,6 @@
 import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
-import type { PaymentPolicy, Service } from './service.ts'
+import type { PaymentPolicy, Service, ServiceRoom } from './service.ts'
 
 /** The owner's changes to a service; a field that is left out stays. */
 export interface ServiceEdit {
@@ -12,6 +12,8 @@ export interface ServiceEdit {
   readonly isActive?: boolean
   /** Applies to new bookings; existing ones keep theirs. */
   readonly paymentPolicy?: PaymentPolicy
+  /** Applies to new bookings. */
+  readonly room?: Partial<ServiceRoom>
 }
 
 export interface ServiceUnknown {
@@ -23,7 +25,7 @@ export interface EmergencyPriceRefused {
   readonly kind: 'no-emergency-service' | 'emergency-below-base'
 }
 
-/** Changes price, offer, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
+/** Changes price, offer, room, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
   { services, clock }: CataloguePorts,
   edit: ServiceEdit,
@@ -41,6 +43,7 @@ export async function editService(
 export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, EmergencyPriceRefused> {
   const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice } = edit
   const { isActive = service.isActive, paymentPolicy = service.paymentPolicy } = edit
+  const room = { ...service.room, ...edit.room }
   if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
   if (service.isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
     return refuse({ kind: 'emergency-below-base' })
@@ -51,12 +54,21 @@ export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, 
     isActive: isActive !== service.isActive,
     paymentPolicy: paymentPolicy !== service.paymentPolicy,
   }
-  if (!Object.values(changes).includes(true)) return accept(service)
+  if (!Object.values(changes).includes(true) && isSameRoom(service.room, room)) return accept(service)
   const edited = {
     basePrice: service.edited.basePrice || changes.basePrice,
     emergencyPrice: service.edited.emergencyPrice || changes.emergencyPrice,
     isActive: service.edited.isActive || changes.isActive,
     paymentPolicy: service.edited.paymentPolicy || changes.paymentPolicy,
   }
-  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, edited })
+  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, room, edited })
+}
+
+function isSameRoom(one: ServiceRoom, other: ServiceRoom): boolean {
+  return (
+    one.beforeMinutes === other.beforeMinutes &&
+    one.afterMinutes === other.afterMinutes &&
+    one.noticeMinutes === other.noticeMinutes &&
+    one.horizonDays === other.horizonDays
+  )
 }

@@ -29,7 +29,7 @@ export type {
   SettingsStore,
 } from './ports.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
-export { type Category, type Service, paymentPolicies } from './service.ts'
+export { type Category, type Service, paymentPolicies, serviceRoomLimits } from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'

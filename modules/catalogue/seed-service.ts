@@ -1,5 +1,5 @@
 import type { Pence, ServiceId } from '#modules/shared'
-import type { Category, PaymentPolicy, Service } from './service.ts'
+import { type Category, type PaymentPolicy, type Service, noServiceRoom } from './service.ts'
 
 /** A service as the data file has it. */
 export interface SeedService {
@@ -31,12 +31,12 @@ export interface SeededService {
 
 /**
  * A service after the data file is applied: wording and figures come from the file; the owner's own prices, payment
- * policy and whether it is offered stay. `present` is null for a new service.
+ * policy, room, and whether it is offered stay. `present` is null for a new service.
  */
 export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
   if (!present) {
     const edited = { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false }
-    const service = { ...file, isActive: true, edited, version: 1, createdAt: at, updatedAt: at }
+    const service = { ...file, room: noServiceRoom, isActive: true, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }
   const { edited } = present

@@ -30,7 +30,9 @@ export interface Service {
   /** The whole price of an emergency; null where the tariff's multiplier decides. */
   readonly emergencyPrice: Pence | null
   readonly durationMinutes: number
+  /** Free time on either side of the visit, by the data file. */
   readonly bufferMinutes: number
+  readonly room: ServiceRoom
   /** Trades and certificates; the technician must have all of them. */
   readonly requiredSkills: readonly string[]
   readonly isEmergency: boolean
@@ -44,6 +46,24 @@ export interface Service {
   readonly createdAt: Temporal.Instant
   readonly updatedAt: Temporal.Instant
 }
+
+/** The owner's own values; null: the buffer of the data file, and the notice and the horizon of the business. */
+export interface ServiceRoom {
+  readonly beforeMinutes: number | null
+  readonly afterMinutes: number | null
+  readonly noticeMinutes: number | null
+  readonly horizonDays: number | null
+}
+
+export const noServiceRoom: ServiceRoom = {
+  beforeMinutes: null,
+  afterMinutes: null,
+  noticeMinutes: null,
+  horizonDays: null,
+}
+
+/** The largest of each. */
+export const serviceRoomLimits = { beforeMinutes: 240, afterMinutes: 240, noticeMinutes: 20_160, horizonDays: 365 }
 
 interface OwnersValues {
   readonly basePrice: boolean

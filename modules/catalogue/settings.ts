@@ -1,4 +1,15 @@
-import { type HoursRefused, type WeeklyHours, defaultWeeklyHours, parseHours, printHours } from '#modules/scheduling'
+import {
+  type HoursRefused,
+  type RoomRefused,
+  type RoomSettings,
+  type WeeklyHours,
+  defaultRoom,
+  defaultWeeklyHours,
+  parseHours,
+  parseRoom,
+  printHours,
+  printRoom,
+} from '#modules/scheduling'
 import type { Clock, Result } from '#modules/shared'
 import {
   type BookingTerms,
@@ -19,6 +30,7 @@ import {
 interface Settings {
   readonly openingHours: WeeklyHours
   readonly bookingTerms: BookingTerms
+  readonly room: RoomSettings
   readonly site: SiteFacts
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
@@ -47,6 +59,8 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     bookingTerms: async () => (await current()).bookingTerms,
     setBookingTerms: (stored: unknown): Promise<Result<BookingTerms, BookingTermsRefused>> =>
       set('booking_rules', parseBookingTerms(stored), printBookingTerms),
+    room: async () => (await current()).room,
+    setRoom: (stored: unknown): Promise<Result<RoomSettings, RoomRefused>> => set('room', parseRoom(stored), printRoom),
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -62,6 +76,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
   return {
     openingHours: stored(values, 'opening_hours', parseHours) ?? defaultWeeklyHours,
     bookingTerms: stored(values, 'booking_rules', parseBookingTerms) ?? defaultBookingTerms,
+    room: stored(values, 'room', parseRoom) ?? defaultRoom,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     closedDays,
     closedDates: new Set(closedDays.map(({ date }) => date)),

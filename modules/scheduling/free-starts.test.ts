@@ -4,7 +4,8 @@ import { anySearch, anySpan, clockChanges } from '../../tests/support/builders/a
 import { modelOfFreeStarts } from '../../tests/support/builders/free-starts-model.ts'
 import { defaultBookingRules } from './booking-rules.ts'
 import { type FreeStart, type StartSearch, freeStarts } from './free-starts.ts'
-import { clash, spanOf } from './span.ts'
+import { clash, maxBufferMinutes, spanOf } from './span.ts'
+import { leavesHomeMs, travelMinutes } from './travel.ts'
 import { defaultWeeklyHours } from './weekly-hours.ts'
 
 const monday: StartSearch<string> = {
@@ -13,12 +14,16 @@ const monday: StartSearch<string> = {
   hours: defaultWeeklyHours,
   closedDays: new Set(),
   rules: defaultBookingRules,
+  travel: null,
   durationMinutes: 60,
-  bufferMinutes: 0,
-  resources: [{ id: 'ann', busy: [] }],
+  beforeMinutes: 0,
+  afterMinutes: 0,
+  place: null,
+  resources: [{ id: 'ann', home: null, busy: [] }],
 }
 const on = (from: string, minutes: number, buffer = 0) =>
   spanOf(Temporal.Instant.from(`2026-11-30T${from}:00Z`), minutes, buffer)
+const place = (district: string, latitude: number, longitude: number) => ({ district, latitude, longitude })
 const times = (found: readonly FreeStart<string>[]) => found.map(({ time }) => time)
 const lines = (found: readonly FreeStart<string>[]) =>
   found.map(({ time, startsAt, free }) => `${time} ${startsAt.toString()} ${free.join(' ')}`)
@@ -40,7 +45,7 @@ describe('freeStarts', () => {
   })
 
   it('considers the length of the new booking, and not only the start of the old one', () => {
-    const resources = [{ id: 'ann', busy: [on('12:00', 60)] }]
+    const resources = [{ id: 'ann', home: null, busy: [on('12:00', 60)] }]
     expect(times(freeStarts({ ...monday, durationMinutes: 150, resources }))).toEqual([
       '08:00',
       '09:00',
@@ -54,9 +59,9 @@ describe('freeStarts', () => {
 
   it('returns the free technicians in the given order while anybody is free', () => {
     const resources = [
-      { id: 'zoe', busy: [on('08:00', 600)] },
-      { id: 'bob', busy: [on('08:00', 120)] },
-      { id: 'ann', busy: [on('09:00', 120)] },
+      { id: 'zoe', home: null, busy: [on('08:00', 600)] },
+      { id: 'bob', home: null, busy: [on('08:00', 120)] },
+      { id: 'ann', home: null, busy: [on('09:00', 120)] },
     ]
     expect(
       freeStarts({ ...monday, resources })
@@ -73,8 +78,8 @@ describe('freeStarts', () => {
   it('returns nothing when there is no technician', () => expect(freeStarts({ ...monday, resources: [] })).toEqual([]))
 
   it('keeps the buffer on both sides of a booking', () => {
-    const resources = [{ id: 'ann', busy: [on('12:00', 60)] }]
-    const found = times(freeStarts({ ...monday, bufferMinutes: 30, resources }))
+    const resources = [{ id: 'ann', home: null, busy: [on('12:00', 60)] }]
+    const found = times(freeStarts({ ...monday, beforeMinutes: 30, afterMinutes: 30, resources }))
     expect(found).toEqual(['08:00', '09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
   })
 
@@ -83,6 +88,37 @@ describe('freeStarts', () => {
     expect(found('2026-11-30T08:00:00Z')).toBe('10:00')
     expect(found('2026-11-30T08:00:00.001Z')).toBe('11:00')
     expect(found('2026-11-30T15:30:00Z')).toBeUndefined()
+  })
+
+  it('leaves the way between two districts free, before and after a visit', () => {
+    const [croydon, purley] = [place('CR0', 51.37, -0.08), place('CR8', 51.33, -0.12)]
+    const busy = [{ ...on('12:00', 60), place: purley }]
+    const search = { ...monday, travel: { kmPerHour: 10, leavesHomeMinutes: 60 }, place: croydon }
+    const found = (home: typeof croydon | null) =>
+      times(freeStarts({ ...search, resources: [{ id: 'ann', home, busy }] }))
+    expect(travelMinutes(croydon, purley, search.travel)).toBe(32)
+    expect(found(croydon)).toEqual(['08:00', '09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
+    expect(found(null)).toEqual(found(croydon))
+    expect(times(freeStarts({ ...search, travel: null, resources: [{ id: 'ann', home: croydon, busy }] }))).toContain(
+      '11:00',
+    )
+  })
+
+  it('begins when a technician can be there from home', () => {
+    const search = { ...monday, place: place('CR0', 51.37, -0.08) }
+    const far = { id: 'ann', home: place('BN1', 51.1, -0.08), busy: [] }
+    const found = (leavesHomeMinutes: number) =>
+      times(freeStarts({ ...search, travel: { kmPerHour: 30, leavesHomeMinutes }, resources: [far] }))[0]
+    expect(travelMinutes(far.home, search.place, { kmPerHour: 30, leavesHomeMinutes: 0 })).toBe(61)
+    expect([61, 60, 1, 0].map(found)).toEqual(['08:00', '09:00', '09:00', '10:00'])
+  })
+
+  it('needs no way to an emergency, which has it inside, but one from it', () => {
+    const [croydon, purley] = [place('CR0', 51.37, -0.08), place('CR8', 51.33, -0.12)]
+    const busy = [{ ...on('12:00', 60), place: purley, includesWay: true }]
+    const search = { ...monday, travel: { kmPerHour: 10, leavesHomeMinutes: 60 }, place: croydon }
+    const found = times(freeStarts({ ...search, resources: [{ id: 'ann', home: null, busy }] }))
+    expect(found).toEqual(['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'])
   })
 
   it('throws at an invalid length', () => {
@@ -104,7 +140,7 @@ describe('freeStarts', () => {
       const busy = [spanOf(midnight, 120, 0)]
       const forward = clockChanges.forward.some((change) => change === text)
       const expected = forward ? ['03:00', '04:00', '05:00'] : ['02:00', '03:00', '04:00', '05:00']
-      expect(times(freeStarts({ ...search, resources: [{ id: 'ann', busy }] }))).toEqual(expected)
+      expect(times(freeStarts({ ...search, resources: [{ id: 'ann', home: null, busy }] }))).toEqual(expected)
     },
   )
 })
@@ -123,9 +159,11 @@ describe('every list of free starts', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         for (const { startsAt, free } of freeStarts(search)) {
-          const wanted = spanOf(startsAt, search.durationMinutes, search.bufferMinutes)
-          for (const { id, busy } of search.resources) {
-            expect(busy.some((span) => clash(span, wanted))).toBe(!free.includes(id))
+          const wanted = spanOf(startsAt, search.durationMinutes, search.afterMinutes, search)
+          const leaves = leavesHomeMs(search.date, search.hours, search.travel) ?? -Infinity
+          for (const { id, home, busy } of search.resources) {
+            const isTooEarly = leaves + travelMinutes(home, search.place, search.travel) * 60_000 > wanted.startsAtMs
+            expect(isTooEarly || busy.some((span) => clash(span, wanted, search.travel))).toBe(!free.includes(id))
           }
         }
       }),
@@ -137,7 +175,7 @@ describe('every list of free starts', () => {
       fc.property(anySearch, (search) => {
         const { date, now, rules } = search
         const last = now.toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: rules.horizonDays })
-        const found = freeStarts({ ...search, resources: [{ id: 'idle', busy: [] }] })
+        const found = freeStarts({ ...search, resources: [{ id: 'idle', home: null, busy: [] }] })
         const at = found.map(({ startsAt }) => startsAt.epochMilliseconds)
         expect(at).toEqual(at.toSorted((a, b) => a - b))
         expect(new Set(at).size).toBe(at.length)
@@ -154,7 +192,7 @@ describe('every list of free starts', () => {
   it('does not depend on the order of the bookings', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
-        const resources = search.resources.map(({ id, busy }) => ({ id, busy: busy.toReversed() }))
+        const resources = search.resources.map((one) => ({ ...one, busy: one.busy.toReversed() }))
         expect(lines(freeStarts({ ...search, resources }))).toEqual(lines(freeStarts(search)))
       }),
     )
@@ -181,12 +219,57 @@ describe('every list of free starts', () => {
         const [first] = freeStarts(search)
         if (!first) return
         const [taken] = first.free
-        const wanted = spanOf(first.startsAt, search.durationMinutes, search.bufferMinutes)
-        const resources = search.resources.map(({ id, busy }) =>
-          id === taken ? { id, busy: [...busy, wanted] } : { id, busy },
+        const wanted = spanOf(first.startsAt, search.durationMinutes, search.afterMinutes, search)
+        const resources = search.resources.map((one) =>
+          one.id === taken ? { ...one, busy: [...one.busy, wanted] } : one,
         )
         const after = freeStarts({ ...search, resources }).find(({ time }) => time === first.time)
         expect(after?.free ?? []).toEqual(first.free.slice(1))
+      }),
+    )
+  })
+
+  it('never grows with a larger buffer, on either side', () => {
+    fc.assert(
+      fc.property(anySearch, fc.nat({ max: 60 }), fc.nat({ max: 60 }), (search, before, after) => {
+        const beforeMinutes = Math.min(maxBufferMinutes, search.beforeMinutes + before)
+        const afterMinutes = Math.min(maxBufferMinutes, search.afterMinutes + after)
+        const known = new Map(freeStarts(search).map(({ time, free }) => [time, free]))
+        for (const { time, free } of freeStarts({ ...search, beforeMinutes, afterMinutes })) {
+          expect(known.get(time)).toEqual(expect.arrayContaining([...free]))
+        }
+      }),
+    )
+  })
+
+  it('never grows with a lower speed', () => {
+    fc.assert(
+      fc.property(anySearch, fc.integer({ min: 1, max: 100 }), (search, slower) => {
+        const { travel } = search
+        fc.pre(travel === null || slower <= travel.kmPerHour)
+        const leavesHomeMinutes = travel?.leavesHomeMinutes ?? 60
+        const known = new Map(freeStarts(search).map(({ time, free }) => [time, free]))
+        for (const { time, free } of freeStarts({ ...search, travel: { kmPerHour: slower, leavesHomeMinutes } })) {
+          expect(known.get(time)).toEqual(expect.arrayContaining([...free]))
+        }
+      }),
+    )
+  })
+
+  it('is the same without travel, wherever the visits are', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const off = { ...search, travel: null }
+        const nowhere = {
+          ...off,
+          place: null,
+          resources: search.resources.map(({ id, busy }) => ({
+            id,
+            home: null,
+            busy: busy.map((span) => ({ ...span, place: null })),
+          })),
+        }
+        expect(lines(freeStarts(off))).toEqual(lines(freeStarts(nowhere)))
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { type BookingRules, dateFault, earliestStart } from './booking-rules.ts'
-import { type Span, clash, spanOf } from './span.ts'
+import { type Span, roomMs, spanOf } from './span.ts'
 import { localStartsOn } from './starts.ts'
+import { type Centroid, type Place, type Travel, leavesHomeMs, travelMinutes } from './travel.ts'
 import { type WeeklyHours, printTime } from './weekly-hours.ts'
 
 /**
@@ -9,6 +10,8 @@ import { type WeeklyHours, printTime } from './weekly-hours.ts'
  */
 interface Resource<Id extends string> {
   readonly id: Id
+  /** Where the way to the first visit begins; null where it is not known. */
+  readonly home: Centroid | null
   /** In any order; spans that are far from the day do no harm. */
   readonly busy: readonly Span[]
 }
@@ -20,8 +23,13 @@ export interface StartSearch<Id extends string> {
   /** Bank holidays and other closed days, as "YYYY-MM-DD". */
   readonly closedDays: ReadonlySet<string>
   readonly rules: BookingRules
+  /** Null: travel is not counted. */
+  readonly travel: Travel | null
   readonly durationMinutes: number
-  readonly bufferMinutes: number
+  readonly beforeMinutes: number
+  readonly afterMinutes: number
+  /** Where the visit is to be; null while it is not known. */
+  readonly place: Place | null
   readonly resources: readonly Resource<Id>[]
 }
 
@@ -29,20 +37,39 @@ export interface FreeStart<Id extends string> {
   /** "HH:MM" on the clock of the business's zone; with the day, it says the start exactly. */
   readonly time: string
   readonly startsAt: Temporal.Instant
-  /** The resources that are free for the whole span, in the given order; never empty. */
+  /** The resources that are free for the whole span, with room around it, in the given order; never empty. */
   readonly free: readonly Id[]
+}
+
+/** The starts that clash with one span lie between these two times, both excluded. */
+interface Blocked {
+  readonly afterMs: number
+  readonly untilMs: number
 }
 
 /** The starts of a day at which at least one resource is free for the whole booking, in the order of the day. */
 export function freeStarts<Id extends string>(search: StartSearch<Id>): readonly FreeStart<Id>[] {
-  const { date, now, hours, closedDays, rules, durationMinutes, bufferMinutes, resources } = search
+  const { date, now, hours, closedDays, rules, travel, durationMinutes, afterMinutes, resources, ...rest } = search
   if (dateFault(date, now, rules)) return []
   const earliest = earliestStart(now, rules)
+  const wanted = spanOf(now, durationMinutes, afterMinutes, rest)
+  const lengthMs = wanted.endsAtMs - wanted.startsAtMs
+  const leaves = leavesHomeMs(date, hours, travel)
+  const candidates = resources.map(({ id, home, busy }) => ({
+    id,
+    fromMs: leaves === null ? -Infinity : leaves + travelMinutes(home, wanted.place, travel) * 60_000,
+    blocked: busy.map((span): Blocked => ({
+      afterMs: span.startsAtMs - lengthMs - roomMs(wanted, span, travel),
+      untilMs: span.endsAtMs + roomMs(span, wanted, travel),
+    })),
+  }))
   const found: FreeStart<Id>[] = []
   for (const { local, startsAt } of localStartsOn(date, hours, closedDays)) {
     if (Temporal.Instant.compare(startsAt, earliest) < 0) continue
-    const wanted = spanOf(startsAt, durationMinutes, bufferMinutes)
-    const free = resources.filter(({ busy }) => !busy.some((span) => clash(wanted, span))).map(({ id }) => id)
+    const at = startsAt.epochMilliseconds
+    const free = candidates
+      .filter(({ fromMs, blocked }) => fromMs <= at && !blocked.some((one) => one.afterMs < at && at < one.untilMs))
+      .map(({ id }) => id)
     if (free.length > 0) found.push({ time: printTime(local.toPlainTime()), startsAt, free })
   }
   return found

@@ -1,10 +1,32 @@
 export { afterOpenTime } from './after-open-time.ts'
 export { type BookingRules, dateFault, defaultBookingRules } from './booking-rules.ts'
+export { type DayCap, type DayLoad, isDayFull } from './day-caps.ts'
 export { type FreeStart, type StartSearch, freeStarts } from './free-starts.ts'
 export { type StartFault, judgeStart } from './judge-start.ts'
 export { hoursWords } from './hours-words.ts'
 export { readDate, readLocalStart } from './local-time.ts'
-export { type Span, clash, longestReservationMs, maxBufferMinutes, maxDurationMinutes, spanOf } from './span.ts'
+export { type RoomRefused, type RoomSettings, defaultRoom, parseRoom, printRoom, roomLimits } from './room-settings.ts'
+export {
+  type Span,
+  clash,
+  longestReservationMs,
+  maxBufferMinutes,
+  maxDurationMinutes,
+  mostRoomMs,
+  overlap,
+  roomMs,
+  spanOf,
+} from './span.ts'
+export { type TooLittleRoom, tooClose } from './too-little-room.ts'
+export {
+  type Centroid,
+  type Place,
+  type Travel,
+  kilometresBetween,
+  leavesHomeMs,
+  maxTravelMinutes,
+  travelMinutes,
+} from './travel.ts'
 export {
   type EarliestOpenDay,
   type OpenDays,

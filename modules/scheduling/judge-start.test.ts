@@ -49,8 +49,8 @@ describe('judgeStart', () => {
     fc.assert(
       fc.property(anySearch, (search) => {
         const { date, now, hours, closedDays, rules } = search
-        const listed = freeStarts({ ...search, resources: [{ id: 'idle', busy: [] }] }).map(({ startsAt }) =>
-          startsAt.toString(),
+        const listed = freeStarts({ ...search, resources: [{ id: 'idle', home: null, busy: [] }] }).map(
+          ({ startsAt }) => startsAt.toString(),
         )
         const midnight = date.toZonedDateTime('Europe/London')
         const quarters = Array.from({ length: midnight.hoursInDay * 4 }, (_, quarter) => {

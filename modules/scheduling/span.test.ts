@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anySpan } from '../../tests/support/builders/arbitrary-schedules.ts'
-import { clash, longestReservationMs, maxBufferMinutes, maxDurationMinutes, spanOf } from './span.ts'
+import { anySpan, anyTravel } from '../../tests/support/builders/arbitrary-schedules.ts'
+import { clash, longestReservationMs, maxBufferMinutes, maxDurationMinutes, overlap, roomMs, spanOf } from './span.ts'
+import { travelMinutes } from './travel.ts'
 
 const nine = Temporal.Instant.from('2026-12-01T09:00:00Z')
 const spans = anySpan(Temporal.PlainDate.from('2026-12-01'))
@@ -23,8 +24,8 @@ describe('clash', () => {
 
   it('is symmetric', () => {
     fc.assert(
-      fc.property(spans, spans, (a, b) => {
-        expect(clash(a, b)).toBe(clash(b, a))
+      fc.property(spans, spans, anyTravel, (a, b, travel) => {
+        expect(clash(a, b, travel)).toBe(clash(b, a, travel))
       }),
     )
   })
@@ -37,26 +38,56 @@ describe('clash', () => {
     )
   })
 
-  it('depends only on the gap between two bookings, which must reach the larger buffer', () => {
+  it('depends only on the gap between two bookings, which must reach both buffers and the way', () => {
     fc.assert(
-      fc.property(spans, spans, (a, b) => {
-        const gap = Math.max(a.startsAtMs - b.endsAtMs, b.startsAtMs - a.endsAtMs)
-        expect(clash(a, b)).toBe(!(gap >= a.bufferMs && gap >= b.bufferMs))
+      fc.property(spans, spans, anyTravel, (a, b, travel) => {
+        const [earlier, later] = a.startsAtMs <= b.startsAtMs ? [a, b] : [b, a]
+        const way = later.includesWay ? 0 : travelMinutes(a.place, b.place, travel) * 60_000
+        const gap = later.startsAtMs - earlier.endsAtMs - way
+        expect(clash(a, b, travel)).toBe(!(gap >= earlier.afterMs && gap >= later.beforeMs))
+      }),
+    )
+  })
+
+  it('uses the buffer after the earlier booking and the one before the later, and no other', () => {
+    const free = (minutes: number, more: object) => spanOf(nine.add({ minutes }), 60, 0, more)
+    expect(clash(free(0, {}), free(70, { beforeMinutes: 15 }))).toBe(true)
+    expect(clash(free(0, { beforeMinutes: 15 }), free(70, {}))).toBe(false)
+    expect(clash(at(0, 60, 15), free(70, {}))).toBe(true)
+    expect(clash(free(0, {}), spanOf(nine.add({ minutes: 70 }), 60, 15, { beforeMinutes: 0 }))).toBe(false)
+  })
+
+  it('contains every overlap', () => {
+    fc.assert(
+      fc.property(spans, spans, anyTravel, (a, b, travel) => {
+        expect(!overlap(a, b) || clash(a, b, travel)).toBe(true)
+        expect(overlap(a, b)).toBe(overlap(b, a))
       }),
     )
   })
 
   it('never reaches the longest reservation, which a store need not read', () => {
-    const longest = at(0, maxDurationMinutes, maxBufferMinutes)
-    expect(clash(longest, at(longestReservationMs / 60_000, 30))).toBe(false)
-    expect(clash(longest, at(longestReservationMs / 60_000 - 1, 30))).toBe(true)
+    const place = (district: string, latitude: number) => ({ place: { district, latitude, longitude: 0 } })
+    const longest = spanOf(nine, maxDurationMinutes, maxBufferMinutes, place('CR0', 51))
+    const later = (minutes: number) => spanOf(nine.add({ minutes }), 30, 0, place('EH1', 56))
+    const travel = { kmPerHour: 1, leavesHomeMinutes: 0 }
+    expect(clash(longest, later(longestReservationMs / 60_000), travel)).toBe(false)
+    expect(clash(longest, later(longestReservationMs / 60_000 - 1), travel)).toBe(true)
+    expect(roomMs(longest, later(0), travel)).toBe(8 * 3_600_000)
   })
 })
 
 describe('spanOf', () => {
   it('lasts from the start to the end of the work, without the buffer', () => {
     const startsAtMs = nine.epochMilliseconds
-    expect(at(0, 90, 15)).toEqual({ startsAtMs, endsAtMs: startsAtMs + 5_400_000, bufferMs: 900_000 })
+    expect(at(0, 90, 15)).toEqual({
+      startsAtMs,
+      endsAtMs: startsAtMs + 5_400_000,
+      beforeMs: 900_000,
+      afterMs: 900_000,
+      place: null,
+      includesWay: false,
+    })
   })
 
   it.each([

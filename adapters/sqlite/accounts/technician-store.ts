@@ -4,6 +4,7 @@ import {
   type Technician,
   type TechnicianStore,
   availabilitySet,
+  homeSet,
   decideApproval,
   decideDecline,
   judgeApplyAgain,
@@ -116,6 +117,19 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
       })
     },
 
+    setHome(id, homeDistrict) {
+      return database.write(() => {
+        const row = statements.technician.get({ id })
+        if (!row) return refuse({ kind: 'technician-unknown' })
+        const note = homeSet(technicianFrom(row), homeDistrict)
+        if (note) {
+          statements.setHome.run({ id, homeDistrict })
+          audit(note)
+        }
+        return accept({ ...technicianFrom(row), homeDistrict })
+      })
+    },
+
     async skills() {
       return statements.skills.all().map(({ skill }) => skill)
     },
@@ -219,6 +233,11 @@ function prepare({ db, raw }: SqliteDatabase) {
     setAvailability: db
       .update(technicians)
       .set({ availability: bound(technicians.availability, 'availability') })
+      .where(eq(technicians.id, sql.placeholder('id')))
+      .prepare(),
+    setHome: db
+      .update(technicians)
+      .set({ homeDistrict: bound(technicians.homeDistrict, 'homeDistrict') })
       .where(eq(technicians.id, sql.placeholder('id')))
       .prepare(),
     skills: raw.prepare<[], { skill: string }>(

@@ -7,6 +7,7 @@ interface FactsRow {
   readonly status: Booking['status']
   readonly technician_id: TechnicianId | null
   readonly starts_at: string | null
+  readonly expected_end_at: string | null
   readonly priority: Booking['priority']
   readonly estimated_cost_pence: number
   readonly agreed_cost_pence: number | null
@@ -18,7 +19,8 @@ interface FactsRow {
 export function prepareBookingAudit(database: SqliteDatabase) {
   const audit = prepareAudit(database)
   const read = database.raw.prepare<[string], FactsRow>(
-    `select status, technician_id, starts_at, priority, estimated_cost_pence, agreed_cost_pence, final_cost_pence, cancel_reason
+    `select status, technician_id, starts_at, expected_end_at, priority, estimated_cost_pence, agreed_cost_pence,
+       final_cost_pence, cancel_reason
      from bookings where id = ?`,
   )
 
@@ -46,6 +48,7 @@ function factsFrom(row: FactsRow): BookingFacts {
     status: row.status,
     technicianId: row.technician_id,
     startsAt: row.starts_at === null ? null : Temporal.Instant.from(row.starts_at),
+    expectedEnd: row.expected_end_at === null ? null : Temporal.Instant.from(row.expected_end_at),
     priority: row.priority,
     estimatedCost: pence(row.estimated_cost_pence),
     agreedCost: agreed === null ? null : pence(agreed),

@@ -18,6 +18,8 @@ function openStore() {
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
     eventKinds: () => database.eventKinds(),
     pay: (id: BookingId, amount: number) => pay(database, id, amount),
+    storeRoom: (room: unknown) =>
+      database.data.insert('settings', { key: 'room', value: JSON.stringify(room), updated_at: '' }),
     setAside: (id: BookingId, amount: number) => setAside(database, id, amount),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
@@ -32,7 +34,9 @@ describe('constraints of the reservation table', () => {
     const database = openDatabase()
     furnish(database)
     const insert = prepareInsert(database, bookings)
-    const hold = database.raw.prepare('insert into holds values (?, ?, ?, ?, ?)')
+    const hold = database.raw.prepare(
+      'insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values (?, ?, ?, ?, ?)',
+    )
     const start = tuesdayTen.epochMilliseconds
     const minute = 60_000
     for (const id of ['one', 'two']) insert(toRow(aBooking({ id })))

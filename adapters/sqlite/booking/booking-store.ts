@@ -258,7 +258,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
     `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
        starts_at = :startsAt, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
        agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
-       actual_end_time = :actualEndTime, technician_notes = :technicianNotes, expires_at = :expiresAt,
+       actual_end_time = :actualEndTime, expected_end_at = :expectedEnd, technician_notes = :technicianNotes, expires_at = :expiresAt,
        updated_at = :updatedAt, version = version + 1
      where id = :id and version = :version`,
   )
@@ -280,6 +280,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
       startsAt: text(times.startsAt),
       actualStartTime: text(times.actualStartTime),
       actualEndTime: text(times.actualEndTime),
+      expectedEnd: text(times.expectedEnd),
       expiresAt: text(times.expiresAt),
       updatedAt: text(times.updatedAt),
     }).changes

@@ -84,6 +84,7 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
     return { kind: 'moved', to: instant(fields, 'to'), ...(typeof price === 'number' && { price: pence(price) }) }
   },
   'move-undone': (fields) => ({ kind: 'move-undone', to: instant(fields, 'to') }),
+  longer: (fields) => ({ kind: 'longer', until: instant(fields, 'until') }),
   agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),

@@ -26,7 +26,10 @@ async function open(): Promise<OpenedSchedule> {
   const setting = raw.prepare(
     `insert into settings values (?, ?, ?) on conflict (key) do update set value = excluded.value`,
   )
-  const hold = raw.prepare('insert into holds values (?, ?, ?, ?, ?)')
+  const hold = raw.prepare(
+    `insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms, before_ms, district, includes_way)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
   const close = raw.prepare(`insert into closed_days values (?, 'Closed')`)
   const withdraw = raw.prepare('update services set is_active = 0 where id = ?')
   const certificate = raw.prepare(
@@ -38,12 +41,15 @@ async function open(): Promise<OpenedSchedule> {
   return {
     ...opened,
     schedule: createSqliteScheduleStore(database, ratings),
-    reserve: async (resource, bookingId, { startsAtMs, endsAtMs, bufferMs }) =>
-      void hold.run(resource, startsAtMs, bookingId, endsAtMs, bufferMs),
+    reserve: async (resource, bookingId, { startsAtMs, endsAtMs, beforeMs, afterMs, place, includesWay }) => {
+      const [district, way] = [place?.district ?? null, includesWay ? 1 : 0]
+      hold.run(resource, startsAtMs, bookingId, endsAtMs, afterMs, beforeMs, district, way)
+    },
     withdrawService: async (id) => void withdraw.run(id),
     closeOn: async (date) => void close.run(date),
     storeHours: async (hours) => void setting.run('opening_hours', JSON.stringify(hours), at),
     storeNumbers: async (numbers) => void setting.run('booking_rules', JSON.stringify(numbers), at),
+    storeRoom: async (room) => void setting.run('room', JSON.stringify(room), at),
     addTechnician: async (technician) => addTechnician(database, technician),
     certify: async (userId, kind, state) => {
       const isVerified = state !== 'submitted'

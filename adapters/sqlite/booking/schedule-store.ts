@@ -1,13 +1,11 @@
 import { type Certificate, fitnessOf } from '#modules/administration'
 import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
-import type { Span } from '#modules/scheduling'
-import { longestReservationMs, maxBufferMinutes } from '#modules/scheduling'
+import { type DayLoad, type Place, type Span, longestReservationMs, mostRoomMs } from '#modules/scheduling'
 import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { prepareBusinessRules } from '../catalogue/business-rules.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { type SpanRow, spanColumns, spanOfRow } from './span-rows.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
-
-type Centroid = NonNullable<Awaited<ReturnType<ScheduleStore['centroid']>>>
 
 interface ServiceRow {
   readonly id: ServiceId
@@ -18,6 +16,9 @@ interface ServiceRow {
   readonly emergency_price_pence: number | null
   readonly duration_minutes: number
   readonly buffer_minutes: number
+  readonly buffer_before_minutes: number
+  readonly own_notice_minutes: number | null
+  readonly own_horizon_days: number | null
   readonly required_skills: string
   readonly is_emergency: number
   readonly is_active: number
@@ -41,16 +42,16 @@ interface CertificateRow {
   readonly expired_at: string | null
 }
 
-const longestBufferMs = maxBufferMinutes * 60_000
-
 export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
   const { raw, memory } = database
   const service = raw.prepare<[string], ServiceRow>(
     `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
-       s.duration_minutes, s.buffer_minutes, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
+       s.duration_minutes, coalesce(s.own_buffer_after_minutes, s.buffer_minutes) buffer_minutes,
+       coalesce(s.own_buffer_before_minutes, s.buffer_minutes) buffer_before_minutes, s.own_notice_minutes,
+       s.own_horizon_days, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
      from services s join categories c on c.slug = s.category where s.id = ?`,
   )
-  const centroid = raw.prepare<[string], Centroid>('select latitude, longitude from districts where code = ?')
+  const places = raw.prepare<[], Place>('select code district, latitude, longitude from districts')
   const closedDays = raw.prepare<[], string>('select date from closed_days order by date').pluck()
   const team = raw.prepare<[], MemberRow>(
     `select t.id, t.user_id, u.full_name, t.skills, t.availability, d.latitude, d.longitude
@@ -62,16 +63,22 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
      where ended_at is null and user_id in (select user_id from technicians where is_active = 1)`,
   )
   const busy = raw
-    .prepare<[string, number, number, number, string], [string, number, number, number]>(
-      `select resource, starts_ms, ends_ms, buffer_ms from holds
+    .prepare<[string, number, number, number, string], SpanRow>(
+      `select ${spanColumns} from holds
        where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and ends_ms > ?
          and booking_id <> ?`,
     )
     .raw()
+  const loads = raw.prepare<[number, number, string], DayLoad>(
+    `select h.resource, s.category, count(*) jobs, sum(h.ends_ms - h.starts_ms) / 60000.0 minutes
+     from holds h join bookings b on b.id = h.booking_id join services s on s.id = b.service_id
+     where h.starts_ms >= ? and h.starts_ms < ? and h.booking_id <> ? group by h.resource, s.category`,
+  )
   const skillsOf = rememberParsed()
   const services = memory.of('services', 'categories').each<BookableService | null>()
-  const centroids = memory.of('districts').each<Centroid | null>()
+  const allPlaces = memory.of('districts').one(() => new Map(places.all().map((place) => [place.district, place])))
   const days = memory.ofAll.each<ReadonlyMap<string, readonly Span[]>>()
+  const dayLoads = memory.ofAll.each<readonly DayLoad[]>()
   const rules = memory.of('settings').one(prepareBusinessRules(database))
   const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
   const closed = memory.of('closed_days').each<ReadonlySet<string>>()
@@ -82,9 +89,12 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
   function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
     const found = new Map<string, Span[]>()
-    const [from, until, end] = [fromMs - longestReservationMs, untilMs + longestBufferMs, fromMs - longestBufferMs]
-    for (const [resource, startsAtMs, endsAtMs, bufferMs] of busy.all(resources, from, until, end, except)) {
-      const span = { startsAtMs, endsAtMs, bufferMs }
+    const [from, until, end] = [fromMs - longestReservationMs, untilMs + mostRoomMs, fromMs - mostRoomMs]
+    const known = allPlaces()
+    const placeOf = (district: string) => known.get(district) ?? null
+    for (const row of busy.all(resources, from, until, end, except)) {
+      const [resource] = row
+      const span = spanOfRow(row, placeOf)
       const spans = found.get(resource)
       if (spans) spans.push(span)
       else found.set(resource, [span])
@@ -100,7 +110,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
       })
     },
 
-    centroid: async (district) => centroids(district, () => centroid.get(district) ?? null),
+    centroid: async (district) => allPlaces().get(district) ?? null,
 
     rules: async () => rules(),
 
@@ -119,6 +129,11 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     async busy(resources, fromMs, untilMs, except) {
       const wanted = JSON.stringify(resources)
       return days(`${fromMs} ${untilMs} ${except} ${wanted}`, () => readBusy(wanted, fromMs, untilMs, except ?? ''))
+    },
+
+    async loads({ startsAtMs, endsAtMs }, except) {
+      const key = `${startsAtMs} ${endsAtMs} ${except}`
+      return dayLoads(key, () => loads.all(startsAtMs, endsAtMs, except ?? ''))
     },
   }
 }
@@ -152,6 +167,9 @@ function toService(row: ServiceRow, requiredSkills: readonly string[]): Bookable
     },
     durationMinutes: row.duration_minutes,
     bufferMinutes: row.buffer_minutes,
+    bufferBeforeMinutes: row.buffer_before_minutes,
+    minimumNoticeMinutes: row.own_notice_minutes,
+    horizonDays: row.own_horizon_days,
     requiredSkills,
     isEmergency: row.is_emergency === 1,
     isActive: row.is_active === 1,

@@ -2,6 +2,7 @@ import { type BusinessRules, defaultBusinessRules } from '#modules/booking'
 import { parseHours } from '#modules/scheduling'
 import { pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareRoom } from './room.ts'
 
 interface Stored {
   readonly key: string
@@ -9,7 +10,9 @@ interface Stored {
 }
 
 /** The settings that booking goes by, read anew each time and understood anew only when their text has changed. */
-export function prepareBusinessRules({ raw }: SqliteDatabase): () => BusinessRules {
+export function prepareBusinessRules(database: SqliteDatabase): () => BusinessRules {
+  const { raw } = database
+  const room = prepareRoom(database)
   const read = raw.prepare<[], Stored>(
     `select key, value from settings where key in ('opening_hours', 'booking_rules') order by key`,
   )
@@ -22,7 +25,7 @@ export function prepareBusinessRules({ raw }: SqliteDatabase): () => BusinessRul
       rules = understand(new Map(stored.map(({ key, value }) => [key, JSON.parse(value)])))
       text = present
     }
-    return rules
+    return { ...rules, ...room() }
   }
 }
 

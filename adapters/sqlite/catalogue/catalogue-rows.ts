@@ -7,12 +7,16 @@ import type { services } from '../kit/schema.ts'
  * The `seed_` columns hold what the data file said last of a value that is still the file's, and null of one that the
  * owner set. "No emergency price" is 0 there.
  */
-export function serviceRow({ edited, ...service }: Service): InferInsertModel<typeof services> {
+export function serviceRow({ edited, room, ...service }: Service): InferInsertModel<typeof services> {
   const { basePrice, emergencyPrice, isActive, paymentPolicy, ...rest } = service
   return {
     ...rest,
     isActive,
     paymentPolicy,
+    ownBufferBeforeMinutes: room.beforeMinutes,
+    ownBufferAfterMinutes: room.afterMinutes,
+    ownNoticeMinutes: room.noticeMinutes,
+    ownHorizonDays: room.horizonDays,
     basePricePence: basePrice,
     emergencyPricePence: emergencyPrice,
     seedBasePricePence: edited.basePrice ? null : basePrice,
@@ -25,12 +29,19 @@ export function serviceRow({ edited, ...service }: Service): InferInsertModel<ty
 /** A value that differs from its `seed_` column was edited, by whatever means. */
 export function serviceFrom(row: InferSelectModel<typeof services>): Service {
   const { basePricePence, emergencyPricePence, seedBasePricePence, seedEmergencyPricePence, ...others } = row
-  const { seedIsActive, seedPaymentPolicy, ...rest } = others
+  const { seedIsActive, seedPaymentPolicy, ...owned } = others
+  const { ownBufferBeforeMinutes, ownBufferAfterMinutes, ownNoticeMinutes, ownHorizonDays, ...rest } = owned
   return {
     ...rest,
     id: row.id as ServiceId,
     basePrice: pence(basePricePence),
     emergencyPrice: emergencyPricePence === null ? null : pence(emergencyPricePence),
+    room: {
+      beforeMinutes: ownBufferBeforeMinutes,
+      afterMinutes: ownBufferAfterMinutes,
+      noticeMinutes: ownNoticeMinutes,
+      horizonDays: ownHorizonDays,
+    },
     edited: {
       basePrice: seedBasePricePence !== basePricePence,
       emergencyPrice: seedEmergencyPricePence !== (emergencyPricePence ?? 0),

@@ -88,7 +88,7 @@ function giveBack({ raw }: SqliteDatabase, at: string): void {
        order by h.starts_ms, h.booking_id`,
     )
     .all()
-  const moveTo = raw.prepare<[string, string]>('update holds set resource = ? where booking_id = ?')
+  const moveTo = raw.prepare<[string, string]>('update holds set resource = ?, district = null where booking_id = ?')
   const release = raw.prepare<[string]>('delete from holds where booking_id = ?')
   for (const { bookingId, category, capacity } of held) {
     const lanes = Array.from({ length: capacity }, (_, index) => `lane:${category}:${index + 1}`)

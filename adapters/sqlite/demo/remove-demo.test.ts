@@ -142,7 +142,7 @@ describe('removal of the demo business', () => {
     addRealBooking(demo, 'confirmed')
     const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
     demo.database.raw.exec(
-      `insert into holds values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0)`,
+      `insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0)`,
     )
     expect(await demo.store.remove(now)).toMatchObject({
       users: 46,
@@ -167,8 +167,8 @@ describe('removal of the demo business', () => {
     addRealBooking(demo, 'confirmed', 'second')
     const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
     demo.database.raw.exec(`
-      insert into holds values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0);
-      insert into holds values ('tec_demo-04', ${startsMs}, 'bkg_second', ${startsMs + 3_600_000}, 0)`)
+      insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values ('tec_demo-01', ${startsMs}, 'bkg_real-one', ${startsMs + 3_600_000}, 0);
+      insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values ('tec_demo-04', ${startsMs}, 'bkg_second', ${startsMs + 3_600_000}, 0)`)
     await demo.store.remove(now)
     expect(demo.all('select booking_id, resource from holds')).toEqual([
       { booking_id: 'bkg_real-one', resource: 'lane:plumbing:1' },

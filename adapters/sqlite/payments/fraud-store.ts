@@ -1,4 +1,5 @@
-import { districtOf, kilometresBetween } from '#modules/booking'
+import { districtOf } from '#modules/booking'
+import { kilometresBetween } from '#modules/scheduling'
 import { type FraudFacts, fraudSamples, fraudWindows, usualOf } from '#modules/fraud'
 import {
   type FraudCheck,

@@ -72,3 +72,17 @@ export function availabilitySet(
     after: { availability },
   }
 }
+
+/** The audit note of a change of where a technician starts from; null when it is that already. */
+export function homeSet(
+  { id, homeDistrict: before }: Pick<Technician, 'id' | 'homeDistrict'>,
+  homeDistrict: string | null,
+): AuditNote<'home_district_set'> | null {
+  if (before === homeDistrict) return null
+  return {
+    action: 'home_district_set',
+    target: { kind: 'technician', id },
+    before: { homeDistrict: before },
+    after: { homeDistrict },
+  }
+}

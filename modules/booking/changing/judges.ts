@@ -25,6 +25,12 @@ export interface NoVisitToCome {
   readonly status: BookingStatus
 }
 
+/** Not begun yet, or over. */
+export interface NotUnderWay {
+  readonly kind: 'not-under-way'
+  readonly status: BookingStatus
+}
+
 /** A departure so long before the start is a mistake: the wrong job was chosen. */
 export interface TooEarly {
   readonly kind: 'too-early'
@@ -105,6 +111,12 @@ export function judgeAskingForMore(booking: BookingDetails, actor: Actor): NotAl
 /** The customer accepts or declines a variation. */
 export function judgeVariationDecision(booking: BookingDetails, actor: Actor): NotAllowed | null {
   return isCustomerOf(booking, actor) ? null : { kind: 'not-allowed' }
+}
+
+/** The assigned technician, on site, needs longer. */
+export function judgeLonger(booking: BookingDetails, actor: Actor): NotAllowed | NotUnderWay | null {
+  if (!isTechnicianOf(booking, actor)) return { kind: 'not-allowed' }
+  return booking.status === 'in_progress' ? null : { kind: 'not-under-way', status: booking.status }
 }
 
 /** The assigned technician sets out to a visit that is to come, at most four hours before its start. */

@@ -35,7 +35,7 @@ export async function placeMove(
   nextStarts: () => Promise<readonly string[]>,
 ): Promise<Result<BookingDetails, SlotTaken | BookingChanged>> {
   const { updatedAt: now } = moved
-  const span = spanOfBooking(moved, now, await ports.schedule.rules())
+  const span = await spanOfBooking(ports.schedule, moved, now)
   const candidates = await candidatesFor(ports, booking, span)
   const free = freeOnes(candidates, booking).map((technician) => technician.id)
   const technicians = [...free.filter((id) => id === first), ...free.filter((id) => id !== first)]

@@ -13,7 +13,9 @@ import { amountDue } from '../money/payment-state.ts'
 import { placeMove } from './place-move.ts'
 import type { BookingChanged, BookingPorts } from '../ports.ts'
 import type { BadStart, SlotTaken, WrongPriority } from '../requesting/request-booking.ts'
+import { districtOf } from '../requesting/district.ts'
 import { nextFreeStarts, openDaysUntil, priorityAt } from '../requesting/slots-for.ts'
+import { rulesFor } from '../rules.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 export type RescheduleRefusal =
@@ -45,7 +47,9 @@ export async function rescheduleBooking(
   const rules = await ports.schedule.rules()
   const date = inBusinessZone(startsAt).toPlainDate()
   const open = await openDaysUntil(ports, rules, date)
-  const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, rules.booking)
+  const service = await ports.schedule.service(booking.serviceId)
+  const booked = service ? rulesFor(service, rules) : rules.booking
+  const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, booked)
   if (fault) return refuse({ kind: 'bad-start', fault })
   const terms = termsOfMove(booking, actor, date, priorityAt(date, now, rules, open), rules)
   if (!terms.ok) return terms
@@ -103,10 +107,12 @@ export async function nextStartsToMoveTo(
   const service = await ports.schedule.service(booking.serviceId)
   if (!service) return []
   const rules = await ports.schedule.rules()
+  const place = await ports.schedule.centroid(districtOf(booking.contact.postcode))
   return nextFreeStarts(
     ports,
     service,
     after,
+    place,
     ({ date, priority }) => termsOfMove(booking, actor, date, priority, rules).ok,
   )
 }

@@ -34,8 +34,8 @@ export async function undoCompletion(
     paid,
     authorised,
   } as const
-  const span = spanOfBooking(booking, booking.actualStartTime ?? at, await ports.schedule.rules())
-  const again = { kind: 'place', resource: completion.technicianId, span } as const
+  const span = await spanOfBooking(ports.schedule, booking, booking.actualStartTime ?? at)
+  const again = { kind: 'place', resource: completion.technicianId, span, waivesRoom: true } as const
   // The rest of the reserved time may be another booking's by now: the work goes on all the same.
   for (const hold of [again, { kind: 'keep' } as const]) {
     const saved = await ports.bookings.save({ ...change, hold })

@@ -1,6 +1,6 @@
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
-import { type BookingUnknown, type NobodyFree, candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
+import { type BookingUnknown, type NobodyFree, candidatesFor, freeOrHolding, giveTo } from './assign-technician.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
@@ -17,7 +17,10 @@ export type AssignRefusal =
   | NobodyFree
   | BookingChanged
 
-/** The office gives a booking, paid or not, to one technician, or to the best who is free. */
+/**
+ * The office gives a booking, paid or not, to one technician, or to the best who is free. One technician may have too
+ * little room around it, which the office reads before; the history keeps it.
+ */
 export async function assignBooking(
   ports: BookingPorts,
   actor: Actor,
@@ -30,10 +33,10 @@ export async function assignBooking(
   const refusal = judgeAssignment(booking, actor)
   if (refusal) return refuse(refusal)
   const now = presentMoment(ports.clock)
-  const span = spanOfBooking(booking, now, await ports.schedule.rules())
+  const span = await spanOfBooking(ports.schedule, booking, now)
   const candidates = await candidatesFor(ports, booking, span)
   if (choice === 'auto') {
-    const given = await giveTo(ports, booking, freeOnes(candidates, booking), span, now, actor.userId)
+    const given = await giveTo(ports, booking, freeOrHolding(candidates, booking), span, now, actor.userId)
     return given.ok ? readAgain(ports, id) : refuse(given.refusal)
   }
   const chosen = candidates.technicians.find((technician) => technician.id === choice)
@@ -42,7 +45,7 @@ export async function assignBooking(
     return refuse({ kind: known ? 'technician-not-qualified' : 'technician-unknown' })
   }
   if (booking.technicianId === choice) return accept(booking)
-  const given = await giveTo(ports, booking, chosen.free ? [chosen] : [], span, now, actor.userId)
+  const given = await giveTo(ports, booking, chosen.free || chosen.tooLittle ? [chosen] : [], span, now, actor.userId)
   if (given.ok) return readAgain(ports, id)
   return refuse(given.refusal.kind === 'nobody-free' ? { kind: 'technician-busy' } : given.refusal)
 }

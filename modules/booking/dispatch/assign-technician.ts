@@ -1,7 +1,6 @@
 import type { Span } from '#modules/scheduling'
 import { type Result, refuse } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
-import { districtOf } from '../requesting/district.ts'
 import type { BookingEvent } from '../events.ts'
 import { type Candidates, findCandidates } from './find-resources.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
@@ -24,8 +23,7 @@ export async function candidatesFor(
 ): Promise<Candidates> {
   const service = await schedule.service(booking.serviceId)
   if (!service) throw new Error(`booking ${booking.id} is for a service that is not there`)
-  const customer = await schedule.centroid(districtOf(booking.contact.postcode))
-  return findCandidates(schedule, service, span, customer, booking.id)
+  return findCandidates(schedule, service, span, booking.id)
 }
 
 /** Those who are free, the one who holds the time or has the job already before everyone else. */
@@ -36,6 +34,13 @@ export function freeOnes(
   const first = technicianId ?? technicianOfResource(reservedResource)
   const free = technicians.filter((technician) => technician.free)
   return [...free.filter(({ id }) => id === first), ...free.filter(({ id }) => id !== first)]
+}
+
+/** Those who are free, and the one who holds the time of the booking already, though with too little room by now. */
+export function freeOrHolding(candidates: Candidates, booking: BookingDetails): readonly RankedTechnician[] {
+  const holder = technicianOfResource(booking.reservedResource)
+  const close = candidates.technicians.filter(({ id, tooLittle }) => id === holder && tooLittle !== null)
+  return [...close, ...freeOnes(candidates, booking)]
 }
 
 /** The first of `technicians` whose time is still free when it is taken gets the booking, confirmed. */
@@ -78,7 +83,7 @@ function assignment(
   ]
   return {
     booking: { ...booking, technicianId, status: 'confirmed', expiresAt: null, updatedAt: now },
-    hold: { kind: 'place', resource: technicianId, span },
+    hold: { kind: 'place', resource: technicianId, span, waivesRoom: !technician.free },
     history: {
       at: now,
       actor,

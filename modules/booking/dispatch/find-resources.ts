@@ -1,8 +1,13 @@
-import type { Span } from '#modules/scheduling'
-import type { BookingId } from '#modules/shared'
-import type { Centroid } from '../requesting/district.ts'
+import { type Span, isDayFull, leavesHomeMs } from '#modules/scheduling'
+import { type BookingId, inBusinessZone } from '#modules/shared'
 import type { BookableService, ScheduleStore } from '../ports.ts'
-import { type RankedTechnician, type TeamMember, isQualified, rankTechnicians } from './rank-technicians.ts'
+import {
+  type RankedTechnician,
+  type RoomOfDay,
+  type TeamMember,
+  isQualified,
+  rankTechnicians,
+} from './rank-technicians.ts'
 import { type ResourceId, laneResources } from './resources.ts'
 import { dayOf } from '../time-of-booking.ts'
 
@@ -14,14 +19,13 @@ export interface Candidates {
 }
 
 /**
- * The technicians who could take a service at that time, in order of rank. `except`: the booking whose own reservation
- * does not count.
+ * The technicians who could take a service at that time and place, in order of rank. `except`: the booking whose own
+ * reservation does not count.
  */
 export async function findCandidates(
   schedule: ScheduleStore,
   service: BookableService,
   span: Span,
-  customer: Centroid | null,
   except: BookingId | null = null,
 ): Promise<Candidates> {
   const team = await schedule.team(true)
@@ -33,14 +37,38 @@ export async function findCandidates(
   const until = Math.max(day.endsAtMs, span.endsAtMs)
   const busy = await schedule.busy(qualified, from, until, except)
   const busyOf = (id: ResourceId) => busy.get(id) ?? []
-  return { technicians: rankTechnicians(team, service.requiredSkills, span, day, customer, busyOf), lanes: [] }
+  const room = await roomOfDay(schedule, service, span, except)
+  return { technicians: rankTechnicians(team, service.requiredSkills, span, day, span.place, busyOf, room), lanes: [] }
 }
 
-/** The resources that can be reserved for a service. Empty when all of them are off. */
-export function resourcesOf(service: BookableService, team: readonly TeamMember[]): readonly ResourceId[] {
+/** The rules about room on the day of a span, for a visit of a service. */
+export async function roomOfDay(
+  schedule: ScheduleStore,
+  { category }: Pick<BookableService, 'category'>,
+  span: Span,
+  except: BookingId | null,
+): Promise<RoomOfDay> {
+  const { travel, dayCaps, hours } = await schedule.rules()
+  const loads = dayCaps.length === 0 ? [] : await schedule.loads(dayOf(span), except)
+  const minutes = (span.endsAtMs - span.startsAtMs) / 60_000
+  return {
+    travel,
+    leavesHomeMs: travel && leavesHomeMs(dateOf(span), hours, travel),
+    isFull: (resource) => isDayFull(dayCaps, loads, { resource, category, minutes }),
+  }
+}
+
+const dateOf = ({ startsAtMs }: Span) =>
+  inBusinessZone(Temporal.Instant.fromEpochMilliseconds(startsAtMs)).toPlainDate()
+
+/** The resources that can be reserved for a service, with the homes of technicians. Empty when all of them are off. */
+export function resourcesOf(
+  service: BookableService,
+  team: readonly TeamMember[],
+): readonly { readonly id: ResourceId; readonly home: TeamMember['home'] }[] {
   const lanes = lanesOf(service, team)
-  if (lanes.length > 0) return lanes
-  return team.filter((member) => !member.off && isQualified(member, service.requiredSkills)).map(({ id }) => id)
+  if (lanes.length > 0) return lanes.map((id) => ({ id, home: null }))
+  return team.filter((member) => !member.off && isQualified(member, service.requiredSkills))
 }
 
 function lanesOf({ requiredSkills, category, parallelCapacity }: BookableService, team: readonly TeamMember[]) {

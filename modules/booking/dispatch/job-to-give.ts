@@ -28,6 +28,6 @@ export async function jobToGive(
   if (!isStaff(actor)) return refuse({ kind: 'not-allowed' })
   const booking = found.value
   const service = await ports.schedule.service(booking.serviceId)
-  const span = spanOfBooking(booking, presentMoment(ports.clock), await ports.schedule.rules())
+  const span = await spanOfBooking(ports.schedule, booking, presentMoment(ports.clock))
   return accept({ booking, required: service?.requiredSkills ?? [], span })
 }

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Span, clash } from '#modules/scheduling'
+import { type Span, clash, spanOf } from '#modules/scheduling'
 import type { TeamMember } from './rank-technicians.ts'
 import { firstFitMs, nearlyFree } from './nearly-free.ts'
 import { technicianId, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 
 const minute = 60_000
-const ten = tuesdayTen.epochMilliseconds
-const span = (from: number, until: number, buffer = 0): Span => ({
-  startsAtMs: ten + from * minute,
-  endsAtMs: ten + until * minute,
-  bufferMs: buffer * minute,
-})
+const span = (from: number, until: number, buffer = 0): Span =>
+  spanOf(tuesdayTen.add({ minutes: from }), until - from, buffer)
 const wanted = span(0, 60)
 
 const member = (name: string, changes: Partial<TeamMember> = {}): TeamMember => ({
@@ -47,6 +43,20 @@ describe('nearlyFree', () => {
       ['away', { kind: 'off' }],
       ['gasless', { kind: 'skills-missing', skills: ['gas-safe'] }],
       ['nobody', { kind: 'skills-missing', skills: ['heating', 'gas-safe'] }],
+    ])
+  })
+
+  it('names too little room before a visit of others, and counts it as nearer than a busy one', () => {
+    const team = [member('busy'), member('close')]
+    const busy = new Map([
+      [technicianId('busy'), [span(-60, 10)]],
+      [technicianId('close'), [span(-60, 0, 15)]],
+    ])
+    const found = nearlyFree(team, [], wanted, (id) => busy.get(id) ?? [])
+    const room = { kind: 'too-close', side: 'before', bufferMinutes: 15, wayMinutes: 0, freeMinutes: 0 }
+    expect(found).toMatchObject([
+      { fullName: 'close', obstacle: { kind: 'too-little-room', room, freeFrom: at(15) } },
+      { fullName: 'busy', obstacle: { kind: 'busy', freeFrom: at(10) } },
     ])
   })
 

@@ -7,7 +7,8 @@ import type { BookingDetails } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { type RescheduleRefusal, nextStartsToMoveTo, rescheduleBooking } from '../changing/reschedule-booking.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
-import { type NearlyFree, nearlyFree } from './nearly-free.ts'
+import { roomOfDay } from './find-resources.ts'
+import { type NearlyFree, type Obstacle, nearlyFree } from './nearly-free.ts'
 import { type JobRefusal, jobToGive } from './job-to-give.ts'
 import type { BookingPorts } from '../ports.ts'
 import { isQualified } from './rank-technicians.ts'
@@ -44,15 +45,19 @@ export async function prospectsOf(
   const qualified = members.filter((member) => isQualified(member, required)).map((member) => member.id)
   const until = span.endsAtMs + lookAheadDays * 86_400_000
   const busy = await ports.schedule.busy(qualified, span.startsAtMs, until, id)
-  const team = nearlyFree(members, required, span, (member) => busy.get(member) ?? [])
+  const room = await roomOfDay(ports.schedule, booking.service, span, id)
+  const team = nearlyFree(members, required, span, (member) => busy.get(member) ?? [], room)
   const [first] = team
-  const isHopeless = !team.some(({ obstacle }) => obstacle === null || obstacle.kind === 'busy')
+  const isHopeless = !team.some(({ obstacle }) => obstacle === null || isForNow(obstacle))
   if (!first || first.obstacle === null || isHopeless) return accept({ team, next: null })
   return accept({ team, next: booking.startsAt ? await nextStart(ports, actor, booking) : soonest(first) })
 }
 
+const isForNow = ({ kind }: Obstacle) => kind === 'busy' || kind === 'too-little-room'
+
 function soonest({ id, fullName, obstacle }: NearlyFree): NextBest | null {
-  return obstacle?.kind === 'busy' ? { id, fullName, startsAt: obstacle.freeFrom } : null
+  const freeFrom = obstacle && 'freeFrom' in obstacle ? obstacle.freeFrom : null
+  return freeFrom && { id, fullName, startsAt: freeFrom }
 }
 
 /** The first free start after the booked one, with the technician who would go. */
@@ -60,12 +65,12 @@ async function nextStart(ports: BookingPorts, actor: Actor, booking: BookingDeta
   const now = presentMoment(ports.clock)
   const { startsAt } = booking
   const after = startsAt && Temporal.Instant.compare(startsAt, now) > 0 ? startsAt : now
-  const rules = await ports.schedule.rules()
   for (const text of await nextStartsToMoveTo(ports, actor, booking, after)) {
     const read = readLocalStart(text)
     if (!read.ok) continue
     const start = read.value.startsAt
-    const candidates = await candidatesFor(ports, booking, spanOfBooking({ ...booking, startsAt: start }, now, rules))
+    const span = await spanOfBooking(ports.schedule, { ...booking, startsAt: start }, now)
+    const candidates = await candidatesFor(ports, booking, span)
     const [best] = freeOnes(candidates, booking)
     if (best) return { id: best.id, fullName: best.fullName, startsAt: start }
   }
@@ -95,7 +100,7 @@ export async function assignNextBest(
   }
   const now = presentMoment(ports.clock)
   const from = Temporal.Instant.compare(startsAt, now) > 0 ? startsAt : now
-  const span = spanOfBooking(booking, from, await ports.schedule.rules())
+  const span = await spanOfBooking(ports.schedule, booking, from)
   const { technicians } = await candidatesFor(ports, booking, span)
   const chosen = technicians.find((technician) => technician.id === technicianId && technician.free)
   if (!chosen) return refuse({ kind: 'technician-busy' })

@@ -1,6 +1,15 @@
-import { type Span, clash } from '#modules/scheduling'
+import {
+  type Centroid,
+  type Span,
+  type TooLittleRoom,
+  type Travel,
+  kilometresBetween,
+  overlap,
+  tooClose,
+  travelMinutes,
+} from '#modules/scheduling'
 import type { TechnicianId, UserId } from '#modules/shared'
-import { type Centroid, kilometresBetween } from '../requesting/district.ts'
+import { roomWords } from './room-words.ts'
 
 /** An approved technician, as far as choosing one goes. */
 export interface TeamMember {
@@ -20,7 +29,10 @@ export interface RankedTechnician {
   readonly id: TechnicianId
   readonly userId: UserId
   readonly fullName: string
+  /** For the whole span, with room around it and within the limits of the day. */
   readonly free: boolean
+  /** Why a technician who is free for the span is not `free` all the same; null for the others. */
+  readonly tooLittle: TooLittleRoom | null
   /** To the customer; the greatest number when it is not known. */
   readonly kilometres: number
   /** Booked that day. */
@@ -33,12 +45,43 @@ export interface Day {
   readonly endsAtMs: number
 }
 
+/** The rules of a day about the room around a visit. */
+export interface RoomOfDay {
+  readonly travel: Travel | null
+  /** Technicians leave home no earlier; null where that limits nothing. */
+  readonly leavesHomeMs: number | null
+  /** One more visit exceeds a limit of the day. */
+  readonly isFull: (id: TechnicianId) => boolean
+}
+
+/** Nothing but the buffers. */
+export const noRoomRules: RoomOfDay = { travel: null, leavesHomeMs: null, isFull: () => false }
+
+/** Why a technician who is free for a span should not take it all the same; null where there is room, or no free time. */
+export function tooLittleRoom(
+  { id, home }: Pick<TeamMember, 'id' | 'home'>,
+  wanted: Span,
+  busy: readonly Span[],
+  { travel, leavesHomeMs, isFull }: RoomOfDay,
+): TooLittleRoom | null {
+  if (busy.some((span) => overlap(wanted, span))) return null
+  const close = tooClose(wanted, busy, travel)
+  if (close) return close
+  // An emergency goes beyond the limits of the day, and has the way there inside.
+  if (wanted.includesWay) return null
+  if (isFull(id)) return { kind: 'day-full' }
+  const wayMinutes = travelMinutes(home, wanted.place, travel)
+  if (leavesHomeMs === null || leavesHomeMs + wayMinutes * 60_000 <= wanted.startsAtMs) return null
+  const freeMinutes = Math.max(0, Math.floor((wanted.startsAtMs - leavesHomeMs) / 60_000))
+  return { kind: 'too-far-from-home', wayMinutes, freeMinutes }
+}
+
 export function isQualified({ skills }: Pick<TeamMember, 'skills'>, required: readonly string[]): boolean {
   return required.every((skill) => skills.includes(skill))
 }
 
 /**
- * Qualified technicians, the best first: free for the whole span, then nearest to the customer, then with the fewest
+ * Qualified technicians, the best first: free for the whole span with room around it, then nearest to the customer, then with the fewest
  * minutes booked that day, then best rated; the id breaks ties. An unknown home counts as farthest, and no rating as
  * lowest.
  */
@@ -49,16 +92,19 @@ export function rankTechnicians(
   day: Day,
   customer: Centroid | null,
   busyOf: (id: TechnicianId) => readonly Span[],
+  room: RoomOfDay = noRoomRules,
 ): readonly RankedTechnician[] {
   return team
     .filter((member) => !member.off && isQualified(member, required))
     .map((member) => {
       const busy = busyOf(member.id)
+      const tooLittle = tooLittleRoom(member, wanted, busy, room)
       return {
         id: member.id,
         userId: member.userId,
         fullName: member.fullName,
-        free: !busy.some((span) => clash(wanted, span)),
+        free: tooLittle === null && !busy.some((span) => overlap(wanted, span)),
+        tooLittle,
         kilometres: kilometresFrom(member, customer),
         minutes: minutesWithin(busy, day),
         rating: member.rating,
@@ -86,10 +132,10 @@ function minutesWithin(busy: readonly Span[], day: Day): number {
 }
 
 /** Why a technician stands at this place, for the log and the history. */
-export function reasonOf({ free, kilometres, minutes, rating }: RankedTechnician): string {
+export function reasonOf({ free, tooLittle, kilometres, minutes, rating }: RankedTechnician): string {
   return [
     'qualified',
-    free ? 'free' : 'busy',
+    free ? 'free' : tooLittle ? roomWords(tooLittle) : 'busy',
     kilometres === Number.MAX_VALUE ? 'distance unknown' : `${kilometres.toFixed(1)} km away`,
     `${Math.round(minutes)} minutes booked that day`,
     rating === null ? 'not rated yet' : `rated ${rating.toFixed(1)}`,

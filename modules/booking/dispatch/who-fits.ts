@@ -9,8 +9,10 @@ import { isQualified, reasonOf } from './rank-technicians.ts'
 export interface Choice {
   readonly id: TechnicianId
   readonly fullName: string
-  /** Has every skill, is at work, and free for the whole time. */
+  /** Has every skill, is at work, and free for the whole time with room around it. */
   readonly fits: boolean
+  /** Free for the whole time, with too little room around it: the office may send them all the same. */
+  readonly mayTake: boolean
   /** Why, in words for the office. */
   readonly reason: string
 }
@@ -32,12 +34,13 @@ export async function whoFits(
       id: technician.id,
       fullName: technician.fullName,
       fits: technician.free,
+      mayTake: technician.tooLittle !== null,
       reason: reasonOf(technician),
     })),
     ...others.map((member) => {
       const missing = required.filter((skill) => !isQualified(member, [skill]))
       const reason = missing.length > 0 ? `lacks ${missing.join(', ')}` : 'not at work at present'
-      return { id: member.id, fullName: member.fullName, fits: false, reason }
+      return { id: member.id, fullName: member.fullName, fits: false, mayTake: false, reason }
     }),
   ])
 }

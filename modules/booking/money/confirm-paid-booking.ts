@@ -1,5 +1,5 @@
 import { type BookingId, type Pence, type Result, accept, refuse } from '#modules/shared'
-import { type BookingUnknown, candidatesFor, freeOnes, giveTo } from '../dispatch/assign-technician.ts'
+import { type BookingUnknown, candidatesFor, freeOrHolding, giveTo } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import { readAgain } from '../find-booking.ts'
 import { isSecured } from './payment-state.ts'
@@ -37,8 +37,8 @@ async function confirmOnce(ports: BookingPorts, id: BookingId): Promise<Result<B
   const now = presentMoment(ports.clock)
   if (!isSecured(booking, now)) return refuse({ kind: 'not-paid' })
   if (booking.underReview) return keepWaiting(ports, booking, now)
-  const span = spanOfBooking(booking, now, await ports.schedule.rules())
-  const free = freeOnes(await candidatesFor(ports, booking, span), booking)
+  const span = await spanOfBooking(ports.schedule, booking, now)
+  const free = freeOrHolding(await candidatesFor(ports, booking, span), booking)
   const given = await giveTo(ports, booking, free, span, now, 'system')
   if (given.ok) return readAgain(ports, id)
   if (given.refusal.kind === 'booking-changed') return refuse(given.refusal)

@@ -1,5 +1,5 @@
 import type { ServiceUnknown } from '../refusals.ts'
-import { type StartFault, type StartPriority, comparePriority, judgeStart } from '#modules/scheduling'
+import { type Place, type StartFault, type StartPriority, comparePriority, judgeStart } from '#modules/scheduling'
 import {
   type AlreadyAnswered,
   type IdempotencyMismatch,
@@ -9,16 +9,16 @@ import {
   refuse,
 } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
-import { type Centroid, districtOf } from './district.ts'
+import { districtOf } from './district.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
 import { type BookingRequest, dispatched, pendingBooking, requested, withoutTechnician } from './new-booking.ts'
 import { isSecured } from '../money/payment-state.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '../ports.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
-import type { BusinessRules } from '../rules.ts'
+import { type BusinessRules, rulesFor } from '../rules.ts'
 import { nextFreeStarts, openDaysUntil, priorityAt } from './slots-for.ts'
-import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
+import { presentMoment, spanOfVisit } from '../time-of-booking.ts'
 
 export interface SlotTaken {
   readonly kind: 'slot-taken'
@@ -58,7 +58,7 @@ interface Prepared {
   readonly request: BookingRequest
   readonly service: BookableService
   readonly rules: BusinessRules
-  readonly customer: Centroid
+  readonly place: Place
   readonly now: Temporal.Instant
 }
 
@@ -74,24 +74,24 @@ export async function requestBooking(
   const service = await schedule.service(request.serviceId)
   if (!service?.isActive) return refuse({ kind: 'service-unknown' })
   const district = districtOf(request.contact.postcode)
-  const customer = await schedule.centroid(district)
-  if (!customer) return refuse({ kind: 'outside-coverage', district })
+  const place = await schedule.centroid(district)
+  if (!place) return refuse({ kind: 'outside-coverage', district })
 
   const { startsAt } = request
   const isEmergency = service.isEmergency || (request.priority === 'emergency' && !startsAt)
-  const prepared: Prepared = { request, service, rules: await schedule.rules(), customer, now: presentMoment(clock) }
+  const prepared: Prepared = { request, service, rules: await schedule.rules(), place, now: presentMoment(clock) }
   if (isEmergency) return startsAt ? refuse({ kind: 'emergency-has-no-start' }) : requestEmergency(ports, prepared)
   return startsAt ? requestScheduled(ports, prepared, startsAt) : refuse({ kind: 'start-needed' })
 }
 
 async function requestScheduled(
   ports: BookingPorts,
-  { request, service, rules, customer, now }: Prepared,
+  { request, service, rules, place, now }: Prepared,
   startsAt: Temporal.Instant,
 ): Promise<Result<BookingDetails, RequestRefusal>> {
   const date = inBusinessZone(startsAt).toPlainDate()
   const open = await openDaysUntil(ports, rules, date)
-  const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, rules.booking)
+  const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, rulesFor(service, rules))
   if (fault) return refuse({ kind: 'bad-start', fault })
   const needed = priorityAt(date, now, rules, open)
   if (needed === null) return refuse({ kind: 'bad-start', fault: 'too-soon' })
@@ -103,8 +103,8 @@ async function requestScheduled(
   const estimatedCost = price.value
   const expiresAt = now.add({ minutes: rules.unpaidMinutes })
   const { callOutFee } = rules
-  const span = spanOfBooking({ startsAt, ...service }, now, rules)
-  const { technicians, lanes } = await findCandidates(ports.schedule, service, span, customer)
+  const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
+  const { technicians, lanes } = await findCandidates(ports.schedule, service, span)
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const outcome = await keep(ports, (reference) => ({
@@ -130,19 +130,19 @@ async function requestScheduled(
   if (refusal.kind !== 'resource-held') return { ok: false, refusal }
   return refuse({
     kind: 'slot-taken',
-    nextStarts: await nextFreeStarts(ports, service, startsAt, ({ priority }) => priority === request.priority),
+    nextStarts: await nextFreeStarts(ports, service, startsAt, place, ({ priority }) => priority === request.priority),
   })
 }
 
 async function requestEmergency(
   ports: BookingPorts,
-  { request, service, rules, customer, now }: Prepared,
+  { request, service, rules, place, now }: Prepared,
 ): Promise<Result<BookingDetails, RequestRefusal>> {
   const price = await priceOf(ports, service, rules, { ...request, priority: 'emergency' }, now)
   if (!price.ok) return price
   const estimatedCost = price.value
-  const span = spanOfBooking({ startsAt: null, ...service }, now, rules)
-  const { technicians } = await findCandidates(ports.schedule, service, span, customer)
+  const span = spanOfVisit({ startsAt: null, ...service }, place, now, rules)
+  const { technicians } = await findCandidates(ports.schedule, service, span)
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const { callOutFee } = rules

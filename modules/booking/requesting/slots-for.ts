@@ -3,16 +3,18 @@ import type { Priority } from '#modules/pricing'
 import {
   type FreeStart,
   type OpenDays,
+  type Place,
   type StartPriority,
   dateFault,
   freeStarts,
+  isDayFull,
   priorityOfDay,
 } from '#modules/scheduling'
 import { type Result, type ServiceId, accept, businessZone, inBusinessZone, refuse } from '#modules/shared'
 import { resourcesOf } from '../dispatch/find-resources.ts'
 import type { BookableService, BookingPorts } from '../ports.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
-import type { BusinessRules } from '../rules.ts'
+import { type BusinessRules, rulesFor } from '../rules.ts'
 
 export type DateRefusal = { readonly kind: 'date-past' } | { readonly kind: 'date-past-horizon' }
 
@@ -24,24 +26,29 @@ export interface FirstDay {
 
 type SlotPorts = Pick<BookingPorts, 'schedule' | 'clock'>
 
-/** The free starts of a day, "HH:MM", that a priority may have, or any with null. An emergency service has none, for it is sent out at once. */
+/**
+ * The free starts of a day, "HH:MM", that a priority may have, or any with null. The way to the visit counts where its
+ * district is known. An emergency service has none, for it is sent out at once.
+ */
 export async function slotsFor(
   ports: SlotPorts,
   serviceId: ServiceId,
   date: Temporal.PlainDate,
   priority: Priority | null,
+  district: string | null,
 ): Promise<Result<readonly string[], ServiceUnknown | DateRefusal>> {
   const service = await ports.schedule.service(serviceId)
   if (!service?.isActive) return refuse({ kind: 'service-unknown' })
   const rules = await ports.schedule.rules()
   const now = ports.clock.now()
-  const fault = dateFault(date, now, rules.booking)
+  const fault = dateFault(date, now, rulesFor(service, rules))
   if (fault) return refuse({ kind: fault === 'past' ? 'date-past' : 'date-past-horizon' })
   if (service.isEmergency) return accept([])
   const open = await openDaysUntil(ports, rules, date)
   const needed = priorityAt(date, now, rules, open)
   if (needed === null || needed !== (priority ?? needed)) return accept([])
-  const starts = await freeStartsOn(ports, service, date, rules, open)
+  const place = district === null ? null : await ports.schedule.centroid(district)
+  const starts = await freeStartsOn(ports, service, { date, rules, open }, place)
   return accept(starts.map(({ time }) => time))
 }
 
@@ -59,12 +66,13 @@ export async function nextFreeStarts(
   ports: SlotPorts,
   service: BookableService,
   after: Temporal.Instant,
+  place: Place | null,
   isOffered: (day: DayOnSale) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for await (const day of daysFrom(ports, inBusinessZone(after).toPlainDate())) {
+  for await (const day of daysFrom(ports, service, inBusinessZone(after).toPlainDate())) {
     if (!isOffered(day)) continue
-    for (const { time, startsAt } of await freeStartsOn(ports, service, day.date, day.rules, day.open)) {
+    for (const { time, startsAt } of await freeStartsOn(ports, service, day, place)) {
       if (Temporal.Instant.compare(startsAt, after) > 0) found.push(`${day.date.toString()}T${time}:00`)
     }
     if (found.length >= 3) break
@@ -73,14 +81,16 @@ export async function nextFreeStarts(
 }
 
 /** The first free day of each priority, the soonest day first; a priority without a free start has none. */
-export async function firstDays(ports: SlotPorts, service: BookableService): Promise<readonly FirstDay[]> {
+export async function firstDays(
+  ports: SlotPorts,
+  service: BookableService,
+  place: Place | null,
+): Promise<readonly FirstDay[]> {
   const found: FirstDay[] = []
-  for await (const { date, priority, rules, open } of daysFrom(
-    ports,
-    inBusinessZone(ports.clock.now()).toPlainDate(),
-  )) {
+  for await (const day of daysFrom(ports, service, inBusinessZone(ports.clock.now()).toPlainDate())) {
+    const { date, priority } = day
     if (priority === null || found.some((first) => first.priority === priority)) continue
-    if ((await freeStartsOn(ports, service, date, rules, open)).length > 0) found.push({ priority, date })
+    if ((await freeStartsOn(ports, service, day, place)).length > 0) found.push({ priority, date })
     if (priority === 'standard' && found.at(-1)?.priority === 'standard') break
   }
   return found
@@ -98,12 +108,13 @@ interface Day extends DayOnSale {
 }
 
 /** The days from one on that can be booked, each with the priority that it needs. */
-async function* daysFrom(ports: SlotPorts, first: Temporal.PlainDate): AsyncGenerator<Day> {
+async function* daysFrom(ports: SlotPorts, service: BookableService, first: Temporal.PlainDate): AsyncGenerator<Day> {
   const rules = await ports.schedule.rules()
+  const booked = rulesFor(service, rules)
   const now = ports.clock.now()
-  const last = inBusinessZone(now).toPlainDate().add({ days: rules.booking.horizonDays })
+  const last = inBusinessZone(now).toPlainDate().add({ days: booked.horizonDays })
   const open = await openDaysUntil(ports, rules, last)
-  for (let date = first; !dateFault(date, now, rules.booking); date = date.add({ days: 1 })) {
+  for (let date = first; !dateFault(date, now, booked); date = date.add({ days: 1 })) {
     yield { date, priority: priorityAt(date, now, rules, open), rules, open }
   }
 }
@@ -130,23 +141,30 @@ export function priorityAt(
 async function freeStartsOn(
   { schedule, clock }: SlotPorts,
   service: BookableService,
-  date: Temporal.PlainDate,
-  { booking }: BusinessRules,
-  { hours, closedDays }: OpenDays,
+  { date, rules, open: { hours, closedDays } }: Pick<Day, 'date' | 'rules' | 'open'>,
+  place: Place | null,
 ): Promise<readonly FreeStart<ResourceId>[]> {
-  const resources = resourcesOf(service, await schedule.team(false))
+  const { durationMinutes, bufferMinutes, bufferBeforeMinutes, category } = service
   const from = date.toZonedDateTime(businessZone).epochMilliseconds
-  const lastEnd =
-    date.add({ days: 1 }).toZonedDateTime(businessZone).epochMilliseconds + service.durationMinutes * 60_000
-  const busy = await schedule.busy(resources, from, lastEnd, null)
+  const until = date.add({ days: 1 }).toZonedDateTime(businessZone).epochMilliseconds
+  const { dayCaps, travel } = rules
+  const loads = dayCaps.length === 0 ? [] : await schedule.loads({ startsAtMs: from, endsAtMs: until }, null)
+  const resources = resourcesOf(service, await schedule.team(false)).filter(
+    ({ id: resource }) => !isDayFull(dayCaps, loads, { resource, category, minutes: durationMinutes }),
+  )
+  const ids = resources.map(({ id }) => id)
+  const busy = await schedule.busy(ids, from, until + durationMinutes * 60_000, null)
   return freeStarts({
     date,
     now: clock.now(),
     hours,
     closedDays,
-    rules: booking,
-    durationMinutes: service.durationMinutes,
-    bufferMinutes: service.bufferMinutes,
-    resources: resources.map((id) => ({ id, busy: busy.get(id) ?? [] })),
+    rules: rulesFor(service, rules),
+    travel,
+    durationMinutes,
+    beforeMinutes: bufferBeforeMinutes,
+    afterMinutes: bufferMinutes,
+    place,
+    resources: resources.map(({ id, home }) => ({ id, home, busy: busy.get(id) ?? [] })),
   })
 }

@@ -168,6 +168,23 @@ If that does not suit you any more, call us on {hotline}.`,
     action: track,
   }),
   visit({
+    event: 'visit_delayed',
+    part: 'customer',
+    concerns: 'visit',
+    endsWith: ['booking-rescheduled', 'booking-started', 'booking-completed', 'booking-cancelled'],
+    urgent: true,
+    about: 'The technician comes later, as the visit before takes longer',
+    title: 'We are running late',
+    short: '{technician} should be there for {service} ({reference}) at about {arrival}, {minutes} minutes late.',
+    subject: 'We are running late: {reference}',
+    text: `The visit before yours takes longer. {technician} should be at {address} for {service} ({reference}) at about {arrival}, {minutes} minutes later than planned. We are sorry.
+
+If that does not suit you, call us on {hotline}.`,
+    channels: ['in_app', 'email', 'push', 'whatsapp'],
+    facts: [...bookingFacts, 'arrival', 'minutes'],
+    action: track,
+  }),
+  visit({
     event: 'booking_started',
     part: 'customer',
     concerns: 'visit',

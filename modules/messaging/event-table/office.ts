@@ -40,6 +40,16 @@ export const officeRows = [
     short: 'The payment for {service} ({reference}) looks unusual. Nobody is sent automatically until you decide.',
   }),
   bell({
+    event: 'visit_delayed',
+    part: 'office',
+    concerns: 'office',
+    endsWith: ['booking-rescheduled', 'booking-started', 'booking-completed', 'booking-cancelled'],
+    about: 'A technician comes later, as the visit before takes longer',
+    title: 'A visit runs late',
+    short: '{technician} comes to {service} ({reference}), {when}, about {minutes} minutes late.',
+    facts: [...bookingFacts, 'arrival', 'minutes'],
+  }),
+  bell({
     event: 'variation_accepted',
     part: 'office',
     concerns: 'office',

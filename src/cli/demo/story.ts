@@ -1,5 +1,5 @@
 import type { DemoRows } from '#adapters/sqlite'
-import { type HistoryFact, eachVisitNote } from '#modules/booking'
+import { type HistoryFact, districtOf, eachVisitNote } from '#modules/booking'
 import type { BookingTerms, Service } from '#modules/catalogue'
 import { type Priority, defaultTariff, estimate } from '#modules/pricing'
 import type { BookingId } from '#modules/shared'
@@ -116,7 +116,7 @@ export function storyOf(input: StoryInput): Story {
   }
   return {
     bookings: [booking],
-    holds: entry && !cancelled && outcome !== 'pending-unassigned' ? [holdOf(id, entry, isDone ? ended : null)] : [],
+    holds: entry && !cancelled && outcome !== 'pending-unassigned' ? [holdOf(booking, entry)] : [],
     history: moves.map((move) => ({ ...move, bookingId: id })),
     emergencies: startsAt === null ? [emergencyOf(input, id)] : [],
     ...(isPaid
@@ -173,9 +173,22 @@ function between(wanted: Temporal.Instant, least: Temporal.Instant, most: Tempor
 }
 
 /** Time after the end of the work is free again. */
-function holdOf(bookingId: string, { technician, span }: Entry, ended: Temporal.Instant | null): Row<'holds'> {
+function holdOf(
+  { id: bookingId, startsAt, customerPostcode: postcode, actualEndTime: ended }: Row<'bookings'>,
+  { technician, span }: Entry,
+): Row<'holds'> {
   const endsMs = ended ? Math.min(ended.epochMilliseconds, span.endsAtMs) : span.endsAtMs
-  return { resource: technician.id, startsMs: span.startsAtMs, bookingId, endsMs, bufferMs: span.bufferMs }
+  return {
+    resource: technician.id,
+    startsMs: span.startsAtMs,
+    bookingId,
+    endsMs,
+    bufferMs: span.afterMs,
+    beforeMs: span.beforeMs,
+    district: districtOf(postcode),
+    includesWay: startsAt === null,
+    waivesRoom: false,
+  }
 }
 
 function emergencyOf({ service, createdAt, terms, random }: StoryInput, bookingId: string): Row<'emergencies'> {

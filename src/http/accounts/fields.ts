@@ -81,4 +81,7 @@ export const availabilityFields = z.strictObject({
   availability: z.enum(availabilities, 'Choose available, on call or off'),
 })
 
+/** Where a technician's day begins; empty where it is not known. */
+export const homeFields = z.strictObject({ home_district: orEmpty(postcodeDistrict) })
+
 export const readFields = z.strictObject({ ids: z.array(id('ntf')).max(200).optional() })

@@ -11,6 +11,8 @@ import { managePages } from '../manage-links/pages.ts'
 import { officeBookingForms } from './office-forms.ts'
 import { businessForms } from '../catalogue/business-forms.ts'
 import { officeSettingForms } from '../catalogue/office-forms.ts'
+import { roomForms } from '../catalogue/room-forms.ts'
+import { longerRoutes } from './longer-routes.ts'
 import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
@@ -32,6 +34,7 @@ export function addBookings(kit: HttpKit): void {
   coverageRoutes(api, ports)
   settingsRoutes(api, ports)
   officeSettingForms(submission, modules.catalogue)
+  roomForms(submission, modules.catalogue)
   businessForms(submission, modules.catalogue)
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
@@ -46,6 +49,7 @@ export function addBookings(kit: HttpKit): void {
   bookingLinkPages(api, ports)
   managePages(api, ports)
   onTheWayRoutes(api, ports)
+  longerRoutes(api, ports)
   technicianForms(submission, booking)
   variationRoutes(api, modules.variations)
   variationForms(api, ports)

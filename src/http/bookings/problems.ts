@@ -69,6 +69,7 @@ const problemOf = {
     'no_completion_to_undo',
     'This completion cannot be undone any more. Please call the office.',
   ),
+  'not-under-way': conflict('not_under_way', 'Only a visit that is under way can be made longer.'),
   'not-reschedulable': conflict('not_reschedulable', 'This booking cannot be moved to another time.'),
   'too-late-to-change': conflict(
     'too_late_to_change',

@@ -5,7 +5,7 @@ import type { Api } from '../kit/api.ts'
 import { priority } from './order-schema.ts'
 import { bookingProblem } from './problems.ts'
 import { estimateSchema, estimateView } from './estimate-view.ts'
-import { id, localDate } from '../kit/fields.ts'
+import { id, localDate, postcode } from '../kit/fields.ts'
 import { notFound, problem } from '../kit/problem.ts'
 
 const tag = 'Catalogue'
@@ -20,15 +20,19 @@ export function slotRoutes(api: Api, booking: BookingModule): void {
       path: '/api/services/:id/slots',
       tag,
       summary:
-        'The free starts of a day that a priority may have; none on a closed day, for an emergency service, or on a day that is sold under another priority.',
+        'The free starts of a day that a priority may have; none on a closed day, for an emergency service, or on a day that is sold under another priority. With the postcode of the visit, the way between visits counts.',
       access: 'anyone',
       params,
-      query: z.strictObject({ date: localDate, priority: priority.default('standard') }),
+      query: z.strictObject({
+        date: localDate,
+        priority: priority.default('standard'),
+        postcode: postcode.optional(),
+      }),
       answers: { 200: { says: 'Free starts only', schema: slots } },
     },
     async ({ c, params: { id: serviceId }, query }) => {
       const { date } = query
-      const found = await booking.slots(serviceId, date, query.priority)
+      const found = await booking.slots(serviceId, date, query.priority, query.postcode)
       if (found.ok) {
         const body = { date: date.toString(), timezone: businessZone, slots: found.value }
         return { status: 200, body, headers: { 'cache-control': 'no-store' } }

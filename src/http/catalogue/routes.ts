@@ -5,6 +5,7 @@ import {
   type Service,
   type ServiceEditRefusal,
   paymentPolicies,
+  serviceRoomLimits,
 } from '#modules/catalogue'
 import { type ServiceId, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
@@ -27,6 +28,10 @@ const service = z.object({
 const adminService = service.extend({
   emergency_price: z.number().nullable(),
   buffer_minutes: z.int(),
+  buffer_before_minutes: z.int().nullable(),
+  buffer_after_minutes: z.int().nullable(),
+  minimum_notice_minutes: z.int().nullable(),
+  horizon_days: z.int().nullable(),
   payment_policy: z.string(),
   version: z.int(),
 })
@@ -46,12 +51,28 @@ export const servicePrice = pounds.refine(
   'More than 0 and at most 50000',
 )
 
+const upTo = (most: number, least = 0) =>
+  z
+    .int(`Enter a whole number from ${least} to ${most}`)
+    .min(least, `Enter a whole number from ${least} to ${most}`)
+    .max(most, `Enter a whole number from ${least} to ${most}`)
+    .nullable()
+
+/** The owner's own room of a service, as the wire and the form have it. */
+export const serviceRoomFields = {
+  buffer_before_minutes: upTo(serviceRoomLimits.beforeMinutes),
+  buffer_after_minutes: upTo(serviceRoomLimits.afterMinutes),
+  minimum_notice_minutes: upTo(serviceRoomLimits.noticeMinutes),
+  horizon_days: upTo(serviceRoomLimits.horizonDays, 1),
+}
+
 const edit = z.strictObject({
   version: z.int('Send the version of the service that you saw'),
   base_price: servicePrice.optional(),
   emergency_price: servicePrice.nullable().optional(),
   is_active: z.boolean().optional(),
   payment_policy: z.enum(paymentPolicies, 'One of full, deposit, hold and after').optional(),
+  ...z.object(serviceRoomFields).partial().shape,
 })
 
 const serviceParams = z.object({ id: id('svc') })
@@ -127,7 +148,8 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       method: 'patch',
       path: '/api/admin/services/:id',
       tag: 'Office',
-      summary: 'Change prices, when it is paid, or whether a service is offered. No later seed undoes it.',
+      summary:
+        'Change prices, when it is paid, the room around a visit, or whether a service is offered. No later seed undoes it. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
       access: 'settings',
       params: serviceParams,
       body: edit,
@@ -142,6 +164,12 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
         ...(emergency_price !== undefined && { emergencyPrice: emergency_price }),
         ...(is_active !== undefined && { isActive: is_active }),
         ...(payment_policy !== undefined && { paymentPolicy: payment_policy }),
+        room: {
+          ...(body.buffer_before_minutes !== undefined && { beforeMinutes: body.buffer_before_minutes }),
+          ...(body.buffer_after_minutes !== undefined && { afterMinutes: body.buffer_after_minutes }),
+          ...(body.minimum_notice_minutes !== undefined && { noticeMinutes: body.minimum_notice_minutes }),
+          ...(body.horizon_days !== undefined && { horizonDays: body.horizon_days }),
+        },
       })
       if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
       return { status: 200, body: adminServiceView(edited.value) }
@@ -203,6 +231,10 @@ function adminServiceView(of: Service) {
     ...serviceView(of),
     emergency_price: of.emergencyPrice === null ? null : poundsNumber(of.emergencyPrice),
     buffer_minutes: of.bufferMinutes,
+    buffer_before_minutes: of.room.beforeMinutes,
+    buffer_after_minutes: of.room.afterMinutes,
+    minimum_notice_minutes: of.room.noticeMinutes,
+    horizon_days: of.room.horizonDays,
     payment_policy: of.paymentPolicy,
     version: of.version,
   }

@@ -7,7 +7,7 @@ import {
   printBookingTerms,
   printSiteFacts,
 } from '#modules/catalogue'
-import { printHours } from '#modules/scheduling'
+import { printHours, printRoom } from '#modules/scheduling'
 import type { Api } from '../kit/api.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { pageSchema } from '../kit/paging.ts'
@@ -27,6 +27,19 @@ const rules = z.strictObject({
   late_cancellation_fee_pence: z.int(),
   emergency_fee_pence: z.int(),
   refund_without_admin_pence: z.int(),
+})
+
+const room = z.strictObject({
+  km_per_hour: z.int(),
+  leaves_home_minutes: z.int(),
+  day_caps: z.array(
+    z.strictObject({
+      scope: z.enum(['firm', 'category', 'technician']),
+      id: z.string(),
+      jobs: z.int().nullable(),
+      minutes: z.int().nullable(),
+    }),
+  ),
 })
 
 const site = z.strictObject({
@@ -107,6 +120,34 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
     async ({ c, body }) => {
       const set = await catalogue.setBookingTerms(body)
       return set.ok ? { status: 200, body: printBookingTerms(set.value) } : refused(c, set.refusal.faults)
+    },
+  )
+
+  const roomAnswer = {
+    200: { says: 'The settings; a speed of 0 does not count travel, and the id of the firm is empty', schema: room },
+  }
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/room',
+      summary: 'Travel between visits, and the most visits or minutes that start on a day',
+      answers: roomAnswer,
+    },
+    async () => ({ status: 200, body: printRoom(await catalogue.room()) }),
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'put',
+      path: '/api/admin/room',
+      summary: 'Other room between visits from now on; bookings that stand are kept',
+      body: room,
+      answers: roomAnswer,
+    },
+    async ({ c, body }) => {
+      const set = await catalogue.setRoom(body)
+      return set.ok ? { status: 200, body: printRoom(set.value) } : refused(c, set.refusal.faults)
     },
   )
 

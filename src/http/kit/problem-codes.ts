@@ -40,6 +40,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   method_not_allowed: 'The address is known and does not take this method; Allow names those it takes.',
   no_consent: 'The number has not agreed to hear from us on WhatsApp, and has not written to us.',
   no_variation_now: 'Only while a booking is confirmed or under way can more be asked for, or agreed to.',
+  not_under_way: 'Only a visit that is under way can be made longer.',
   no_visit_to_come: 'The booking is not confirmed, under way already, or over: nobody sets out to it.',
   nobody_agreed: 'Nobody has agreed to hear of news on WhatsApp.',
   no_completion_to_undo: 'This completion cannot be undone any more.',

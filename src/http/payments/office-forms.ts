@@ -4,7 +4,7 @@ import { type Catalogue, paymentPolicies } from '#modules/catalogue'
 import { type PaymentModule, type PaymentRecord, manualMethods, paymentLimits, refundable } from '#modules/payments'
 import { OutsideDown, at, parseId, pence } from '#modules/shared'
 import { foundBooking } from '../bookings/found-booking.ts'
-import { servicePrice, serviceProblemOf } from '../catalogue/routes.ts'
+import { servicePrice, serviceProblemOf, serviceRoomFields } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -38,12 +38,25 @@ const paidForm = z.strictObject({
   reference: orEmpty(line(paymentLimits.reference)),
 })
 
+/** A whole number as it was typed; null when it is left empty. A text that is no number is judged by `field`. */
+function typedNumber(field: z.ZodType<number | null>) {
+  return z.preprocess((typed) => {
+    const text = typeof typed === 'string' ? typed.trim() : ''
+    if (text === '') return null
+    return /^\d{1,6}$/.test(text) ? Number(text) : text
+  }, field)
+}
+
 const serviceForm = z.strictObject({
   version: z.coerce.number().int(),
   base_price: servicePrice,
   emergency_price: orEmpty(servicePrice).optional(),
   is_active: z.literal('yes').optional(),
   payment_policy: z.enum(paymentPolicies, 'Choose when customers pay'),
+  buffer_before_minutes: typedNumber(serviceRoomFields.buffer_before_minutes).optional(),
+  buffer_after_minutes: typedNumber(serviceRoomFields.buffer_after_minutes).optional(),
+  minimum_notice_minutes: typedNumber(serviceRoomFields.minimum_notice_minutes).optional(),
+  horizon_days: typedNumber(serviceRoomFields.horizon_days).optional(),
 })
 
 /** The owner's money: what goes back, and what things cost. */
@@ -118,6 +131,12 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       isActive: is_active === 'yes',
       paymentPolicy: payment_policy,
       ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
+      room: {
+        beforeMinutes: sent.fields.buffer_before_minutes ?? null,
+        afterMinutes: sent.fields.buffer_after_minutes ?? null,
+        noticeMinutes: sent.fields.minimum_notice_minutes ?? null,
+        horizonDays: sent.fields.horizon_days ?? null,
+      },
     })
     if (edited.ok) return sent.c.redirect(`${at.admin.service(id)}?saved=1`, 303)
     return sent.again(serviceProblemOf(edited.refusal))

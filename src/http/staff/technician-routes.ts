@@ -3,6 +3,7 @@ import {
   applicationParams,
   approvalFields,
   availabilityFields,
+  homeFields,
   declineFields,
   technicianParams,
 } from '../accounts/fields.ts'
@@ -108,6 +109,24 @@ export function technicianRoutes(api: Api, accounts: AccountsModule): void {
     },
     async ({ c, who, params, body }) => {
       const set = await accounts.setAvailability({ technicianId: params.id, by: who, ...body })
+      if (!set.ok) return problem(c, accountProblem(set.refusal))
+      return { status: 200, body: technicianView(set.value) }
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'put',
+      path: '/api/admin/technicians/:id/home',
+      tag,
+      summary: "Say in which postcode district a technician's day begins; null where it is not known.",
+      access: 'dispatch',
+      params: technicianParams,
+      body: homeFields,
+      answers: { 200: { says: 'The technician', schema: technicianSchema } },
+    },
+    async ({ c, params, body }) => {
+      const set = await accounts.setHome(params.id, body.home_district)
       if (!set.ok) return problem(c, accountProblem(set.refusal))
       return { status: 200, body: technicianView(set.value) }
     },

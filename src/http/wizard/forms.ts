@@ -138,7 +138,9 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
   /** The chosen day stays where that is its priority; else the first free day of the priority is shown. */
   async function takeUrgency(sent: Sent, about: string): Promise<Response> {
     const service = await chosenService(sent.draft, catalogue)
-    const first = service && (await booking.firstDays(service.id)).find(({ priority }) => priority === about)
+    const first =
+      service &&
+      (await booking.firstDays(service.id, sent.draft.postcode ?? null)).find(({ priority }) => priority === about)
     if (!first) return goTo(sent, 2)
     const { urgency } = await urgencyOfDay(sent.draft, booking)
     const date = urgency === about ? sent.draft.date : first.date.toString()
@@ -154,8 +156,9 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     const now = clock.now()
     const after = end && Temporal.Instant.compare(end, now) > 0 ? end.subtract({ seconds: 1 }) : now
     const chosen = parsePriority(sent.draft.urgency ?? '') ?? 'standard'
-    const [same] = await booking.nextFreeStarts(service.id, after, chosen)
-    const [start] = same ? [same] : await booking.nextFreeStarts(service.id, after, null)
+    const place = sent.draft.postcode ?? null
+    const [same] = await booking.nextFreeStarts(service.id, after, chosen, place)
+    const [start] = same ? [same] : await booking.nextFreeStarts(service.id, after, null, place)
     if (start) return goTo(sent, 2, { date: start.slice(0, 10), time: '' })
     const message = 'There is no free day after this one. Choose an earlier one, or call us'
     return again(sent.c, sent.fields, { step: 2, errors: [{ path: 'date', message }] })

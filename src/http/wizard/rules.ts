@@ -84,7 +84,7 @@ async function judgeTime(draft: DraftFields, { booking, catalogue }: RulePorts):
   if (!date) return [{ path: 'date', message: 'Choose a date' }]
   const needed = await booking.priorityOn(date)
   const wrong = needed && comparePriority(startPriority(draft), needed)
-  const free = await booking.slots(service.id, date, needed)
+  const free = await booking.slots(service.id, date, needed, draft.postcode ?? null)
   if (!free.ok) return [{ path: 'date', message: dateWords[free.refusal.kind] }]
   if (wrong === 'too-low' && free.value.length > 0)
     return [

@@ -39,6 +39,13 @@ export async function factsOfKind(
       const { at, arrivesAt } = departure
       return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
     }
+    case 'visit-delayed': {
+      const { minutes } = event.body
+      return {
+        arrival: details.startsAt ? clockWords(details.startsAt.add({ minutes })) : '',
+        minutes: String(minutes),
+      }
+    }
     case 'booking-part-paid':
       return partPaidFacts(details)
     case 'payment-succeeded':

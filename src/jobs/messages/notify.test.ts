@@ -168,13 +168,30 @@ describe('the messages about a booking', () => {
   })
 })
 
+describe('the messages about a delay', () => {
+  it('name the later arrival to the customer and the office, and nothing once the visit was moved', async () => {
+    using world = openNotifyingWorld(['tom'])
+    const id = await confirmed(world)
+    const { technicianId, customerId } = await world.details(id)
+    if (technicianId === null) throw new Error('it has a technician')
+    const delay = { bookingId: id, customerId, technicianId, minutes: 20 }
+    await world.notify(emitted('visit-delayed', delay, { id: 900, at: world.clock.now() }))
+    const [bell] = over(world.messagesFor('visit_delayed'), 'in_app')
+    expect(bell?.text).toMatch(/at about 10:20\sam, 20 minutes late/)
+    const sent = world.messagesFor('visit_delayed').length
+    const other = { ...delay, technicianId: technicianId.replace('tom', 'ann') as typeof technicianId }
+    await world.notify(emitted('visit-delayed', other, { id: 901, at: world.clock.now() }))
+    expect(world.messagesFor('visit_delayed')).toHaveLength(sent)
+  })
+})
+
 describe('every kind of event with a message', () => {
   it('has all facts of its texts, and leads to a page', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)
     const [payment] = await world.payments.listForBooking(id)
     const { technicianId } = await world.details(id)
-    const body = { bookingId: id, paymentId: payment?.payment.id, technicianId, refundPence: 100 }
+    const body = { bookingId: id, paymentId: payment?.payment.id, technicianId, refundPence: 100, minutes: 20 }
     const linksOf = world.database.raw
       .prepare<[string], string>(`select link from messages where cause = ? and channel = 'in_app'`)
       .pluck()

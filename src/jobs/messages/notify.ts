@@ -70,6 +70,9 @@ async function notificationsFor(
       return event.body.reason === 'expired'
         ? notificationsOf('booking_expired').map((one) => ({ ...one, href: at.book() }))
         : usual
+    // A visit that was moved or cancelled meanwhile is not late.
+    case 'visit-delayed':
+      return details.status === 'confirmed' && details.technicianId === event.body.technicianId ? usual : []
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
     case 'booking-completed': {

@@ -41,11 +41,16 @@ export async function baseData(): Promise<string> {
   return folder
 }
 
-/** As `baseData`, with so many bookings. */
+/** As `baseData`, with so many bookings, and with travel and buffers. */
 export async function filledData(bookings: number): Promise<string> {
   return keptData(`filled-${bookings}`, async (folder) => {
     console.error(`  writing ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
-    changeData(folder, (db) => fillBookings(db, serviceId, bookings))
+    changeData(folder, (db) => {
+      fillBookings(db, serviceId, bookings)
+      const room = JSON.stringify({ km_per_hour: 25, leaves_home_minutes: 60, day_caps: [] })
+      db.prepare(`insert into settings (key, value, updated_at) values ('room', ?, '')`).run(room)
+      db.prepare('update services set own_buffer_before_minutes = 5, own_buffer_after_minutes = 10').run()
+    })
   })
 }
 

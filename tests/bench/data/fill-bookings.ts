@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { bookableDays, hoursOf, isWorkingDay, today } from './calendar.ts'
-import { customerId, technicianId } from './people.ts'
+import { customerId, districts, technicianId } from './people.ts'
 import { seededRandom } from '../../support/builders/seeded-random.ts'
 
 interface Taken {
@@ -26,23 +26,25 @@ export function fillBookings(db: Database.Database, serviceId: string, count: nu
     version, created_at, updated_at
   ) values (
     @id, @reference, @customer, @serviceId, @technician, 'standard', @status, @startsAt, 60,
-    0, 'Asha Patel', 'asha@example.com', '+442079460958', '12 Park Lane, Croydon', 'CR0 1AB',
+    0, 'Asha Patel', 'asha@example.com', '+442079460958', '12 Park Lane, Croydon', @postcode,
     'The kitchen tap drips, and the cupboard below it is wet.', '{}', 8500, @finalCost, 'full', '1', 'web',
     3, @createdAt, @createdAt
   )`)
-  const hold = db.prepare(`insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms)
-    values (@technician, @startsMs, @id, @endsMs, 0)`)
+  const hold = db.prepare(`insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms, district)
+    values (@technician, @startsMs, @id, @endsMs, 0, @district)`)
   const present = Temporal.Now.instant().epochMilliseconds
   const write = db.transaction((from: number) => {
     for (const [index, { technician, startsMs }] of taken.slice(from, from + inOneTransaction).entries()) {
       const n = from + index
       const id = `bkg_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
       const past = startsMs < present
-      const row = { id, technician: technicianId(technician), startsMs, endsMs: startsMs + hourMs }
+      const district = districts[n % districts.length] ?? 'CR0'
+      const row = { id, technician: technicianId(technician), startsMs, endsMs: startsMs + hourMs, district }
       booking.run({
         ...row,
         reference: `BN-${n.toString(36).toUpperCase().padStart(6, '0')}`,
         serviceId,
+        postcode: `${district} 1AB`,
         customer: customerId(n % 256),
         status: past ? 'completed' : 'confirmed',
         finalCost: past ? 8500 : null,

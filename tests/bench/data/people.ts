@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 
-const districts = ['CR0', 'CR2', 'CR7', 'CR8', 'SE25', 'SW16']
+/** Where technicians live, and where visits are. */
+export const districts = ['CR0', 'CR2', 'CR7', 'CR8', 'SE25', 'SW16']
 
 const addUser = `insert into users
   (id, email, email_key, password_hash, full_name, phone, postcode, address, role, status, email_verified_at, created_at, updated_at)

@@ -157,6 +157,21 @@ export function technicianStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.kept()).toEqual(['technician-availability-set'])
     })
 
+    it("sets where one technician's day begins, and takes it back, without an event", async () => {
+      const bea = aUser({ id: 'bea', fullName: 'Bea' })
+      await using opened = await openWith(bea, tom)
+      for (const user of [bea, tom]) await opened.store.approve(decisionOn(user), aTechnician(user), [])
+      const moved = { ...aTechnician(tom), homeDistrict: 'SE25' }
+      expect(await opened.store.setHome(moved.id, 'SE25')).toEqual({ ok: true, value: moved })
+      expect((await opened.store.technicians()).map(({ technician }) => technician)).toEqual([aTechnician(bea), moved])
+      expect(await opened.store.setHome(moved.id, null)).toMatchObject({ value: { homeDistrict: null } })
+      expect(await opened.store.setHome('tec_none' as TechnicianId, 'CR0')).toEqual({
+        ok: false,
+        refusal: { kind: 'technician-unknown' },
+      })
+      expect(await opened.kept()).toEqual([])
+    })
+
     it('refuses the availability of an unknown technician, and sends no event', async () => {
       await using opened = await openWith(tom)
       const refused = await opened.store.setAvailability(set.technicianId, 'off', [set])

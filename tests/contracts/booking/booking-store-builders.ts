@@ -8,6 +8,8 @@ export interface OpenedBookingStore extends Disposable {
   /** The kinds of the events that were kept, oldest first. */
   eventKinds(): readonly string[]
   pay(id: BookingId, amount: number): unknown
+  /** Puts the stored form of the room between visits in the place of what is stored. */
+  storeRoom(room: unknown): void
   /** Authorises an amount; returns the function that releases it. */
   setAside(id: BookingId, amount: number): () => void
 }

@@ -57,6 +57,80 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
       expect(second).toMatchObject({ ok: false })
     })
 
+    describe('with travel', () => {
+      const croydon = { district: 'CR0', latitude: 51.37, longitude: -0.08 }
+      const purley = { district: 'CR2', latitude: 51.33, longitude: -0.12 }
+      const inCroydon = spanOf(tuesdayTen, 60, 0, { place: croydon })
+      const after = (minutes: number) => spanOf(tuesdayEleven.add({ minutes }), 60, 0, { place: purley })
+
+      it('keeps the way between two districts free', async () => {
+        using opened = open()
+        opened.storeRoom({ km_per_hour: 10 })
+        await opened.store.request(anOrder(aBooking({ id: 'first' }), { span: inCroydon }))
+        const near = await opened.store.request(anOrder(aBooking({ id: 'second' }), { span: after(31) }))
+        expect(near).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
+        const far = await opened.store.request(anOrder(aBooking({ id: 'third' }), { span: after(32) }))
+        expect(far).toMatchObject({ ok: true, value: { reservedResource: tom } })
+      })
+
+      it('saves less room where the office waives it, and no overlap', async () => {
+        using opened = open()
+        opened.storeRoom({ km_per_hour: 10 })
+        const late = aBooking({ id: 'second' })
+        await opened.store.request(anOrder(aBooking({ id: 'first' }), { span: inCroydon }))
+        await opened.store.request(anOrder(late, { span: after(60) }))
+        const place = (minutes: number, waivesRoom: boolean) =>
+          aMove(late, { kind: 'place', resource: tom, span: after(minutes), waivesRoom })
+        expect(await opened.store.save(place(10, false))).toMatchObject({ refusal: { kind: 'resource-held' } })
+        expect(await opened.store.save(place(-1, true))).toMatchObject({ refusal: { kind: 'resource-held' } })
+        expect(await opened.store.save(place(10, true))).toMatchObject({ ok: true })
+      })
+
+      it('needs no way in a lane', async () => {
+        using opened = open()
+        opened.storeRoom({ km_per_hour: 10 })
+        const lane = { resources: ['lane:x:1'] }
+        await opened.store.request(anOrder(aBooking({ id: 'first' }), { span: inCroydon, ...lane }))
+        expect(
+          await opened.store.request(anOrder(aBooking({ id: 'second' }), { span: after(0), ...lane })),
+        ).toMatchObject({ ok: true })
+      })
+    })
+
+    it('refuses one visit more than a limit of the day, but no emergency', async () => {
+      using opened = open()
+      opened.storeRoom({ day_caps: [{ scope: 'firm', id: '', jobs: 1, minutes: null }] })
+      const lane = { resources: ['lane:x:1'] }
+      await opened.store.request(anOrder(aBooking({ id: 'first' })))
+      const second = await opened.store.request(anOrder(aBooking({ id: 'second' }), lane))
+      expect(second).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
+      expect(await opened.store.find(bookingId('second'))).toBeNull()
+      const span = spanOf(tuesdayTen, 60, 0, { includesWay: true })
+      expect(await opened.store.request(anOrder(aBooking({ id: 'third' }), { ...lane, span }))).toMatchObject({
+        ok: true,
+      })
+      const tomorrow = spanOf(tuesdayTen.add({ hours: 24 }), 60, 0)
+      expect(await opened.store.request(anOrder(aBooking({ id: 'fourth' }), { span: tomorrow }))).toMatchObject({
+        ok: true,
+      })
+    })
+
+    it('lengthens a reservation as far as the next one lets it, and never shortens it', async () => {
+      using opened = open()
+      const first = aBooking({ id: 'first' })
+      await opened.store.request(anOrder(first))
+      await opened.store.request(
+        anOrder(aBooking({ id: 'second' }), { span: spanOf(tuesdayEleven.add({ minutes: 30 }), 60, 20) }),
+      )
+      const lengthen = (version: number, minutes: number) =>
+        opened.store.save(aMove({ ...first, version }, { kind: 'lengthen', until: tuesdayEleven.add({ minutes }) }))
+      expect(await lengthen(1, 60)).toMatchObject({ ok: true })
+      expect(await lengthen(2, -30)).toMatchObject({ ok: true })
+      const taken = spanOf(tuesdayEleven.add({ minutes: 29 }), 1, 0)
+      const third = await opened.store.request(anOrder(aBooking({ id: 'third' }), { span: taken }))
+      expect(third).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
+    })
+
     it('refuses a reference that is in use, and keeps nothing', async () => {
       using opened = open()
       await opened.store.request(anOrder(aBooking({ id: 'first', reference: 'CB-222222' })))

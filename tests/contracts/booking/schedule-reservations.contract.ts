@@ -9,10 +9,13 @@ import type { OpenedSchedule } from './schedule-store.contract.ts'
 
 const hour = 3_600_000
 const nine = Temporal.Instant.from('2026-12-01T09:00:00Z').epochMilliseconds
-const span = (from: number, to: number, bufferMs = 0): Span => ({
+const span = (from: number, to: number, afterMs = 0): Span => ({
   startsAtMs: nine + from * hour,
   endsAtMs: nine + to * hour,
-  bufferMs,
+  beforeMs: afterMs,
+  afterMs,
+  place: null,
+  includesWay: false,
 })
 
 /** The contract of the reserved time in every `ScheduleStore`, for any database. */
@@ -67,9 +70,43 @@ export function scheduleReservationsContract(keeper: string, open: () => Promise
           const resource = `lane:plumbing:${count}`
           await reserveFor(opened, `clash-${count}`, resource, reserved)
           const found = await opened.schedule.busy([resource], wanted.startsAtMs, wanted.endsAtMs, null)
-          expect(found.get(resource)).toEqual([reserved])
+          expect(found.get(resource)).toEqual([{ ...reserved, place: null }])
         }),
       )
+    })
+
+    it('know the place of a visit, while its district is covered', async () => {
+      await using opened = await open()
+      const croydon = { district: 'CR0', latitude: 51.37, longitude: -0.08 }
+      const placed = { ...span(0, 1), place: croydon, includesWay: true }
+      await reserveFor(opened, 'one', 'tec_ann', placed)
+      await reserveFor(opened, 'two', 'tec_zoe', { ...placed, place: { ...croydon, district: 'ZE2' } })
+      const found = await busy(opened, ['tec_ann', 'tec_zoe'])
+      expect(found.get('tec_ann')).toEqual([placed])
+      expect(found.get('tec_zoe')).toEqual([{ ...placed, place: null }])
+    })
+
+    it('are counted for each resource and category on the day that they begin', async () => {
+      await using opened = await open()
+      const day = { startsAtMs: nine, endsAtMs: nine + 24 * hour }
+      await reserveFor(opened, 'before', 'tec_ann', span(-1, 1))
+      await reserveFor(opened, 'one', 'tec_ann', span(1, 2))
+      await reserveFor(opened, 'two', 'tec_ann', span(3, 4.5))
+      await reserveFor(opened, 'three', 'lane:plumbing:1', span(23, 25))
+      await reserveFor(opened, 'after', 'tec_ann', span(24, 25))
+      const loads = await opened.schedule.loads(day, null)
+      expect(new Set(loads)).toEqual(
+        new Set([
+          { resource: 'tec_ann', category: 'plumbing', jobs: 2, minutes: 150 },
+          { resource: 'lane:plumbing:1', category: 'plumbing', jobs: 1, minutes: 120 },
+        ]),
+      )
+      expect(await opened.schedule.loads(day, bookingId('two'))).toContainEqual({
+        resource: 'tec_ann',
+        category: 'plumbing',
+        jobs: 1,
+        minutes: 60,
+      })
     })
 
     it('leave out what is so far away that no buffer reaches it', async () => {

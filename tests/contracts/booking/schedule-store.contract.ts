@@ -34,6 +34,8 @@ export interface OpenedSchedule extends AsyncDisposable {
   storeHours(hours: unknown): Promise<void>
   /** Likewise the numbers that booking goes by. */
   storeNumbers(numbers: unknown): Promise<void>
+  /** Likewise the room between visits. */
+  storeRoom(room: unknown): Promise<void>
   addTechnician(technician: NewTechnician): Promise<void>
   certify(userId: UserId, kind: 'gas_safe' | 'insurance', state: CertificateState): Promise<void>
   /** Adds a completed job of the technician, and the customer's rating of it. */
@@ -68,6 +70,9 @@ export function scheduleStoreContract(keeper: string, open: () => Promise<Opened
         prices: { basePrice: 8_500, emergencyPrice: null },
         durationMinutes: 60,
         bufferMinutes: 0,
+        bufferBeforeMinutes: 0,
+        minimumNoticeMinutes: null,
+        horizonDays: null,
         requiredSkills: ['plumbing'],
         isEmergency: false,
         isActive: true,
@@ -90,12 +95,24 @@ export function scheduleStoreContract(keeper: string, open: () => Promise<Opened
       await using opened = await open()
       expect(await opened.schedule.service('svc_unknown' as ServiceId)).toBeNull()
       expect(await opened.schedule.centroid('ZE2')).toBeNull()
-      expect(await opened.schedule.centroid('CR0')).toEqual(croydon)
+      expect(await opened.schedule.centroid('CR0')).toEqual({ district: 'CR0', ...croydon })
     })
 
     it('gives the default rules while nothing is set', async () => {
       await using opened = await open()
       expect(await opened.schedule.rules()).toEqual(defaultBusinessRules)
+    })
+
+    it('gives the room between visits as it is now', async () => {
+      await using opened = await open()
+      await opened.schedule.rules()
+      await opened.storeRoom({ km_per_hour: 25, day_caps: [{ scope: 'firm', id: '', jobs: 3, minutes: null }] })
+      expect(await opened.schedule.rules()).toMatchObject({
+        travel: { kmPerHour: 25, leavesHomeMinutes: 60 },
+        dayCaps: [{ scope: 'firm', id: '', jobs: 3, minutes: null }],
+      })
+      await opened.storeRoom({ km_per_hour: 'fast' })
+      await expect(opened.schedule.rules()).rejects.toThrow('room')
     })
 
     it('gives the rules as they are now, with defaults for what is not set', async () => {

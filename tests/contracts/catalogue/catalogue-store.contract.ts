@@ -43,6 +43,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       expect(await find(opened.store, serviceId('burst-pipe'))).toEqual({
         ...smallSeed.services[2],
         isActive: true,
+        room: { beforeMinutes: null, afterMinutes: null, noticeMinutes: null, horizonDays: null },
         edited: { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false },
         version: 1,
         createdAt: monday,

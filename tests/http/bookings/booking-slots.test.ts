@@ -16,6 +16,18 @@ describe('GET /api/services/{id}/slots', () => {
     })
   })
 
+  it('leaves the way to the postcode of the visit free, when travel counts', async () => {
+    using site = openBookingApp()
+    await site.book()
+    const room = JSON.stringify({ km_per_hour: 10 })
+    site.data.insert('settings', { key: 'room', value: room, updated_at: '' })
+    const at = async (query: string) => (await slots(site, `?date=2026-03-03${query}`)).body['slots']
+    expect(await at('&postcode=cr26ab')).not.toContain('11:00')
+    expect(await at('&postcode=CR0%201AB')).toContain('11:00')
+    expect(await at('&postcode=ZE2%201AB')).toEqual(await at(''))
+    expect((await slots(site, '?date=2026-03-03&postcode=nowhere')).status).toBe(422)
+  })
+
   it('lists a start again after its booking was cancelled', async () => {
     using site = openBookingApp()
     const { body } = await site.book()

@@ -13,7 +13,13 @@ const tap = {
   is_emergency: false,
   is_active: true,
 }
-const adminTap = { ...tap, emergency_price: null, buffer_minutes: 0, payment_policy: 'full', version: 1 }
+const ownRoom = {
+  buffer_before_minutes: null,
+  buffer_after_minutes: null,
+  minimum_notice_minutes: null,
+  horizon_days: null,
+}
+const adminTap = { ...tap, emergency_price: null, buffer_minutes: 0, ...ownRoom, payment_policy: 'full', version: 1 }
 
 describe('GET /api/services', () => {
   it('lists the active services by name, all at once', async () => {

@@ -77,6 +77,10 @@ const examples: Readonly<Record<string, unknown>> = {
   from: '21:00',
   until: '08:00',
   choices: [],
+  home_district: 'CR0',
+  km_per_hour: 0,
+  leaves_home_minutes: 60,
+  day_caps: [],
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 

@@ -98,3 +98,38 @@ describe('the forms of availability', () => {
     expect(await said()).toBe('available')
   })
 })
+
+describe('the district that a technician starts from', () => {
+  const home = async () => (await whole.modules.accounts.technicians())[0]?.technician.homeDistrict
+  const put = async (caller: Caller, body: unknown) => {
+    const headers = { 'content-type': 'application/json', cookie: await whole.signIn(caller) }
+    return whole.app.request(`/api/admin/technicians/${id}/home`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify(body),
+    })
+  }
+  const send = async (caller: Caller, home_district: string) => {
+    const headers = { cookie: await whole.signIn(caller) }
+    const body = new URLSearchParams({ home_district })
+    return whole.app.request(`/admin/technicians/${id}/home`, { method: 'POST', headers, body })
+  }
+
+  it('is set by the office, over the API and on the page', async () => {
+    expect((await put('office', { home_district: 'se25' })).status).toBe(200)
+    expect(await home()).toBe('SE25')
+    const sent = await send('office', 'CR8')
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/technicians?done=home'])
+    expect(await home()).toBe('CR8')
+    await send('office', '')
+    expect(await home()).toBeNull()
+  })
+
+  it('is neither set by a technician nor to anything else', async () => {
+    const before = await home()
+    expect((await put('technician', { home_district: 'SE25' })).status).toBe(403)
+    expect((await put('office', { home_district: 'nowhere' })).status).toBe(422)
+    expect((await send('office', 'nowhere')).status).toBe(422)
+    expect(await home()).toBe(before)
+  })
+})

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import {
   type DayHours,
   type EarliestOpenDay,
+  type Place,
   type Span,
   type StartSearch,
+  type Travel,
   type WeeklyHours,
   defaultBookingRules,
   maxBufferMinutes,
@@ -69,6 +71,21 @@ export const anyRules = fc.record({
   earliestOpenDay: anyEarliestOpenDay,
 })
 
+const anyBuffer = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: maxBufferMinutes }))
+
+/** A district up to some 40 km away, or none. */
+export const anyPlace: fc.Arbitrary<Place | null> = fc.option(
+  fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })).map(([north, east]) => ({
+    district: `D${north}${east}`,
+    latitude: 51.2 + north / 25,
+    longitude: -0.4 + east / 20,
+  })),
+)
+
+export const anyTravel: fc.Arbitrary<Travel | null> = fc.option(
+  fc.record({ kmPerHour: fc.integer({ min: 1, max: 100 }), leavesHomeMinutes: fc.integer({ min: 0, max: 120 }) }),
+)
+
 /** A booking around that day, on the minute. */
 export function anySpan(date: Temporal.PlainDate): fc.Arbitrary<Span> {
   const midnight = date.toZonedDateTime('Europe/London').epochMilliseconds
@@ -76,12 +93,18 @@ export function anySpan(date: Temporal.PlainDate): fc.Arbitrary<Span> {
     .record({
       from: fc.integer({ min: -1800, max: 3200 }),
       length: fc.oneof(fc.integer({ min: 1, max: 180 }), fc.integer({ min: 1, max: maxDurationMinutes })),
-      buffer: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: maxBufferMinutes })),
+      before: anyBuffer,
+      after: anyBuffer,
+      place: anyPlace,
+      includesWay: fc.boolean(),
     })
-    .map(({ from, length, buffer }) => ({
+    .map(({ from, length, before, after, place, includesWay }) => ({
       startsAtMs: midnight + from * 60_000,
       endsAtMs: midnight + (from + length) * 60_000,
-      bufferMs: buffer * 60_000,
+      beforeMs: before * 60_000,
+      afterMs: after * 60_000,
+      place,
+      includesWay,
     }))
 }
 
@@ -96,9 +119,16 @@ export const anySearch: fc.Arbitrary<StartSearch<string>> = anyDate.chain((date)
     closedDays: fc.constantFrom(...Array.from({ length: 7 }, () => new Set<string>()), new Set([date.toString()])),
     rules: anyRules,
     durationMinutes: fc.oneof(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 1, max: maxDurationMinutes })),
-    bufferMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: maxBufferMinutes })),
+    beforeMinutes: anyBuffer,
+    afterMinutes: anyBuffer,
+    place: anyPlace,
+    travel: anyTravel,
     resources: fc.uniqueArray(
-      fc.record({ id: fc.stringMatching(/^tec_[a-f]{3}$/), busy: fc.array(anySpan(date), { maxLength: 4 }) }),
+      fc.record({
+        id: fc.stringMatching(/^tec_[a-f]{3}$/),
+        home: anyPlace,
+        busy: fc.array(anySpan(date), { maxLength: 4 }),
+      }),
       {
         selector: ({ id }) => id,
         maxLength: 4,

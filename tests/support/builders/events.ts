@@ -39,6 +39,7 @@ const fields = {
   exportId: 'exp_one',
   inboundId: 'wam_one',
   purpose: 'sign-in',
+  minutes: 20,
 }
 
 const special = {

@@ -1,17 +1,23 @@
-import type { Span, StartSearch } from '#modules/scheduling'
+import { type Span, type StartSearch, travelMinutes } from '#modules/scheduling'
 
 /**
  * The free starts of a day found the slow way, for comparison: the day is walked minute by minute as its clock shows
- * it, and every minute that a booking or its buffer covers is marked. "HH:MM instant ids", as a test prints them.
+ * it, and every minute that a booking, its buffers or the way from it covers is marked. The way from home is one more
+ * such time, before all others. "HH:MM instant ids", as a test prints them.
  */
 export function modelOfFreeStarts(search: StartSearch<string>): readonly string[] {
-  const { date, now, hours, closedDays, rules, durationMinutes, bufferMinutes, resources } = search
+  const { date, now, hours, closedDays, rules, durationMinutes, resources } = search
   const day = [hours[1], hours[2], hours[3], hours[4], hours[5], hours[6], hours[7]][date.dayOfWeek - 1]
   const today = now.toZonedDateTimeISO('Europe/London').toPlainDate()
   const ahead = today.until(date, { largestUnit: 'days' }).days
   if (!day || closedDays.has(date.toString()) || ahead < 0 || ahead > rules.horizonDays) return []
 
-  const taken = resources.map(({ id, busy }) => ({ id, minutes: coveredMinutes(busy, bufferMinutes) }))
+  const opens = date.toZonedDateTime({ timeZone: 'Europe/London', plainTime: day.opens }).epochMilliseconds / 60_000
+  const taken = resources.map(({ id, home, busy }) => {
+    const leaves = search.travel ? opens - search.travel.leavesHomeMinutes : null
+    const arrives = leaves === null ? -Infinity : leaves + travelMinutes(home, search.place, search.travel)
+    return { id, arrives, minutes: coveredMinutes(busy, search) }
+  })
   const earliest = now.epochMilliseconds + rules.minimumNoticeMinutes * 60_000
   const shown = new Set<string>()
   const found: string[] = []
@@ -25,18 +31,27 @@ export function modelOfFreeStarts(search: StartSearch<string>): readonly string[
     shown.add(time)
     if (at.epochMilliseconds < earliest) continue
     const wanted = Array.from({ length: durationMinutes }, (_, index) => at.epochMilliseconds / 60_000 + index)
-    const free = taken.filter(({ minutes }) => !wanted.some((each) => minutes.has(each))).map(({ id }) => id)
+    const free = taken
+      .filter(
+        ({ arrives, minutes }) => at.epochMilliseconds / 60_000 >= arrives && !wanted.some((each) => minutes.has(each)),
+      )
+      .map(({ id }) => id)
     if (free.length > 0) found.push(`${time} ${at.toInstant().toString()} ${free.join(' ')}`)
   }
   return found
 }
 
-function coveredMinutes(busy: readonly Span[], bufferMinutes: number): ReadonlySet<number> {
+function coveredMinutes(
+  busy: readonly Span[],
+  { beforeMinutes, afterMinutes, place, travel }: StartSearch<string>,
+): ReadonlySet<number> {
   const covered = new Set<number>()
-  for (const { startsAtMs, endsAtMs, bufferMs } of busy) {
-    const buffer = Math.max(bufferMinutes, bufferMs / 60_000)
-    for (let minute = startsAtMs / 60_000 - buffer; minute < endsAtMs / 60_000 + buffer; minute += 1)
-      covered.add(minute)
+  for (const span of busy) {
+    const way = travelMinutes(span.place, place, travel)
+    const before = Math.max(afterMinutes, span.beforeMs / 60_000) + (span.includesWay ? 0 : way)
+    const after = Math.max(beforeMinutes, span.afterMs / 60_000) + way
+    const [from, until] = [span.startsAtMs / 60_000 - before, span.endsAtMs / 60_000 + after]
+    for (let minute = from; minute < until; minute += 1) covered.add(minute)
   }
   return covered
 }

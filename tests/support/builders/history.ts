@@ -20,6 +20,7 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     { requiredKeys: ['kind', 'to'] },
   ),
   'move-undone': fc.record({ ...always('move-undone'), to: instant }),
+  longer: fc.record({ ...always('longer'), until: instant }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({
     ...always('reduction-asked'),

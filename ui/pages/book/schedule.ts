@@ -20,13 +20,14 @@ export async function scheduleOf(
   serviceId: ServiceId,
   answers: Answers,
 ): Promise<Schedule> {
-  const soon = await soonChoices(input, service, serviceId)
+  const { postcode } = answers
+  const soon = await soonChoices(input, service, serviceId, postcode)
   const asked = soon.find(({ value }) => value === answers.urgency)?.value ?? soon.at(-1)?.value ?? 'standard'
-  const days = await nextFreeDays(input, serviceId, asked, 5)
+  const days = await nextFreeDays(input, serviceId, asked, 5, postcode)
   const date = answers.date || (days[0]?.value ?? '')
   const day = readDate(date)
   const needed = (day && (await input.modules.booking.priorityOn(day))) ?? asked
-  const slots = date === '' ? null : await slotsOn(input, serviceId, date, needed)
+  const slots = date === '' ? null : await slotsOn(input, serviceId, date, needed, postcode)
   const common = { soon, days, slots, priorityNote: null, upgrade: null }
   const wrong = slots?.none === null ? comparePriority(asked, needed) : null
   if (wrong === 'too-low' && slots) {
@@ -39,7 +40,7 @@ export async function scheduleOf(
     }
   }
   const urgency = wrong ? needed : asked
-  const shownDays = wrong ? await nextFreeDays(input, serviceId, needed, 5) : days
+  const shownDays = wrong ? await nextFreeDays(input, serviceId, needed, 5, postcode) : days
   const priorityNote =
     wrong && slots
       ? `${slots.words} does not need ${priorityLabels[asked]}. It is now ${priorityLabels[needed]}: ${priceChange(service, asked, needed)}.`
@@ -62,9 +63,10 @@ async function soonChoices(
   { modules, now }: ScheduleInput,
   { prices }: ServiceChoice,
   serviceId: ServiceId,
+  postcode: string,
 ): Promise<readonly SoonChoice[]> {
   const today = inBusinessZone(now).toPlainDate()
-  const first = await modules.booking.firstDays(serviceId)
+  const first = await modules.booking.firstDays(serviceId, postcode)
   return first.map(({ priority, date }) => ({
     value: priority,
     label: priorityLabels[priority],

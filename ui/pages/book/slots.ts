@@ -14,10 +14,11 @@ export async function slotsOn(
   serviceId: ServiceId,
   text: string,
   priority: StartPriority | null,
+  postcode: string | null,
 ): Promise<SlotsOfDay | null> {
   const date = readDate(text)
   if (!date) return null
-  const found = await input.modules.booking.slots(serviceId, date, priority)
+  const found = await input.modules.booking.slots(serviceId, date, priority, postcode)
   const times = found.ok ? found.value : []
   const choices = times.map((value) => ({ value, words: timeWords(value) }))
   return {
@@ -54,6 +55,7 @@ export async function nextFreeDays(
   serviceId: ServiceId,
   priority: StartPriority,
   most: number,
+  postcode: string | null,
 ): Promise<readonly DayChoice[]> {
   const today = inBusinessZone(now).toPlainDate()
   const days: DayChoice[] = []
@@ -61,7 +63,7 @@ export async function nextFreeDays(
     const date = today.add({ days: ahead })
     const needed = await modules.booking.priorityOn(date)
     if (needed === null || comparePriority(priority, needed) === 'too-low') continue
-    const found = await modules.booking.slots(serviceId, date, needed)
+    const found = await modules.booking.slots(serviceId, date, needed, postcode)
     if (!found.ok) break
     if (found.value.length > 0) days.push({ value: date.toString(), words: nearWords(date, ahead) })
   }
@@ -78,14 +80,14 @@ export async function nextWhenTaken(
   { modules, now }: SlotInput,
   service: ServiceChoice,
   serviceId: ServiceId,
-  { date, time, urgency }: Answers,
+  { date, time, urgency, postcode }: Answers,
 ): Promise<readonly StartChoice[] | null> {
   const day = readDate(date)
-  const found = day && (await modules.booking.slots(serviceId, day, null))
+  const found = day && (await modules.booking.slots(serviceId, day, null, postcode))
   if (found?.ok && found.value.includes(time)) return null
   const start = readLocalStart(`${date}T${time}:00`)
   const after = start.ok && Temporal.Instant.compare(start.value.startsAt, now) > 0 ? start.value.startsAt : now
-  const next = await modules.booking.nextFreeStarts(serviceId, after, null)
+  const next = await modules.booking.nextFreeStarts(serviceId, after, null, postcode)
   return Promise.all(
     next.map(async (value) => {
       const needed = await modules.booking.priorityOn(Temporal.PlainDate.from(value.slice(0, 10)))

@@ -6,6 +6,7 @@ import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import { JobFacts, JobWay } from './JobFacts.tsx'
+import { Longer } from './Longer.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { OnTheWay } from './OnTheWay.tsx'
 import type { Sheet } from './technician-day.ts'
@@ -45,6 +46,7 @@ export function CurrentJob({ sheet }: { readonly sheet: Sheet }) {
     >
       <FormProblems of={back} />
       <OnTheWay sheet={sheet} />
+      <Longer sheet={sheet} />
       <JobFacts sheet={sheet} />
       <p>
         <a href={at.newVariation(job.id)}>More to do than was agreed? Ask the customer</a>

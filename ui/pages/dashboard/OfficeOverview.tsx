@@ -8,12 +8,12 @@ import { Tiles } from '../../components/form/Tiles.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
-import type { LateLine, Overview, ReductionLine, TeamDay } from './office-overview.ts'
+import type { LateLine, LongerLine, Overview, ReductionLine, TeamDay } from './office-overview.ts'
 import './office-overview.css'
 
 /** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
-  const { late, unassigned, jobs, warnings, reductions } = overview
+  const { late, longer, unassigned, jobs, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
       {warnings.length > 0 && (
@@ -28,6 +28,7 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
         </Notice>
       )}
       {late.length > 0 && <Late late={late} />}
+      {longer.length > 0 && <LongerVisits longer={longer} />}
       {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
       {reductions.length > 0 && <Reductions reductions={reductions} />}
       <Tiles
@@ -53,6 +54,26 @@ function Late({ late }: { readonly late: readonly LateLine[] }) {
               {reference}, {service}
             </a>
             : {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function LongerVisits({ longer }: { readonly longer: readonly LongerLine[] }) {
+  return (
+    <Notice tone="warn" title={longer.length === 1 ? '1 visit takes longer' : `${longer.length} visits take longer`}>
+      <ul>
+        {longer.map(({ href, reference, words, next }) => (
+          <li key={href}>
+            <a href={href}>{reference}</a>: {words}.
+            {next && (
+              <>
+                {' '}
+                <a href={next.href}>{next.reference}</a>, {next.words}; its customer is told.
+              </>
+            )}
           </li>
         ))}
       </ul>

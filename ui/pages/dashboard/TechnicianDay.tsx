@@ -69,6 +69,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
 const done: Readonly<Record<string, string>> = {
   'on-the-way': 'You are on the way. The customer has been told when to expect you.',
   started: 'The job is under way. The customer has been told.',
+  longer: 'Saved. The next customer has been told if you come later.',
   completed: 'The job is completed. Thank you.',
   undone: 'The job is under way again. Nobody was told that it was completed.',
   'no-access': 'The visit is cancelled. The office and the customer have been told.',

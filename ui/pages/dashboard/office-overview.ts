@@ -1,10 +1,10 @@
-import { stateOf } from '#modules/booking'
+import { type BookingDetails, type DelayedVisit, expectedEndOf, stateOf } from '#modules/booking'
 import { at, inBusinessZone, may, pence } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import { lateWords } from '../../components/office/late-words.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { formatPence } from '../../format.ts'
-import { dayWords } from '../../time-words.ts'
+import { clockWords, dayWords } from '../../time-words.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
 export interface TeamDay {
@@ -28,12 +28,23 @@ export interface LateLine {
   readonly words: string
 }
 
+/** A visit that takes longer than planned. */
+export interface LongerLine {
+  readonly href: string
+  readonly reference: string
+  readonly words: string
+  /** The next visit, which begins late; null for none. */
+  readonly next: { readonly href: string; readonly reference: string; readonly words: string } | null
+}
+
 export interface Overview {
   readonly today: string
   readonly view: 'time' | 'technician'
   readonly warnings: readonly Warning[]
   /** Open emergencies that are late, paid or not. */
   readonly late: readonly LateLine[]
+  /** Visits under way that take longer than planned. */
+  readonly longer: readonly LongerLine[]
   /** Jobs without a technician, emergencies first, then by time. */
   readonly unassigned: readonly Job[]
   /** Emergencies that somebody has, then today's by time. */
@@ -78,12 +89,16 @@ export async function officeOverview(
       return words === null ? [] : [{ href: at.admin.booking(one.id), reference, service: service.name, words }]
     }),
   )
+  const underWay = [...todays.bookings, ...open].filter(
+    (one) => stateOf(one, now).isUnderWay && one.expectedEnd !== null,
+  )
   const jobs = [...running, ...todays.bookings.map(asJob)]
   return {
     today: dayWords(start.toPlainDate()),
     view,
     warnings: warningsOf({ site, team, applications: applications.length, mayChangeSettings: may(who, 'settings') }),
     late: late.flat(),
+    longer: await Promise.all(underWay.map(async (one) => longerLine(one, await booking.delayedBy(one)))),
     unassigned: waiting.filter(({ needsTechnician }) => needsTechnician),
     jobs,
     team: team
@@ -102,6 +117,23 @@ export async function officeOverview(
       reason,
     })),
     waitingForPayment: waiting.filter(({ needsTechnician }) => !needsTechnician).length,
+  }
+}
+
+function longerLine(one: BookingDetails, delayed: DelayedVisit | null): LongerLine {
+  const next = delayed?.booking
+  return {
+    href: at.admin.booking(one.id),
+    reference: one.reference,
+    words: `${one.technician?.fullName ?? 'The technician'} needs until ${clockWords(expectedEndOf(one))}`,
+    next:
+      delayed && next?.startsAt
+        ? {
+            href: at.admin.booking(next.id),
+            reference: next.reference,
+            words: `${clockWords(next.startsAt)}, begins about ${delayed.minutes === 1 ? '1 minute' : `${delayed.minutes} minutes`} late`,
+          }
+        : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Departure } from '#modules/booking'
 import { aBooking, asha, bookingId, technicianId, tom, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { clockWords } from '../../time-words.ts'
-import { setOutOf } from './technician-day.ts'
+import { longerOf, setOutOf } from './technician-day.ts'
 
 const assigned = {
   ...aBooking({ status: 'confirmed', technicianId: technicianId('tom') }),
@@ -16,6 +16,27 @@ const departure: Departure = {
   at: fourHoursBefore,
   arrivesAt: tuesdayTen,
 }
+
+describe('"I need longer" on the day of the technician', () => {
+  const underWay = { ...assigned, status: 'in_progress', version: 4 } as const
+
+  it('is offered while the work is under way, with the planned end', () => {
+    expect(longerOf(assigned, null, tuesdayTen)).toBeNull()
+    expect(longerOf(underWay, null, tuesdayTen)).toEqual({
+      until: clockWords(tuesdayTen.add({ hours: 1 })),
+      late: null,
+      version: 4,
+      choices: [15, 30, 60],
+    })
+  })
+
+  it('names the next visit that it delays', () => {
+    const expectedEnd = tuesdayTen.add({ minutes: 90 })
+    const next = aBooking({ startsAt: tuesdayTen.add({ minutes: 80 }) })
+    const shown = longerOf({ ...underWay, expectedEnd }, { booking: next, minutes: 10 }, tuesdayTen)
+    expect(shown).toMatchObject({ until: clockWords(expectedEnd), late: expect.stringContaining('10 minutes late') })
+  })
+})
 
 describe('"On my way" on the day of the technician', () => {
   it('is offered from four hours before the visit, as the server accepts it', () => {

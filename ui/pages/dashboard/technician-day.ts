@@ -2,9 +2,12 @@ import type { Availability } from '#modules/accounts'
 import {
   type Actor,
   type BookingDetails,
+  type DelayedVisit,
   type Departure,
   type ShownNote,
   amountDue,
+  expectedEndOf,
+  longerMinutes,
   notesShownTo,
   standingOf,
   stateOf,
@@ -26,6 +29,15 @@ interface SetOut {
   readonly choices: readonly number[]
 }
 
+/** The end of the visit, which the technician can put off. */
+interface Longer {
+  readonly until: string
+  /** The next visit that begins late by this; null for none. */
+  readonly late: string | null
+  readonly version: number
+  readonly choices: readonly number[]
+}
+
 /** Everything that is needed at the door. */
 export interface Sheet {
   readonly job: Job
@@ -38,6 +50,8 @@ export interface Sheet {
   readonly photos: readonly ShownPhoto[]
   readonly price: string
   readonly setOut: SetOut | null
+  /** Null while the work is not under way. */
+  readonly longer: Longer | null
 }
 
 export interface TechnicianDayView {
@@ -76,7 +90,13 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
     return day !== null && Temporal.PlainDate.compare(day, today) > 0
   }
   const sheetOf = async (one: BookingDetails) =>
-    sheet(one, now, await photos.ofBooking(one.id), setOutOf(one, actor, await departures.of(one), now))
+    sheet(
+      one,
+      now,
+      await photos.ofBooking(one.id),
+      setOutOf(one, actor, await departures.of(one), now),
+      longerOf(one, await booking.delayedBy(one), now),
+    )
   const coming = confirmed.bookings.filter(isComing)
   const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
   const doneEmergencies = emergencies.bookings.filter(
@@ -107,6 +127,7 @@ function sheet(
   now: Temporal.Instant,
   photos: readonly ShownPhoto[],
   setOut: SetOut | null,
+  longer: Longer | null,
 ): Sheet {
   const { contact } = booking
   return {
@@ -119,8 +140,24 @@ function sheet(
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
     setOut,
+    longer,
   }
 }
+
+/** The end of a visit that is under way, and the next visit that it delays. */
+export function longerOf(booking: BookingDetails, delayed: DelayedVisit | null, now: Temporal.Instant): Longer | null {
+  if (!stateOf(booking, now).isUnderWay) return null
+  const next = delayed?.booking.startsAt
+  return {
+    until: clockWords(expectedEndOf(booking)),
+    late:
+      delayed && next ? `The visit at ${clockWords(next)} is told that you come ${lateMinutes(delayed)} late.` : null,
+    version: booking.version,
+    choices: longerMinutes,
+  }
+}
+
+const lateMinutes = ({ minutes }: DelayedVisit) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
 /** "On my way", from four hours before the visit; null where the server would refuse it. */
 export function setOutOf(

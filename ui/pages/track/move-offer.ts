@@ -52,7 +52,7 @@ export async function moveOffer(
   const date = (day ?? today).toString()
   const terms = await modules.booking.termsOfMove({ userId: customerId, role: 'customer' }, booking, day ?? today)
   const slots = terms.ok
-    ? await slotsOn(input, serviceId, date, null)
+    ? await slotsOn(input, serviceId, date, null, booking.contact.postcode)
     : { date, words: dayWords(day ?? today), none: tooDear(terms.refusal), morning: [], afternoon: [] }
   const times = slots ? [...slots.morning, ...slots.afternoon].map(({ value }) => value) : []
   const lastDay = today.add({ days: horizonDays })

@@ -67,6 +67,8 @@ function factTitle(fact: HistoryFact): string | null {
       return `More work agreed: £${poundsText(fact.total)} in all`
     case 'completion-undone':
       return 'The work goes on'
+    case 'longer':
+      return `The work takes longer, until about ${clockWords(fact.until)}`
     case 'reserved':
     case 'assigned':
     case 'nobody-free':

@@ -11,6 +11,10 @@ export const bookingWrites: AuditedWrites = {
     desk.json('PATCH', `/api/admin/technicians/${desk.first('technicians', available)}`, { availability: 'on_call' }),
   'POST /admin/technicians/:id/availability': async (desk) =>
     desk.form(`/admin/technicians/${desk.first('technicians', available)}/availability`, { availability: 'off' }),
+  'PUT /api/admin/technicians/:id/home': async (desk) =>
+    desk.json('PUT', `/api/admin/technicians/${desk.first('technicians', {})}/home`, { home_district: 'SE25' }),
+  'POST /admin/technicians/:id/home': async (desk) =>
+    desk.form(`/admin/technicians/${desk.first('technicians', {})}/home`, { home_district: 'SW16' }),
   'POST /api/bookings/:id/assign': async (desk) =>
     desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
   'POST /admin/bookings/:id/assign': async (desk) =>

@@ -66,6 +66,13 @@ export const settingWrites: AuditedWrites = {
     priority_from_open_day: '2',
     standard_from_open_day: '3',
   }),
+  'PUT /api/admin/room': json('PUT', '/api/admin/room', {
+    km_per_hour: 20,
+    leaves_home_minutes: 45,
+    day_caps: [],
+  }),
+  'POST /admin/hours/travel': form('/admin/hours/travel', { km_per_hour: '0', leaves_home_minutes: '60' }),
+  'POST /admin/hours/limits': form('/admin/hours/limits', { 'firm..jobs': '1000' }),
   'PUT /api/admin/site': async (desk) => {
     const facts: object = await (await desk.json('GET', '/api/admin/site')).json()
     return desk.json('PUT', '/api/admin/site', { ...facts, insurers: 'A good one' })

@@ -3,7 +3,9 @@ import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { ClosedDays } from './ClosedDays.tsx'
 import { HotlineForm } from './HotlineForm.tsx'
+import { LimitsForm } from './LimitsForm.tsx'
 import { PrioritiesForm } from './PrioritiesForm.tsx'
+import { TravelForm } from './TravelForm.tsx'
 import { WeekForm } from './WeekForm.tsx'
 import './hours.css'
 
@@ -14,6 +16,8 @@ export default function HoursPage() {
       <WeekForm />
       <ClosedDays />
       <PrioritiesForm />
+      <TravelForm />
+      <LimitsForm />
       <HotlineForm />
     </AdminPage>
   )

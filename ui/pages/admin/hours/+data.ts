@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import { printTime, weekdays } from '#modules/scheduling'
+import { type DayCap, printRoom, printTime, weekdays } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
 import { dayWords } from '../../../time-words.ts'
 
@@ -15,14 +15,19 @@ const saved: Readonly<Record<string, string>> = {
   closed: 'Closed. Customers cannot book on that day.',
   opened: 'Open again, with the usual hours.',
   priorities: 'Saved. Customers are offered these days from now on. Bookings stay as they are.',
+  travel: 'Saved. Customers are offered times by this from now on. Bookings stay as they are.',
+  limits: 'Saved. Full days are not offered any more. Bookings stay as they are.',
   hotline: 'Confirmed. This is the number that customers are told to call.',
 }
 
 export async function data({ modules, now, urlParsed }: PageContextServer) {
-  const [hours, closedDays, { earliestOpenDay }] = await Promise.all([
+  const [hours, closedDays, { earliestOpenDay }, room, categories, technicians] = await Promise.all([
     modules.catalogue.openingHours(),
     modules.catalogue.closedDays(),
     modules.catalogue.bookingTerms(),
+    modules.catalogue.room(),
+    modules.catalogue.categories(),
+    modules.accounts.technicians(),
   ])
   const today = inBusinessZone(now).toPlainDate()
   const coming = closedDays
@@ -32,6 +37,11 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
       return { date, name, words: `${dayWords(day)} ${day.year}` }
     })
   const { done = '' } = urlParsed.search
+  const { km_per_hour: kmPerHour, leaves_home_minutes: leavesHomeMinutes } = printRoom(room)
+  const limitOf = (scope: DayCap['scope'], id: string, name: string) => {
+    const cap = room.dayCaps.find((one) => one.scope === scope && one.id === id)
+    return { field: `${scope}.${id}`, name, jobs: cap?.jobs ?? null, minutes: cap?.minutes ?? null }
+  }
   return {
     done: (Object.hasOwn(saved, done) && saved[done]) || null,
     today: today.toString(),
@@ -46,6 +56,12 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
       }
     }),
     earliestOpenDay,
+    travel: { kmPerHour, leavesHomeMinutes },
+    limits: {
+      firm: limitOf('firm', '', 'All visits'),
+      trades: categories.filter(({ isFlag }) => !isFlag).map(({ slug, label }) => limitOf('category', slug, label)),
+      technicians: technicians.map(({ technician, user }) => limitOf('technician', technician.id, user.fullName)),
+    },
     coming: coming.slice(0, shownAtOnce),
     later: coming.slice(shownAtOnce),
   }

@@ -7,6 +7,7 @@ import { Table } from '../../../components/Table.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AvailabilityCell } from './AvailabilityCell.tsx'
+import { HomeCell } from './HomeCell.tsx'
 
 export default function TechniciansPage() {
   const { technicians, isSaved } = useData<Data>()
@@ -43,7 +44,7 @@ export default function TechniciansPage() {
             {
               key: 'district',
               label: 'Starts from',
-              cell: ({ district }) => district ?? <span className="soft">Not given</span>,
+              cell: (technician) => <HomeCell technician={technician} />,
             },
             {
               key: 'availability',

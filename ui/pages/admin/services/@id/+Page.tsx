@@ -5,7 +5,7 @@ import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
-import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
+import { type CameBack, useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import { authorisationDays } from '#modules/booking'
 import { at } from '#modules/shared'
@@ -44,6 +44,32 @@ const policies = [
 
 function labelOf(policy: Data['paymentPolicy']): string {
   return policies.find(({ value }) => value === policy)?.label ?? policy
+}
+
+/** The room around a visit; an empty field takes the value that its hint names. */
+function RoomFields({ service, back }: { readonly service: Data; readonly back: CameBack }) {
+  const { room, bufferMinutes, notice, horizon, isEmergency } = service
+  const fields = [
+    ['buffer_before_minutes', 'Minutes free before a visit', `Empty: ${bufferMinutes}.`],
+    ['buffer_after_minutes', 'Minutes free after a visit', `Empty: ${bufferMinutes}.`],
+    ['minimum_notice_minutes', 'Minutes of notice', `Empty: ${notice}, as for every service.`],
+    ['horizon_days', 'Days ahead that can be booked', `Empty: ${horizon}, as for every service.`],
+  ] as const
+  return fields
+    .filter(([name]) => !isEmergency || name.startsWith('buffer'))
+    .map(([name, label, hint]) => (
+      <Field
+        key={name}
+        name={name}
+        label={label}
+        hint={hint}
+        optional
+        inputMode="numeric"
+        className="input-narrow figures"
+        defaultValue={back.value(name) ?? room[name] ?? ''}
+        error={back.error(name)}
+      />
+    ))
 }
 
 /** Comes back with what was typed; after somebody else's change, with that change beside it. */
@@ -105,6 +131,7 @@ function ServiceForm({ service }: { readonly service: Data }) {
           />
         ))}
       </RadioGroup>
+      <RoomFields service={service} back={back} />
       <Checkbox
         name="is_active"
         value="yes"

@@ -10,6 +10,7 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
   const id = parseId('svc', routeParams['id'] ?? '')
   const service = id && (await modules.catalogue.service(id))
   if (!service) throw render(404)
+  const { callOutFee, minimumNoticeMinutes, horizonDays } = await modules.catalogue.bookingTerms()
   return {
     saved: urlParsed.search['saved'] === '1',
     href: at.admin.service(service.id),
@@ -21,7 +22,16 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
     isActive: service.isActive,
     basePrice: poundsText(service.basePrice),
     paymentPolicy: service.paymentPolicy,
-    callOutFee: formatPence((await modules.catalogue.bookingTerms()).callOutFee),
+    callOutFee: formatPence(callOutFee),
+    bufferMinutes: service.bufferMinutes,
+    notice: minimumNoticeMinutes,
+    horizon: horizonDays,
+    room: {
+      buffer_before_minutes: service.room.beforeMinutes,
+      buffer_after_minutes: service.room.afterMinutes,
+      minimum_notice_minutes: service.room.noticeMinutes,
+      horizon_days: service.room.horizonDays,
+    },
     emergencyPrice: service.emergencyPrice === null ? '' : poundsText(service.emergencyPrice),
   }
 }

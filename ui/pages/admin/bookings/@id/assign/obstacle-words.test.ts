@@ -11,6 +11,38 @@ describe('obstacleWords', () => {
     [{ kind: 'busy', from: at(-1), freeFrom: at(1.5) }, 'at work until 11:30 am'],
     [{ kind: 'busy', from: at(-1), freeFrom: at(24) }, 'at work until Wednesday 4 March, 10 am'],
     [{ kind: 'busy', from: at(2), freeFrom: at(4) }, 'booked from 12 noon, free from 2 pm'],
+    [
+      {
+        kind: 'too-little-room',
+        room: {
+          kind: 'too-close',
+          side: 'before',
+          district: 'CR8',
+          bufferMinutes: 10,
+          wayMinutes: 12,
+          freeMinutes: 1,
+        },
+        freeFrom: at(1),
+      },
+      "12 minutes' drive from CR8 and 10 minutes between visits, 1 minute free",
+    ],
+    [
+      {
+        kind: 'too-little-room',
+        room: { kind: 'too-close', side: 'after', district: null, bufferMinutes: 0, wayMinutes: 1, freeMinutes: 0 },
+        freeFrom: at(1),
+      },
+      "1 minute's drive to another visit, 0 minutes free",
+    ],
+    [
+      {
+        kind: 'too-little-room',
+        room: { kind: 'too-far-from-home', wayMinutes: 50, freeMinutes: 40 },
+        freeFrom: at(1),
+      },
+      "50 minutes' drive from home, 40 minutes free",
+    ],
+    [{ kind: 'too-little-room', room: { kind: 'day-full' }, freeFrom: null }, 'the day is full'],
     [{ kind: 'off' }, 'off duty'],
     [
       { kind: 'skills-missing', skills: ['heating', 'gas-safe', 'niceic'] },

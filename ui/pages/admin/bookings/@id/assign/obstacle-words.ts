@@ -1,4 +1,4 @@
-import type { Obstacle } from '#modules/booking'
+import { type Obstacle, roomWords } from '#modules/booking'
 import { clockOrDateWords } from '../../../../../time-words.ts'
 
 const certificates: Readonly<Record<string, string>> = {
@@ -21,6 +21,8 @@ export function obstacleWords(
         ? `at work until ${until}`
         : `booked from ${clockOrDateWords(obstacle.from, now)}, free from ${until}`
     }
+    case 'too-little-room':
+      return roomWords(obstacle.room)
     case 'off':
       return 'off duty'
     case 'skills-missing':

@@ -14,6 +14,7 @@ export function AssignCard() {
   const back = useCameBack(action)
   const chosen = back.value('technician_id') ?? technicianId
   const nobodyFits = !choices.some(({ fits }) => fits)
+  const somebodyMay = choices.some(({ mayTake }) => mayTake)
   return (
     <Card id="assign" title={job.technician === null ? 'Who goes?' : 'Send somebody else?'}>
       <FormProblems of={back} />
@@ -21,9 +22,15 @@ export function AssignCard() {
         <p>There are no technicians yet. Approve an application first.</p>
       ) : (
         <form method="post" action={action} className="stack" noValidate>
-          {nobodyFits && <p>Nobody is free at that time. Move the booking, or call somebody in.</p>}
+          {nobodyFits && (
+            <p>
+              {somebodyMay
+                ? 'Nobody has enough room around that time. You can send somebody all the same: the reason stands below the name.'
+                : 'Nobody is free at that time. Move the booking, or call somebody in.'}
+            </p>
+          )}
           <RadioGroup name="technician_id" label="Technician" error={back.error('technician_id')}>
-            {choices.map(({ id, fullName, fits, reason }) => (
+            {choices.map(({ id, fullName, fits, mayTake, reason }) => (
               <RadioRow
                 key={id}
                 name="technician_id"
@@ -31,7 +38,7 @@ export function AssignCard() {
                 label={fullName}
                 hint={`${reason.charAt(0).toUpperCase()}${reason.slice(1)}`}
                 defaultChecked={id === chosen}
-                disabled={!fits && id !== technicianId}
+                disabled={!fits && !mayTake && id !== technicianId}
               />
             ))}
           </RadioGroup>

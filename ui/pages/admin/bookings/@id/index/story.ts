@@ -49,6 +49,7 @@ const factTitles = {
   'demo-technician-removed': 'Back with the office',
   moved: 'Moved',
   'move-undone': 'Move undone',
+  longer: 'Takes longer',
   agreed: 'More work agreed',
   'reduction-asked': 'A refund waits for a decision',
   'reduction-decided': 'Refund decided',
@@ -74,6 +75,8 @@ function noteOf({ from, fact }: HistoryEntry): string | null {
       return `To ${momentWords(fact.to)}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
     case 'completion-undone':
       return null
+    case 'longer':
+      return `Until ${momentWords(fact.until)}`
     case 'move-undone':
       return `Back to ${momentWords(fact.to)}`
     case 'card-asked':

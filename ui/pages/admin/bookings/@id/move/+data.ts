@@ -1,8 +1,8 @@
 import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { standingOf } from '#modules/booking'
+import { type BookingDetails, standingOf } from '#modules/booking'
 import { readDate } from '#modules/scheduling'
-import { type ServiceId, inBusinessZone } from '#modules/shared'
+import { inBusinessZone } from '#modules/shared'
 import { priceWords } from '../../../../../components/bookings/move-words.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { dayWords, shortDayWords, timeWords } from '../../../../../time-words.ts'
@@ -27,10 +27,10 @@ export async function data(pageContext: PageContextServer) {
   const actor = { userId, role }
   const wanted = readDate(urlParsed.search['day'] ?? '')
   const booked = booking.startsAt && inBusinessZone(booking.startsAt).toPlainDate()
-  const bookedStarts = wanted || !booked ? [] : await startsOn(modules, booking.serviceId, booked)
+  const bookedStarts = wanted || !booked ? [] : await startsOn(modules, booking, booked)
   // The page opens on the booked day; where nothing is free then, on the next free starts.
   const date = wanted ?? (bookedStarts.length > 0 ? booked : null)
-  const dayStarts = wanted ? await startsOn(modules, booking.serviceId, wanted) : bookedStarts
+  const dayStarts = wanted ? await startsOn(modules, booking, wanted) : bookedStarts
   const nextFree = date ? [] : await modules.booking.nextStartsToMoveTo(actor, booking)
   const terms = date && (await modules.booking.termsOfMove(actor, booking, date))
   return {
@@ -47,10 +47,10 @@ export async function data(pageContext: PageContextServer) {
 
 async function startsOn(
   { booking }: PageContextServer['modules'],
-  serviceId: ServiceId,
+  { serviceId, contact }: BookingDetails,
   date: Temporal.PlainDate,
 ): Promise<readonly string[]> {
-  const free = await booking.slots(serviceId, date, null)
+  const free = await booking.slots(serviceId, date, null, contact.postcode)
   return free.ok ? free.value : []
 }
 

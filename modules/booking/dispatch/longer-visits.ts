@@ -1,0 +1,97 @@
+import { maxTravelMinutes, travelMinutes } from '#modules/scheduling'
+import { type BookingId, type Result, accept, refuse } from '#modules/shared'
+import type { Actor } from '../actor.ts'
+import type { BookingUnknown } from './assign-technician.ts'
+import type { Booking, BookingDetails } from '../booking.ts'
+import { type NotUnderWay, type NotAllowed, judgeLonger } from '../changing/judges.ts'
+import type { BookingEvent } from '../events.ts'
+import { findBooking } from '../find-booking.ts'
+import type { BookingChanged, BookingPorts } from '../ports.ts'
+import { districtOf } from '../requesting/district.ts'
+import { presentMoment } from '../time-of-booking.ts'
+
+/** How much longer a visit may be said to take, in minutes. */
+export const longerMinutes = [15, 30, 60] as const
+
+export type LongerMinutes = (typeof longerMinutes)[number]
+
+/** The next visit of a technician, which begins later than planned. */
+export interface DelayedVisit {
+  readonly booking: BookingDetails
+  /** Later than its start. */
+  readonly minutes: number
+}
+
+export interface LongerVisit {
+  readonly until: Temporal.Instant
+  /** Null where everybody is reached in time. */
+  readonly delayed: DelayedVisit | null
+}
+
+export type LongerRefusal = BookingUnknown | NotAllowed | NotUnderWay | BookingChanged
+
+type Ports = Pick<BookingPorts, 'bookings' | 'schedule'>
+
+const startOf = ({ startsAt, actualStartTime, createdAt }: Booking) => startsAt ?? actualStartTime ?? createdAt
+
+/** When a visit should be over: as planned, or as the technician has said since. */
+export function expectedEndOf(booking: Booking): Temporal.Instant {
+  return booking.expectedEnd ?? startOf(booking).add({ minutes: booking.durationMinutes })
+}
+
+/**
+ * The technician on site needs longer. The reservation grows as far as the next one lets it. The customer of the next
+ * visit is notified where the technician cannot be there in time.
+ */
+export async function lengthenVisit(
+  ports: BookingPorts,
+  actor: Actor,
+  id: BookingId,
+  minutes: LongerMinutes,
+): Promise<Result<LongerVisit, LongerRefusal>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const booking = found.value
+  const refusal = judgeLonger(booking, actor)
+  if (refusal) return refuse(refusal)
+  const at = presentMoment(ports.clock)
+  const planned = expectedEndOf(booking)
+  const until = (Temporal.Instant.compare(planned, at) > 0 ? planned : at).add({ minutes })
+  const longer = { ...booking, expectedEnd: until, updatedAt: at }
+  const delayed = await delayedBy(ports, longer)
+  const saved = await ports.bookings.save({
+    booking: longer,
+    hold: { kind: 'lengthen', until },
+    history: { at, actor: actor.userId, from: booking.status, to: booking.status, fact: { kind: 'longer', until } },
+    events: delayed ? [eventOf(delayed, at)] : [],
+  })
+  return saved.ok ? accept({ until, delayed }) : refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+function eventOf({ booking, minutes }: DelayedVisit, at: Temporal.Instant): BookingEvent {
+  const { id: bookingId, customerId, technicianId } = booking
+  if (technicianId === null) throw new Error(`booking ${bookingId} has no technician who comes late`)
+  return { kind: 'visit-delayed', bookingId, customerId, technicianId, minutes, at }
+}
+
+/** The next visit of the technician that a longer one delays, with the way to it; null where none is late. */
+export async function delayedBy({ bookings, schedule }: Ports, booking: BookingDetails): Promise<DelayedVisit | null> {
+  const { technician, expectedEnd, status, contact } = booking
+  if (!technician || !expectedEnd || status !== 'in_progress') return null
+  const [next] = await bookings.list({
+    of: { kind: 'technician', userId: technician.userId },
+    status: 'confirmed',
+    unassigned: false,
+    between: { from: startOf(booking), until: expectedEnd.add({ minutes: maxTravelMinutes }) },
+    after: null,
+    limit: 1,
+  })
+  if (!next?.startsAt) return null
+  const { travel } = await schedule.rules()
+  const [from, to] = await Promise.all(
+    [contact, next.contact].map(({ postcode }) => schedule.centroid(districtOf(postcode))),
+  )
+  const arrives = expectedEnd.add({ minutes: travelMinutes(from ?? null, to ?? null, travel) })
+  const minutes = Math.ceil(next.startsAt.until(arrives).total('minutes'))
+  return minutes > 0 ? { booking: next, minutes } : null
+}

@@ -1,0 +1,89 @@
+import { useData } from 'vike-react/useData'
+import { roomLimits } from '#modules/scheduling'
+import { Button } from '../../../components/form/Button.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+type Limit = Data['limits']['firm']
+
+/** The most visits, and minutes of visits, that start on a day. */
+export function LimitsForm() {
+  const { firm, trades, technicians } = useData<Data>().limits
+  const back = useCameBack('/admin/hours/limits')
+  return (
+    <Card id="limits" title="Most in a day">
+      <FormProblems of={back} />
+      <p>
+        A full day is not offered any more. Leave a field empty for no limit. Emergencies count, and are never refused.
+      </p>
+      <form method="post" action="/admin/hours/limits" className="stack" noValidate>
+        <DayLimit limit={firm} back={back} />
+        <Limits title="By trade" limits={trades} back={back} />
+        <Limits title="By technician" limits={technicians} back={back} />
+        <div>
+          <Button>Save the limits</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Limits({
+  title,
+  limits,
+  back,
+}: {
+  readonly title: string
+  readonly limits: readonly Limit[]
+  readonly back: CameBack
+}) {
+  if (limits.length === 0) return null
+  const isSet = limits.some(({ jobs, minutes }) => jobs !== null || minutes !== null)
+  return (
+    <details className="disclosure" open={isSet || back.isBack}>
+      <summary>{title}</summary>
+      {limits.map((limit) => (
+        <DayLimit key={limit.field} limit={limit} back={back} />
+      ))}
+    </details>
+  )
+}
+
+const measures = [
+  { measure: 'jobs', label: 'Visits' },
+  { measure: 'minutes', label: 'Minutes' },
+] as const
+
+function DayLimit({ limit, back }: { readonly limit: Limit; readonly back: CameBack }) {
+  const { field, name } = limit
+  return (
+    <fieldset className="day-limit">
+      <legend>{name}</legend>
+      {measures.map(({ measure, label }) => {
+        const path = `${field}.${measure}`
+        return (
+          <Field
+            key={path}
+            name={path}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={roomLimits[measure]}
+            label={
+              <>
+                {label}
+                <span className="out-of-sight"> a day, {name}</span>
+              </>
+            }
+            defaultValue={back.value(path) ?? limit[measure] ?? ''}
+            error={back.error(path)}
+            className="figures"
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
