@@ -227,6 +227,18 @@ describe('cancelling by link', () => {
     expect(cancellations(visit.id)).toHaveLength(1)
   })
 
+  it('keeps all of it or nothing, where an event cannot be written', async () => {
+    const visit = await managed()
+    const before = await kept(visit.id)
+    {
+      using refused = data.refuseInserts('outbox', 'the disk is full')
+      expect(refused).toBeDefined()
+      expect((await cancel(visit, visit.cookie)).status).toBe(500)
+    }
+    expect(await kept(visit.id)).toEqual(before)
+    expect(await cancel(visit, visit.cookie)).toMatchObject({ status: 303, to: `${visit.page}?done=cancelled` })
+  })
+
   it('has no line in the audit log of the staff', async () => {
     const visit = await managed()
     const before = data.count('audit_log')

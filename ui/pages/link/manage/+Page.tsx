@@ -54,7 +54,7 @@ function Changes({ data }: { readonly data: Booking }) {
       <FormErrors form={form} />
       {said && (
         <Notice tone="good" title={said}>
-          {done === 'asked' && <p>Somebody from the office calls you or writes to you about it.</p>}
+          {done === 'asked' && <p>Someone from the office will call you or write to you about it.</p>}
         </Notice>
       )}
       <UndoNotice of="move" action={`${page}/undo-move`} offer={undo} />

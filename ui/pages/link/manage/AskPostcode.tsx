@@ -20,7 +20,9 @@ export function AskPostcode({
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
       <h1>Move or cancel your visit</h1>
-      <p className="lead">To see that it is you, we ask once for the postcode where we come to.</p>
+      <p className="lead">
+        Please give the postcode of the visit, so that we know that it is you. We ask once on this device.
+      </p>
       <form className="stack" method="post" action={`${page}/postcode`} noValidate>
         <Field
           name="postcode"
