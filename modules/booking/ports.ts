@@ -280,6 +280,8 @@ export interface BookableService {
   readonly isEmergency: boolean
   /** Offered at present. */
   readonly isActive: boolean
+  /** The codes of the districts in which it is offered; null: wherever the business works. */
+  readonly districts: readonly string[] | null
   readonly paymentPolicy: PaymentPolicy
 }
 

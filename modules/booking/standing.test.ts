@@ -74,6 +74,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
       requiredSkills: [],
       isEmergency: false,
       isActive: true,
+      districts: null,
       paymentPolicy: 'full',
     }),
     centroid: async () => null,

@@ -14,6 +14,8 @@ export interface ServiceEdit {
   readonly paymentPolicy?: PaymentPolicy
   /** Applies to new bookings. */
   readonly room?: Partial<ServiceRoom>
+  /** The codes of the districts in which it is offered; null or none: wherever the business works. */
+  readonly districts?: readonly string[] | null
 }
 
 export interface ServiceUnknown {
@@ -25,14 +27,23 @@ export interface EmergencyPriceRefused {
   readonly kind: 'no-emergency-service' | 'emergency-below-base'
 }
 
-/** Changes price, offer, room, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
+export interface DistrictUnknown {
+  /** The business does not work there. */
+  readonly kind: 'district-unknown'
+  readonly district: string
+}
+
+/** Changes price, offer, where it is offered, room, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
-  { services, clock }: CataloguePorts,
+  { services, coverage, clock }: CataloguePorts,
   edit: ServiceEdit,
-): Promise<Result<Service, ServiceUnknown | ServiceChanged | EmergencyPriceRefused>> {
+): Promise<Result<Service, ServiceUnknown | ServiceChanged | EmergencyPriceRefused | DistrictUnknown>> {
   const service = (await services.read()).byId.get(edit.id)
   if (!service) return refuse({ kind: 'service-unknown' })
   if (service.version !== edit.version) return refuse({ kind: 'service-changed' })
+  const known = new Set((await coverage.read()).map(({ code }) => code))
+  const unknown = edit.districts?.find((code) => !known.has(code) && !service.districts?.includes(code))
+  if (unknown !== undefined) return refuse({ kind: 'district-unknown', district: unknown })
   const edited = applyEdit(service, edit)
   if (!edited.ok || edited.value === service) return edited
   const at = clock.now()
@@ -44,6 +55,7 @@ export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, 
   const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice } = edit
   const { isActive = service.isActive, paymentPolicy = service.paymentPolicy } = edit
   const room = { ...service.room, ...edit.room }
+  const districts = edit.districts === undefined ? service.districts : districtsOf(edit.districts)
   if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
   if (service.isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
     return refuse({ kind: 'emergency-below-base' })
@@ -54,14 +66,16 @@ export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, 
     isActive: isActive !== service.isActive,
     paymentPolicy: paymentPolicy !== service.paymentPolicy,
   }
-  if (!Object.values(changes).includes(true) && isSameRoom(service.room, room)) return accept(service)
+  const isElsewhere = districts?.join() !== service.districts?.join()
+  const isSame = !isElsewhere && isSameRoom(service.room, room) && !Object.values(changes).includes(true)
+  if (isSame) return accept(service)
   const edited = {
     basePrice: service.edited.basePrice || changes.basePrice,
     emergencyPrice: service.edited.emergencyPrice || changes.emergencyPrice,
     isActive: service.edited.isActive || changes.isActive,
     paymentPolicy: service.edited.paymentPolicy || changes.paymentPolicy,
   }
-  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, room, edited })
+  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, room, districts, edited })
 }
 
 function isSameRoom(one: ServiceRoom, other: ServiceRoom): boolean {
@@ -71,4 +85,9 @@ function isSameRoom(one: ServiceRoom, other: ServiceRoom): boolean {
     one.noticeMinutes === other.noticeMinutes &&
     one.horizonDays === other.horizonDays
   )
+}
+
+/** In the order of their codes, each once. */
+function districtsOf(codes: readonly string[] | null): readonly string[] | null {
+  return codes === null || codes.length === 0 ? null : [...new Set(codes)].toSorted()
 }

@@ -1,7 +1,13 @@
 import type { ServiceId } from '#modules/shared'
 import { type SeedFiles, applySeed } from './apply-seed.ts'
 import { coverageOf } from './coverage.ts'
-import { type EmergencyPriceRefused, type ServiceEdit, type ServiceUnknown, editService } from './edit-service.ts'
+import {
+  type DistrictUnknown,
+  type EmergencyPriceRefused,
+  type ServiceEdit,
+  type ServiceUnknown,
+  editService,
+} from './edit-service.ts'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
 import { servicesIn } from './service.ts'
 import { createSettings } from './settings.ts'
@@ -29,13 +35,13 @@ export type {
   SettingsStore,
 } from './ports.ts'
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
-export { type Category, type Service, paymentPolicies, serviceRoomLimits } from './service.ts'
+export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
 
-export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused
+export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused | DistrictUnknown
 
 /** The offer of the business: services, area, hours and terms. The one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {

@@ -39,6 +39,8 @@ export interface Service {
   /** Offered to customers. */
   readonly isActive: boolean
   readonly paymentPolicy: PaymentPolicy
+  /** The codes of the districts in which it is offered, at least one; null: wherever the business works. */
+  readonly districts: readonly string[] | null
   /** Which values the owner set by hand: the data file no longer changes them. */
   readonly edited: OwnersValues
   /** Grows by one with each change; an edit of an older version is refused. */
@@ -70,6 +72,11 @@ interface OwnersValues {
   readonly emergencyPrice: boolean
   readonly isActive: boolean
   readonly paymentPolicy: boolean
+}
+
+/** Whether a service is offered in a district of the business; `district`: its code. */
+export function isOfferedIn({ districts }: Pick<Service, 'districts'>, district: string): boolean {
+  return districts === null || districts.includes(district)
 }
 
 /** The services of a category; those of the flag are the emergencies of every trade. */

@@ -1,2 +1,8 @@
 /** The longest texts of the catalogue, its settings and its search, in characters as the shared `textLimits` counts them. */
-export const catalogueLimits = { closedDayName: 100, search: 100, businessName: 60, siteFact: 200 } as const
+export const catalogueLimits = {
+  closedDayName: 100,
+  search: 100,
+  businessName: 60,
+  siteFact: 200,
+  districts: 2_000,
+} as const

@@ -22,6 +22,7 @@ interface ServiceRow {
   readonly required_skills: string
   readonly is_emergency: number
   readonly is_active: number
+  readonly districts: string | null
   readonly payment_policy: BookableService['paymentPolicy']
 }
 
@@ -48,7 +49,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
        s.duration_minutes, coalesce(s.own_buffer_after_minutes, s.buffer_minutes) buffer_minutes,
        coalesce(s.own_buffer_before_minutes, s.buffer_minutes) buffer_before_minutes, s.own_notice_minutes,
-       s.own_horizon_days, s.required_skills, s.is_emergency, s.is_active, s.payment_policy
+       s.own_horizon_days, s.required_skills, s.is_emergency, s.is_active, s.districts, s.payment_policy
      from services s join categories c on c.slug = s.category where s.id = ?`,
   )
   const places = raw.prepare<[], Place>('select code district, latitude, longitude from districts')
@@ -173,6 +174,7 @@ function toService(row: ServiceRow, requiredSkills: readonly string[]): Bookable
     requiredSkills,
     isEmergency: row.is_emergency === 1,
     isActive: row.is_active === 1,
+    districts: row.districts === null ? null : JSON.parse(row.districts),
     paymentPolicy: row.payment_policy,
   }
 }

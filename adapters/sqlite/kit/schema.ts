@@ -103,6 +103,7 @@ export const services = sqliteTable('services', {
   isEmergency: flag('is_emergency').notNull(),
   isActive: flag('is_active').notNull(),
   paymentPolicy: text('payment_policy', { enum: ['full', 'deposit', 'hold', 'after'] }).notNull(),
+  districts: json<readonly string[]>('districts'),
   seedBasePricePence: integer('seed_base_price_pence'),
   seedEmergencyPricePence: integer('seed_emergency_price_pence'),
   seedIsActive: flag('seed_is_active'),

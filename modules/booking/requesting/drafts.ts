@@ -5,6 +5,8 @@ import type { OrderTextName } from './order-fields.ts'
 export interface DraftFields extends Readonly<Partial<Record<OrderTextName, string>>> {
   readonly access?: AccessNotes
   readonly danger?: boolean
+  /** The visitor wants phone and address saved in their profile. */
+  readonly keep?: boolean
   readonly consent?: boolean
   /** The step of the wizard, from 1. */
   readonly step?: number

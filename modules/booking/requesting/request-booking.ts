@@ -26,6 +26,11 @@ export interface SlotTaken {
   readonly nextStarts: readonly string[]
 }
 
+interface NotOfferedThere {
+  readonly kind: 'not-offered-there'
+  readonly district: string
+}
+
 interface OutsideCoverage {
   readonly kind: 'outside-coverage'
   readonly district: string
@@ -45,6 +50,7 @@ export interface WrongPriority {
 export type RequestRefusal =
   | ServiceUnknown
   | OutsideCoverage
+  | NotOfferedThere
   | { readonly kind: 'emergency-has-no-start' }
   | { readonly kind: 'start-needed' }
   | BadStart
@@ -76,6 +82,7 @@ export async function requestBooking(
   const district = districtOf(request.contact.postcode)
   const place = await schedule.centroid(district)
   if (!place) return refuse({ kind: 'outside-coverage', district })
+  if (service.districts?.includes(district) === false) return refuse({ kind: 'not-offered-there', district })
 
   const { startsAt } = request
   const isEmergency = service.isEmergency || (request.priority === 'emergency' && !startsAt)

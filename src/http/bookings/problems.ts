@@ -27,6 +27,8 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
       return field('scheduled_date', startWords[refusal.fault])
     case 'outside-coverage':
       return outsideCoverage(refusal.district)
+    case 'not-offered-there':
+      return notOfferedThere(refusal.district)
     default:
       return problemOf[refusal.kind]
   }
@@ -34,7 +36,13 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
 
 type Answered = Exclude<
   BookingRefusal['kind'],
-  'already-answered' | 'quote-expired' | 'bad-start' | 'outside-coverage' | 'priority-not-needed' | 'priority-too-low'
+  | 'already-answered'
+  | 'quote-expired'
+  | 'bad-start'
+  | 'outside-coverage'
+  | 'not-offered-there'
+  | 'priority-not-needed'
+  | 'priority-too-low'
 >
 
 const problemOf = {
@@ -93,6 +101,11 @@ const startWords = {
 function outsideCoverage(district: string): Problem {
   const message = `We do not come to ${district} yet. Leave us an enquiry and we will tell you as soon as we do.`
   return { ...field('customer_postcode', message), code: 'outside_coverage' }
+}
+
+function notOfferedThere(district: string): Problem {
+  const message = `We do not offer this service in ${district}. Please choose another, or call us.`
+  return { ...field('customer_postcode', message), code: 'service_not_offered_there' }
 }
 
 function wrongPriority({ kind, needed }: Extract<BookingRefusal, { readonly needed: unknown }>): Problem {

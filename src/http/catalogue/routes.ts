@@ -23,6 +23,7 @@ const service = z.object({
   required_skills: z.array(z.string()),
   is_emergency: z.boolean(),
   is_active: z.boolean(),
+  districts: z.array(z.string()).nullable(),
 })
 
 const adminService = service.extend({
@@ -65,6 +66,12 @@ export const serviceRoomFields = {
   minimum_notice_minutes: upTo(serviceRoomLimits.noticeMinutes),
   horizon_days: upTo(serviceRoomLimits.horizonDays, 1),
 }
+/** The first half of a postcode; capitals do not count. */
+export const districtCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'A district is the first half of a postcode, such as CR0')
 
 const edit = z.strictObject({
   version: z.int('Send the version of the service that you saw'),
@@ -73,6 +80,7 @@ const edit = z.strictObject({
   is_active: z.boolean().optional(),
   payment_policy: z.enum(paymentPolicies, 'One of full, deposit, hold and after').optional(),
   ...z.object(serviceRoomFields).partial().shape,
+  districts: z.array(districtCode).max(200).nullable().optional(),
 })
 
 const serviceParams = z.object({ id: id('svc') })
@@ -149,14 +157,14 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       path: '/api/admin/services/:id',
       tag: 'Office',
       summary:
-        'Change prices, when it is paid, the room around a visit, or whether a service is offered. No later seed undoes it. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
+        'Change prices, when it is paid, the room around a visit, or whether and where a service is offered. No later seed undoes it. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
       access: 'settings',
       params: serviceParams,
       body: edit,
       answers: { 200: { says: 'The service as it is now', schema: adminService } },
     },
     async ({ c, params, body }) => {
-      const { version, base_price, emergency_price, is_active, payment_policy } = body
+      const { version, base_price, emergency_price, is_active, payment_policy, districts } = body
       const edited = await catalogue.editService({
         id: params.id,
         version,
@@ -170,6 +178,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
           ...(body.minimum_notice_minutes !== undefined && { noticeMinutes: body.minimum_notice_minutes }),
           ...(body.horizon_days !== undefined && { horizonDays: body.horizon_days }),
         },
+        ...(districts !== undefined && { districts }),
       })
       if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
       return { status: 200, body: adminServiceView(edited.value) }
@@ -201,11 +210,13 @@ const problemOf = {
   },
   'no-emergency-service': wrongEmergencyPrice('Only a service for emergencies has an emergency price'),
   'emergency-below-base': wrongEmergencyPrice('The emergency price cannot be below the base price'),
-} as const satisfies Record<ServiceEditRefusal['kind'], Problem>
+} as const satisfies Record<Exclude<ServiceEditRefusal['kind'], 'district-unknown'>, Problem>
 
 /** Why a service could not be changed, in a person's words. */
-export function serviceProblemOf({ kind }: ServiceEditRefusal): Problem {
-  return problemOf[kind]
+export function serviceProblemOf(refusal: ServiceEditRefusal): Problem {
+  if (refusal.kind !== 'district-unknown') return problemOf[refusal.kind]
+  const message = `We do not work in ${refusal.district}. Name districts of our area, such as CR0`
+  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'districts', message }] }
 }
 
 function wrongEmergencyPrice(message: string): Problem {
@@ -223,6 +234,7 @@ function serviceView(of: Service) {
     required_skills: of.requiredSkills,
     is_emergency: of.isEmergency,
     is_active: of.isActive,
+    districts: of.districts,
   }
 }
 

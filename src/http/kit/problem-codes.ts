@@ -57,6 +57,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_valid: 'A field is missing, unknown or not as described. errors names each one.',
   nothing_to_decide: 'Nothing of this payment waits for a decision.',
   our_fault: 'A fault of ours. Nothing about it is told; quote request_id when you write to us.',
+  service_not_offered_there: 'The service is offered only in other districts: see its `districts`.',
   outside_coverage: 'The postcode is in a district that is not covered. An enquiry can be left.',
   overloaded: 'Too much is asked at once. Try again after Retry-After seconds.',
   password_needed:

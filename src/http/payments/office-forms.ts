@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
-import { type Catalogue, paymentPolicies } from '#modules/catalogue'
+import { type Catalogue, catalogueLimits, paymentPolicies } from '#modules/catalogue'
 import { type PaymentModule, type PaymentRecord, manualMethods, paymentLimits, refundable } from '#modules/payments'
 import { OutsideDown, at, parseId, pence } from '#modules/shared'
 import { foundBooking } from '../bookings/found-booking.ts'
-import { servicePrice, serviceProblemOf, serviceRoomFields } from '../catalogue/routes.ts'
+import { districtCode, servicePrice, serviceProblemOf, serviceRoomFields } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -46,6 +46,13 @@ function typedNumber(field: z.ZodType<number | null>) {
     return /^\d{1,6}$/.test(text) ? Number(text) : text
   }, field)
 }
+/** Codes with commas or spaces between; none for everywhere. */
+const districtList = z
+  .string()
+  .max(catalogueLimits.districts)
+  .default('')
+  .transform((text) => text.split(/[\s,;]+/).filter((code) => code !== ''))
+  .pipe(z.array(districtCode).max(200))
 
 const serviceForm = z.strictObject({
   version: z.coerce.number().int(),
@@ -57,6 +64,7 @@ const serviceForm = z.strictObject({
   buffer_after_minutes: typedNumber(serviceRoomFields.buffer_after_minutes).optional(),
   minimum_notice_minutes: typedNumber(serviceRoomFields.minimum_notice_minutes).optional(),
   horizon_days: typedNumber(serviceRoomFields.horizon_days).optional(),
+  districts: districtList,
 })
 
 /** The owner's money: what goes back, and what things cost. */
@@ -123,13 +131,14 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
   form('/admin/services/:id', offered, async (sent) => {
     const { found: service } = sent
     const { id } = service
-    const { version, base_price, emergency_price, is_active, payment_policy } = sent.fields
+    const { version, base_price, emergency_price, is_active, payment_policy, districts } = sent.fields
     const edited = await catalogue.editService({
       id,
       version,
       basePrice: base_price,
       isActive: is_active === 'yes',
       paymentPolicy: payment_policy,
+      districts,
       ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
       room: {
         beforeMinutes: sent.fields.buffer_before_minutes ?? null,

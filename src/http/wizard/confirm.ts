@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { User } from '#modules/accounts'
+import type { AccountsModule, User } from '#modules/accounts'
 import type { BookingModule, DraftsModule, QuoteExpired } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
 import type { CustomersModule } from '#modules/customers'
@@ -14,6 +14,7 @@ import { chosenService, judgeStep } from './rules.ts'
 import type { Again, Sent } from './sent-form.ts'
 
 export interface ConfirmPorts {
+  readonly accounts: Pick<AccountsModule, 'updateProfile'>
   readonly booking: BookingModule
   readonly catalogue: Catalogue
   readonly customers: Pick<CustomersModule, 'business' | 'propertyInUse'>
@@ -27,7 +28,7 @@ const bookingFailed = 'Failed to create booking. Please try again.'
 
 /** The last step before payment: books the order of the draft, once for each key of the form. */
 export function createConfirm(ports: ConfirmPorts, again: Again) {
-  const { booking, catalogue, customers, drafts, answers, clock, limits } = ports
+  const { accounts, booking, catalogue, customers, drafts, answers, clock, limits } = ports
 
   async function confirm(sent: Sent): Promise<Response> {
     const { c, fields, draft, token } = sent
@@ -65,6 +66,10 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
       : null
     const quoteId = parseId('quo', fields['quote'] ?? '')
     if (!quoteId) return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
+    if (draft.keep && order.value.property === null && who.role === 'customer') {
+      const { phone, postcode, address } = order.value.contact
+      await accounts.updateProfile(who.id, { phone, postcode, address })
+    }
     const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim })
     if (made.ok) {
       await drafts.reset(token)
@@ -86,6 +91,7 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
       case 'quote-not-fitting':
         return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
       case 'outside-coverage':
+      case 'not-offered-there':
         return again(c, fields, { step: 3, errors: await judgeStep(3, draft, ports) })
       case 'service-unknown':
         return again(c, fields, { step: 1, errors: [notOffered] })

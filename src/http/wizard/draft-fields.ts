@@ -22,6 +22,7 @@ export const draftFields = z.strictObject({
   ...(texts as Record<OrderTextName, ReturnType<typeof loose>>),
   access: accessFields.optional(),
   danger: z.boolean().optional(),
+  keep: z.boolean().optional(),
   consent: z.boolean().optional(),
   step: z.int().min(1).max(6).optional(),
 })

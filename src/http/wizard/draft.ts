@@ -17,6 +17,7 @@ export function readTyped(fields: FormFields): Read {
     ...texts,
     ...(asksAccess && { access }),
     ...('danger' in fields && { danger: fields['danger'] === 'yes' }),
+    ...(fields['step'] === '3' && { keep: fields['keep'] === 'yes' }),
     ...(fields['step'] === '4' && { consent: fields['consent'] === 'yes' }),
   })
   if (parsed.success) return { ok: true, value: draftFrom(parsed.data) }

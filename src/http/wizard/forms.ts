@@ -14,7 +14,7 @@ import type { ShowPage } from '../pages/show-page.ts'
 import { type ConfirmPorts, createConfirm } from './confirm.ts'
 import type { DraftCookie } from './draft-cookie.ts'
 import { readTyped } from './draft.ts'
-import { type Step, chosenService, judgeStep, urgencyOfDay } from './rules.ts'
+import { type Step, chosenService, judgeArea, judgeStep, urgencyOfDay } from './rules.ts'
 import { type Sent, createAgain } from './sent-form.ts'
 
 export interface BookFormPorts extends ConfirmPorts {
@@ -74,6 +74,8 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
         return goTo(sent, sent.step === 1 ? 1 : ((sent.step - 1) as Step))
       case 'category':
         return goTo(sent, 1, {}, '#jobs')
+      case 'postcode':
+        return checkPostcode(sent)
       case 'trades':
         return goTo(sent, 1, {}, '&trades=1')
       case 'times':
@@ -104,6 +106,13 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
   async function goTo({ c, token }: Sent, step: Step, change: DraftFields = {}, anchor = ''): Promise<Response> {
     await drafts.merge(token, { ...change, step })
     return c.redirect(`${at.book()}?step=${step}${anchor}`, 303)
+  }
+
+  /** From the home page, from "Do we come to you?", and in the first step: nothing else is judged yet. */
+  async function checkPostcode(sent: Sent): Promise<Response> {
+    const { postcode: typed = '' } = sent.draft
+    const errors = typed.trim() === '' ? [] : await judgeArea(typed, catalogue)
+    return errors.length > 0 ? again(sent.c, sent.fields, { step: 1, errors }) : goTo(sent, 1)
   }
 
   /** Address, contact and the way in are those of the property; what was typed of the problem stays. */

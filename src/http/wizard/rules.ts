@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BookingModule, DraftFields } from '#modules/booking'
-import type { Catalogue, Service } from '#modules/catalogue'
+import { type Catalogue, type Service, isOfferedIn } from '#modules/catalogue'
 import { type StartPriority, comparePriority, readDate, startPriorities } from '#modules/scheduling'
 import { parseId } from '#modules/shared'
 import { contactFields } from '../bookings/order-schema.ts'
@@ -59,11 +59,23 @@ async function judgeService(draft: DraftFields, { catalogue }: RulePorts): Promi
     return [{ path: 'category', message: 'Choose another trade: we offer nothing of this one now' }]
   const chosen = offered.some(({ id }) => id === draft.serviceId)
   if (!chosen) return [{ path: 'serviceId', message: 'Choose a job' }]
-  return draft.postcode ? judgeArea(draft.postcode, catalogue) : []
+  return draft.postcode ? judgePlace(draft, draft.postcode, catalogue) : []
+}
+
+/** The business comes there, and offers the chosen job there. */
+async function judgePlace(draft: DraftFields, typed: string, catalogue: Catalogue): Promise<readonly FieldError[]> {
+  const errors = await judgeArea(typed, catalogue)
+  const code = postcode.safeParse(typed)
+  const service = await chosenService(draft, catalogue)
+  if (errors.length > 0 || !service || !code.success) return errors
+  const [outcode = ''] = code.data.split(' ')
+  const { district } = await catalogue.lookUp({ outcode })
+  if (!district || isOfferedIn(service, district.code)) return []
+  return [{ path: 'postcode', message: `We do not offer this job in ${district.code}. Choose another, or call us` }]
 }
 
 /** A postcode may be given early; then it is judged at once, so that nobody chooses a time in vain. */
-async function judgeArea(typed: string, catalogue: Catalogue): Promise<readonly FieldError[]> {
+export async function judgeArea(typed: string, catalogue: Catalogue): Promise<readonly FieldError[]> {
   const code = postcode.safeParse(typed)
   if (!code.success) return code.error.issues.map(({ message }) => ({ path: 'postcode', message }))
   const [outcode = ''] = code.data.split(' ')
@@ -108,5 +120,5 @@ async function judgeContact(draft: DraftFields, { catalogue }: RulePorts): Promi
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   const isFaulty = errors.some(({ path }) => path === 'postcode')
-  return isFaulty ? errors : [...errors, ...(await judgeArea(draft.postcode ?? '', catalogue))]
+  return isFaulty ? errors : [...errors, ...(await judgePlace(draft, draft.postcode ?? '', catalogue))]
 }

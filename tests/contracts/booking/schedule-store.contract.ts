@@ -76,6 +76,7 @@ export function scheduleStoreContract(keeper: string, open: () => Promise<Opened
         requiredSkills: ['plumbing'],
         isEmergency: false,
         isActive: true,
+        districts: null,
         paymentPolicy: 'full',
       })
       expect(await opened.schedule.service(burstPipe)).toMatchObject({

@@ -150,6 +150,16 @@ describe('POST /api/bookings', () => {
     expect(body).toMatchObject({ code: 'outside_coverage', detail: expect.stringContaining('enquiry') })
   })
 
+  it('refuses a service that is offered only in other districts, and keeps nothing', async () => {
+    using site = openBookingApp()
+    site.data.set('services', {}, { districts: '["CR2"]' })
+    const refused = await site.book('asha', { customer_postcode: 'CR0 1AB' })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'service_not_offered_there' } })
+    expect([site.data.count('bookings'), site.data.count('holds')]).toEqual([0, 0])
+    site.data.set('services', {}, { districts: '["CR0"]' })
+    expect((await site.book('asha', { customer_postcode: 'CR0 1AB' })).status).toBe(201)
+  })
+
   it('refuses an inactive service', async () => {
     using site = openBookingApp()
     site.data.set('services', {}, { is_active: 0 })

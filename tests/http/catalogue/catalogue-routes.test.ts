@@ -12,6 +12,7 @@ const tap = {
   required_skills: ['plumbing'],
   is_emergency: false,
   is_active: true,
+  districts: null,
 }
 const ownRoom = {
   buffer_before_minutes: null,
@@ -106,6 +107,23 @@ describe('PATCH /api/admin/services/{id}', () => {
     await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [] })
     const again = await site.send('PATCH', path, { version: 2, is_active: true })
     expect(again.body).toMatchObject({ payment_policy: 'hold' })
+  })
+
+  it('limits a service to districts of the area, each once, until none is named', async () => {
+    using site = await openCatalogueApp()
+    const [code] = (await site.catalogue.districts()).map((district) => district.code)
+    if (!code) throw new Error('the business works somewhere')
+    const limited = await site.send('PATCH', path, { version: 1, districts: [code.toLowerCase(), code] })
+    expect(limited).toMatchObject({ status: 200, body: { districts: [code], version: 2 } })
+    expect((await site.get('/api/services/svc_tap-repair')).body).toMatchObject({ districts: [code] })
+    for (const districts of [['M1'], ['Croydon'], [code, 'M1']]) {
+      const refused = await site.send('PATCH', path, { version: 2, districts })
+      expect(refused).toMatchObject({ status: 422 })
+    }
+    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [] })
+    expect((await site.get('/api/services/svc_tap-repair')).body).toMatchObject({ districts: [code] })
+    const everywhere = await site.send('PATCH', path, { version: 2, districts: [] })
+    expect(everywhere.body).toMatchObject({ districts: null, version: 3 })
   })
 
   it('sets and removes an emergency price', async () => {

@@ -37,6 +37,33 @@ describe('the first step of the wizard', () => {
     expect([status, html.match(/<p>/g)?.length]).toEqual([422, 2])
   })
 
+  it('says that a job is not offered at the postcode', async () => {
+    using site = await openWholeApp()
+    site.data.set('services', { name: 'Toilet Repair' }, { districts: '["CR2"]' })
+    const { status, html } = await sendFirstStep(site, { postcode: 'CR0 1AB' })
+    expect(status).toBe(422)
+    expect(html).toContain('We do not offer this job in CR0. Choose another, or call us')
+    expect(await sendFirstStep(site, { postcode: 'CR2 6AA' })).toMatchObject({ status: 303 })
+  })
+
+  it.each([
+    ['CR0 1AB', 303, '/book?step=1'],
+    ['', 303, '/book?step=1'],
+    ['M1 1AE', 422, null],
+    ['Croydon', 422, null],
+  ])('begins a booking with the postcode “%s” of another page', async (postcode, status, to) => {
+    using site = await openWholeApp()
+    const answer = await site.app.request('/book', {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ step: '1', intent: 'postcode', postcode }),
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
+    const [cookie = ''] = answer.headers.getSetCookie()
+    const kept = await site.app.request('/api/booking-draft', { headers: { cookie: cookie.split(';', 1).join() } })
+    expect(await kept.json()).toMatchObject({ draft: { postcode } })
+  })
+
   it.each([{ postcode: 'CR0 1AB' }, { postcode: '' }, {}])('goes on with %j', async (fields) => {
     using site = await openWholeApp()
     expect(await sendFirstStep(site, fields)).toMatchObject({ status: 303, to: '/book?step=2' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
 
 /** A customer who has answered everything up to the confirmation, and the quote that the page shows. */
-async function readyToConfirm(site: WholeApp) {
+async function readyToConfirm(site: WholeApp, more: { readonly keep?: boolean } = {}) {
   const session = await site.signIn('customer')
   const json = async (path: string, init: RequestInit = {}, cookie = session) =>
     site.app.request(path, { ...init, headers: { 'content-type': 'application/json', cookie } })
@@ -29,6 +29,7 @@ async function readyToConfirm(site: WholeApp) {
     address: '12 Park Lane',
     description: 'The tap drips.',
     step: 4,
+    ...more,
   }
   const kept = await json('/api/booking-draft', { method: 'PUT', body: JSON.stringify(draft) })
   const [own = ''] = kept.headers.getSetCookie()
@@ -50,6 +51,7 @@ async function readyToConfirm(site: WholeApp) {
         headers: { cookie, accept: 'text/html' },
         body: new URLSearchParams({ step: '4', intent: 'confirm', consent: 'yes', key: 'one', ...fields }),
       }),
+    profile: () => data.pick('users', ['phone', 'postcode', 'address'], { email: 'customer@example.com' }),
     costs: () => data.pick('bookings', ['estimated_cost_pence', 'quote_id']),
     raise: () => data.set('services', { id: service.id }, { base_price_pence: 99_900, version: 99 }),
   }
@@ -66,6 +68,17 @@ describe('confirming in the wizard', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toMatch(/^\/book\?step=5/)
     expect(costs()).toEqual([{ estimated_cost_pence: cost, quote_id: shown }])
+  })
+
+  it.each([
+    [true, { phone: '+442079460958', postcode: 'CR0 1AB', address: '12 Park Lane' }],
+    [false, { phone: null, postcode: null, address: null }],
+  ])('saves phone and address in the profile only where the visitor asks for it (%s)', async (keep, expected) => {
+    using site = await openWholeApp()
+    const { service, quote, confirm, costs, profile } = await readyToConfirm(site, { keep })
+    expect((await confirm({ quote: await quote(service.id) })).status).toBe(303)
+    expect(costs()).toHaveLength(1)
+    expect(profile()).toEqual([expected])
   })
 
   it('books nothing at an expired price until the new one was shown', async () => {

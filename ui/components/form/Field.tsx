@@ -9,6 +9,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, keyof QuestionProps | '
  */
 export function Field({
   name,
+  place,
   label,
   hint,
   error,
@@ -21,12 +22,19 @@ export function Field({
     <input
       type="text"
       {...input}
-      {...answerProps({ name, hint, error })}
+      {...answerProps({ name, ...(place !== undefined && { place }), hint, error })}
       className={className ? `input ${className}` : 'input'}
     />
   )
   return (
-    <Question name={name} label={label} hint={hint} error={error} optional={optional}>
+    <Question
+      name={name}
+      {...(place !== undefined && { place })}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+    >
       {after !== undefined ? (
         <span className="input-with">
           {box}

@@ -3,7 +3,7 @@ import { Button } from '../form/Button.tsx'
 import { Alert } from '../Notice.tsx'
 import { BookingWizard, PhoneLink } from './BookingWizard.tsx'
 import { useWizard } from './use-wizard.ts'
-import type { WizardProps } from './view.ts'
+import { type WizardProps, offerIn } from './view.ts'
 
 const never = () => () => {}
 
@@ -11,10 +11,11 @@ const never = () => () => {}
 export function LiveWizard({ offer, state: first, level }: WizardProps) {
   const awake = useSyncExternalStore(never, yes, no)
   const { root, heading, state, answers, busy, retry, ready, addPhotos, paid } = useWizard(offer, first)
+  const offered = offerIn(offer, state.area)
   return (
     <div ref={root} aria-busy={busy} data-awake={awake}>
       <BookingWizard
-        offer={offer}
+        offer={offered}
         state={state}
         answers={answers}
         level={level}

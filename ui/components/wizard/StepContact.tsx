@@ -1,6 +1,7 @@
 import { type OrderTextName, type VisitNote, orderFields, visitNoteNames, visitNotes } from '#modules/booking'
 import { accessNoteNames, accessNotes } from '#modules/shared'
 import { Button } from '../form/Button.tsx'
+import { Checkbox } from '../form/Checkbox.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { Question, answerProps } from '../form/Question.tsx'
@@ -93,6 +94,15 @@ export function StepContact({
           autoComplete="address-line1"
           required
         />
+        {state.mayKeep && (
+          <Checkbox
+            name="keep"
+            value="yes"
+            label="Keep these for next time"
+            hint="We save the phone number and the address in your profile."
+            defaultChecked={answers.keep === 'yes'}
+          />
+        )}
       </fieldset>
       <fieldset className="wizard-part">
         <legend>The problem</legend>

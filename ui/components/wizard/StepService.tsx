@@ -30,6 +30,28 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
   )
   return (
     <>
+      <Field
+        name="postcode"
+        label="Your postcode"
+        hint={
+          state.area
+            ? `We come to ${state.area.place}.${offer.leavesOut ? ' Jobs that we do not offer there are left out.' : ''}`
+            : 'We check at once that we come to you. For example CR0 1LH.'
+        }
+        defaultValue={answers.postcode}
+        error={errorOf(state.errors, 'postcode')}
+        maxLength={orderFields.postcode.max}
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
+        className="figures wizard-postcode"
+        after={
+          <Button variant="secondary" name="intent" value="postcode" formNoValidate>
+            Check<span className="out-of-sight"> the postcode</span>
+          </Button>
+        }
+      />
       {trade && !state.showsTrades ? (
         <ChosenTrade trade={trade} />
       ) : (
@@ -72,19 +94,6 @@ export function StepService({ offer, state, answers, awake, ready, busy }: StepP
               An emergency is sent out at once: there is no time to choose.
             </p>
           )}
-          <Field
-            name="postcode"
-            label="Your postcode"
-            hint="We check at once that we come to you. For example CR0 1LH."
-            defaultValue={answers.postcode}
-            error={errorOf(state.errors, 'postcode')}
-            maxLength={orderFields.postcode.max}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            optional
-            className="figures input-narrow"
-          />
         </div>
       )}
       <StepNav step={1} ready={ready} busy={busy} />

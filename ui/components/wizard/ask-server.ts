@@ -42,12 +42,13 @@ function addressOf({ pathname, search, searchParams }: URL, { step }: WizardStat
 
 /** Keeps what was typed without judging it; goes out even when the page is being left. */
 export async function keepTyped(answers: Answers, step: number, signal: AbortSignal): Promise<void> {
-  const { danger, consent } = answers
+  const { danger, keep, consent } = answers
   const access = Object.fromEntries(accessNoteNames.map((name) => [name, answers[name]]).filter(([, note]) => note))
   const body = JSON.stringify({
     ...Object.fromEntries(orderTextNames.map((name) => [name, answers[name]])),
     access,
     ...(danger && { danger: danger === 'yes' }),
+    keep: keep === 'yes',
     consent: consent === 'yes',
     step,
   })

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { fieldId } from '../form/field-id.ts'
 import { type Answered, askStep, keepTyped, sendStep } from './ask-server.ts'
 import { sendPhotos } from './send-photos.ts'
-import { type Answers, type Offer, type WizardState, answerNames, isAnswered } from './view.ts'
+import { type Answers, type Offer, type WizardState, answerNames, isAnswered, offerIn } from './view.ts'
 
 const typingPauseMs = 600
 
@@ -159,7 +159,7 @@ export function useWizard(offer: Offer, first: WizardState) {
     answers,
     busy,
     retry,
-    ready: isAnswered(state.step, offer, answers),
+    ready: isAnswered(state.step, offerIn(offer, state.area), answers),
     addPhotos,
     paid,
   }

@@ -7,6 +7,7 @@ import {
   answerNames,
   chosenService,
   isAnswered,
+  offerIn,
   servicesOf,
 } from './view.ts'
 
@@ -18,6 +19,7 @@ const service = (id: string, category: string, emergency: boolean): ServiceChoic
   category,
   emergency,
   duration: '1 hour',
+  districts: null,
   prices: { standard: price, priority: price, urgent: price, emergency: price },
 })
 
@@ -51,6 +53,25 @@ describe('servicesOf', () => {
   })
   it('returns the emergencies of all trades for the emergency tile', () => {
     expect(servicesOf(offer, 'emergency').map(({ id }) => id)).toEqual(['svc_burst', 'svc_wire'])
+  })
+})
+
+describe('offerIn', () => {
+  const croydonOnly = { ...service('svc_wire', 'electrical', true), districts: ['CR0'] }
+  const some: Offer = {
+    ...offer,
+    trades: [...offer.trades, { slug: 'electrical', label: 'Electrical', flag: false, tile: true }],
+    services: [...offer.services.filter(({ id }) => id !== 'svc_wire'), croydonOnly],
+  }
+
+  it('leaves out jobs that are not offered in the district, and trades without any other job', () => {
+    const there = offerIn(some, { district: 'CR8', place: 'Purley' })
+    expect(there.services.map(({ id }) => id)).toEqual(['svc_tap', 'svc_burst'])
+    expect([there.trades.map(({ slug }) => slug), there.leavesOut]).toEqual([['plumbing', 'emergency'], true])
+  })
+  it('leaves out nothing in the district itself, nor while no district is known', () => {
+    expect(offerIn(some, { district: 'CR0', place: 'Croydon' })).toBe(some)
+    expect(offerIn(some, null)).toBe(some)
   })
 })
 

@@ -4,10 +4,10 @@ import type { StartPriority } from '#modules/scheduling'
 import { type AccessNoteName, type Pence, accessNoteNames } from '#modules/shared'
 import type { PayView } from '../pay/view.ts'
 
-export type AnswerName = OrderTextName | AccessNoteName | 'danger' | 'consent'
+export type AnswerName = OrderTextName | AccessNoteName | 'danger' | 'keep' | 'consent'
 
-/** The fields of the wizard's forms. Every answer is text; `danger` and `consent` are "yes", "no" or nothing. */
-export const answerNames: readonly AnswerName[] = [...orderTextNames, ...accessNoteNames, 'danger', 'consent']
+/** The fields of the wizard's forms. Every answer is text; `danger`, `keep` and `consent` are "yes", "no" or nothing. */
+export const answerNames: readonly AnswerName[] = [...orderTextNames, ...accessNoteNames, 'danger', 'keep', 'consent']
 
 export type Answers = Readonly<Record<AnswerName, string>>
 
@@ -28,6 +28,8 @@ export interface ServiceChoice {
   readonly emergency: boolean
   /** In words: "1 hour 30 minutes". */
   readonly duration: string
+  /** The codes of the districts in which it is offered; null: wherever we work. */
+  readonly districts: readonly string[] | null
   /** The server's price at each priority, VAT included. */
   readonly prices: Readonly<Record<Priority, Pence>>
 }
@@ -53,6 +55,8 @@ export interface Offer {
   readonly phone: string
   readonly trades: readonly TradeChoice[]
   readonly services: readonly ServiceChoice[]
+  /** Some services are left out, since they are not offered in the district. */
+  readonly leavesOut?: true
   /** Without `emergency`. */
   readonly priorities: readonly PriorityChoice[]
   /** "60 minutes"; null while nobody is on call. */
@@ -162,11 +166,15 @@ export interface WizardState {
   readonly showsTrades: boolean
   /** Step 1: the jobs that fit what was searched for, the best first; null when nothing was. */
   readonly found: { readonly typed: string; readonly serviceIds: readonly string[]; readonly saysGas: boolean } | null
+  /** The district of the postcode, where we come to it; null while there is no whole postcode. */
+  readonly area: { readonly district: string; readonly place: string } | null
   /** Steps 1 and 3: where nobody comes yet. */
   readonly outside: { readonly postcode: string; readonly district: string } | null
   readonly photos: readonly PhotoShown[]
   /** Step 3: the customer's own places, beside another address; empty for those who have none. */
   readonly properties: readonly PropertyChoice[]
+  /** Step 3: the phone number and the address can be saved in the visitor's profile. */
+  readonly mayKeep: boolean
   /** Step 3: they book for a company, and are asked for its number. */
   readonly asksOrder: boolean
   /** Step 4. */
@@ -198,6 +206,17 @@ export const stepTitles = [
   'Payment',
   'Booking Confirmed',
 ] as const
+
+/** The part of the offer that is offered in a district; all of it while the district is not known. */
+export function offerIn(offer: Offer, area: WizardState['area']): Offer {
+  const there = offer.services.filter(({ districts }) => !area || !districts || districts.includes(area.district))
+  if (there.length === offer.services.length) return offer
+  const here: Offer = { ...offer, services: there, leavesOut: true }
+  const trades = offer.trades.filter(
+    ({ slug }) => servicesOf(here, slug).length > 0 || servicesOf(offer, slug).length === 0,
+  )
+  return { ...here, trades }
+}
 
 export function servicesOf(offer: Offer, category: string): readonly ServiceChoice[] {
   const trade = offer.trades.find(({ slug }) => slug === category)

@@ -4,13 +4,14 @@ import type { Form, Who } from '../../page-context.ts'
 
 /** The answers: the returned form overrides the draft, and the draft overrides the profile. */
 export function answersOf(draft: DraftFields, who: Who | null, form: Form | null): Answers {
-  const { access = {}, danger, consent } = draft
+  const { access = {}, danger, keep, consent } = draft
   const kept: Partial<Record<AnswerName, string | undefined>> = {
     ...profileOf(who),
     ...given({
       ...access,
       ...Object.fromEntries(orderTextNames.map((name) => [name, draft[name]])),
       danger: danger === undefined ? undefined : danger ? 'yes' : 'no',
+      keep: keep ? 'yes' : undefined,
       consent: consent ? 'yes' : undefined,
     }),
   }

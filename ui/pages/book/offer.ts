@@ -76,6 +76,7 @@ async function choiceOf(service: Service, booking: PageInput['modules']['booking
     category: service.category,
     emergency: service.isEmergency,
     duration: durationWords(service.durationMinutes),
+    districts: service.districts,
     prices: {
       standard: standard ?? otherwise,
       priority: priority ?? otherwise,

@@ -13,6 +13,7 @@ import {
   type WizardState,
   chosenService,
   isAnswered,
+  offerIn,
 } from '../../components/wizard/view.ts'
 import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
@@ -21,9 +22,9 @@ import { clockWords } from '../../time-words.ts'
 import { confirmedFor } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
 import { answersOf } from './answers.ts'
+import { areaOf } from './area.ts'
 import { businessAnswers } from './business-answers.ts'
 import { firstStep } from './first-step.ts'
-import { outsideOf } from './outside.ts'
 import { startPriorityOf } from './priority-words.ts'
 import { scheduleOf } from './schedule.ts'
 import { nextWhenTaken, startWords } from './slots.ts'
@@ -38,9 +39,11 @@ const blank = {
   priorityNote: null,
   upgrade: null,
   taken: null,
+  area: null,
   outside: null,
   photos: [],
   properties: [],
+  mayKeep: false,
   asksOrder: false,
   summary: [],
   quote: null,
@@ -53,27 +56,31 @@ const blank = {
 } as const satisfies Partial<WizardState>
 
 /** Where a visitor is in the wizard: as far as the address asks, and as what was answered allows. */
-export async function wizardState(input: PageInput, offer: Offer, search: URLSearchParams): Promise<WizardState> {
+export async function wizardState(input: PageInput, whole: Offer, search: URLSearchParams): Promise<WizardState> {
   const booking = await bookedOf(input, search)
-  if (booking) return afterBooking(input, offer, booking, search)
+  if (booking) return afterBooking(input, whole, booking, search)
 
   const draft = await input.modules.drafts.find(input.draftToken)
   const fields = draft?.fields ?? {}
-  const typed = withAsked(answersOf(fields, input.who, input.form), offer, search)
+  const typed = withAsked(answersOf(fields, input.who, input.form), whole, search)
   const { answers, ...business } = await businessAnswers(input, typed)
+  const { area, outside } = await areaOf(input, answers.postcode)
+  const offer = offerIn(whole, area)
   const step = stepOf(offer, answers, fields, search)
   const { errors, alert } = input.form?.action === '/book' ? input.form : { errors: [], alert: null }
-  const state = { ...blank, step, answers, errors, alert, signedIn: input.who !== null }
+  const state = { ...blank, step, answers, errors, alert, area, signedIn: input.who !== null }
   const service = chosenService(offer, answers)
   const serviceId = service && parseId('svc', service.id)
   if (!service || !serviceId || step === 1) {
-    const outside = service && (await outsideOf(input, answers.postcode))
     return { ...state, ...firstStep(offer, answers, errors, search), outside }
   }
   if (step === 2)
     return service.emergency ? state : { ...state, ...(await scheduleOf(input, service, serviceId, answers)) }
   const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
-  if (step === 3) return { ...state, ...business.shown, photos, outside: await outsideOf(input, answers.postcode) }
+  if (step === 3) {
+    const mayKeep = answers.propertyId === '' && (input.who === null || input.who.role === 'customer')
+    return { ...state, ...business.shown, photos, mayKeep, outside }
+  }
   const confirm = await confirmOf(input, offer, service, serviceId, answers)
   return { ...state, photos, ...confirm, summary: [...(confirm.summary ?? []), ...business.lines] }
 }

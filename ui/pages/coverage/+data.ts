@@ -6,7 +6,13 @@ export type Data = Awaited<ReturnType<typeof data>>
 export type Verdict =
   | { readonly kind: 'not-asked' }
   | { readonly kind: 'not-a-postcode' }
-  | { readonly kind: 'covered'; readonly place: string; readonly district: string }
+  | {
+      readonly kind: 'covered'
+      readonly place: string
+      readonly district: string
+      /** The whole postcode, which the booking begins with; null where only its first half was asked about. */
+      readonly whole: string | null
+    }
   | { readonly kind: 'outside'; readonly district: string }
   | { readonly kind: 'kept'; readonly district: string }
 
@@ -30,6 +36,9 @@ async function judge(
   const outcode = isValid(asked) ? parse(asked).outcode : validOutcode(asked) ? asked.toUpperCase() : null
   if (!outcode) return { kind: 'not-a-postcode' }
   const { district } = await catalogue.lookUp({ outcode })
-  if (district) return { kind: 'covered', place: district.names[0] ?? district.code, district: district.code }
+  if (district) {
+    const { code, names } = district
+    return { kind: 'covered', place: names[0] ?? code, district: code, whole: parse(asked).postcode ?? null }
+  }
   return { kind: isKept ? 'kept' : 'outside', district: outcode }
 }

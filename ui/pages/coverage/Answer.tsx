@@ -1,6 +1,7 @@
 import { CalendarCheck, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { LinkButton } from '../../components/form/Button.tsx'
+import { at } from '#modules/shared'
+import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { telephoneLink } from '../../format.ts'
@@ -22,9 +23,19 @@ export function Answer() {
             <p>{verdict.place} is in our area.</p>
           </Notice>
           <div className="row row-tight">
-            <LinkButton large href="/book" icon={<CalendarCheck size={24} aria-hidden="true" />}>
-              Book a repair
-            </LinkButton>
+            {verdict.whole === null ? (
+              <LinkButton large href={at.book()} icon={<CalendarCheck size={24} aria-hidden="true" />}>
+                Book a repair
+              </LinkButton>
+            ) : (
+              <form method="post" action={at.book()} noValidate>
+                <input type="hidden" name="step" value="1" />
+                <input type="hidden" name="postcode" value={verdict.whole} />
+                <Button large name="intent" value="postcode" icon={<CalendarCheck size={24} aria-hidden="true" />}>
+                  Book a repair
+                </Button>
+              </form>
+            )}
             <LinkButton
               large
               variant="secondary"

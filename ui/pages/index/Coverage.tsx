@@ -22,6 +22,7 @@ export function Coverage({
           <form className="coverage-form" method="get" action="/coverage">
             <Field
               name="postcode"
+              place="coverage"
               label="Your postcode"
               hint="For example CR0 1LH"
               autoComplete="postal-code"

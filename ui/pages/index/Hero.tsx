@@ -1,5 +1,7 @@
 import { CalendarCheck, Phone } from 'lucide-react'
-import { LinkButton } from '../../components/form/Button.tsx'
+import { at, textLimits } from '#modules/shared'
+import { Button, LinkButton } from '../../components/form/Button.tsx'
+import { Field } from '../../components/form/Field.tsx'
 import { StreetPlate } from '../../components/StreetPlate.tsx'
 import { TerracedHouse } from '../../drawings/TerracedHouse.tsx'
 import { telephoneLink } from '../../format.ts'
@@ -16,9 +18,26 @@ export function Hero({ phone, districts }: { readonly phone: string; readonly di
             a time that suits you.
           </p>
           <div className="hero-actions">
-            <LinkButton large href="#booking" icon={<CalendarCheck size={24} aria-hidden="true" />}>
-              Book Service Now
-            </LinkButton>
+            <form className="hero-form" method="post" action={at.book()} noValidate>
+              <input type="hidden" name="step" value="1" />
+              <Field
+                name="postcode"
+                place="hero"
+                label="Your postcode"
+                hint="We check at once that we come to you. For example CR0 1LH."
+                optional
+                autoComplete="postal-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={textLimits.postcode}
+                className="figures"
+                after={
+                  <Button large name="intent" value="postcode" icon={<CalendarCheck size={24} aria-hidden="true" />}>
+                    Book Service Now
+                  </Button>
+                }
+              />
+            </form>
             <LinkButton
               large
               variant="emergency"

@@ -8,6 +8,7 @@ import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx
 import { type CameBack, useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import { authorisationDays } from '#modules/booking'
+import { catalogueLimits } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import type { Data } from './+data.ts'
 
@@ -74,7 +75,8 @@ function RoomFields({ service, back }: { readonly service: Data; readonly back: 
 
 /** Comes back with what was typed; after somebody else's change, with that change beside it. */
 function ServiceForm({ service }: { readonly service: Data }) {
-  const { href, version, basePrice, emergencyPrice, isEmergency, isActive, paymentPolicy, callOutFee } = service
+  const { href, version, basePrice, emergencyPrice, isEmergency, isActive, paymentPolicy, callOutFee, districts } =
+    service
   const back = useCameBack(href)
   const isOutdated = back.isBack && back.value('version') !== String(version)
   return (
@@ -132,6 +134,18 @@ function ServiceForm({ service }: { readonly service: Data }) {
         ))}
       </RadioGroup>
       <RoomFields service={service} back={back} />
+      <Field
+        name="districts"
+        label="Only in these districts"
+        hint="For example CR0, CR2. Leave it empty for everywhere we work."
+        optional
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="figures"
+        maxLength={catalogueLimits.districts}
+        defaultValue={back.value('districts') ?? districts}
+        error={back.error('districts')}
+      />
       <Checkbox
         name="is_active"
         value="yes"
