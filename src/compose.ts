@@ -1,8 +1,10 @@
 import {
   type AccountPorts,
+  type GuestPorts,
   type IdentityPorts,
   acting,
   createAccounts,
+  createGuests,
   createIdentities,
   createRecovery,
   passwordWords,
@@ -70,6 +72,7 @@ export interface Adapters {
   readonly answers: AnswerStore
   readonly accounts: Omit<AccountPorts, 'clock' | 'ids' | 'businessName'>
   readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
+  readonly guests: Pick<GuestPorts, 'guests' | 'guestCodes'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
   readonly customers: CustomerPorts['customers']
   readonly customerDesk: CustomerDesk
@@ -86,7 +89,7 @@ export interface Adapters {
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly variations: VariationPorts['variations']
-  readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'receiptFacts'>
+  readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'keepsCards' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
   readonly outbox: Pick<Outbox, 'stuck'>
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
@@ -126,6 +129,7 @@ export function compose(adapters: Adapters) {
     }
   }
   const { variations } = adapters
+  const isGuest = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.role === 'guest'
   const isInUse = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.status === 'active'
   const links = createLinks({ ...adapters.links, variations, findBooking, isInUse, clock })
   const openLink = (token: string) => links.open(token, 'variation')
@@ -141,6 +145,7 @@ export function compose(adapters: Adapters) {
   return {
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
+    guests: createGuests({ ...adapters.accounts, ...adapters.guests, clock, ids }),
     accounts,
     catalogue,
     messaging: { ...messaging, ...notifying },
@@ -184,6 +189,7 @@ export function compose(adapters: Adapters) {
       gateways,
       bookings: { amountDue, balance },
       paid: { paid },
+      keepsCards: async (id: UserId) => !(await isGuest(id)),
       receiptFacts,
       clock,
       ids,

@@ -24,6 +24,7 @@ import {
   createSqliteLinkStore,
   createSqliteMessageStore,
   createSqliteManualPaymentStore,
+  createSqliteGuestStore,
   createSqliteIdentityStore,
   createSqliteLiveFeed,
   createSqliteOutbox,
@@ -47,6 +48,7 @@ import {
 } from '#adapters/sqlite'
 import { createPdfReceipts } from '#adapters/receipts'
 import {
+  createGuestCodes,
   createLinkTokens,
   createReferences,
   createStopTokens,
@@ -162,6 +164,10 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
           callback: new URL(`/api/auth/oauth/${issuer.name}/callback`, config.publicUrl),
         }),
       ),
+    },
+    guests: {
+      guests: later(() => createSqliteGuestStore(database)),
+      guestCodes: later(() => createGuestCodes(keptSecret(join(config.dataDir, 'keys', 'guest-codes')))),
     },
     catalogue: {
       services: createSqliteCatalogueStore(database),

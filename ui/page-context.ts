@@ -56,6 +56,8 @@ export interface Form {
 export interface PageInput {
   readonly modules: PageModules
   readonly who: Who | null
+  /** The guest, where nobody is signed in. Only pages about booking and paying look at it. */
+  readonly guest: User | null
   /** The visitor's own booking whose time is held only until it is paid, the one that runs out first. */
   readonly unpaid: BookingDetails | null
   readonly form: Form | null

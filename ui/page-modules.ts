@@ -1,4 +1,4 @@
-import type { AccountsModule, IdentitiesModule } from '#modules/accounts'
+import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
 import type {
   BookingModule,
@@ -55,6 +55,7 @@ export interface PageModules {
     | 'technicianOf'
     | 'technicians'
   >
+  readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>
   readonly booking: Pick<
     BookingModule,

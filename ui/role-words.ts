@@ -12,6 +12,12 @@ interface RoleWords {
 
 /** A role in words, wherever a page names one. */
 export const roleWords: Readonly<Record<Role, RoleWords>> = {
+  guest: {
+    name: 'Guest',
+    hint: 'Books repairs without an account.',
+    as: 'a guest',
+    member: 'a guest',
+  },
   customer: {
     name: 'Customer',
     hint: 'Books repairs, and sees only their own.',

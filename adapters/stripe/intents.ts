@@ -15,6 +15,11 @@ import { attemptOf, payerOf, paymentOf, stateOf } from './state.ts'
 
 type Intents = Pick<PaymentGateway, 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'cancel'>
 
+/** None for a payer whom Stripe is not to know again. */
+function ofCustomer(ref: string | null): { readonly customer?: string } {
+  return ref === null ? {} : { customer: ref }
+}
+
 /** The customer who saved that card, null while it is nobody's; no answer when it is no card. */
 export function createOwners(stripe: Stripe) {
   return async function ownerOf(methodId: string): Promise<{ readonly owner: string | null } | null> {
@@ -78,8 +83,8 @@ export function createIntents(stripe: Stripe, checkout: Checkout, ownerOf: Retur
   }
 
   /** The intent that Stripe made and then spoke of a failure. */
-  async function findMade(customerRef: string, paymentId: PaymentId): Promise<Stripe.PaymentIntent | null> {
-    const { data } = await stripe.paymentIntents.list({ customer: customerRef, limit: 100 })
+  async function findMade(customerRef: string | null, paymentId: PaymentId): Promise<Stripe.PaymentIntent | null> {
+    const { data } = await stripe.paymentIntents.list({ ...ofCustomer(customerRef), limit: 100 })
     return data.find(({ metadata }) => paymentOf(metadata) === paymentId && !metadata[names.intent]) ?? null
   }
 
@@ -90,7 +95,7 @@ export function createIntents(stripe: Stripe, checkout: Checkout, ownerOf: Retur
           {
             amount,
             currency: 'gbp',
-            customer: customerRef,
+            ...ofCustomer(customerRef),
             capture_method: capture === 'automatic' ? capture : 'manual',
             allowed_payment_method_types: ['card'],
             description,

@@ -115,6 +115,7 @@ export function createKeptCards(stripe: Stripe, ownerOf: OwnerOf) {
     read,
 
     async createIntent({ paymentId, amount, customerRef, description }: Intent): Promise<ProviderState> {
+      if (customerRef === null) throw new Error(`no card is kept for the payer of ${paymentId}`)
       const made = await once(
         `${paymentId}-intent`,
         async (idempotencyKey, again) =>

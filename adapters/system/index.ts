@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 export { createArgon2Passwords } from './passwords.ts'
+export { createGuestCodes } from './guest-codes.ts'
 export { createRecoveryCodes } from './recovery-codes.ts'
 export { createReferences } from './references.ts'
 export { createStopTokens } from './stop-tokens.ts'

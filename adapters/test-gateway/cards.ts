@@ -16,6 +16,9 @@ interface ListedCard extends CardRow {
   readonly is_default: number
 }
 
+/** The customer of every payer without one. */
+export const nobodyRef = 'cus_test_nobody'
+
 /** Customers and the cards they saved; the caller holds the transaction. */
 export function prepareCards(raw: Database.Database, clock: Clock) {
   const addCustomer = raw.prepare<[string, string]>('insert or ignore into customers (ref, user_id) values (?, ?)')
@@ -40,6 +43,12 @@ export function prepareCards(raw: Database.Database, clock: Clock) {
       const ref = customerOf.get(userId)
       if (ref === undefined) throw new Error(`the test gateway has no customer for ${userId}`)
       return ref
+    },
+
+    /** Payers of whom no card is kept. */
+    nobody(): string {
+      addCustomer.run(nobodyRef, 'nobody')
+      return nobodyRef
     },
 
     save(customerRef: string, token: string): void {

@@ -9,7 +9,7 @@ import type {
   ProviderState,
 } from '#modules/payments'
 import { type Pence, type RefundId, type Result, type UserId, accept, pence, refuse } from '#modules/shared'
-import type { Cards } from './cards.ts'
+import { type Cards, nobodyRef } from './cards.ts'
 import type { Disputes } from './disputes.ts'
 import { unguessable } from './file.ts'
 import type { IntentRow, Intents } from './intents.ts'
@@ -43,7 +43,8 @@ export function createDesk({ raw, intents, cards, disputes, enqueue }: Desk) {
   }
 
   function charge(intent: IntentRow): ProviderState {
-    if (intent.save_card === 1 && intent.token) cards.save(intent.customer_ref, intent.token)
+    if (intent.save_card === 1 && intent.token && intent.customer_ref !== nobodyRef)
+      cards.save(intent.customer_ref, intent.token)
     return intent.capture === 'manual' ? put({ ...intent, phase: 'authorised' }) : take(intent, intent.amount)
   }
 
@@ -73,7 +74,9 @@ export function createDesk({ raw, intents, cards, disputes, enqueue }: Desk) {
   return {
     createCustomer: one((userId: UserId): string => cards.customer(userId)),
 
-    createIntent: one((asked: Intent): ProviderState => intents.stateOf(intents.add(asked))),
+    createIntent: one((asked: Intent): ProviderState =>
+      intents.stateOf(intents.add(asked, asked.customerRef ?? cards.nobody())),
+    ),
 
     confirm: one((asked: Confirmation): Result<ProviderState, PaymentMethodUnknown> => {
       const before = intents.get(asked.ref)

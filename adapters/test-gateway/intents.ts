@@ -105,7 +105,7 @@ export function prepareIntents(
     findRefund: (refundId: RefundId) => findRefund.get(refundId) ?? null,
     addRefund: (refund: RefundRow) => addRefund.run(refund),
 
-    add({ paymentId, amount, customerRef, capture, description }: Intent): IntentRow {
+    add({ paymentId, amount, capture, description }: Omit<Intent, 'customerRef'>, customerRef: string): IntentRow {
       const there = findByPayment.get(paymentId)
       if (there) return there
       const ref = `pi_test_${unguessable()}`

@@ -1,4 +1,5 @@
 import type { ApplicationId, EventOf, SessionId, TechnicianId, UserId } from '#modules/shared'
+import type { GuestCodeId } from './guests/guest-code.ts'
 import type { AccountRequestId, OfficeLinkPurpose } from './recovery/account-link.ts'
 
 interface OfUser {
@@ -22,6 +23,8 @@ export interface AccountEvents {
   readonly 'second-factor-added': OfFactor
   readonly 'second-factor-removed': OfFactor
   readonly 'recovery-code-used': OfUser
+  /** The request holds the address, which no event may hold. */
+  readonly 'guest-code-asked': { readonly codeId: GuestCodeId }
   readonly 'technician-applied': OfApplication
   readonly 'technician-approved': OfApplication & { readonly technicianId: TechnicianId }
   readonly 'technician-declined': OfApplication

@@ -14,6 +14,19 @@ export {
   officeLinkPurposes,
 } from './recovery/account-link.ts'
 export { type AccountRefusal, type AccountsModule, createAccounts } from './create-accounts.ts'
+export { type GuestUnknown, decideClaim } from './guests/claim.ts'
+export {
+  type CodeTooSoon,
+  type GuestCode,
+  type GuestCodeId,
+  type GuestEntry,
+  type WrongCode,
+  decideGuestEntry,
+  guestCodeMinutes,
+  judgeCodeRequest,
+} from './guests/guest-code.ts'
+export type { GuestCodes, GuestPorts, GuestStore } from './guests/guest-ports.ts'
+export { type GuestsModule, createGuests } from './guests/guests.ts'
 export { type IdentitiesModule, type IdentityPorts, createIdentities } from './recovery/identities.ts'
 export type { Notification } from './notification.ts'
 export {

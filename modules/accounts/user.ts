@@ -1,10 +1,10 @@
-import type { Role, UserId } from '#modules/shared'
+import { type Role, type UserId, isStaffRole } from '#modules/shared'
 
 export { type Role, roles } from '#modules/shared'
 
 export interface User {
   readonly id: UserId
-  /** As it was given; `emailKey` is what is compared. */
+  /** As it was given; `emailKey` is what is compared. Empty for a guest without an address. */
   readonly email: string
   readonly fullName: string
   /** E.164, such as +442079460958. */
@@ -37,7 +37,7 @@ export function isOwner(user: User, ownerEmail: string | null): boolean {
 
 /** Until somebody has confirmed the address of an account it acts as a customer's, whatever its role (B5). */
 export function acting(user: User): User {
-  return user.emailVerifiedAt === null && user.role !== 'customer' ? { ...user, role: 'customer' } : user
+  return user.emailVerifiedAt === null && isStaffRole(user.role) ? { ...user, role: 'customer' } : user
 }
 
 /** A suspended user begins no session, whichever way they come; nor does somebody whose account is gone. */

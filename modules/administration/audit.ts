@@ -1,11 +1,11 @@
-import { type AuditNote as AnyAuditNote, type Role, type UserId } from '#modules/shared'
+import { type AuditNote as AnyAuditNote, type StaffRole, type UserId } from '#modules/shared'
 import type { AuditAction } from './audit-actions.ts'
 
 /** A member of staff at work: the user, the start and the address. Changes made meanwhile are attributed to them. */
 export interface Act {
   /** Null for the command line and for what the system does by itself. */
   readonly userId: UserId | null
-  readonly role: Exclude<Role, 'customer'> | 'system'
+  readonly role: StaffRole | 'system'
   readonly at: Temporal.Instant
   /** The network that the request came from, without the part that tells one machine from another: "81.2.69.0/24". */
   readonly network: string

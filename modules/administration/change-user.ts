@@ -109,6 +109,7 @@ function whyNot(
     person.role === 'admin' && person.status === 'active' && (role !== 'admin' || status !== 'active')
   if (stopsAsAdmin && otherAdmins === 0) return { kind: 'last-admin' }
   if (role === person.role) return null
+  if (role === 'guest' || person.role === 'guest') return { kind: 'invitation-needed' }
   if (role === 'technician') return { kind: 'approval-needed' }
   if (role === 'customer') return null
   if (person.role === 'customer') return { kind: 'invitation-needed' }

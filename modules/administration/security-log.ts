@@ -16,6 +16,8 @@ export const securityEvents = {
   link_refused: 'Opened a link that is over or unknown',
   identity_linked: 'Linked a sign-in elsewhere',
   identity_unlinked: 'Removed a sign-in elsewhere',
+  bookings_claimed: 'Joined the bookings of a guest to the account',
+  claim_refused: 'Asked for the bookings of a guest who is somebody else',
   role_refused: 'Was refused: not permitted',
   site_refused: 'Was refused because another site had asked',
   limit_reached: 'Reached a limit',

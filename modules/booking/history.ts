@@ -25,6 +25,8 @@ export type HistoryFact =
   | { readonly kind: 'reduction-decided'; readonly approved: boolean }
   /** The work is under way again. */
   | { readonly kind: 'completion-undone' }
+  /** A guest made the booking, and their account took it over. */
+  | { readonly kind: 'claimed' }
   | { readonly kind: 'payer-changed' }
   | { readonly kind: 'purchase-order-changed' }
   /** Paid, and confirmed only after a person has decided the fraud review. */
@@ -83,6 +85,8 @@ export function historyWords(fact: HistoryFact): string {
       return fact.approved ? 'the lower final cost was approved' : 'the lower final cost was declined'
     case 'completion-undone':
       return 'the completion was undone'
+    case 'claimed':
+      return 'booked as a guest, now in the account of the customer'
     case 'payer-changed':
       return 'who pays was changed'
     case 'purchase-order-changed':
@@ -133,6 +137,7 @@ const isShownByLink = {
   'reduction-asked': false,
   'reduction-decided': false,
   'completion-undone': false,
+  claimed: false,
   'payer-changed': false,
   'purchase-order-changed': false,
   'review-awaited': false,

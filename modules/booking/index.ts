@@ -140,6 +140,7 @@ export {
   authorisationDays,
   isFarAway,
   paymentStatus,
+  policyFor,
   stillDue,
 } from './money/payment-state.ts'
 export {

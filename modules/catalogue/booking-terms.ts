@@ -12,6 +12,8 @@ export interface BookingTerms extends BookingRules {
   readonly emergencyFee: Pence
   /** The largest refund by a lower final cost that needs no administrator. */
   readonly refundLimit: Pence
+  /** Without an account, by a code by e-mail. */
+  readonly guestsMayBook: boolean
 }
 
 export const defaultBookingTerms: BookingTerms = {
@@ -20,6 +22,7 @@ export const defaultBookingTerms: BookingTerms = {
   callOutFee: pence(4_500),
   emergencyFee: pence(10_000),
   refundLimit: pence(0),
+  guestsMayBook: true,
 }
 
 /** The latest open day from which a priority may begin; 0 is today. */
@@ -44,13 +47,14 @@ export function printBookingTerms(terms: BookingTerms) {
     late_cancellation_fee_pence: Number(terms.callOutFee),
     emergency_fee_pence: Number(terms.emergencyFee),
     refund_without_admin_pence: Number(terms.refundLimit),
+    guests_may_book: terms.guestsMayBook,
   }
 }
 
 export function parseBookingTerms(stored: unknown): Result<BookingTerms, BookingTermsRefused> {
   const otherwise = printBookingTerms(defaultBookingTerms)
   const read = createFieldReader(stored)
-  const number = (path: keyof StoredBookingTerms, least: number, most: number) =>
+  const number = (path: Exclude<keyof StoredBookingTerms, 'guests_may_book'>, least: number, most: number) =>
     read.wholeNumber(path, Math.max(otherwise[path], least), least, most)
   const urgent = number('urgent_from_open_day', 0, lastOpenDay)
   const priority = number('priority_from_open_day', urgent, lastOpenDay)
@@ -63,6 +67,7 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
     callOutFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
     refundLimit: pence(number('refund_without_admin_pence', 0, 100_000)),
+    guestsMayBook: read.yesNo('guests_may_book', otherwise.guests_may_book),
   }
   const faults = read.faults()
   return faults.length > 0 ? refuse({ kind: 'bad-booking-rules', faults }) : accept(terms)

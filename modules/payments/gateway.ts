@@ -81,8 +81,8 @@ export interface ProviderPage {
 export interface Intent {
   readonly paymentId: PaymentId
   readonly amount: Pence
-  /** The payer at the provider: see `createCustomer`. */
-  readonly customerRef: string
+  /** The payer at the provider: see `createCustomer`. Null for a payer of whom no card is kept; never with capture `later`. */
+  readonly customerRef: string | null
   /** `manual` only authorises, and `later` only keeps the card; `capture` then takes the money. */
   readonly capture: Capture
   /** For the payer's statement and the provider's desk. */

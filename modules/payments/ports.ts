@@ -76,6 +76,8 @@ export interface PaymentPorts {
   /** Null when there is no such booking. */
   readonly receiptFacts: (bookingId: BookingId) => Promise<ReceiptFacts | null>
   readonly paid: Paid
+  /** Whether the provider may know a customer and keep their cards: never for a guest. */
+  readonly keepsCards: (userId: UserId) => Promise<boolean>
   readonly clock: Clock
   readonly ids: IdSource
   /** Where the customer comes back to from a page of the provider: a full address on our own site. */

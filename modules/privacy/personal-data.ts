@@ -36,6 +36,7 @@ const personalData = {
   webauthn_challenges: { erasure: gone, hidden: ['challenge_hash'] },
   push_subscriptions: { erasure: gone, hidden: ['session_hash', 'p256dh', 'auth'] },
   sessions: { erasure: gone, hidden: ['token_hash'] },
+  guest_codes: { erasure: gone, hidden: ['code_hash'] },
   account_links: { erasure: gone, hidden: ['token_hash'] },
   account_requests: { erasure: gone },
   identities: { erasure: gone },

@@ -34,6 +34,12 @@ export const retentionRules = [
     since: 'createdAt',
   },
   { name: 'drafts', what: 'Bookings that were started and never made', keep: { days: 30 }, since: 'updatedAt' },
+  {
+    name: 'guests',
+    what: 'Names and addresses of guests without a booking',
+    keep: { days: 30 },
+    since: 'updatedAt',
+  },
   { name: 'photos', what: 'Photos of what was to be repaired', keep: { months: 24 }, since: 'createdAt' },
   {
     name: 'messages',

@@ -19,6 +19,9 @@ export const at = {
   login: page('/login'),
   /** Signs in, and then goes on to `next`. */
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  /** Booking without an account: who they are, and then the code. */
+  guest: page('/guest'),
+  guestCode: page('/guest/code'),
   secondStep: page('/login/second'),
   register: page('/register'),
   logout: page('/logout'),
@@ -34,6 +37,8 @@ export const at = {
   dashboard: page('/dashboard'),
   completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
+  /** A guest's bookings, which the account takes over. */
+  claim: page('/bookings/claim'),
   notifications: page('/notifications'),
   application: page('/application'),
   track: (id: BookingId) => `/track/${id}` as const,

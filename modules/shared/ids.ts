@@ -22,6 +22,7 @@ export type IdPrefix =
   | 'wam'
   | 'exp'
   | 'arq'
+  | 'gcr'
   | 'idn'
   | 'ses'
   | 'pky'

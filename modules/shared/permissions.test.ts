@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Permission, type Role, may, permissions, roles, rolesThatMay } from './permissions.ts'
+import {
+  type Permission,
+  type Role,
+  accountRoles,
+  deskOf,
+  isStaffRole,
+  may,
+  permissions,
+  roles,
+  rolesThatMay,
+} from './permissions.ts'
 
 /** The expected grants, written out once more, so that a change of the table is a decision. */
 const expected = {
@@ -21,10 +31,20 @@ describe('the table of permissions', () => {
     expect(rolesThatMay(permission)).toEqual(expected[permission])
   })
 
-  it('gives a visitor and a customer nothing', () => {
+  it('gives a visitor, a guest and a customer nothing', () => {
     for (const permission of permissions) {
-      expect([may(null, permission), may({ role: 'customer' }, permission)]).toEqual([false, false])
+      const held = [null, { role: 'guest' } as const, { role: 'customer' } as const].map((who) => may(who, permission))
+      expect(held).toEqual([false, false, false])
     }
+  })
+
+  it('counts everyone as staff but guests and customers', () => {
+    expect(roles.filter(isStaffRole)).toEqual(['technician', 'office', 'admin'])
+    expect(deskOf({ role: 'guest' })).toBe('customer')
+  })
+
+  it('has an account role for every role but that of a guest', () => {
+    expect(roles.filter((role) => role !== 'guest')).toEqual(accountRoles)
   })
 
   it('leaves no permission without a role', () => {

@@ -1,6 +1,9 @@
-export const roles = ['customer', 'technician', 'office', 'admin'] as const
+export const roles = ['guest', 'customer', 'technician', 'office', 'admin'] as const
 
-/** One role each. Staff of the business are `technician`, `office` (dispatch, invoices and messages) or `admin`. */
+/**
+ * One role each. Staff of the business are `technician`, `office` (dispatch, invoices and messages) or `admin`. A `guest` is
+ * a customer without an account.
+ */
 export type Role = (typeof roles)[number]
 
 export const permissions = [
@@ -37,6 +40,7 @@ interface RoleFacts {
 }
 
 const declaredRoles = {
+  guest: { desk: 'customer', may: [] },
   customer: { desk: 'customer', may: [] },
   technician: { desk: 'technician', may: ['field-work', 'report-work'] },
   office: { desk: 'office', may: ['report-work', 'dispatch', 'customers', 'message', 'take-payments'] },
@@ -54,6 +58,21 @@ export function may(who: { readonly role: Role } | null | undefined, permission:
 export function rolesThatMay(permission: Permission): readonly Role[] {
   return roles.filter((role) => may({ role }, permission))
 }
+
+/** A role of somebody who works here. */
+export type StaffRole = {
+  readonly [Each in Role]: (typeof declaredRoles)[Each]['desk'] extends 'customer' ? never : Each
+}[Role]
+
+export function isStaffRole(role: Role): role is StaffRole {
+  return roleFacts[role].desk !== 'customer'
+}
+
+/** The roles that an account can have: a guest has no account, and nobody becomes a guest. */
+export const accountRoles = ['customer', 'technician', 'office', 'admin'] as const satisfies readonly Exclude<
+  Role,
+  'guest'
+>[]
 
 export function deskOf({ role }: { readonly role: Role }): RoleFacts['desk'] {
   return roleFacts[role].desk

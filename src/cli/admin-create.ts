@@ -58,6 +58,7 @@ export async function adminCreate(config: Config, options: Options): Promise<voi
 const namesWithout = { admin: 'Administrator', office: 'Office' } as const
 
 const names: Readonly<Record<Role, string>> = {
+  guest: 'a guest',
   customer: 'a customer',
   technician: 'a technician',
   office: 'an office user',

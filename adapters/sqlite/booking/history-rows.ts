@@ -89,6 +89,7 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),
   'completion-undone': () => ({ kind: 'completion-undone' }),
+  claimed: () => ({ kind: 'claimed' }),
   'payer-changed': () => ({ kind: 'payer-changed' }),
   'purchase-order-changed': () => ({ kind: 'purchase-order-changed' }),
   'review-awaited': () => ({ kind: 'review-awaited' }),

@@ -80,7 +80,7 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
         kind !== null && (kind === 'business' ? isBusiness : `not ${isBusiness}`),
         after !== null && isLater.replace('created_at, id', 'u.created_at, u.id'),
       ].filter((condition) => condition !== false && condition !== null)
-      const sql = `select u.id, u.full_name, u.email, u.phone, u.postcode, u.status, u.created_at, d.company_name,
+      const sql = `select u.id, u.full_name, coalesce(u.email, '') email, u.phone, u.postcode, u.status, u.created_at, d.company_name,
           (select count(*) from properties where user_id = u.id and archived_at is null) properties
         from users u left join business_details d on d.user_id = u.id
         where ${conditions.join(' and ')} order by ${order} desc, u.id desc limit @limit`

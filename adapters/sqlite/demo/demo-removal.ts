@@ -129,7 +129,8 @@ function isMoved(move: () => unknown): boolean {
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
 const ofPayments = `payment_id in (select id from payments where ${ofBookings})`
 const ofUsers = 'user_id in (select id from leaving_users)'
-const ofAddresses = 'address in (select email_key from users where id in (select id from leaving_users))'
+const ofAddresses =
+  'address in (select coalesce(email_key, guest_key) from users where id in (select id from leaving_users))'
 
 type Leaving = readonly (readonly [table: string, condition: string])[]
 

@@ -3,13 +3,16 @@ import { openDemo } from '../../../tests/support/apps/demo-database.ts'
 import type { DemoRows } from './demo-store.ts'
 
 describe('demo business', () => {
-  it('contains six technicians, forty customers and two hundred bookings in every state, all marked as demo', async () => {
+  it('contains six technicians, forty customers, three of them guests, and two hundred bookings in every state, all marked as demo', async () => {
     using demo = await openDemo()
     expect(await demo.store.add(demo.rows)).toBe(true)
     expect(demo.all('select role, count(*) as people from users where demo = 1 group by role order by role')).toEqual([
-      { role: 'customer', people: 40 },
+      { role: 'customer', people: 37 },
+      { role: 'guest', people: 3 },
       { role: 'technician', people: 6 },
     ])
+    const ofGuests = `select 1 from bookings where customer_id in (select id from users where role = 'guest')`
+    expect(demo.all(ofGuests)).not.toEqual([])
     expect(demo.all("select count(*) as count from bookings where source = 'demo'")).toEqual([{ count: 200 }])
     const given = demo.all(`select t.id, each.value as skill from technicians t, json_each(t.skills) as each
       where each.value in ('gas-safe', 'niceic') and not exists (select 1 from credentials c where c.user_id = t.user_id

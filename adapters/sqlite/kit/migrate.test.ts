@@ -74,3 +74,33 @@ describe('migrateSqlite', () => {
     expect(migrateSqlite(database, 'migrations/sqlite')).toEqual([])
   })
 })
+
+describe('a migration that rebuilds a table to which others refer', () => {
+  const rebuild = (rows: string) => `-- rebuilds one
+    create table now (id integer primary key, name text);
+    insert into now (id) ${rows};
+    drop table one;
+    alter table now rename to one;`
+
+  function openReferring() {
+    file('0001_one.sql', 'create table one (id integer primary key); insert into one values (1), (2)')
+    file('0002_two.sql', 'create table two (id integer references one (id)); insert into two values (2)')
+    migrate()
+  }
+
+  it('leaves the references as they are, and in force', () => {
+    openReferring()
+    file('0003_three.sql', rebuild('select id from one'))
+    expect(migrate()).toEqual(['0003_three.sql'])
+    expect(database.raw.prepare('select id from two').pluck().all()).toEqual([2])
+    expect(() => database.raw.exec('delete from one')).toThrow('FOREIGN KEY')
+  })
+
+  it('is refused with all others where it loses a row that is referred to', () => {
+    openReferring()
+    file('0003_three.sql', rebuild('select 1'))
+    expect(migrate).toThrow('two refers to rows that one does not have')
+    expect(database.raw.prepare('select id from one').pluck().all()).toEqual([1, 2])
+    expect(database.raw.pragma('foreign_keys', { simple: true })).toBe(1)
+  })
+})

@@ -12,19 +12,52 @@ interface Applied {
  * Applies what is missing of the `.sql` files in `folder`, in the order of their names, all in one transaction.
  * Refuses (throws) when a file that was applied before has changed since, or is gone: history is never edited.
  */
-export function migrateSqlite({ raw }: SqliteDatabase, folder: string): readonly string[] {
+export function migrateSqlite(database: SqliteDatabase, folder: string): readonly string[] {
+  const { raw } = database
   const files = filesIn(folder)
-  return raw
-    .transaction(() => {
-      raw.exec('create table if not exists migrations (name text primary key, checksum text not null) strict')
-      const missing = missingOf(raw, files)
-      for (const { name, sql } of missing) {
-        raw.exec(sql)
-        raw.prepare('insert into migrations (name, checksum) values (?, ?)').run(name, checksumOf(sql))
-      }
-      return missing.map(({ name }) => name)
-    })
-    .immediate()
+  const names = new Set(missingMigrations(database, folder))
+  const rebuilt = files.flatMap(({ name, sql }) => (names.has(name) ? rebuiltIn(sql) : []))
+  return withoutReferences(raw, rebuilt, () => apply(raw, files))
+}
+
+function apply(raw: SqliteDatabase['raw'], files: readonly File[]): readonly string[] {
+  raw.exec('create table if not exists migrations (name text primary key, checksum text not null) strict')
+  const missing = missingOf(raw, files)
+  for (const { name, sql } of missing) {
+    raw.exec(sql)
+    raw.prepare('insert into migrations (name, checksum) values (?, ?)').run(name, checksumOf(sql))
+  }
+  return missing.map(({ name }) => name)
+}
+
+/** The table that a migration rebuilds under its name while others refer to it, as its first line says. */
+function rebuiltIn(sql: string): readonly string[] {
+  const [, table] = /^-- rebuilds (\w+)\n/.exec(sql) ?? []
+  return table === undefined ? [] : [table]
+}
+
+/**
+ * Does `work` in one transaction. Where it rebuilds a table, foreign keys are off: SQLite would take the dropped table's
+ * rows for deleted ones. The references to that table are checked before the transaction ends instead.
+ */
+function withoutReferences<T>(raw: SqliteDatabase['raw'], rebuilt: readonly string[], work: () => T): T {
+  if (rebuilt.length === 0) return raw.transaction(work).immediate()
+  const before = Number(raw.pragma('foreign_keys', { simple: true }))
+  raw.pragma('foreign_keys = off')
+  try {
+    return raw
+      .transaction(() => {
+        const done = work()
+        const broken = raw.pragma('foreign_key_check') as readonly { readonly table: string; readonly parent: string }[]
+        const [first] = broken.filter(({ parent }) => rebuilt.includes(parent))
+        if (first)
+          throw new Error(`after the migration, ${first.table} refers to rows that ${first.parent} does not have`)
+        return done
+      })
+      .immediate()
+  } finally {
+    raw.pragma(`foreign_keys = ${before}`)
+  }
 }
 
 /** The migrations that are missing; applies none; throws like `migrateSqlite`. */

@@ -15,8 +15,9 @@ const json = <T>(name: string) => text(name, { mode: 'json' }).$type<T>()
 
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
-  email: text().notNull(),
-  emailKey: text('email_key').notNull(),
+  email: text(),
+  emailKey: text('email_key'),
+  guestKey: text('guest_key'),
   passwordHash: text('password_hash').notNull(),
   fullName: text('full_name').notNull(),
   phone: text(),

@@ -32,6 +32,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   webauthn_challenges: ofThem,
   push_subscriptions: ofThem,
   sessions: ofThem,
+  guest_codes: { about: 'email_key = @email' },
   account_links: ofThem,
   account_requests: { about: 'user_id = @user or lower(email) = @email' },
   identities: ofThem,
@@ -114,7 +115,9 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   users: {
     about: 'id = @user',
     set: {
-      email: `email = 'erased-' || id || '@erased.invalid', email_key = 'erased-' || id || '@erased.invalid'`,
+      // A guest has no key that a sign-in could find, neither before nor after.
+      email: `email = 'erased-' || id || '@erased.invalid', guest_key = null,
+        email_key = case when role <> 'guest' then 'erased-' || id || '@erased.invalid' end`,
       password: `password_hash = '!'`,
       full_name: `full_name = 'Deleted account'`,
       phone: 'phone = null',

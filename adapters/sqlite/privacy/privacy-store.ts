@@ -7,7 +7,7 @@ import {
   decideErasure,
   judgeErasure,
 } from '#modules/privacy'
-import { type ExportId, type UserId, accept, pence, refuse } from '#modules/shared'
+import { type ExportId, type Role, type UserId, accept, isStaffRole, pence, refuse } from '#modules/shared'
 import { chargedFor } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -41,8 +41,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   const keepEvents = prepareOutbox(database)
   const person = raw.prepare<
     [string],
-    { email_key: string; email_verified_at: string | null; role: string; erased_at: string | null }
-  >('select email_key, email_verified_at, role, erased_at from users where id = ?')
+    { email_key: string | null; email_verified_at: string | null; role: Role; erased_at: string | null }
+  >(
+    // Rows that name only an address are the guest's, unless an account has the address.
+    `select case when role <> 'guest' then email_key
+         when not exists (select 1 from users account where account.email_key = users.guest_key) then guest_key end email_key,
+       email_verified_at, role, erased_at
+     from users where id = ?`,
+  )
   const insertExport = raw.prepare<[string, string, string]>(
     `insert into exports (id, user_id, state, asked_at) values (?, ?, 'asked', ?) on conflict do nothing`,
   )
@@ -86,7 +92,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   function standingOf(userId: UserId): ErasureStanding | null {
     const found = person.get(userId)
     if (!found) return null
-    const isCustomer = found.role === 'customer'
+    const isCustomer = !isStaffRole(found.role)
     return { isErased: found.erased_at !== null, isCustomer, bookings: bookings.all(userId).map(bookingFrom) }
   }
 

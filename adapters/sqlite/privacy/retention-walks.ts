@@ -1,4 +1,5 @@
 import { type RetentionName, type RetentionSince, retentionRule } from '#modules/privacy'
+import { noGuest } from '../accounts/guest-claim.ts'
 import { noVisitNotes } from '../booking/booking-rows.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 
@@ -62,6 +63,19 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       by: 'token_hash',
       isOld: isOld('drafts'),
       steps: [`delete from booking_drafts where token_hash in ${these}`],
+    },
+  ],
+  guests: [
+    {
+      table: 'users',
+      by: 'id',
+      isOld: `role = 'guest' and erased_at is null and ${isOld('guests')}
+        and not exists (select 1 from bookings where bookings.customer_id = users.id)`,
+      steps: [
+        `delete from sessions where user_id in ${these}`,
+        `delete from idempotency_keys where user_id in ${these}`,
+        `update users set ${noGuest} where id in ${these}`,
+      ],
     },
   ],
   photos: [

@@ -1,6 +1,6 @@
 /** The trigram indexes: the table and the columns of each. The triggers of the migrations name the same. */
 export const textIndexes = {
-  users: { table: 'users', columns: ['full_name', 'email', 'email_key', 'phone', 'postcode'] },
+  users: { table: 'users', columns: ['full_name', 'email', 'email_key', 'guest_key', 'phone', 'postcode'] },
   user_addresses: { table: 'users', columns: ['address'] },
   business_details: {
     table: 'business_details',

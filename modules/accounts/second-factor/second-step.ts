@@ -1,5 +1,5 @@
 import type { UserSuspended } from '../refusals.ts'
-import { type Result, accept, refuse } from '#modules/shared'
+import { type Result, type StaffRole, accept, isStaffRole, refuse } from '#modules/shared'
 import type { AccountEvent } from '../events.ts'
 import { sessionEvents, showsOwner } from '../sessions/open-signed-in-session.ts'
 import type { AccountPorts } from '../ports.ts'
@@ -93,12 +93,8 @@ export async function openPending(
  * The role that somebody has and may not use yet: staff without a second factor, where one is asked of them. Until then
  * they are a customer to every route and page. Null when nothing is withheld.
  */
-export function withheldRole(
-  role: Role,
-  hasFactor: boolean,
-  staffNeedFactor: boolean,
-): Exclude<Role, 'customer'> | null {
-  return role === 'customer' || hasFactor || !staffNeedFactor ? null : role
+export function withheldRole(role: Role, hasFactor: boolean, staffNeedFactor: boolean): StaffRole | null {
+  return !isStaffRole(role) || hasFactor || !staffNeedFactor ? null : role
 }
 
 /** The same for somebody who is there, by the rule as it is now. */
@@ -106,8 +102,8 @@ export async function withheldFrom(
   { secondFactors }: Pick<AccountPorts, 'secondFactors'>,
   { role }: Pick<User, 'role'>,
   hasFactor: boolean,
-): Promise<Exclude<Role, 'customer'> | null> {
-  return role === 'customer' ? null : withheldRole(role, hasFactor, await secondFactors.staffNeedFactor())
+): Promise<StaffRole | null> {
+  return !isStaffRole(role) ? null : withheldRole(role, hasFactor, await secondFactors.staffNeedFactor())
 }
 
 /** A passkey shows that its owner sits there, as a password does; a code after it shows no more than was shown before. */

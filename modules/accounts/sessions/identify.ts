@@ -1,15 +1,15 @@
-import type { SessionId } from '#modules/shared'
+import type { SessionId, StaffRole } from '#modules/shared'
 import type { AccountPorts } from '../ports.ts'
 import { withheldFrom } from '../second-factor/second-step.ts'
 import { extendSession, isOver, isPasswordFresh } from './session.ts'
-import { type Role, type User, acting } from '../user.ts'
+import { type User, acting } from '../user.ts'
 
 export interface Identified {
   /** With the role that may be used now: see `withheld`. */
   readonly user: User
   readonly sessionId: SessionId
   /** The role that waits for a second factor, and is a customer's until then; null when none does. */
-  readonly withheld: Exclude<Role, 'customer'> | null
+  readonly withheld: StaffRole | null
   /** The session lasts longer from now on, so the cookie has to as well. */
   readonly extended: boolean
   /** The password was typed a short while ago, or a passkey used. */

@@ -69,7 +69,13 @@ describe('a session', () => {
   })
 
   it('lasts no longer than its role allows, however it is used, and ends only for one of the two reasons', () => {
-    const limits = { customer: [720, 2160], technician: [720, 720], office: [12, 168], admin: [12, 168] } as const
+    const limits = {
+      guest: [24, 24],
+      customer: [720, 2160],
+      technician: [720, 720],
+      office: [12, 168],
+      admin: [12, 168],
+    } as const
     fc.assert(
       fc.property(aRole, gaps, (role, minutes) => {
         const [idle, most] = limits[role]

@@ -38,6 +38,9 @@ export interface RenewedToken {
   readonly token: string
 }
 
+/** So long a guest may book, pay and see the bookings, from the code on and however much the session is used. */
+const guestHours = 24
+
 interface Lifetime {
   /** Ends after so many hours without use. */
   readonly idleHours: number
@@ -47,6 +50,7 @@ interface Lifetime {
 
 /** The office works all day at the same place, and can do the most harm: its sessions are the shortest. */
 const lifetimes = {
+  guest: { idleHours: guestHours, mostHours: guestHours },
   customer: { idleHours: 30 * 24, mostHours: 90 * 24 },
   technician: { idleHours: 30 * 24, mostHours: 30 * 24 },
   office: { idleHours: 12, mostHours: 7 * 24 },
@@ -96,7 +100,13 @@ export function isOver(session: Session, now: Temporal.Instant, role: Role): boo
 }
 
 /** Uses within so many minutes are written once. */
-const noteEveryMinutes = { customer: 60, technician: 60, office: 15, admin: 15 } as const satisfies Record<Role, number>
+const noteEveryMinutes = {
+  guest: 60,
+  customer: 60,
+  technician: 60,
+  office: 15,
+  admin: 15,
+} as const satisfies Record<Role, number>
 
 /** The session used at `now`, with its new end; null when its use was noted a short while ago. */
 export function extendSession(session: Session, now: Temporal.Instant, role: Role): Session | null {

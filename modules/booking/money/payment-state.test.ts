@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
 import { aBooking, now } from '../../../tests/support/builders/bookings.ts'
 import { type BookingDetails, type PaymentPolicy, bookingStatuses } from '../booking.ts'
-import { amountDue, dueNow, dueOf, authorisationDays, isSecured, paymentStatus } from './payment-state.ts'
+import { amountDue, dueNow, dueOf, authorisationDays, isSecured, paymentStatus, policyFor } from './payment-state.ts'
 
 const cost = pence(8_500)
 const near = now.add({ hours: authorisationDays * 24 })
@@ -15,6 +15,23 @@ const booking = (paymentPolicy: PaymentPolicy, changes: Partial<BookingDetails> 
   ...changes,
 })
 const of = (amount: number, capture: 'automatic' | 'manual' | 'later' = 'automatic') => ({ amount, capture })
+
+describe('policyFor', () => {
+  const policies = ['full', 'deposit', 'hold', 'after'] as const
+
+  it('is that of the service for an account', () => {
+    for (const policy of policies) expect(policyFor(policy, false)).toBe(policy)
+  })
+
+  it('never needs a stored card or an authorisation of a guest, however far away the visit is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...policies), fc.integer({ min: -10, max: 100 * 24 }), (policy, hours) => {
+        const asked = booking(policyFor(policy, true), { startsAt: now.add({ hours }) })
+        expect(dueNow(asked, now).capture).toBe('automatic')
+      }),
+    )
+  })
+})
 
 describe('dueNow', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { type BookingId, type Pence, type UserId, pence } from '#modules/shared'
-import type { Booking, BookingDetails } from '../booking.ts'
+import type { Booking, BookingDetails, PaymentPolicy } from '../booking.ts'
 
 /** A bank holds money for about a week: only so near the visit is a card asked to set it aside, and kept before. */
 export const authorisationDays = 5
@@ -30,6 +30,14 @@ export function stillDue(booking: BookingDetails): Pence {
 /** The visit is so far away that no bank holds money until then: a card is kept instead, and charged after the work. */
 export function isFarAway({ startsAt }: Pick<Booking, 'startsAt'>, now: Temporal.Instant): boolean {
   return startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: authorisationDays * 24 }), now) > 0
+}
+
+/**
+ * The policy of a booking of a service. A guest pays at once where others have money authorised: a visit that is, or is
+ * moved, too far away for that would need a stored card.
+ */
+export function policyFor(policy: PaymentPolicy, byGuest: boolean): PaymentPolicy {
+  return byGuest && policy === 'hold' ? 'full' : policy
 }
 
 export interface DueNow {

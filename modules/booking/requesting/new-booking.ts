@@ -13,6 +13,7 @@ import type { Booking, BookingDetails, Contact } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookableService, NewBooking } from '../ports.ts'
+import { policyFor } from '../money/payment-state.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
 import { type VisitNotes, visitNotesOf } from './visit-notes.ts'
@@ -36,6 +37,8 @@ export interface BookingRequest extends VisitNotes {
   /** Whether anyone is in danger. */
   readonly danger: boolean
   readonly termsVersion: string | null
+  /** A guest books, of whom no card is kept. */
+  readonly byGuest?: boolean
   readonly source: Booking['source']
   readonly draftHash: string | null
   readonly claim: IdempotencyClaim<BookingDetails> | null
@@ -57,6 +60,7 @@ export function pendingBooking(
   { id, reference, priority, estimatedCost, callOutFee, expiresAt, now }: Drawn,
 ): BookingDetails {
   const { customerId, contact, problemDescription, accessNotes, termsVersion, source } = request
+  const paymentPolicy = policyFor(service.paymentPolicy, request.byGuest === true)
   return {
     id,
     reference,
@@ -81,8 +85,8 @@ export function pendingBooking(
     property: request.property,
     purchaseOrder: request.purchaseOrder,
     payer: request.payer,
-    paymentPolicy: service.paymentPolicy,
-    deposit: service.paymentPolicy === 'deposit' ? pence(Math.min(callOutFee, estimatedCost)) : null,
+    paymentPolicy,
+    deposit: paymentPolicy === 'deposit' ? pence(Math.min(callOutFee, estimatedCost)) : null,
     termsVersion,
     source,
     actualStartTime: null,

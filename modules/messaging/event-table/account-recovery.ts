@@ -56,6 +56,36 @@ If it was not you who asked, do nothing, and give the link to nobody: we never a
     action: 'Sign in',
   }),
   mail({
+    event: 'guest_code',
+    part: 'visitor',
+    concerns: 'account',
+    about: 'A visitor wants to book without an account',
+    title: 'Your code',
+    short: 'Your code to book.',
+    subject: 'Your code to book with {business}',
+    text: `Your code is {code}. Type it on the page where you asked for it. It works for {minutes} minutes, once.
+
+If it was not you who asked, do nothing, and give the code to nobody: we never ask for it.`,
+    facts: ['when', 'minutes', 'code'],
+    action: 'Enter the code',
+  }),
+  mail({
+    event: 'guest_code_account',
+    part: 'visitor',
+    concerns: 'account',
+    about: 'A visitor wants to book without an account, and the address has one',
+    title: 'You have an account already',
+    short: 'You have an account already.',
+    subject: 'Your code, and your account with {business}',
+    text: `Somebody, we hope you, wants to book with {business} without an account. This address has an account already: sign in, and your details and your earlier bookings are there.
+
+To book without it, type the code {code} on the page where you asked for it. It works for {minutes} minutes, once, and it does not open your account. You can join the booking to your account later: sign in, and we ask you.
+
+If it was not you, do nothing, and give the code to nobody: we never ask for it.`,
+    facts: ['when', 'minutes', 'code'],
+    action: 'Sign in to book',
+  }),
+  mail({
     event: 'link_identity',
     part: 'account',
     concerns: 'account',

@@ -40,6 +40,7 @@ const samples: Facts = {
   network: ', from the network 81.2.69.0/24',
   factor: 'A passkey',
   codes_left: '7 are',
+  code: '482 913',
 }
 
 /** A fact without a sample of its own stands for itself. */

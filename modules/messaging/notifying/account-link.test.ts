@@ -10,6 +10,7 @@ describe('a link that acts for the owner of an account', () => {
     `https://example.com/reset-password?token=${token}`,
     `https://example.com/invitation/${token}`,
     `https://example.com/login#${token}`,
+    'https://example.com/guest/code#048213',
   ])('is found in %s', (url) => {
     expect(carriesAccountLink(linked(url))).toBe(true)
   })
@@ -31,6 +32,12 @@ describe('a link that acts for the owner of an account', () => {
   it('excludes a booking link, which the office sees anyway', () => {
     expect(carriesAccountLink(linked(`https://example.com/track/${token}`, 'bkg_one' as BookingId))).toBe(false)
     expect(carriesAccountLink({ bookingId: null, action: null })).toBe(false)
+  })
+
+  it('is removed together with the code that it carries', () => {
+    const url = 'https://example.com/guest/code#048213'
+    const message = { action: { label: 'Go', url }, subject: 'Code 048213', text: 'Your code is 048213.' }
+    expect(JSON.stringify(withoutAccountLink(message))).not.toContain('048213')
   })
 
   it('is removed from the text that others see', () => {

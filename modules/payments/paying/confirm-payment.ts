@@ -51,7 +51,7 @@ export async function confirmPayment(
     ref: refOf(ready),
     attempt: ready.payment.attempts + 1,
     methodId,
-    saveCard,
+    saveCard: saveCard && (await ports.keepsCards(userId)),
     returnUrl: ports.returnUrl(ready.payment),
   })
   return asked.ok ? conclude(ports, ready.payment, asked.value, claim) : asked

@@ -28,7 +28,12 @@ export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Pr
   return applySnapshot(ports, await gateway.cancel(news.ref))
 }
 
-async function customerOf({ payments }: PaymentPorts, gateway: PaymentGateway, userId: UserId): Promise<string> {
+async function customerOf(
+  { payments, keepsCards }: PaymentPorts,
+  gateway: PaymentGateway,
+  userId: UserId,
+): Promise<string | null> {
+  if (!(await keepsCards(userId))) return null
   const known = await payments.findCustomer(userId, gateway.provider)
   return known ?? payments.keepCustomer(userId, gateway.provider, await gateway.createCustomer(userId))
 }

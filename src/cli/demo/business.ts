@@ -8,10 +8,10 @@ import {
   defaultBookingRules,
   priorityOfDay,
 } from '#modules/scheduling'
-import { inBusinessZone } from '#modules/shared'
+import { type Role, deskOf, inBusinessZone } from '#modules/shared'
 import { type Diary, type DiaryTechnician, type Entry, createDiary } from './diary.ts'
 import { type Outcome, daysOf, outcomes } from './outcomes.ts'
-import { type DemoPerson, demoCustomers, demoTechnicians } from './people.ts'
+import { type DemoPerson, demoCustomers, demoGuests, demoTechnicians } from './people.ts'
 import { type DemoProblem, demoProblems } from './problems.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Story, type StoryInput, storyOf } from './story.ts'
@@ -38,7 +38,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
   const { seed, now, services } = input
   const random = createRandom(seed)
   const users = peopleRows(input)
-  const customers = users.filter(({ role }) => role === 'customer')
+  const customers = users.filter(({ role }) => deskOf({ role }) === 'customer')
   const technicians = demoTechnicians.map(({ fullName, skills }, index): DiaryTechnician => {
     return { id: `tec_demo-${two(index)}`, userId: technicianUser(index), fullName, skills }
   })
@@ -173,15 +173,17 @@ function isEmergency(outcome: Outcome): boolean {
 }
 
 function peopleRows({ now, passwordHash }: BusinessInput): DemoRows['users'] {
-  const row = (person: DemoPerson, id: string, role: 'technician' | 'customer', index: number) => {
+  const row = (person: DemoPerson, id: string, role: Role, index: number) => {
     const createdAt = now.subtract({ hours: 24 * (62 + index) })
     const { fullName, email, address, postcode } = person
     const phone = `+44${person.phone.replaceAll(/\D/g, '').slice(1)}`
-    const marks = { passwordHash, status: 'active', emailVerifiedAt: createdAt, demo: true } as const
+    const hash = role === 'guest' ? noPassword : passwordHash
+    const marks = { passwordHash: hash, status: 'active', emailVerifiedAt: createdAt, demo: true } as const
     return {
       id,
       email,
-      emailKey: email,
+      emailKey: role === 'guest' ? null : email,
+      guestKey: role === 'guest' ? email : null,
       fullName,
       phone,
       postcode,
@@ -194,9 +196,15 @@ function peopleRows({ now, passwordHash }: BusinessInput): DemoRows['users'] {
   }
   return [
     ...demoTechnicians.map((person, index) => row(person, technicianUser(index), 'technician', 28)),
-    ...demoCustomers.map((person, index) => row(person, `usr_demo-customer-${two(index)}`, 'customer', index % 25)),
+    ...demoCustomers.map((person, index) => {
+      const role = index < demoCustomers.length - demoGuests ? 'customer' : 'guest'
+      return row(person, `usr_demo-customer-${two(index)}`, role, index % 25)
+    }),
   ]
 }
+
+/** In the place of a hash: no password opens it. */
+const noPassword = '!'
 
 /** Insurance, and the number of each registration that they work by, in the middle of their year. */
 function credentialsOf(skills: readonly string[], index: number, now: Temporal.Instant): DemoRows['credentials'] {

@@ -89,6 +89,9 @@ const customerRows: readonly Row[] = [
 
 export const demoCustomers: readonly DemoPerson[] = customerRows.map((row) => person(row, 'example.org'))
 
+/** The number of customers without an account: the last ones. */
+export const demoGuests = 3
+
 function technician(row: Row, skills: readonly string[]): DemoTechnician {
   const someone = person(row, 'example.com')
   return { ...someone, skills, district: someone.postcode.slice(0, someone.postcode.indexOf(' ')) }

@@ -93,7 +93,7 @@ export function storyOf(input: StoryInput): Story {
     durationMinutes: service.durationMinutes,
     bufferMinutes: service.bufferMinutes,
     contactName: customer.fullName,
-    contactEmail: customer.email,
+    contactEmail: customer.email ?? '',
     customerPhone: customer.phone ?? '',
     customerAddress: customer.address ?? '',
     customerPostcode: customer.postcode ?? '',

@@ -7,6 +7,7 @@ import { customerDeskForms } from '../customers/desk-forms.ts'
 import { customerDeskRoutes } from '../customers/desk-routes.ts'
 import { customerForms } from '../customers/forms.ts'
 import { customerRoutes } from '../customers/routes.ts'
+import { addGuests } from '../guests/index.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { createKnownAddress } from './known-address.ts'
 import { passkeyRoutes } from '../second-factor/passkey-routes.ts'
@@ -49,6 +50,7 @@ export function addAccounts(kit: HttpKit): void {
   sessionListRoutes(api, ports)
   sessionListForms(kit.submission, ports)
   addRecovery(api, ports)
+  addGuests(api, ports)
   customerRoutes(api, ports)
   customerForms(kit.submission, modules.customers)
   customerDeskRoutes(api, ports)

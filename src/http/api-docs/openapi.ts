@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from '../kit/access.ts'
 import type { EndpointSpec } from '../kit/api.ts'
 import { jsonLimitBytes } from '../kit/body.ts'
 import { statusTitles } from '../kit/problem.ts'
@@ -154,6 +155,7 @@ function operation(spec: EndpointSpec): OpenApiOperation {
 /** The callers of an endpoint, in a sentence. */
 function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
   if (access === 'anyone') return 'For anyone.'
+  if (access === 'booker') return 'For anyone who is signed in, and for guests.'
   return access === 'signed-in'
     ? 'For anyone who is signed in.'
     : `For these roles only: ${rolesThatMay(access).join(', ')}.`
@@ -178,13 +180,16 @@ function goodAnswers(spec: EndpointSpec): Record<string, unknown> {
   )
 }
 
+/** Admits everybody, or everybody who says who they are. */
+const open: ReadonlySet<Access> = new Set(['anyone', 'booker', 'signed-in'])
+
 /** The statuses that follow from what an endpoint takes; what its business refuses comes under `default`. */
 function problemStatuses(spec: EndpointSpec): readonly number[] {
   const changes = spec.method !== 'get'
   const may: readonly (readonly [number, boolean])[] = [
     [400, changes],
     [401, spec.access !== 'anyone'],
-    [403, changes || (spec.access !== 'anyone' && spec.access !== 'signed-in')],
+    [403, changes || !open.has(spec.access)],
     [404, spec.params !== undefined],
     [413, changes],
     [415, changes],

@@ -1,6 +1,8 @@
-import type { LinksModule } from '#modules/booking'
-import { at, parseId } from '#modules/shared'
+import type { BookingModule, LinksModule } from '#modules/booking'
+import { type BookingId, at, parseId } from '#modules/shared'
+import type { Context } from 'hono'
 import type { Api } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
 import { actorOf } from './actor.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
@@ -8,23 +10,26 @@ import { createSecretPages } from '../pages/secret-page.ts'
 import type { Submission } from '../kit/submission.ts'
 
 interface BookingLinkPorts extends LinkDoorPorts {
-  readonly links: Pick<LinksModule, 'open' | 'revokeAll'>
+  readonly links: Pick<LinksModule, 'open' | 'makeTrackLink' | 'revokeAll'>
+  readonly booking: Pick<BookingModule, 'find'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
   readonly submission: Submission
 }
 
 /**
  * Pages behind the links in messages, for their holders: `/track/{token}` and `/review/{token}`. With a booking's id
- * the same address leads its signed-in owner to the page in their account.
+ * the same address leads its signed-in owner to the page in their account, and a guest to the page of the link.
  */
-export function bookingLinkPages(api: Api, { links, limits, pageAnswers, submission: form }: BookingLinkPorts): void {
+export function bookingLinkPages(api: Api, ports: BookingLinkPorts): void {
+  const { links, booking: bookings, limits, pageAnswers, submission: form } = ports
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
   for (const purpose of ['track', 'review'] as const) {
     api.other({ method: 'get', path: `/${purpose}/:id`, access: 'anyone' }, async (c) => {
       const key = c.req.param('id') ?? ''
-      if (parseId('bkg', key)) return pageAnswers.byAddress(c)
+      const id = parseId('bkg', key)
+      if (id) return (purpose === 'track' ? await trackedByGuest(c, id) : null) ?? pageAnswers.byAddress(c)
       const held = await door(c)
       if (held) return held
       const booking = await links.open(key, purpose)
@@ -32,6 +37,17 @@ export function bookingLinkPages(api: Api, { links, limits, pageAnswers, submiss
       const isOwn = booking.customerId === c.var.who?.id
       return isOwn ? pages.secret(c.redirect(at[purpose](booking.id), 303)) : pages.byAddress(c)
     })
+  }
+
+  /** Null for everyone but the guest who made the booking: a guest has no page of an account. */
+  async function trackedByGuest(c: Context<HttpEnv>, id: BookingId): Promise<Response | null> {
+    const { guest } = c.var
+    const found = guest && (await bookings.find(actorOf(guest), id))
+    if (!found?.ok) return null
+    const held = await door(c)
+    if (held) return held
+    const link = await links.makeTrackLink(id)
+    return link && pages.secret(c.redirect(at.link.track(link.token), 303))
   }
 
   form('/admin/bookings/:id/links/revoke', { access: 'dispatch' }, async ({ c, who, param, refuse }) => {

@@ -5,7 +5,7 @@ import type { CalendarVisit } from '#modules/messaging'
 import { at, clockWords, parseId } from '#modules/shared'
 import { calendarVisit, factsOf } from '../../jobs/messages/booking-facts.ts'
 import { actorOf } from './actor.ts'
-import type { Access } from '../kit/access.ts'
+import { type Access, bookerOf } from '../kit/access.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { notFound, problem } from '../kit/problem.ts'
@@ -78,8 +78,8 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
     })
   })
 
-  api.other({ method: 'get', path: '/bookings/:id/visit.ics', access: 'signed-in' }, async (c) => {
-    const { who } = c.var
+  api.other({ method: 'get', path: '/bookings/:id/visit.ics', access: 'booker' }, async (c) => {
+    const who = bookerOf(c)
     const id = parseId('bkg', c.req.param('id') ?? '')
     const found = who && id && (await booking.find(actorOf(who), id))
     const details = found?.ok && found.value.customerId === who?.id ? found.value : null

@@ -39,6 +39,7 @@ export async function requestFrom(customers: Known, who: User, order: Order): Pr
   const { payerName: name, payerEmail: email } = order
   return accept({
     customerId: who.id,
+    byGuest: who.role === 'guest',
     serviceId: order.serviceId,
     priority: order.urgency,
     quoteId: order.quoteId ?? null,

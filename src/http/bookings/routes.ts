@@ -1,5 +1,6 @@
 import type { User } from '#modules/accounts'
 import type { BookingDetails, BookingModule, DraftsModule } from '#modules/booking'
+import type { BookingTerms } from '#modules/catalogue'
 import type { Result } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
 import { notValidFields } from '../accounts/problems.ts'
@@ -16,6 +17,7 @@ import {
 import { bookingProblem } from './problems.ts'
 import { bookingSchema, bookingView } from './views.ts'
 import type { DraftCookie } from '../wizard/draft-cookie.ts'
+import { guestsNotTaken } from '../guests/problems.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
 import { bookingFields, orderOf, wireErrors } from './order-schema.ts'
@@ -26,13 +28,14 @@ export interface BookingRoutePorts {
   readonly drafts: DraftsModule
   readonly cookie: DraftCookie
   readonly customers: Known
+  readonly catalogue: { readonly bookingTerms: () => Promise<Pick<BookingTerms, 'guestsMayBook'>> }
 }
 
 const tag = 'Bookings'
 const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema } } as const
 
 /** Booking, seeing what was booked, and everything that may become of it. */
-export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: BookingRoutePorts): void {
+export function bookingRoutes(api: Api, { booking, drafts, cookie, customers, catalogue }: BookingRoutePorts): void {
   const answered =
     (status: number, who: User) =>
     (done: BookingDetails): Answer => ({ status, body: bookingView(done, who) })
@@ -44,13 +47,14 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       tag,
       summary:
         'Book a service. The price is ours: a body that names one is refused. Slot gone: 409 `slot_taken`. A property of the caller stands in for address, postcode, phone, access and contact.',
-      access: 'signed-in',
+      access: 'booker',
       body: bookingFields,
       answers: { 201: { says: 'The booking, which holds its time', schema: bookingSchema } },
       idempotent: true,
       limit: 'booking',
     },
     async ({ c, who, body, claim }) => {
+      if (who.role === 'guest' && !(await catalogue.bookingTerms()).guestsMayBook) return problem(c, guestsNotTaken)
       const draftHash = await drafts.hashOf(cookie.read(c))
       const asked = await requestFrom(customers, who, orderOf(body))
       if (!asked.ok) return problem(c, notValidFields(wireErrors(asked.refusal.errors)))
@@ -70,7 +74,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings',
       tag,
       summary: "The caller's bookings, newest first; a technician's assigned ones by date; everyone's for the office.",
-      access: 'signed-in',
+      access: 'booker',
       query: bookingQuery,
       answers: { 200: { says: 'The bookings', schema: pageSchema(bookingSchema) } },
     },
@@ -87,7 +91,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers }: 
       path: '/api/bookings/:id',
       tag,
       summary: 'One booking, to its customer, its technician and the office.',
-      access: 'signed-in',
+      access: 'booker',
       params: bookingParams,
       answers: { 200: { says: 'The booking', schema: bookingSchema } },
     },

@@ -19,7 +19,7 @@ const page = at.admin.hours()
 const closing = z.strictObject({ date: localDate, name: line(catalogueLimits.closedDayName, 'Say why') })
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** The opening hours, the earliest day of each priority, and the emergency number. */
+/** The opening hours, the earliest day of each priority, booking without an account, and the emergency number. */
 export function officeSettingForms(form: Submission, catalogue: Catalogue): void {
   form('/admin/hours', { access: 'settings' }, async (sent) => {
     const set = await catalogue.setOpeningHours(hoursFrom(sent.fields))
@@ -49,6 +49,14 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     const set = await catalogue.setBookingTerms({ ...terms, ...days })
     if (set.ok) return sent.c.redirect(`${page}?done=priorities#priorities`, 303)
     return sent.again(faulty(set.refusal.faults.map(({ path }) => dayFault(path, days[path]))), page)
+  })
+
+  form('/admin/hours/guests', { access: 'settings' }, async (sent) => {
+    const guests_may_book = { yes: true, no: false }[sent.fields['guests_may_book'] ?? ''] ?? null
+    const terms = printBookingTerms(await catalogue.bookingTerms())
+    const set = await catalogue.setBookingTerms({ ...terms, guests_may_book })
+    if (!set.ok) return sent.again(faulty([{ path: 'guests_may_book', message: 'Choose yes or no' }]), page)
+    return sent.c.redirect(`${page}?done=guests#guests`, 303)
   })
 
   form('/admin/hours/hotline', { access: 'settings' }, async (sent) => {

@@ -27,6 +27,7 @@ const rules = z.strictObject({
   late_cancellation_fee_pence: z.int(),
   emergency_fee_pence: z.int(),
   refund_without_admin_pence: z.int(),
+  guests_may_book: z.boolean(),
 })
 
 const room = z.strictObject({
@@ -108,9 +109,11 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       ...shared,
       method: 'put',
       path: '/api/admin/booking-rules',
-      summary: 'Other rules for bookings from now on; an open day that is left out has its default',
+      summary:
+        'Other rules for bookings from now on; an open day or a choice about guests that is left out has its default',
       body: rules.partial({
         refund_without_admin_pence: true,
+        guests_may_book: true,
         urgent_from_open_day: true,
         priority_from_open_day: true,
         standard_from_open_day: true,

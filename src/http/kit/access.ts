@@ -1,25 +1,40 @@
-import type { Role } from '#modules/accounts'
+import type { Context } from 'hono'
+import type { Role, User } from '#modules/accounts'
 import { type Permission, may } from '#modules/shared'
+import type { HttpEnv } from './env.ts'
 
-/** The callers that a route admits: anyone, anyone signed in, or the roles that hold one permission. */
-export type Access = 'anyone' | 'signed-in' | Permission
+/**
+ * The callers that a route admits: anyone, who books (anyone signed in, and guests), anyone signed in, or the roles that
+ * hold one permission.
+ */
+export type Access = 'anyone' | 'booker' | 'signed-in' | Permission
+
+/** The person who books: the signed-in user, or the guest; null without either. */
+export function bookerOf({ var: { who, guest } }: Context<HttpEnv>): User | null {
+  return who ?? guest
+}
 
 /** Null when `role` (null: not signed in) may come in. */
 export function judgeAccess(access: Access, role: Role | null): 'sign-in-needed' | 'not-allowed' | null {
   if (access === 'anyone') return null
   if (role === null) return 'sign-in-needed'
+  if (access === 'booker') return null
+  if (role === 'guest') return 'sign-in-needed'
   if (access === 'signed-in' || may({ role }, access)) return null
   return 'not-allowed'
 }
 
 /** Null when who asks may come in; a role that waits for a second factor says so, where it would be let in. */
-export function turnedAway(
-  access: Access,
-  { who, withheld }: { readonly who: { readonly role: Role } | null; readonly withheld: Role | null },
-): TurnedAway | null {
-  const reason = judgeAccess(access, who?.role ?? null)
+export function turnedAway(access: Access, { who, guest, withheld }: Caller): TurnedAway | null {
+  const reason = judgeAccess(access, (who ?? guest)?.role ?? null)
   if (reason !== 'not-allowed' || withheld === null) return reason
   return judgeAccess(access, withheld) === null ? 'second-factor-needed' : reason
+}
+
+interface Caller {
+  readonly who: { readonly role: Role } | null
+  readonly guest: { readonly role: Role } | null
+  readonly withheld: Role | null
 }
 
 export type TurnedAway = 'sign-in-needed' | 'not-allowed' | 'second-factor-needed'
@@ -40,5 +55,5 @@ const isSensitive = {
 } as const satisfies Record<Permission, boolean>
 
 export function asksPassword(method: string, access: Access): boolean {
-  return method !== 'get' && access !== 'anyone' && access !== 'signed-in' && isSensitive[access]
+  return method !== 'get' && access !== 'anyone' && access !== 'booker' && access !== 'signed-in' && isSensitive[access]
 }

@@ -39,10 +39,11 @@ async function problemOf(response: Response) {
 describe('judgeAccess', () => {
   const everyone = [null, ...roles]
   it.each<[Access, readonly (string | null)[]]>([
-    ['anyone', [null, null, null, null, null]],
-    ['signed-in', ['sign-in-needed', null, null, null, null]],
-    ['dispatch', ['sign-in-needed', 'not-allowed', 'not-allowed', null, null]],
-    ['refund', ['sign-in-needed', 'not-allowed', 'not-allowed', 'not-allowed', null]],
+    ['anyone', [null, null, null, null, null, null]],
+    ['booker', ['sign-in-needed', null, null, null, null, null]],
+    ['signed-in', ['sign-in-needed', 'sign-in-needed', null, null, null, null]],
+    ['dispatch', ['sign-in-needed', 'sign-in-needed', 'not-allowed', 'not-allowed', null, null]],
+    ['refund', ['sign-in-needed', 'sign-in-needed', 'not-allowed', 'not-allowed', 'not-allowed', null]],
   ])('%s', (access, verdicts) => {
     expect(everyone.map((role) => judgeAccess(access, role))).toEqual(verdicts)
   })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type Access, type TurnedAway, asksPassword, turnedAway } from './access.ts'
+import { type Access, type TurnedAway, asksPassword, bookerOf, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from '../middleware/own-headers.ts'
@@ -49,7 +49,7 @@ export interface EndpointSpec {
 
 export interface Request<Spec extends EndpointSpec> {
   readonly c: Context<HttpEnv>
-  /** Null only where anyone may come in. */
+  /** Null only where anyone may come in. A guest only where who books may. */
   readonly who: Spec['access'] extends 'anyone' ? User | null : User
   readonly params: Parsed<Spec['params']>
   readonly query: Parsed<Spec['query']>
@@ -122,7 +122,7 @@ async function enter<Spec extends EndpointSpec>(
   c: Context<HttpEnv>,
   handle: (request: Request<Spec>) => Promise<Answer | Response>,
 ): Promise<Answer | Response> {
-  const who = c.var.who
+  const who = spec.access === 'booker' ? bookerOf(c) : c.var.who
   const reason = turnedAway(spec.access, c.var)
   if (reason) return problem(c, turningAway[reason])
   if (asksPassword(spec.method, spec.access) && !c.var.passwordFresh) return problem(c, passwordNeeded)
@@ -174,9 +174,11 @@ function parse(schema: Shape | undefined, value: unknown, errors: FieldError[]):
   return undefined
 }
 
-/** The account that a limit counts: the e-mail that a sign-in or sign-up tries; otherwise the signed-in user. */
+const triedByEmail: ReadonlySet<LimitName> = new Set(['sign-in', 'sign-up', 'recovery', 'code-request', 'code-attempt'])
+
+/** The account that a limit counts: the e-mail that a sign-in, sign-up or code tries; otherwise the signed-in user. */
 function accountOf(name: LimitName, who: User | null, body: unknown): string | null {
-  const isTried = name === 'sign-in' || name === 'sign-up' || name === 'recovery'
+  const isTried = triedByEmail.has(name)
   if (who && !isTried) return who.id
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
   return typeof email === 'string' ? email.toLowerCase() : null

@@ -10,8 +10,13 @@ export interface HttpEnv {
     ofAll: Readonly<Record<string, string>>
     /** The answer that has them already. */
     complete: Response | undefined
-    /** The signed-in user, or null. */
+    /** The signed-in user, or null. Never a guest. */
     who: User | null
+    /**
+     * The guest, where nobody is signed in. Apart from `who`, so that every route and page that does not ask for guests has
+     * nobody; see `bookerOf`.
+     */
+    guest: User | null
     /** The role that they have and may not use before they have a second factor; until then they are a customer. */
     withheld: Role | null
     /** The id of their session; null without one. */

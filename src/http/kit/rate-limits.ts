@@ -7,6 +7,8 @@ export type LimitName =
   | 'passkey'
   | 'sign-up'
   | 'recovery'
+  | 'code-request'
+  | 'code-attempt'
   | 'booking'
   | 'enquiry'
   | 'quote'
@@ -37,6 +39,8 @@ export const allowances: Record<LimitName, Allowance> = {
   passkey: { seconds: 900, address: 300, account: 60 },
   'sign-up': { seconds: 3600, address: 20, account: 5 },
   recovery: { seconds: 3600, address: 20, account: 5 },
+  'code-request': { seconds: 3600, address: 20, account: 10 },
+  'code-attempt': { seconds: 3600, address: 20, account: 20 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
   quote: { seconds: 3600, address: 300, account: 300 },

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Act } from '#modules/administration'
-import type { Clock } from '#modules/shared'
+import { type Clock, isStaffRole } from '#modules/shared'
 import { deviceWords } from '../accounts/device-words.ts'
 import type { HttpEnv } from '../kit/env.ts'
 
@@ -13,7 +13,7 @@ export function actAsVisitor(acting: Acting, clock: Clock) {
   const wordsOf = createAgentWords()
   return createMiddleware<HttpEnv>(async (c, next) => {
     const { who, address, requestId } = c.var
-    if (!who || who.role === 'customer') return next()
+    if (!who || !isStaffRole(who.role)) return next()
     const { id: userId, role } = who
     const from = {
       network: networkOf(address),

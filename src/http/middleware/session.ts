@@ -12,7 +12,10 @@ export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cook
     const token = cookie.read(c)
     const found = token === null ? null : await accounts.identify(token)
     c.set('sessionToken', token)
-    c.set('who', found?.user ?? null)
+    const user = found?.user ?? null
+    const isGuest = user?.role === 'guest'
+    c.set('who', isGuest ? null : user)
+    c.set('guest', isGuest ? user : null)
     c.set('withheld', found?.withheld ?? null)
     c.set('sessionId', found?.sessionId ?? null)
     c.set('passwordFresh', found?.passwordFresh ?? false)

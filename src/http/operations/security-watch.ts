@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AccountsModule, IdentitiesModule, RecoveryModule } from '#modules/accounts'
+import type { AccountsModule, GuestsModule, IdentitiesModule, RecoveryModule } from '#modules/accounts'
 import type { Administration, SecurityEventKind } from '#modules/administration'
 import type { UserId } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
@@ -53,6 +53,7 @@ interface Watched {
   readonly accounts: AccountsModule
   readonly recovery: RecoveryModule
   readonly identities: IdentitiesModule
+  readonly guests: GuestsModule
   readonly administration: Administration
 }
 
@@ -63,6 +64,7 @@ export function watchAccounts<M extends Watched>(modules: M, note: NoteSecurity)
     accounts: { ...modules.accounts, ...watchedSessions(modules.accounts, note) },
     recovery: { ...modules.recovery, ...watchedLinks(modules.recovery, note) },
     identities: { ...modules.identities, ...watchedIssuers(modules.identities, note) },
+    guests: { ...modules.guests, ...watchedGuests(modules.guests, note) },
     administration: { ...modules.administration, ...watchedInvitations(modules.administration, note) },
   }
 }
@@ -206,6 +208,23 @@ function watchedIssuers(identities: IdentitiesModule, note: NoteSecurity) {
       return unlinked
     },
   } satisfies Partial<IdentitiesModule>
+}
+
+function watchedGuests(guests: GuestsModule, note: NoteSecurity) {
+  return {
+    async enter(entering) {
+      const entered = await guests.enter(entering)
+      if (entered.ok) note('signed_in', { userId: entered.value.user.id, detail: 'guest' })
+      else note('sign_in_failed', { userId: null, detail: 'guest' })
+      return entered
+    },
+    async claim(accountId, guestId) {
+      const claimed = await guests.claim(accountId, guestId)
+      if (claimed.ok) note('bookings_claimed', { userId: accountId, detail: guestId })
+      else note('claim_refused', { userId: accountId, detail: guestId })
+      return claimed
+    },
+  } satisfies Partial<GuestsModule>
 }
 
 function watchedInvitations(administration: Administration, note: NoteSecurity) {

@@ -3,6 +3,7 @@ import type { Clock } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
 import type { StorageState } from '../../storage/storage-watch.ts'
+import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { compressed, mayCompress } from './compress.ts'
 import { readsOf } from './page-modules.ts'
@@ -34,10 +35,11 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   const reads = readsOf(modules)
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
+    const booker = bookerOf(c)
     const [facts, unread, unpaid, demo] = await Promise.all([
       modules.catalogue.site(),
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
-      user && modules.booking.unpaid(user.id),
+      booker && modules.booking.unpaid(booker.id),
       modules.accounts.hasDemo(),
     ])
     return {
@@ -49,6 +51,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         sessionId: c.var.sessionId,
         passwordFresh: c.var.passwordFresh,
       },
+      guest: c.var.guest,
       unpaid,
       form,
       requestId: c.var.requestId,

@@ -34,6 +34,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     technicianOf: true,
     technicians: true,
   },
+  guests: { guestOf: true },
   identities: { labelOf: true, of: true, providers: true },
   booking: {
     cancellationTerms: true,
@@ -138,6 +139,7 @@ export function readsOf(modules: Modules): Reads {
   return {
     administration: picked(modules.administration, pageReads.administration),
     accounts: picked(modules.accounts, pageReads.accounts),
+    guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),
     booking: picked(modules.booking, pageReads.booking),
     calendarFeeds: picked(modules.calendarFeeds, pageReads.calendarFeeds),

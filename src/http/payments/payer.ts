@@ -4,14 +4,15 @@ import { generateCookie, getCookie } from 'hono/cookie'
 import { type LinksModule, isLinkToken } from '#modules/booking'
 import type { PaymentModule } from '#modules/payments'
 import type { BookingId, PaymentId, UserId } from '#modules/shared'
+import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, notFound, signInNeeded } from '../kit/problem.ts'
 
-/** The payer of one booking: its customer, or the holder of its pay link. */
+/** The payer of one booking: its customer, who may be a guest, or the holder of its pay link. */
 export interface Payer {
   /** Always the booking's customer where it is by a link: the payment is theirs. */
   readonly userId: UserId
-  /** May pay and see how the payment stands, and nothing else: no saved card is used, saved or shown. */
+  /** May pay and see how the payment stands, and nothing else: no saved card is used, saved or shown. True of a guest. */
   readonly byLink: boolean
   /** The space of the idempotency keys of the holder of the link; see `Claimant`. */
   readonly keySpace: string | null
@@ -60,9 +61,9 @@ export function createPayers({
   }
 
   async function of(c: C, id: BookingId): Promise<Payer | null> {
-    const { who } = c.var
+    const booker = bookerOf(c)
     const payer = (await linked(c)).find(({ bookingId }) => bookingId === id)
-    return payer && payer.userId !== who?.id ? payer : signedIn(c)
+    return payer && payer.userId !== booker?.id ? payer : signedIn(c)
   }
 
   return {
@@ -76,7 +77,7 @@ export function createPayers({
     },
     linked,
     /** The problem for a caller who may not pay. */
-    turnedAway: (c: C): Problem => (c.var.who || tokensOf(c).length > 0 ? notFound : signInNeeded),
+    turnedAway: (c: C): Problem => (bookerOf(c) || tokensOf(c).length > 0 ? notFound : signInNeeded),
     /** The link's page was opened: what is done from there needs no token in its address. */
     remember(c: C, answer: Response, token: string): Response {
       const others = tokensOf(c).filter((one) => one !== token && isLinkToken(one))
@@ -89,15 +90,16 @@ export function createPayers({
     async tokenFor(c: C, id: BookingId): Promise<string | null> {
       for (const token of tokensOf(c)) {
         const booking = await links.open(token, 'pay')
-        if (booking?.id === id) return booking.customerId === c.var.who?.id ? null : token
+        if (booking?.id === id) return booking.customerId === bookerOf(c)?.id ? null : token
       }
       return null
     },
   }
 }
 
-function signedIn({ var: { who } }: C): Payer | null {
-  return who && { userId: who.id, byLink: false, keySpace: null }
+function signedIn(c: C): Payer | null {
+  const booker = bookerOf(c)
+  return booker && { userId: booker.id, byLink: booker.role === 'guest', keySpace: null }
 }
 
 /** The link's token is a secret: it is kept nowhere. */
@@ -114,5 +116,5 @@ export const signedInPayers: Payers = {
   of: async (c) => signedIn(c),
   ofPayment: async (c) => signedIn(c),
   linked: async () => [],
-  turnedAway: (c) => (c.var.who ? notFound : signInNeeded),
+  turnedAway: (c) => (bookerOf(c) ? notFound : signInNeeded),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentModule, PayPalOrder } from '#modules/payments'
+import { bookerOf } from '../kit/access.ts'
 import type { Answer, Api } from '../kit/api.ts'
 import { id, line } from '../kit/fields.ts'
 import { type Payers, signedInPayers } from './payer.ts'
@@ -46,10 +47,11 @@ export function paypalRoutes(api: Api, payments: PaymentModule, payers: Payers =
       idempotent: true,
       limit: 'payment',
     },
-    ({ c, who, params, claim, claimAs }) =>
+    ({ c, params, claim, claimAs }) =>
       orProviderDown(c, async () => {
+        const booker = bookerOf(c)
         const linked = await payers.linked(c)
-        for (const payer of who ? [{ userId: who.id, keySpace: null }, ...linked] : linked) {
+        for (const payer of booker ? [{ userId: booker.id, keySpace: null }, ...linked] : linked) {
           const before = await claimAs(payer)
           if (before) return before
           const request = { ...payer, orderId: params.order_id }

@@ -7,14 +7,14 @@ import {
   userRoles,
   userStatuses,
 } from '#modules/administration'
-import { instantText } from '#modules/shared'
+import { accountRoles, instantText } from '#modules/shared'
 import { email, fullName, id, password } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 
 export const personParams = z.object({ id: id('usr') })
 export const invitationParams = z.object({ id: id('inv') })
 
-export const roleWish = z.enum(userRoles, 'Choose a role')
+export const roleWish = z.enum(accountRoles, 'Choose a role')
 export const statusWish = z.enum(userStatuses, 'Choose active or suspended')
 
 /** One of the two, so that each change has its own answer. */

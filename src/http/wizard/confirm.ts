@@ -7,6 +7,8 @@ import { quoteMinutes } from '#modules/pricing'
 import type { StartPriority } from '#modules/scheduling'
 import { type AnswerStore, type Clock, type IdempotencyClaim, at, parseId, poundsText } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
+import { bookerOf } from '../kit/access.ts'
+import type { HttpEnv } from '../kit/env.ts'
 import type { FieldError } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { orderFrom, stepOfErrors } from './order.ts'
@@ -32,7 +34,7 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
 
   async function confirm(sent: Sent): Promise<Response> {
     const { c, fields, draft, token } = sent
-    const { who } = c.var
+    const who = await bookingNow(c)
     const key = `book-form ${fields['key'] ?? ''}`
     const known = who && fields['key'] ? await answers.find(who.id, key, clock.now()) : null
     if (known) return toPayment(c, known.answer.body)
@@ -55,6 +57,12 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
       c.var.log.error({ err: fault }, 'a booking could not be made')
       return again(c, fields, { step: 4, status: 503, alert: bookingFailed })
     }
+  }
+
+  /** Null where a guest would book, and the owner has turned that off meanwhile. */
+  async function bookingNow(c: Context<HttpEnv>): Promise<User | null> {
+    const booker = bookerOf(c)
+    return booker?.role !== 'guest' || (await catalogue.bookingTerms()).guestsMayBook ? booker : null
   }
 
   async function request(sent: Sent, who: User, service: Service, key: string): Promise<Response> {

@@ -3,6 +3,7 @@ import { type DraftFields, type PhotosModule, photosPerBooking } from '#modules/
 import { parsePriority } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { at, businessZone, parseId } from '#modules/shared'
+import { bookerOf } from '../kit/access.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import { postcode } from '../kit/fields.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -175,7 +176,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   async function addPhotos(sent: Sent, step: Step): Promise<Response> {
     const { c, fields, files, draftHash } = sent
-    const wait = await limits.take('upload', { address: c.var.address, account: c.var.who?.id ?? null })
+    const wait = await limits.take('upload', { address: c.var.address, account: bookerOf(c)?.id ?? null })
     if (wait !== null)
       return again(c, fields, { step: 3, status: 429, alert: tooMany(wait).detail, retryAfterSeconds: wait })
     for (const file of files) {

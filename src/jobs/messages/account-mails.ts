@@ -4,6 +4,7 @@ import {
   type AccountRequest,
   type User,
   accountLinkMinutes,
+  guestCodeMinutes,
   maySignInByLink,
 } from '#modules/accounts'
 import type { Recipient } from '#modules/messaging'
@@ -15,6 +16,7 @@ import type { Emitted, Subscribers } from '../outbox/events.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'find'>
   readonly recovery: Modules['recovery']
+  readonly guests: Pick<Modules['guests'], 'issueCode'>
   readonly identities: Pick<Modules['identities'], 'labelOf'>
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
@@ -46,7 +48,7 @@ interface LinkMail extends Omit<Mail, 'to' | 'link' | 'cause'> {
  * event and no log holds one, and a repeated event makes none.
  */
 export function accountMails(parts: Parts) {
-  const { accounts, recovery, identities, messaging } = parts
+  const { accounts, recovery, guests, identities, messaging } = parts
 
   async function send(event: Moment, { row, cause, to, facts = {}, link }: Mail): Promise<void> {
     const allFacts = { when: momentWords(event.at), ...facts }
@@ -120,6 +122,26 @@ export function accountMails(parts: Parts) {
     })
   }
 
+  /** The same work for every address but for the words: the code itself works alike. */
+  async function sendCode(event: Emitted<'guest-code-asked'>): Promise<void> {
+    const cause = causeOf(event)
+    for (const row of guestRows) if (await messaging.wasNotified(row, cause)) return
+    const issued = await guests.issueCode(event.body.codeId)
+    if (!issued) return
+    const { email, code, hasAccount } = issued
+    const [row, page] = hasAccount
+      ? (['guest_code_account', `${at.login()}?redirect=booking`] as const)
+      : (['guest_code', at.guestCode()] as const)
+    await send(event, {
+      row,
+      cause,
+      to: { part: 'visitor', userId: null, name: null, email, phone: null },
+      facts: { minutes: String(guestCodeMinutes), code },
+      // The message is kept without its code, which it is known by.
+      link: `${page}#${code}`,
+    })
+  }
+
   async function userOf({ body }: OfUser): Promise<User | null> {
     const user = await accounts.find(body.userId)
     return user?.status === 'active' ? user : null
@@ -132,6 +154,7 @@ export function accountMails(parts: Parts) {
   return {
     'user-signed-up': [verify],
     'verification-requested': [verify],
+    'guest-code-asked': [sendCode],
     'account-requested': [
       async (event: Emitted<'account-requested'>) => {
         const request = await requestOf(event)
@@ -170,6 +193,8 @@ export function accountMails(parts: Parts) {
     ],
   } satisfies Subscribers
 }
+
+const guestRows = ['guest_code', 'guest_code_account'] as const
 
 function causeOf({ id }: Moment): string {
   return `evt_${id}`

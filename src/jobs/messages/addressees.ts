@@ -41,5 +41,5 @@ export async function officeOf({
 }
 
 export function userAs(part: Part, { id, fullName, email, phone }: User): Recipient {
-  return { part, userId: id, name: fullName, email, phone }
+  return { part, userId: id, name: fullName, email: orNone(email), phone }
 }

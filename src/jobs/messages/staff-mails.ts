@@ -18,6 +18,7 @@ interface Mail {
 }
 
 const roles: Readonly<Record<UserRole, string>> = {
+  guest: 'a guest',
   customer: 'a customer',
   technician: 'a technician',
   office: 'part of the office',

@@ -53,6 +53,7 @@ const bodies = {
   'second-factor-added': ofFactor,
   'second-factor-removed': ofFactor,
   'recovery-code-used': ofUser,
+  'guest-code-asked': z.object({ codeId: id('gcr') }),
   'technician-applied': ofApplication,
   'technician-approved': ofApplication.extend({ technicianId: id('tec') }),
   'technician-declined': ofApplication,

@@ -62,7 +62,7 @@ export function startJobs(
   log: Log,
   closingMs = usualClosingMs,
 ): Jobs {
-  const { accounts, administration, booking, drafts, payments, photos, recovery, security, privacy } = modules
+  const { accounts, administration, booking, drafts, guests, payments, photos, recovery, security, privacy } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
@@ -83,6 +83,7 @@ export function startJobs(
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
     { name: 'forget old sessions', everyMs: day, run: (inBatches) => accounts.forgetSessions(inBatches) },
+    { name: 'forget old guest codes', everyMs: hour, run: (inBatches) => guests.forgetCodes(inBatches) },
     { name: 'forget old account links', everyMs: day, run: (inBatches) => recovery.forget(inBatches) },
     {
       name: 'forget old drafts',

@@ -15,6 +15,16 @@ export function savedCards(open: Open): void {
     expect(await opened.gateway.listCards(customer)).toMatchObject([{ brand: 'visa', last4: '4242' }])
   })
 
+  it('charges a payer without a customer, and keeps no card of theirs', async () => {
+    await using opened = await open()
+    const { gateway, methods } = opened
+    const { ref } = await intent(opened, { customerRef: null })
+    const paid = await confirm(opened, { ref, methodId: methods.succeeds, saveCard: true })
+    expect(paid).toMatchObject({ phase: 'captured' })
+    expect(await intent(opened, { customerRef: null })).toMatchObject({ ref })
+    expect(await gateway.listCards(await gateway.createCustomer(asha))).toEqual([])
+  })
+
   it('keeps the cards of a customer apart: not listed, not charged and not deleted by another', async () => {
     await using opened = await open()
     const { gateway, methods } = opened

@@ -109,6 +109,17 @@ const bookingOf = ({ name, at, state }: AgedRecord) =>
 export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = {
   enquiries: rowsOf('enquiries', 'id', ({ name }, at) => enquiryRow(name, at)),
   drafts: rowsOf('booking_drafts', 'token_hash', (_, at) => ({ fields: '{}', updated_at: at })),
+  guests: {
+    states: some,
+    async add({ data }, { name, at }) {
+      const like = data.row('users', { id: 'usr_stranger' }) ?? {}
+      const of = { role: 'guest', email: `${name}@example.com`, email_key: null, guest_key: `${name}@example.com` }
+      data.insert('users', { ...like, id: name, ...of, updated_at: instantText(at) })
+    },
+    left: ({ data }) =>
+      data.rows('users', { role: 'guest' }).flatMap(({ id, guest_key: key }) => (key === null ? [] : [String(id)])),
+    filesOf: () => [],
+  },
   photos: {
     ...rowsOf('photos', 'id', ({ name }, at) => ({
       file: fileOf(name),

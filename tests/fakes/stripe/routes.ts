@@ -43,7 +43,7 @@ export const routes: Readonly<Record<string, Route>> = {
     makeIntent(world, {
       amount: Number(form['amount']),
       captureMethod: form['capture_method'] === 'manual' ? 'manual' : 'automatic',
-      customer: world.get('customer', text(form['customer']), 'customer').id,
+      customer: form['customer'] === undefined ? null : world.get('customer', text(form['customer']), 'customer').id,
       description: text(form['description']),
       metadata: texts(form['metadata']),
     }),

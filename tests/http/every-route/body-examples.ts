@@ -1,6 +1,7 @@
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
+  guest_id: 'usr_00000000',
   password: 'a-long-enough-phrase-1',
   full_name: 'Asha Patel',
   number: '123456',

@@ -1,17 +1,25 @@
 import { type Permission, may, roles } from '#modules/shared'
 
 /**
- * The callers that a route admits: anyone, anyone signed in, holders of one permission, or no session at all (only this
- * machine, or a token).
+ * The callers that a route admits: anyone, who books (anyone signed in, and guests), anyone signed in, holders of one
+ * permission, or no session at all (only this machine, or a token).
  */
-export type Entry = 'anyone' | 'signed-in' | 'nobody' | Permission
+export type Entry = 'anyone' | 'booker' | 'signed-in' | 'nobody' | Permission
 
-/** How each caller fares, a visitor first: `+` comes in, `s` is asked to sign in, `x` is refused. */
+/**
+ * How each caller fares, a visitor first and a guest second: `+` comes in, `s` is asked to sign in, `x` is refused. A guest
+ * is a visitor to every route that does not admit who books.
+ */
 export function marksOf(entry: Entry): readonly string[] {
   const callers = [null, ...roles]
   if (entry === 'nobody') return callers.map(() => 'x')
   if (entry === 'anyone') return callers.map(() => '+')
-  return callers.map((role) => (role === null ? 's' : entry === 'signed-in' || may({ role }, entry) ? '+' : 'x'))
+  return callers.map((role) => {
+    if (role === null) return 's'
+    if (entry === 'booker') return '+'
+    if (role === 'guest') return 's'
+    return entry === 'signed-in' || may({ role }, entry) ? '+' : 'x'
+  })
 }
 
 /**
@@ -113,6 +121,15 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /profile/privacy/export': 'signed-in',
   'POST /profile/privacy/open': 'signed-in',
   'POST /profile/privacy/delete': 'signed-in',
+  'POST /api/guest/codes': 'anyone',
+  'POST /api/guest/session': 'anyone',
+  'GET /api/me/guest-bookings': 'signed-in',
+  'POST /api/me/guest-bookings/claim': 'signed-in',
+  'GET /guest': 'anyone',
+  'POST /guest': 'anyone',
+  'GET /guest/code': 'anyone',
+  'POST /guest/code': 'anyone',
+  'POST /bookings/claim': 'signed-in',
   'POST /api/auth/password-reset': 'anyone',
   'POST /api/auth/password-reset/confirm': 'anyone',
   'POST /api/auth/verify-email': 'anyone',
@@ -156,7 +173,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /manifest.webmanifest': 'anyone',
   'GET /icons/:file': 'anyone',
   'GET /calendar/:file': 'anyone',
-  'GET /bookings/:id/visit.ics': 'signed-in',
+  'GET /bookings/:id/visit.ics': 'booker',
   'POST /profile/calendar': 'report-work',
   'POST /profile/calendar/end': 'report-work',
   'POST /admin/calendar': 'dispatch',
@@ -227,11 +244,11 @@ export const roleTable: Readonly<Record<string, Entry>> = {
 
   'POST /book': 'anyone',
   'GET /pay/:id': 'anyone',
-  'POST /pay/:id': 'signed-in',
+  'POST /pay/:id': 'booker',
   'POST /pay/:id/other-card': 'signed-in',
-  'POST /api/bookings': 'signed-in',
-  'GET /api/bookings': 'signed-in',
-  'GET /api/bookings/:id': 'signed-in',
+  'POST /api/bookings': 'booker',
+  'GET /api/bookings': 'booker',
+  'GET /api/bookings/:id': 'booker',
   'POST /api/bookings/:id/cancel': 'signed-in',
   'POST /api/bookings/:id/reschedule': 'signed-in',
   'POST /api/bookings/:id/reschedule/undo': 'signed-in',
@@ -327,6 +344,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/hours/close': 'settings',
   'POST /admin/hours/open': 'settings',
   'POST /admin/hours/priorities': 'settings',
+  'POST /admin/hours/guests': 'settings',
   'POST /admin/hours/hotline': 'settings',
   'POST /admin/hours/travel': 'settings',
   'POST /admin/hours/limits': 'settings',
@@ -404,8 +422,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/webhooks/stripe': 'anyone',
   'POST /api/webhooks/paypal': 'anyone',
   'POST /api/paypal/orders': 'anyone',
-  'POST /api/paypal/orders/:order_id/capture': 'signed-in',
-  'GET /pay/back': 'signed-in',
+  'POST /api/paypal/orders/:order_id/capture': 'booker',
+  'GET /pay/back': 'booker',
   'GET /test-gateway/pay/:intentRef': 'anyone',
   'POST /test-gateway/pay/:intentRef': 'anyone',
   'GET /test-gateway/challenge/:intentRef': 'anyone',

@@ -29,7 +29,9 @@ function openSite(policy: PaymentPolicy) {
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
   const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
-  bookingRoutes(api, { booking, drafts, cookie: createDraftCookie(new URL('http://localhost:3000')), customers })
+  const cookie = createDraftCookie(new URL('http://localhost:3000'))
+  const catalogue = { bookingTerms: async () => ({ guestsMayBook: true }) }
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue })
   paymentRoutes(api, payments)
   const shown = async (...[, path, { status }]: readonly [unknown, string, { readonly status: number }]) =>
     new Response(path, { status })

@@ -34,7 +34,7 @@ const lines = () => data.count('audit_log')
 
 /** Writes that no customer may do, and an administrator may. */
 const staffWrites = Object.entries(roleTable).flatMap(([route, entry]) => {
-  const [, customer, , , admin] = marksOf(entry)
+  const [, , customer, , , admin] = marksOf(entry)
   return !route.startsWith('GET ') && customer === 'x' && admin === '+' ? [route] : []
 })
 

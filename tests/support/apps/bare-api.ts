@@ -40,7 +40,9 @@ export function bareApi(ports: Partial<ApiPorts> & { readonly clock?: Clock } = 
     const { as, env, stale, ...request } = init
     const app = new Hono<HttpEnv>()
     app.use(async (c, next) => {
-      c.set('who', typeof as === 'string' ? aUser({ id: as, role: as }) : (as ?? null))
+      const user = typeof as === 'string' ? aUser({ id: as, role: as }) : (as ?? null)
+      c.set('who', user?.role === 'guest' ? null : user)
+      c.set('guest', user?.role === 'guest' ? user : null)
       c.set('withheld', null)
       c.set('sessionToken', null)
       c.set('passwordFresh', stale !== true)

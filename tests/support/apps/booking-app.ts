@@ -91,12 +91,13 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   quoteRoutes(api, booking)
   const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
   reductionRoutes(api, booking)
-  bookingRoutes(api, { booking, drafts, cookie, customers })
+  const catalogue = { bookingTerms: async () => ({ guestsMayBook: true }) }
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue })
   draftRoutes(api, { drafts, photos, cookie, limits })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })
 
-  const roles: Readonly<Record<string, Role>> = { office: 'office', admin: 'admin' }
+  const roles: Readonly<Record<string, Role>> = { office: 'office', admin: 'admin', guest: 'guest' }
   const roleOf = (name: string): Role => roles[name] ?? (plumbers.includes(name) ? 'technician' : 'customer')
   const userOf = (name: string) => aUser({ id: name, role: roleOf(name), email: `${name}@example.com` })
 

@@ -50,6 +50,7 @@ export function openMoneyWorld(
         await booking.confirmPaid(id)
       },
     },
+    keepsCards: async () => true,
     clock,
     ids,
     returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}`, publicUrl).href,

@@ -28,6 +28,7 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   }),
   'reduction-decided': fc.record({ ...always('reduction-decided'), approved: fc.boolean() }),
   'completion-undone': fc.record(always('completion-undone')),
+  claimed: fc.record(always('claimed')),
   'payer-changed': fc.record(always('payer-changed')),
   'purchase-order-changed': fc.record(always('purchase-order-changed')),
   'review-awaited': fc.record(always('review-awaited')),

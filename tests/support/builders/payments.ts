@@ -154,6 +154,7 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
         paidBookings.push(bookingId)
       },
     },
+    keepsCards: async () => true,
     clock,
     ids: countedIds(),
     returnUrl: ({ id, bookingId }) => new URL(`/pay/${bookingId}?payment=${id}`, publicUrl).href,

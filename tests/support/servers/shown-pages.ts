@@ -39,6 +39,7 @@ export async function showPage(
   const pageContext = {
     modules,
     who: who && { ...who, unread: 0 },
+    guest: null,
     unpaid: who && (await modules.booking.unpaid(who.id)),
     form,
     requestId: 'request-1',

@@ -5,6 +5,7 @@ import { FormErrors } from '../form/FormErrors.tsx'
 import { Notice } from '../Notice.tsx'
 import type { AuthData } from './auth-data.ts'
 import './auth.css'
+import { BookingWays } from './BookingWays.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { TrustBadges } from './TrustBadges.tsx'
 
@@ -43,17 +44,24 @@ export function AuthScreen({
         )}
         <div className="stack stack-tight">
           <h1>{isLogin ? 'Sign in' : 'Sign up'}</h1>
-          <p>
-            {isLogin ? 'New here? ' : 'Have an account already? '}
-            <a className="auth-toggle" href={isLogin ? `/register${query}` : `/login${query}`}>
-              {isLogin ? 'Sign up' : 'Sign in'}
-            </a>
-          </p>
+          {!auth.guestsMayBook && (
+            <p>
+              {isLogin ? 'New here? ' : 'Have an account already? '}
+              <a className="auth-toggle" href={isLogin ? `/register${query}` : `/login${query}`}>
+                {isLogin ? 'Sign up' : 'Sign in'}
+              </a>
+            </p>
+          )}
           {redirect === 'booking' && (
-            <p className="soft">We have saved your booking. Sign in or sign up to carry on.</p>
+            <p className="soft">
+              {auth.guestsMayBook
+                ? 'We have saved your booking. Choose how to carry on.'
+                : 'We have saved your booking. Sign in or sign up to carry on.'}
+            </p>
           )}
         </div>
-        <form className="card auth-form" method="post" action={isLogin ? '/login' : '/register'} noValidate>
+        {auth.guestsMayBook && <BookingWays mode={mode} />}
+        <form id="form" className="card auth-form" method="post" action={isLogin ? '/login' : '/register'} noValidate>
           {next && <input type="hidden" name="next" value={next} />}
           {redirect && <input type="hidden" name="redirect" value={redirect} />}
           {children}

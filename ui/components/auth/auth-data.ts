@@ -18,6 +18,8 @@ export interface AuthData {
   readonly query: string
   readonly phone: string
   /** Others who can say who a visitor is, such as Google. */
+  /** Comes from a booking, and may carry on without an account. */
+  readonly guestsMayBook: boolean
   readonly providers: readonly { readonly name: string; readonly label: string }[]
   /** The result of an action on another page; null for none. */
   readonly done: string | null
@@ -33,6 +35,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const redirect = search.get('redirect')
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
+  const { guestsMayBook } = await modules.catalogue.bookingTerms()
   const roundTheClock = (await modules.accounts.technicians()).some(isOnCall)
   return {
     form,
@@ -41,6 +44,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     redirect,
     query: wayBack(search),
     phone: site.hotline,
+    guestsMayBook: redirect === 'booking' && guestsMayBook,
     providers: modules.identities.providers,
     done: form ? null : search.has('deleted') ? 'deleted' : search.get('done'),
     trust: {

@@ -68,7 +68,14 @@ describe('payment step', () => {
     expect(words).not.toMatch(/\bpay £/i)
   })
 
-  const facts = { terms: null, callOutFee: pence(4_500), receipts: [], vatRegistered: true, mailLeaves: false }
+  const facts = {
+    terms: null,
+    callOutFee: pence(4_500),
+    receipts: [],
+    byGuest: false,
+    vatRegistered: true,
+    mailLeaves: false,
+  }
 
   it.each([
     ['after', booked('after', { status: 'confirmed' }), 'You pay £85.00, VAT included, after the work'],

@@ -74,7 +74,10 @@ export function StepConfirm({ offer, state, answers, ready, busy, level }: StepP
       </section>
       {!signedIn && (
         <Notice title="You will be asked to sign in or sign up">
-          <p>It takes a minute, and brings you straight back to this page with everything in place.</p>
+          <p>
+            It takes a minute, and brings you straight back to this page with everything in place.
+            {offer.guestsMayBook && ' Or carry on without an account, with a code that we send you.'}
+          </p>
         </Notice>
       )}
       <Checkbox

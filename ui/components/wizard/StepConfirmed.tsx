@@ -34,6 +34,12 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
           </ol>
         </section>
       )}
+      {confirmed.byGuest && (
+        <p className="soft">
+          Would you like it all in one place? <a href="/register">Make an account</a> with the same e-mail address, and
+          join this booking to it.
+        </p>
+      )}
       <div className="row">
         <LinkButton href={`/track/${bookingId}`} icon={<MapPin size={20} aria-hidden="true" />}>
           Track this booking
@@ -43,9 +49,11 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
             Add to calendar
           </LinkButton>
         )}
-        <LinkButton variant="secondary" href="/dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />}>
-          View Dashboard
-        </LinkButton>
+        {!confirmed.byGuest && (
+          <LinkButton variant="secondary" href="/dashboard" icon={<LayoutDashboard size={20} aria-hidden="true" />}>
+            View Dashboard
+          </LinkButton>
+        )}
         <form method="post" action="/book" noValidate>
           <Button variant="quiet" name="intent" value="again" icon={<RotateCcw size={20} aria-hidden="true" />}>
             Book Another Service

@@ -42,6 +42,7 @@ const offer: Offer = {
   lastDayWords: 'Friday 22 January',
   consent: { version: '1', text: '' },
   freeChangeHours: 24,
+  guestsMayBook: true,
   photosMost: 5,
 }
 

@@ -68,6 +68,8 @@ export interface Offer {
   readonly consent: { readonly version: string; readonly text: string }
   /** Until so many hours before the visit it can be moved or cancelled free of charge. */
   readonly freeChangeHours: number
+  /** Without an account, by a code by e-mail. */
+  readonly guestsMayBook: boolean
   readonly photosMost: number
 }
 
@@ -138,6 +140,8 @@ export interface Confirmed {
   readonly receipts: readonly { readonly href: string; readonly words: string }[]
   /** The file for a calendar; null for an emergency, and once the visit is over. */
   readonly calendarHref: string | null
+  /** They have no account, and no dashboard. */
+  readonly byGuest: boolean
   readonly nextSteps: readonly string[]
 }
 

@@ -1,9 +1,10 @@
 import { type DraftFields, orderTextNames } from '#modules/booking'
 import { type AnswerName, type Answers, answerNames } from '../../components/wizard/view.ts'
-import type { Form, Who } from '../../page-context.ts'
+import type { User } from '#modules/accounts'
+import type { Form } from '../../page-context.ts'
 
 /** The answers: the returned form overrides the draft, and the draft overrides the profile. */
-export function answersOf(draft: DraftFields, who: Who | null, form: Form | null): Answers {
+export function answersOf(draft: DraftFields, who: User | null, form: Form | null): Answers {
   const { access = {}, danger, keep, consent } = draft
   const kept: Partial<Record<AnswerName, string | undefined>> = {
     ...profileOf(who),
@@ -19,7 +20,7 @@ export function answersOf(draft: DraftFields, who: Who | null, form: Form | null
   return Object.fromEntries(answers) as Record<AnswerName, string>
 }
 
-function profileOf(who: Who | null): Partial<Record<AnswerName, string>> {
+function profileOf(who: User | null): Partial<Record<AnswerName, string>> {
   if (!who) return {}
   const { fullName, email, phone, postcode, address } = who
   return { name: fullName, email, phone: phone ?? '', postcode: postcode ?? '', address: address ?? '' }

@@ -1,11 +1,14 @@
 import { noBusiness, payerOf } from '#modules/customers'
 import type { Answers, PropertyChoice, SummaryLine } from '../../components/wizard/view.ts'
+import { bookerOf } from '../../booker.ts'
 import type { PageInput } from '../../page-context.ts'
 
 const elsewhere: PropertyChoice = { value: '', label: 'Another address' }
 
 /** The values that a booking takes from the customer's own properties and business details. */
-export async function businessAnswers({ modules, who }: Pick<PageInput, 'modules' | 'who'>, typed: Answers) {
+export async function businessAnswers(input: Pick<PageInput, 'modules' | 'who' | 'guest'>, typed: Answers) {
+  const { modules } = input
+  const who = bookerOf(input)
   const [kept, business] = who
     ? await Promise.all([modules.customers.properties(who.id), modules.customers.business(who.id)])
     : [[], noBusiness]

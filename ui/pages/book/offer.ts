@@ -36,7 +36,7 @@ async function lastingOffer({ modules, now, site }: OfferInput): Promise<Lasting
 }
 
 async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDate): Promise<LastingOffer> {
-  const [categories, services, { horizonDays }] = await Promise.all([
+  const [categories, services, { horizonDays, guestsMayBook }] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
     modules.catalogue.bookingTerms(),
@@ -53,6 +53,7 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
     lastDayWords: dayWords(lastDay),
     consent: { version: termsVersion, text: startConsent },
     freeChangeHours,
+    guestsMayBook,
     photosMost: photosPerBooking,
   }
 }

@@ -1,4 +1,11 @@
-import { type BookingDetails, type DraftFields, freeChangeHours, visitNoteNames, visitNotes } from '#modules/booking'
+import {
+  type BookingDetails,
+  type DraftFields,
+  freeChangeHours,
+  policyFor,
+  visitNoteNames,
+  visitNotes,
+} from '#modules/booking'
 import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
 import { type ServiceId, accept, accessNoteNames, accessNotes, parseId } from '#modules/shared'
@@ -15,6 +22,7 @@ import {
   isAnswered,
   offerIn,
 } from '../../components/wizard/view.ts'
+import { bookerOf } from '../../booker.ts'
 import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
 import { payingOfChoice, payingWords } from '../../paying-words.ts'
@@ -62,13 +70,13 @@ export async function wizardState(input: PageInput, whole: Offer, search: URLSea
 
   const draft = await input.modules.drafts.find(input.draftToken)
   const fields = draft?.fields ?? {}
-  const typed = withAsked(answersOf(fields, input.who, input.form), whole, search)
+  const typed = withAsked(answersOf(fields, bookerOf(input), input.form), whole, search)
   const { answers, ...business } = await businessAnswers(input, typed)
   const { area, outside } = await areaOf(input, answers.postcode)
   const offer = offerIn(whole, area)
   const step = stepOf(offer, answers, fields, search)
   const { errors, alert } = input.form?.action === '/book' ? input.form : { errors: [], alert: null }
-  const state = { ...blank, step, answers, errors, alert, area, signedIn: input.who !== null }
+  const state = { ...blank, step, answers, errors, alert, area, signedIn: bookerOf(input) !== null }
   const service = chosenService(offer, answers)
   const serviceId = service && parseId('svc', service.id)
   if (!service || !serviceId || step === 1) {
@@ -78,7 +86,8 @@ export async function wizardState(input: PageInput, whole: Offer, search: URLSea
     return service.emergency ? state : { ...state, ...(await scheduleOf(input, service, serviceId, answers)) }
   const photos = draft ? (await input.modules.photos.ofDraft(draft.tokenHash)).map(({ id }) => shown(id)) : []
   if (step === 3) {
-    const mayKeep = answers.propertyId === '' && (input.who === null || input.who.role === 'customer')
+    const booker = bookerOf(input)
+    const mayKeep = answers.propertyId === '' && (booker === null || booker.role === 'customer')
     return { ...state, ...business.shown, photos, mayKeep, outside }
   }
   const confirm = await confirmOf(input, offer, service, serviceId, answers)
@@ -116,7 +125,7 @@ async function confirmOf(
   const { date, time } = answers
   const quote = await quoteOf(input, serviceId, priorityOf(service, answers))
   const when = service.emergency ? null : startWords(`${date}T${time}:00`)
-  const policy = found?.paymentPolicy ?? 'full'
+  const policy = policyFor(found?.paymentPolicy ?? 'full', input.guest !== null)
   const { callOutFee } = await input.modules.catalogue.bookingTerms()
   const start = service.emergency ? null : readLocalStart(`${date}T${time}:00`)
   const startsAt = start?.ok ? start.value.startsAt : null
@@ -199,7 +208,9 @@ function lineOf(label: string, value: string): SummaryLine | false {
   return value !== '' && { label, value, step: 3 }
 }
 
-async function bookedOf({ modules, who }: PageInput, search: URLSearchParams): Promise<BookingDetails | null> {
+async function bookedOf(input: PageInput, search: URLSearchParams): Promise<BookingDetails | null> {
+  const { modules } = input
+  const who = bookerOf(input)
   const asked = search.get('booking')
   if (asked === null || Number(search.get('step')) < 5) return null
   const id = parseId('bkg', asked)
@@ -215,11 +226,12 @@ async function afterBooking(
   booking: BookingDetails,
   search: URLSearchParams,
 ): Promise<WizardState> {
-  const answers = answersOf({}, input.who, null)
+  const who = bookerOf(input)
+  const answers = answersOf({}, who, null)
   const state = { ...blank, answers, errors: [], alert: null, signedIn: true }
   const payment = await payViewOf(input, booking, search)
   if (payment.standing !== 'paid') return { ...state, step: 5, payment }
-  const { modules, who } = input
+  const { modules } = input
   const again = who && (await modules.booking.find({ userId: who.id, role: who.role }, booking.id))
   const booked = again?.ok ? again.value : booking
   const paysNow = booked.charged > 0 || booked.authorised > 0

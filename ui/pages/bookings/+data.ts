@@ -9,6 +9,7 @@ export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const desk = deskOf(who)
   return {
+    isClaimed: searchOf(pageContext).get('done') === 'claimed',
     list: await bookingListOf(pageContext, who, searchOf(pageContext), '/bookings?'),
     title: titles[desk],
     mayBook: desk === 'customer',

@@ -16,7 +16,7 @@ import { Overview } from './Overview.tsx'
 const labels = { overview: 'Overview', bookings: 'Bookings', payments: 'Payments', profile: 'Profile' } as const
 
 export function CustomerPage({ dashboard }: { readonly dashboard: CustomerDashboard }) {
-  const { fullName, phone, application, part } = dashboard
+  const { fullName, phone, application, claimable, part } = dashboard
   return (
     <div className="page main-pad stack stack-loose">
       <div className="account-head">
@@ -25,6 +25,13 @@ export function CustomerPage({ dashboard }: { readonly dashboard: CustomerDashbo
           Book a repair
         </LinkButton>
       </div>
+      {claimable && (
+        <Notice title="You have booked without an account">
+          <p>
+            <a href={at.claim()}>See these bookings</a>, and join them to your account.
+          </p>
+        </Notice>
+      )}
       {application && <ApplicationNotice status={application} phone={phone} />}
       <Tabs
         label="Dashboard"

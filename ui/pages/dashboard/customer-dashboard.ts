@@ -14,6 +14,7 @@ export async function customerDashboard(input: PageInput, who: Who, search: URLS
     fullName: who.fullName,
     phone: input.site.hotline,
     application: await applicationStanding(input, who),
+    claimable: await claimable(input, who),
     part: await partOf(input, who, search),
   }
 }
@@ -23,6 +24,13 @@ async function applicationStanding({ modules: { accounts } }: PageInput, who: Wh
   const application = await accounts.applicationOf(who.id)
   if (application?.status !== 'approved') return application?.status ?? null
   return (await accounts.technicianOf(who.id))?.isActive ? null : ('left' as const)
+}
+
+/** Whether a guest with the confirmed address of the account has bookings, which the account can take over. */
+async function claimable({ modules }: PageInput, who: Who): Promise<boolean> {
+  const guest = await modules.guests.guestOf(who)
+  const found = guest && (await modules.booking.list({ userId: guest.id, role: guest.role }, { limit: 1 }))
+  return (found?.bookings.length ?? 0) > 0
 }
 
 async function partOf(input: PageInput, who: Who, search: URLSearchParams) {

@@ -9,6 +9,7 @@ import { type ChangeFacts, whatFollows } from './what-follows.ts'
 
 interface ConfirmedFacts extends ChangeFacts {
   readonly receipts: Confirmed['receipts']
+  readonly byGuest: boolean
   /** There is a mail server. */
   readonly mailLeaves: boolean
   readonly vatRegistered: boolean
@@ -16,7 +17,7 @@ interface ConfirmedFacts extends ChangeFacts {
 
 /** The summary for a customer whose booking needs nothing more from them. */
 export async function confirmedFor(
-  { modules, site, now }: Pick<PageInput, 'modules' | 'site' | 'now'>,
+  { modules, site, now, guest }: Pick<PageInput, 'modules' | 'site' | 'now' | 'guest'>,
   booking: BookingDetails,
 ): Promise<Confirmed> {
   const [terms, { callOutFee }, { receipts }] = await Promise.all([
@@ -27,7 +28,9 @@ export async function confirmedFor(
   return confirmedOf(booking, now, {
     terms,
     callOutFee,
-    receipts,
+    // The receipt of a guest comes by e-mail, as a link.
+    receipts: guest ? [] : receipts,
+    byGuest: guest !== null,
     mailLeaves: site.mailLeaves,
     vatRegistered: site.vatRegistered,
   })
@@ -46,6 +49,7 @@ export function confirmedOf(booking: BookingDetails, now: Temporal.Instant, fact
     letterTo: isOpen && facts.mailLeaves ? (payer?.email ?? contact.email) || null : null,
     receipts: facts.receipts,
     calendarHref: isOpen && startsAt ? at.visitFile(id) : null,
+    byGuest: facts.byGuest,
     nextSteps: whatFollows(booking, now, facts),
   }
 }

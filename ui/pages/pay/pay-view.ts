@@ -2,6 +2,7 @@ import { type BookingDetails, type DueNow, dueNow, paymentStatus, stateOf } from
 import { type PaymentRecord, type SavedCard, cardConsentVersion } from '#modules/payments'
 import { OutsideDown, at, brandWords } from '#modules/shared'
 import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/view.ts'
+import { bookerOf } from '../../booker.ts'
 import type { PageInput } from '../../page-context.ts'
 import { cardConsentWords, payingOf, payingWords } from '../../paying-words.ts'
 import { clockOrDateWords, momentWords } from '../../time-words.ts'
@@ -15,7 +16,7 @@ export async function payViewOf(
   asked: BookingDetails,
   back: URLSearchParams = new URLSearchParams(),
 ): Promise<PayView> {
-  const { modules, site, who } = input
+  const { modules, site, guest } = input
   const latest = await latestPayment(input, asked)
   const again = await modules.booking.find({ userId: asked.customerId, role: 'customer' }, asked.id)
   const booking = again.ok ? again.value : asked
@@ -25,6 +26,8 @@ export async function payViewOf(
   const failure = (standing === 'due' && latest !== 'unknown' && latest?.payment.failure?.message) || null
   return {
     bookingId: booking.id,
+    // As with a link: no card of a guest is kept.
+    ...(guest && { byLink: true }),
     reference: booking.reference,
     service: booking.service.name,
     when: booking.startsAt && momentWords(booking.startsAt),
@@ -37,7 +40,7 @@ export async function payViewOf(
     card: cardTakerOf(modules.payments, booking, due),
     paypal: paypalTakerOf(modules.payments, due),
     cards: standing === 'due' ? await cardsOf(modules.payments, booking) : [],
-    name: who?.fullName ?? '',
+    name: bookerOf(input)?.fullName ?? '',
     phone: site.hotline,
     failure,
     notCompleted: standing === 'due' && failure === null && back.has('return'),

@@ -76,6 +76,7 @@ function factTitle(fact: HistoryFact): string | null {
     case 'demo-technician-removed':
     case 'reduction-asked':
     case 'reduction-decided':
+    case 'claimed':
     case 'payer-changed':
     case 'purchase-order-changed':
     case 'review-awaited':

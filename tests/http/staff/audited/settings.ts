@@ -83,6 +83,7 @@ export const settingWrites: AuditedWrites = {
     vat_registered: 'yes',
     vat_number: 'GB123456782',
   }),
+  'POST /admin/hours/guests': form('/admin/hours/guests', { guests_may_book: 'no' }),
   'POST /admin/hours/hotline': form('/admin/hours/hotline', { hotline: '0800-247-847' }),
   'POST /api/admin/closed-days': json('POST', '/api/admin/closed-days', { date: '2031-05-07', name: 'Stocktaking' }),
   'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),

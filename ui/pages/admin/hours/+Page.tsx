@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { ClosedDays } from './ClosedDays.tsx'
+import { GuestsForm } from './GuestsForm.tsx'
 import { HotlineForm } from './HotlineForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 import { PrioritiesForm } from './PrioritiesForm.tsx'
@@ -18,6 +19,7 @@ export default function HoursPage() {
       <PrioritiesForm />
       <TravelForm />
       <LimitsForm />
+      <GuestsForm />
       <HotlineForm />
     </AdminPage>
   )

@@ -2,6 +2,7 @@ import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { stateOf } from '#modules/booking'
 import { at, parseId } from '#modules/shared'
+import { bookerOf } from '../../../booker.ts'
 import { confirmedFor } from '../confirmed.ts'
 import { searchOf } from '../../../sign-in-first.ts'
 import { payViewOf } from '../pay-view.ts'
@@ -10,7 +11,8 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 /** The owner's only: to anyone else, the booking is not there. */
 export async function data(pageContext: PageContextServer) {
-  const { modules, who, form, routeParams, urlPathname } = pageContext
+  const { modules, form, routeParams, urlPathname } = pageContext
+  const who = bookerOf(pageContext)
   if (!who) throw redirect(at.loginThen(urlPathname))
   const id = parseId('bkg', routeParams['id'] ?? '')
   const asked = id && (await modules.booking.find({ userId: who.id, role: who.role }, id))

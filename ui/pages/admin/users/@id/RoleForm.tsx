@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { deskOf, roles } from '#modules/shared'
+import { accountRoles, deskOf } from '#modules/shared'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
@@ -10,7 +10,7 @@ import type { Data } from './+data.ts'
 import { JobsWords } from './JobsWords.tsx'
 
 /** A user becomes a technician only through an approved application. */
-const choices = roles
+const choices = accountRoles
   .filter((role) => role !== 'technician')
   .map((value) => ({ value, label: roleWords[value].name, hint: roleWords[value].hint }))
 
@@ -19,6 +19,13 @@ export function RoleForm() {
   const { href, role, email } = useData<Data>()
   const action = `${href}/role`
   const back = useCameBack(action)
+  if (role === 'guest') {
+    return (
+      <Card title="Role">
+        <p>A guest books without an account. To have them work here, they sign up first.</p>
+      </Card>
+    )
+  }
   if (deskOf({ role }) === 'customer') {
     return (
       <Card title="Role">

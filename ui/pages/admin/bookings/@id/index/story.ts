@@ -54,6 +54,7 @@ const factTitles = {
   'reduction-asked': 'A refund waits for a decision',
   'reduction-decided': 'Refund decided',
   'completion-undone': 'Completion undone',
+  claimed: 'Joined to an account',
   'payer-changed': 'Payer changed',
   'purchase-order-changed': 'Purchase order changed',
   'review-awaited': 'Payment under review',
@@ -68,6 +69,7 @@ const factTitles = {
 function noteOf({ from, fact }: HistoryEntry): string | null {
   if (from === null || fact === null) return null
   switch (fact.kind) {
+    case 'claimed':
     case 'payer-changed':
     case 'purchase-order-changed':
       return null

@@ -1,0 +1,134 @@
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  type GuestCode,
+  type GuestCodeId,
+  type GuestStore,
+  type User,
+  decideGuestEntry,
+  emailKey,
+  judgeCodeRequest,
+} from '#modules/accounts'
+import { accept, refuse } from '#modules/shared'
+import { bound, boundRow } from '../kit/bound.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { prepareInsert } from '../kit/prepared-insert.ts'
+import { sessions, users } from '../kit/schema.ts'
+import { noPassword, userColumns, userFrom, userRow } from './account-rows.ts'
+import { prepareClaim } from './guest-claim.ts'
+
+interface CodeRow {
+  readonly id: GuestCodeId
+  readonly email: string
+  readonly asked_at: string
+  readonly code_hash: string | null
+  readonly expires_at: string | null
+  readonly tries: number
+}
+
+export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
+  const { db, raw, write } = database
+  const keepEvents = prepareOutbox(database)
+  const addUser = prepareInsert(database, users)
+  const claim = prepareClaim(database)
+  const byKey = raw.prepare<[string], CodeRow>('select * from guest_codes where email_key = ?')
+  const byId = raw.prepare<[string], CodeRow>('select * from guest_codes where id = ?')
+  const ask = raw.prepare<[string, string, string, string]>(
+    `insert into guest_codes (email_key, id, email, asked_at, tries) values (?, ?, ?, ?, 0)
+     on conflict (email_key) do update set id = excluded.id, email = excluded.email, asked_at = excluded.asked_at,
+       code_hash = null, expires_at = null, tries = 0`,
+  )
+  const issue = raw.prepare<[string, string, string]>(
+    'update guest_codes set code_hash = ?, expires_at = ?, tries = 0 where id = ?',
+  )
+  const countTry = raw.prepare<[number, string | null, string]>(
+    'update guest_codes set tries = ?, code_hash = ? where email_key = ?',
+  )
+  const forgetCode = raw.prepare<[string]>('delete from guest_codes where email_key = ?')
+  const forgetCodes = raw.prepare<[string, number]>(
+    `delete from guest_codes where email_key in (
+       select email_key from guest_codes where asked_at < ? order by asked_at limit ?)`,
+  )
+  const guest = db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.guestKey, sql.placeholder('key')), eq(users.role, 'guest')))
+    .prepare()
+  const comeBack = db
+    .update(users)
+    .set({
+      email: bound(users.email, 'email'),
+      fullName: bound(users.fullName, 'fullName'),
+      phone: bound(users.phone, 'phone'),
+      updatedAt: bound(users.updatedAt, 'at'),
+    })
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare()
+  const endSession = raw.prepare<[string]>('delete from sessions where token_hash = ?')
+  const addSession = db.insert(sessions).values(boundRow(sessions)).prepare()
+
+  function guestBy(key: string): User | null {
+    const row = guest.get({ key })
+    return row ? userFrom(row) : null
+  }
+
+  return {
+    ask: ({ id, email, askedAt }, event) =>
+      write(() => {
+        const key = emailKey(email)
+        const latest = byKey.get(key)
+        const refusal = judgeCodeRequest(latest ? codeFrom(latest) : null, askedAt)
+        if (refusal) return refuse(refusal)
+        ask.run(key, id, email, instantText(askedAt))
+        keepEvents([event])
+        return accept(null)
+      }),
+
+    async findCode(id) {
+      const row = byId.get(id)
+      return row ? codeFrom(row) : null
+    },
+
+    issue: (id, codeHash, expiresAt) => write(() => issue.run(codeHash, instantText(expiresAt), id).changes > 0),
+
+    async enter(entry, session, replaces) {
+      // Null and no refusal: what a refused transaction has written is undone, and a wrong try counts.
+      const entered = await write((): User | null => {
+        const key = emailKey(entry.email)
+        const kept = byKey.get(key)
+        const step = decideGuestEntry(kept ? codeFrom(kept) : null, guestBy(key), entry)
+        if (step.kind === 'wrong') countTry.run(step.tries, step.codeHash, key)
+        if (step.kind !== 'enter') return null
+        const { user, isNew } = step
+        const { id, email, fullName, phone } = user
+        forgetCode.run(key)
+        if (isNew) addUser(userRow(user, noPassword))
+        else comeBack.run({ id, email, fullName, phone, at: entry.at })
+        if (replaces !== null) endSession.run(replaces)
+        addSession.run({ ...session, userId: id })
+        return user
+      })
+      return entered ? accept(entered) : refuse({ kind: 'wrong-code' })
+    },
+
+    async findGuest(key) {
+      return guestBy(key)
+    },
+
+    claim: (accountId, guestId, at) => write(() => claim(accountId, guestId, at)),
+
+    forgetCodes: (before, limit) => write(() => forgetCodes.run(instantText(before), limit).changes),
+  }
+}
+
+function codeFrom({ id, email, asked_at, code_hash: codeHash, expires_at, tries }: CodeRow): GuestCode {
+  return {
+    id,
+    email,
+    askedAt: Temporal.Instant.from(asked_at),
+    codeHash,
+    expiresAt: expires_at === null ? null : Temporal.Instant.from(expires_at),
+    tries,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Result, UserId } from '#modules/shared'
+import type { AccountEvent } from '../events.ts'
+import type { AccountPorts } from '../ports.ts'
+import type { Session } from '../sessions/session.ts'
+import type { User } from '../user.ts'
+import type { GuestUnknown } from './claim.ts'
+import type { CodeTooSoon, GuestCode, GuestCodeId, GuestEntry, WrongCode } from './guest-code.ts'
+
+/** Keeps guests, their codes and the joins of their bookings to accounts. Each method is one transaction. */
+export interface GuestStore {
+  /**
+   * The address asks for a code: keeps the request in place of the former one, whose code is over, with its event.
+   * Refuses by `judgeCodeRequest`. The same work whatever the address: no account is looked for.
+   */
+  ask(asked: Pick<GuestCode, 'id' | 'email' | 'askedAt'>, event: AccountEvent): Promise<Result<null, CodeTooSoon>>
+
+  /** Null when the address has asked again since, or has entered. */
+  findCode(id: GuestCodeId): Promise<GuestCode | null>
+
+  /** The code of the request from now on, with no try. False when the request is gone. */
+  issue(id: GuestCodeId, codeHash: string, expiresAt: Temporal.Instant): Promise<boolean>
+
+  /**
+   * Carries the step of `decideGuestEntry` out: a wrong try is counted; the right code is deleted, the guest is added or
+   * has the name and the telephone number that were given, and the session begins in place of `replaces` (a token's hash;
+   * unknown is fine).
+   */
+  enter(entry: GuestEntry, session: Session, replaces: string | null): Promise<Result<User, WrongCode>>
+
+  /** The guest with the confirmed address; null when there is none. `key` is an `emailKey`. */
+  findGuest(key: string): Promise<User | null>
+
+  /**
+   * Moves the bookings of a guest to an account, with payments, messages and notifications and a line in the history of
+   * each booking; the sessions of the guest end, and what is left of the guest names nobody. All of it or nothing. Refuses
+   * by `decideClaim`, also when it was done before. How many bookings moved.
+   */
+  claim(accountId: UserId, guestId: UserId, at: Temporal.Instant): Promise<Result<number, GuestUnknown>>
+
+  /** Deletes at most `limit` of the codes that were asked for before; how many. */
+  forgetCodes(before: Temporal.Instant, limit: number): Promise<number>
+}
+
+/** Six digits at random, and the hash that is stored in their place: it depends on a key that the database does not have. */
+export interface GuestCodes {
+  next(): string
+  /** `key` is the `emailKey` of the address. */
+  hash(key: string, code: string): string
+}
+
+export interface GuestPorts extends Pick<AccountPorts, 'accounts' | 'tokens' | 'clock' | 'ids'> {
+  readonly guests: GuestStore
+  readonly guestCodes: GuestCodes
+}

@@ -1,0 +1,100 @@
+import { type InBatches, type Result, type UserId, accept, whileFull, withoutRest } from '#modules/shared'
+import type { SessionStart } from '../sessions/open-signed-in-session.ts'
+import { beginSession } from '../sessions/session.ts'
+import { type User, emailKey } from '../user.ts'
+import { type GuestUnknown, decideClaim } from './claim.ts'
+import { type CodeTooSoon, type GuestCodeId, type WrongCode, guestCodeMinutes } from './guest-code.ts'
+import type { GuestPorts } from './guest-ports.ts'
+
+/** A guest who types the code that was sent to the address. */
+interface GuestEntering extends Pick<SessionStart, 'replaces' | 'visit'> {
+  readonly email: string
+  readonly code: string
+  readonly fullName: string
+  readonly phone: string
+}
+
+interface GuestEntered {
+  readonly user: User
+  /** For the cookie and nowhere else. */
+  readonly token: string
+  readonly endsAt: Temporal.Instant
+}
+
+const codesKeptHours = 1
+
+/** Guests: who books, pays and sees the booking without an account (D8). */
+export function createGuests(ports: GuestPorts) {
+  const { accounts, guests, guestCodes, tokens, clock, ids } = ports
+
+  return {
+    /** Answers alike and works alike for every address: a job finds out later whether it has an account. */
+    askCode(email: string): Promise<Result<null, CodeTooSoon>> {
+      const asked = { id: ids.next('gcr'), email, askedAt: clock.now() }
+      return guests.ask(asked, { kind: 'guest-code-asked', codeId: asked.id, at: asked.askedAt })
+    },
+
+    /** The code for the message, from this moment on; it is told here and never again. Null when the request is gone. */
+    async issueCode(
+      id: GuestCodeId,
+    ): Promise<{ readonly email: string; readonly code: string; readonly hasAccount: boolean } | null> {
+      const asked = await guests.findCode(id)
+      if (!asked) return null
+      const { email } = asked
+      const key = emailKey(email)
+      const code = guestCodes.next()
+      const expiresAt = clock.now().add({ minutes: guestCodeMinutes })
+      if (!(await guests.issue(id, guestCodes.hash(key, code), expiresAt))) return null
+      const found = await accounts.findByEmail(key)
+      return { email, code, hasAccount: found?.user.status === 'active' }
+    },
+
+    /** Begins the session of a guest, which lasts 24 hours and admits to little; see `Access`. */
+    async enter({
+      email,
+      code,
+      fullName,
+      phone,
+      replaces,
+      visit,
+    }: GuestEntering): Promise<Result<GuestEntered, WrongCode>> {
+      const key = emailKey(email)
+      const at = clock.now()
+      const newId = ids.next('usr')
+      const token = tokens.next()
+      const session = beginSession(
+        {
+          id: ids.next('ses'),
+          tokenHash: tokens.hash(token),
+          userId: newId,
+          begunBy: 'email-link',
+          role: 'guest',
+          visit,
+        },
+        at,
+      )
+      const entry = { email, codeHash: guestCodes.hash(key, code), fullName, phone, newId, at }
+      const entered = await guests.enter(entry, session, replaces === null ? null : tokens.hash(replaces))
+      return entered.ok ? accept({ user: entered.value, token, endsAt: session.expiresAt }) : entered
+    },
+
+    /** The guest whose bookings the account may take over; null when there is none. */
+    async guestOf(account: User): Promise<User | null> {
+      const guest = await guests.findGuest(emailKey(account.email))
+      const decided = decideClaim(account, guest)
+      return decided.ok ? decided.value.from : null
+    },
+
+    /** Joins the bookings of a guest to an account; how many. */
+    claim: (accountId: UserId, guestId: UserId): Promise<Result<number, GuestUnknown>> =>
+      guests.claim(accountId, guestId, clock.now()),
+
+    /** For the hourly work: codes that are over. */
+    async forgetCodes(inBatches: InBatches = withoutRest): Promise<void> {
+      const before = clock.now().subtract({ hours: codesKeptHours })
+      await inBatches(whileFull((limit) => guests.forgetCodes(before, limit)))
+    },
+  }
+}
+
+export type GuestsModule = ReturnType<typeof createGuests>

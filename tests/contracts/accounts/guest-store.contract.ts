@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountStore, GuestCodeId, GuestEntry, GuestStore, User } from '#modules/accounts'
+import type { UserId } from '#modules/shared'
+import { aSession, aUser, anAccount, noon } from '../../support/builders/accounts.ts'
+
+interface OpenedGuests extends AsyncDisposable {
+  readonly store: GuestStore
+  /** Adds users in the same database. */
+  readonly accounts: AccountStore
+  /** The kinds of the events that were kept, oldest first. */
+  kept(): Promise<readonly string[]>
+  /** A booking of the guest with a payment, a message and a notification. */
+  book(guest: User): Promise<void>
+  /** How many bookings, payments, messages and notifications a user has, and the lines of history that say `claimed`. */
+  belongings(userId: UserId): Promise<Readonly<Record<string, number>>>
+  /** Makes the next write of a booking fail. */
+  breakBookings(): void
+}
+
+const codeId = (name: string) => `gcr_${name}` as GuestCodeId
+const email = 'Gill@Example.com'
+const event = (name: string) => ({ kind: 'guest-code-asked', codeId: codeId(name), at: noon }) as const
+const later = noon.add({ minutes: 1 })
+const ends = noon.add({ minutes: 10 })
+const guestSession = aSession(aUser({ id: 'new' }), 'session of gill')
+
+function entry(changes: Partial<GuestEntry> = {}): GuestEntry {
+  const newId = 'usr_new' as UserId
+  return { email, codeHash: 'right', fullName: 'Gill Guest', phone: '+442079460958', newId, at: noon, ...changes }
+}
+
+/** The contract of every `GuestStore`, for any database. */
+export function guestStoreContract(keeper: string, open: () => Promise<OpenedGuests>): void {
+  async function openWithCode() {
+    const opened = await open()
+    await opened.store.ask({ id: codeId('one'), email, askedAt: noon }, event('one'))
+    await opened.store.issue(codeId('one'), 'right', ends)
+    return opened
+  }
+
+  /** Gill, who has entered. */
+  async function openWithGuest() {
+    const opened = await openWithCode()
+    const entered = await opened.store.enter(entry(), guestSession, null)
+    if (!entered.ok) throw new Error('the code is right')
+    return { opened, gill: entered.value }
+  }
+
+  describe(`GuestStore kept by ${keeper}`, () => {
+    it('keeps a request with its event, and refuses another within a minute, whatever the spelling', async () => {
+      await using opened = await openWithCode()
+      const again = { id: codeId('two'), email: 'gill@example.com', askedAt: noon.add({ seconds: 59 }) }
+      expect(await opened.store.ask(again, event('two'))).toEqual({
+        ok: false,
+        refusal: { kind: 'code-too-soon', seconds: 1 },
+      })
+      expect(await opened.kept()).toEqual(['guest-code-asked'])
+      expect(await opened.store.findCode(codeId('one'))).toMatchObject({ email, codeHash: 'right', tries: 0 })
+    })
+
+    it('ends the earlier code with a new request, and counts its tries anew', async () => {
+      await using opened = await openWithCode()
+      await opened.store.enter(entry({ codeHash: 'wrong' }), guestSession, null)
+      expect((await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))).ok).toBe(true)
+      expect(await opened.store.findCode(codeId('one'))).toBeNull()
+      expect(await opened.store.findCode(codeId('two'))).toMatchObject({ codeHash: null, expiresAt: null, tries: 0 })
+      expect(await opened.store.issue(codeId('one'), 'late', ends)).toBe(false)
+      expect((await opened.store.enter(entry({ at: later }), guestSession, null)).ok).toBe(false)
+    })
+
+    it('adds the guest and begins the session with the right code, once', async () => {
+      const { opened, gill } = await openWithGuest()
+      await using _ = opened
+      expect(gill).toMatchObject({ id: 'usr_new', email, role: 'guest', fullName: 'Gill Guest' })
+      expect(await opened.accounts.find(gill.id)).toEqual(gill)
+      const found = await opened.accounts.findSession(guestSession.tokenHash)
+      expect(found).toMatchObject({ user: gill, session: { userId: gill.id } })
+      expect(await opened.store.findCode(codeId('one'))).toBeNull()
+      const again = aSession(gill, 'second session')
+      expect(await opened.store.enter(entry(), again, null)).toEqual({ ok: false, refusal: { kind: 'wrong-code' } })
+      expect(await opened.accounts.findSession(again.tokenHash)).toBeNull()
+    })
+
+    it('is no account that an address finds', async () => {
+      const { opened } = await openWithGuest()
+      await using _ = opened
+      expect(await opened.accounts.findByEmail('gill@example.com')).toBeNull()
+      expect(await opened.store.findGuest('gill@example.com')).toMatchObject({ role: 'guest' })
+      const account = anAccount(aUser({ id: 'gill', email }))
+      expect((await opened.accounts.add(account, [])).ok).toBe(true)
+      expect(await opened.store.findGuest('gill@example.com')).toMatchObject({ id: 'usr_new' })
+    })
+
+    it('counts wrong tries, and takes no code after the fifth', async () => {
+      await using opened = await openWithCode()
+      for (let tries = 1; tries <= 5; tries += 1) {
+        const wrong = await opened.store.enter(entry({ codeHash: 'wrong' }), guestSession, null)
+        expect(wrong).toEqual({ ok: false, refusal: { kind: 'wrong-code' } })
+      }
+      expect(await opened.store.findCode(codeId('one'))).toMatchObject({ tries: 5, codeHash: null })
+      expect((await opened.store.enter(entry(), guestSession, null)).ok).toBe(false)
+      expect(await opened.accounts.findSession(guestSession.tokenHash)).toBeNull()
+      expect(await opened.store.findGuest('gill@example.com')).toBeNull()
+    })
+
+    it('finds the guest who comes back, and ends the session that was in the browser', async () => {
+      const { opened, gill } = await openWithGuest()
+      await using _ = opened
+      await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))
+      await opened.store.issue(codeId('two'), 'right', ends)
+      const second = aSession(gill, 'second session')
+      const back = entry({ fullName: 'Gill G. Guest', newId: 'usr_other' as UserId, at: later })
+      const entered = await opened.store.enter(back, second, guestSession.tokenHash)
+      expect(entered).toEqual({ ok: true, value: { ...gill, fullName: 'Gill G. Guest' } })
+      expect(await opened.accounts.find('usr_other' as UserId)).toBeNull()
+      expect(await opened.accounts.findSession(guestSession.tokenHash)).toBeNull()
+      expect((await opened.accounts.findSession(second.tokenHash))?.user.id).toBe(gill.id)
+    })
+
+    it('deletes the codes that were asked for before, at most so many', async () => {
+      await using opened = await openWithCode()
+      await opened.store.ask({ id: codeId('ben'), email: 'ben@example.com', askedAt: noon }, event('ben'))
+      await opened.store.ask({ id: codeId('new'), email: 'new@example.com', askedAt: later }, event('new'))
+      expect(await opened.store.forgetCodes(later, 1)).toBe(1)
+      expect(await opened.store.forgetCodes(later, 9)).toBe(1)
+      expect(await opened.store.findCode(codeId('new'))).not.toBeNull()
+    })
+  })
+
+  describe(`The join of a guest's bookings kept by ${keeper}`, () => {
+    const anna = aUser({ id: 'anna', email: 'gill@example.com', emailVerifiedAt: noon })
+    const nothing = { bookings: 0, payments: 0, messages: 0, notifications: 0, claimed: 0 }
+    const all = { bookings: 1, payments: 1, messages: 1, notifications: 1, claimed: 1 }
+
+    async function openBooked(account: User = anna) {
+      const { opened, gill } = await openWithGuest()
+      await opened.accounts.add(anAccount(account), [])
+      await opened.book(gill)
+      return { opened, gill }
+    }
+
+    it('moves bookings, payments, messages and notifications, with a line in the history', async () => {
+      const { opened, gill } = await openBooked()
+      await using _ = opened
+      expect(await opened.store.claim(anna.id, gill.id, later)).toEqual({ ok: true, value: 1 })
+      expect(await opened.belongings(anna.id)).toEqual(all)
+      expect(await opened.belongings(gill.id)).toEqual(nothing)
+    })
+
+    it('leaves nothing that names the guest, and no session', async () => {
+      const { opened, gill } = await openBooked()
+      await using _ = opened
+      await opened.store.claim(anna.id, gill.id, later)
+      expect(await opened.accounts.findSession(guestSession.tokenHash)).toBeNull()
+      expect(await opened.store.findGuest('gill@example.com')).toBeNull()
+      expect(await opened.accounts.find(gill.id)).toMatchObject({
+        email: '',
+        fullName: 'Guest',
+        phone: null,
+        status: 'suspended',
+      })
+    })
+
+    it.each<[string, User]>([
+      ['with another address', { ...anna, email: 'anna@example.com' }],
+      ['whose address is not confirmed', { ...anna, emailVerifiedAt: null }],
+      ['that is suspended', { ...anna, status: 'suspended' }],
+    ])('is refused to an account %s, and changes nothing', async (_name, account) => {
+      const { opened, gill } = await openBooked(account)
+      await using _ = opened
+      const before = await opened.belongings(gill.id)
+      expect(await opened.store.claim(account.id, gill.id, later)).toEqual({
+        ok: false,
+        refusal: { kind: 'guest-unknown' },
+      })
+      expect(await opened.belongings(gill.id)).toEqual(before)
+      expect(await opened.belongings(account.id)).toEqual(nothing)
+      expect(await opened.accounts.find(gill.id)).toEqual(gill)
+      expect(await opened.accounts.findSession(guestSession.tokenHash)).not.toBeNull()
+    })
+
+    it('is done once', async () => {
+      const { opened, gill } = await openBooked()
+      await using _ = opened
+      await opened.store.claim(anna.id, gill.id, later)
+      expect((await opened.store.claim(anna.id, gill.id, later)).ok).toBe(false)
+      expect(await opened.belongings(anna.id)).toEqual(all)
+    })
+
+    it('leaves nothing half moved when it fails in the middle', async () => {
+      const { opened, gill } = await openBooked()
+      await using _ = opened
+      const before = await opened.belongings(gill.id)
+      opened.breakBookings()
+      await expect(opened.store.claim(anna.id, gill.id, later)).rejects.toThrow('the disk is gone')
+      expect(await opened.belongings(gill.id)).toEqual(before)
+      expect(await opened.belongings(anna.id)).toEqual(nothing)
+      expect(await opened.accounts.find(gill.id)).toEqual(gill)
+    })
+  })
+}

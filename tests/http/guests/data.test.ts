@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
+import { type RecoveryApp, asha, openRecoveryApp, opens, signUpAsha } from '../../support/apps/recovery-app.ts'
+import { asked, book, enter, gill } from './guest-steps.ts'
+
+describe('the data of a guest', () => {
+  const guestIdOf = (site: RecoveryApp) => site.data.text('users', 'id', { role: 'guest' }) as UserId
+
+  it('is handed out with the bookings, and without anything of an account with the same address', async () => {
+    await using site = await openRecoveryApp()
+    const owner = await signUpAsha(site)
+    await book(owner, { scheduled_date: '2026-03-05T14:00:00' })
+    const { booking_reference: reference } = await book(await enter(site, { ...gill, email: asha.email }))
+    const text = await site.modules.privacy.document(guestIdOf(site))
+    expect(text).toContain(reference)
+    expect(text).toContain(gill.full_name)
+    expect(text).not.toContain(asha.full_name)
+    expect(text).not.toMatch(/code_hash|token_hash|password_hash/)
+  })
+
+  it('is blanked when the guest is erased, and the account with the same address stays as it is', async () => {
+    await using site = await openRecoveryApp()
+    await signUpAsha(site)
+    const { id } = await book(await enter(site, { ...gill, email: asha.email }))
+    const guestId = guestIdOf(site)
+    expect(await site.modules.privacy.erase(guestId)).toMatchObject({ ok: false, refusal: { kind: 'open-bookings' } })
+    site.data.set('bookings', { id }, { status: 'cancelled', cancel_reason: 'customer' })
+    const account = site.data.row('users', { role: 'customer' })
+    expect(await site.modules.privacy.erase(guestId)).toMatchObject({ ok: true })
+    expect(site.data.row('users', { id: guestId })).toMatchObject({
+      full_name: 'Deleted account',
+      email_key: null,
+      guest_key: null,
+      phone: null,
+    })
+    expect(site.data.row('bookings', { id })).toMatchObject({ contact_email: '', customer_phone: '' })
+    expect(site.data.row('users', { role: 'customer' })).toEqual(account)
+    expect(await opens(site, asha.email, asha.password)).toBe(true)
+  })
+
+  it('is emptied after 30 days without a booking, and stays with one', async () => {
+    await using site = await openRecoveryApp()
+    await enter(site)
+    const { id } = await book(await enter(site, { ...gill, email: 'ben@example.com' }))
+    site.clock.move({ hours: 24 * 31 })
+    await site.modules.privacy.retain({ dry: false })
+    expect(
+      site.data.pick('users', ['email', 'full_name', 'guest_key'], { role: 'guest' }, ['created_at', 'id']),
+    ).toEqual(
+      expect.arrayContaining([
+        { email: null, full_name: 'Guest', guest_key: null },
+        { email: 'ben@example.com', full_name: gill.full_name, guest_key: 'ben@example.com' },
+      ]),
+    )
+    expect(site.data.count('bookings', { id })).toBe(1)
+    expect((await enter(site)).cookies.size).toBeGreaterThan(0)
+  })
+
+  it('includes no code an hour after it was asked for', async () => {
+    await using site = await openRecoveryApp()
+    await asked(site)
+    site.clock.move({ hours: 2 })
+    await site.modules.guests.forgetCodes()
+    expect(site.data.count('guest_codes')).toBe(0)
+  })
+})
