@@ -38,9 +38,11 @@ import {
   type MessagingPorts,
   type PushDevicePorts,
   type NotifyingPorts,
+  type SmsPorts,
   createMessaging,
   createPushDevices,
   createNotifying,
+  createSms,
 } from '#modules/messaging'
 import {
   type AmountDue,
@@ -80,6 +82,7 @@ export interface Adapters {
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
   readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated' | 'bookingUrl'>
+  readonly sms: Pick<SmsPorts, 'store' | 'isSimulated'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
@@ -156,6 +159,7 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
+    sms: createSms({ ...adapters.sms, smsCap: notifying.smsCap, clock, ids }),
     calendarFeeds: createCalendarFeeds({
       ...adapters.calendarFeeds,
       bookings: adapters.booking.bookings,

@@ -36,6 +36,7 @@ describe('readConfig', () => {
       issuers: [],
       mail: null,
       whatsapp: null,
+      twilio: null,
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })
@@ -139,6 +140,21 @@ describe('readConfig', () => {
     expect(faultsOf({ STRIPE_SECRET_KEY: 'hush-hush' }).join()).not.toContain('hush-hush')
   })
 
+  it('knows Twilio where all its settings are there and usable', () => {
+    const sid = `AC${'0'.repeat(32)}`
+    const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: 'a-token', TWILIO_FROM: '+447700900123' }
+    expect(readConfig(twilio).twilio).toEqual({
+      accountSid: sid,
+      authToken: 'a-token',
+      from: '+447700900123',
+      apiBase: null,
+    })
+    expect(readConfig({ ...twilio, TWILIO_FROM: `MG${'0'.repeat(32)}` }).twilio).not.toBeNull()
+    expect(faultsOf({ ...twilio, TWILIO_AUTH_TOKEN: '' })).toEqual([expect.stringContaining('TWILIO_AUTH_TOKEN')])
+    expect(faultsOf({ ...twilio, TWILIO_FROM: 'Callout' })).toEqual([expect.stringContaining('TWILIO_FROM')])
+    expect(faultsOf({ ...twilio, TWILIO_ACCOUNT_SID: 'SK1' })).toEqual([expect.stringContaining('TWILIO_ACCOUNT_SID')])
+  })
+
   it('refuses a provider of which one setting is missing, and knows one that is whole', () => {
     expect(readConfig(stripe).payments.stripe?.secretKey).toBe(stripe.STRIPE_SECRET_KEY)
     expect(faultsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: '' })).toEqual([
@@ -176,7 +192,7 @@ describe('readConfig', () => {
 })
 
 describe('the addresses of providers', () => {
-  it.each(['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'WHATSAPP_API_BASE'])(
+  it.each(['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'WHATSAPP_API_BASE', 'TWILIO_API_BASE'])(
     '%s is https, except on this machine',
     (name) => {
       expect(faultsOf({ [name]: 'http://api.example.com' })).toEqual([expect.stringContaining(name)])

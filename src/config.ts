@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SmtpSettings } from '#adapters/mail'
+import type { TwilioSettings } from '#adapters/twilio'
 import type { WhatsappSettings } from '#adapters/whatsapp'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
 import { mailFaults, mailFrom } from './mail-settings.ts'
@@ -11,6 +12,7 @@ import {
   paymentVariables,
   paymentsFrom,
 } from './payments/settings.ts'
+import { twilioFaults, twilioFrom } from './twilio-settings.ts'
 import { address, blank, optional, providerAddress } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 
@@ -68,6 +70,10 @@ const environment = z.object({
   WHATSAPP_APP_SECRET: optional(z.string()),
   WHATSAPP_VERIFY_TOKEN: optional(z.string()),
   WHATSAPP_API_BASE: optional(providerAddress),
+  TWILIO_ACCOUNT_SID: optional(z.string()),
+  TWILIO_AUTH_TOKEN: optional(z.string()),
+  TWILIO_FROM: optional(z.string()),
+  TWILIO_API_BASE: optional(providerAddress),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   MAIL_RETURN_PATH: optional(z.string()),
@@ -84,6 +90,7 @@ type Environment = z.output<typeof environment>
 /** Settings that mean something only together. */
 const groups = {
   WhatsApp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
+  Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   'OpenID Connect': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>
@@ -116,6 +123,8 @@ export interface Config {
   readonly mail: SmtpSettings | null
   /** Null where the built-in relay stands in for WhatsApp. */
   readonly whatsapp: WhatsappSettings | null
+  /** Null where the built-in relay keeps text messages. */
+  readonly twilio: TwilioSettings | null
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -158,6 +167,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ...issuerFaults(issuersFrom(parsed.data)),
       ...mailFaults(parsed.data),
       ...whatsappFaults(parsed.data),
+      ...twilioFaults(parsed.data),
     )
   }
   if (!parsed.success || !payments.success || faults.length > 0) throw new UnusableSettings(faults)
@@ -197,6 +207,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     issuers: issuersFrom(env),
     mail: mailFrom(env),
     whatsapp: whatsappFrom(env),
+    twilio: twilioFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

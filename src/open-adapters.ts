@@ -74,6 +74,7 @@ import { openGateways } from './payments/open-gateways.ts'
 import { messageLinks } from './message-links.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
+import { openSms } from './open-sms.ts'
 import { openWhatsapp } from './open-whatsapp.ts'
 import { privateFiles } from './private-files.ts'
 
@@ -134,6 +135,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     { database, settings, photos, publicUrl: config.publicUrl, clock },
     later,
   )
+  const rules = later(() => createSqliteRuleStore(database))
+  const sms = openSms(config.twilio, { database, rules, publicUrl: config.publicUrl, clock }, later)
   const closing = opened.move()
 
   return {
@@ -178,7 +181,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     notifying: {
-      rules: later(() => createSqliteRuleStore(database)),
+      rules,
       choices: later(() => createSqliteChoiceStore(database)),
       stopTokens: later(() => createStopTokens(keptSecret(join(config.dataDir, 'keys', 'stop-links')))),
       hasPush: (userId) => push.devices.subscriptions.has(userId),
@@ -194,7 +197,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     },
     messaging: {
       messages: later(() => createSqliteMessageStore(database, links)),
-      senders: [...senders, push.sender, whatsapp.sender],
+      senders: [...senders, push.sender, whatsapp.sender, sms.sender],
     },
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),
@@ -210,6 +213,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     variations: later(() => createSqliteVariationStore(database)),
     photos,
     whatsapp,
+    sms,
     privacy: {
       privacy: later(() => createSqlitePrivacyStore(database)),
       files: owned.files,

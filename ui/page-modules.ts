@@ -11,7 +11,7 @@ import type {
 } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
-import type { Messaging, PushDevices, NotifyingModule } from '#modules/messaging'
+import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
@@ -136,6 +136,7 @@ export interface PageModules {
     | 'see'
     | 'stopLink'
   >
+  readonly sms: Pick<SmsModule, 'isSimulated' | 'latestInbound' | 'today'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
   readonly payments: Pick<
     PaymentModule,

@@ -26,6 +26,7 @@ export { createSqliteInvitationStore } from './administration/invitation-store.t
 export { createSqliteLinkStore } from './booking/link-store.ts'
 export { createSqliteLiveFeed } from './messaging/live-feed.ts'
 export { createSqliteChoiceStore } from './messaging/message-choice-store.ts'
+export { createSqliteSmsStore } from './messaging/sms-store.ts'
 export { createSqliteRuleStore } from './messaging/message-rule-store.ts'
 export { sealKeptLinks } from './messaging/sealed-links.ts'
 export { createSqliteMessageStore } from './messaging/message-store.ts'

@@ -1,7 +1,7 @@
 import type { BookingId, MessageId, UserId } from '#modules/shared'
 
 /** The ways to reach somebody. `in_app` is the bell on every page. */
-export const channels = ['in_app', 'email', 'push', 'whatsapp'] as const
+export const channels = ['in_app', 'email', 'push', 'whatsapp', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /**

@@ -113,6 +113,8 @@ interface NotedNotice extends SentNotice {
 export interface ProviderStatus {
   readonly state: 'delivered' | 'read' | 'failed'
   readonly reason: string | null
+  /** The address is no good any more. */
+  readonly addressGone?: boolean
   readonly at: Temporal.Instant
 }
 

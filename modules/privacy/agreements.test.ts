@@ -13,7 +13,7 @@ const consent = (changes: Partial<Consent> = {}): Consent => ({
   ...changes,
 })
 
-const channel = fc.constantFrom('email', 'whatsapp')
+const channel = fc.constantFrom('email', 'whatsapp', 'sms')
 const someStops: fc.Arbitrary<ChannelStop[]> = fc.array(fc.record({ channel, at: fc.nat(9).map(at) }), { maxLength: 3 })
 const someConsents: fc.Arbitrary<Consent[]> = fc.array(
   fc.record({
@@ -53,6 +53,12 @@ describe('agreementsFrom', () => {
     expect(agreementsFrom([stop], [consent({ isOwn: false })])).toMatchObject([{ word: 'agreed' }])
     expect(agreementsFrom([stop], [consent({ channel: 'email' })])).toMatchObject([{ channel: 'email' }])
     expect(agreementsFrom([stop], [consent({ givenAt: at(4) })])).toMatchObject([{ word: 'stopped', at: at(4) }])
+  })
+
+  it('takes a stop of text messages as theirs only from their own consent to them on', () => {
+    const stop = { channel: 'sms', at: at(4) } as const
+    expect(agreementsFrom([stop], [consent()])).toMatchObject([{ channel: 'whatsapp' }])
+    expect(agreementsFrom([stop], [consent({ channel: 'sms' })])).toMatchObject([{ channel: 'sms', word: 'stopped' }])
   })
 
   it('names each channel once at most, in any order of what was said', () => {

@@ -17,11 +17,11 @@ export interface Consent {
 
 /**
  * The latest word of somebody for each channel: a stop before a consent, stops first, the newest first. Telephone numbers
- * are not verified, so that a stop of WhatsApp is theirs only after a consent from their own account: an earlier one may
- * be another person's.
+ * are not verified, so that a stop of WhatsApp or SMS is theirs only after a consent from their own account on that
+ * channel: an earlier one may be another person's.
  */
 export function agreementsFrom(stops: readonly ChannelStop[], consents: readonly Consent[]): readonly Agreement[] {
-  const theirs = stops.filter((stop) => stop.channel !== 'whatsapp' || consents.some((one) => isOwnBefore(one, stop)))
+  const theirs = stops.filter((stop) => stop.channel === 'email' || consents.some((one) => isOwnBefore(one, stop)))
   const said = [
     ...theirs.map(({ channel, at }): Agreement => ({ channel, word: 'stopped', at })).toSorted(newestFirst),
     ...consents.map(wordOf).toSorted(newestFirst),
@@ -29,8 +29,8 @@ export function agreementsFrom(stops: readonly ChannelStop[], consents: readonly
   return said.filter(({ channel }, place) => said.findIndex((one) => one.channel === channel) === place)
 }
 
-function isOwnBefore({ channel, isOwn, givenAt }: Consent, { at }: ChannelStop): boolean {
-  return channel === 'whatsapp' && isOwn && Temporal.Instant.compare(givenAt, at) <= 0
+function isOwnBefore({ channel, isOwn, givenAt }: Consent, { channel: stopped, at }: ChannelStop): boolean {
+  return channel === stopped && isOwn && Temporal.Instant.compare(givenAt, at) <= 0
 }
 
 function wordOf({ channel, givenAt, withdrawnAt }: Consent): Agreement {

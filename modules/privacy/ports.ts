@@ -30,7 +30,7 @@ export type ErasureRefusal =
 
 /** The latest consent or objection of somebody to a channel, and its time. */
 export interface Agreement {
-  readonly channel: 'email' | 'whatsapp'
+  readonly channel: 'email' | 'whatsapp' | 'sms'
   readonly word: 'agreed' | 'taken-back' | 'stopped'
   readonly at: Temporal.Instant
 }

@@ -49,6 +49,7 @@ export const retentionRules = [
     states: ['sent', 'delivered', 'read', 'failed', 'unsure', 'cancelled'],
   },
   { name: 'whatsapp', what: 'Conversations on WhatsApp', keep: { months: 24 }, since: 'at' },
+  { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },
   {

@@ -20,6 +20,7 @@ export type IdPrefix =
   | 'psh'
   | 'cal'
   | 'wam'
+  | 'sms'
   | 'exp'
   | 'arq'
   | 'gcr'
@@ -56,6 +57,8 @@ export type CalendarFeedId = Id<'cal'>
 export type ExportId = Id<'exp'>
 /** An inbound WhatsApp message. */
 export type InboundId = Id<'wam'>
+/** An inbound text message (SMS). */
+export type InboundSmsId = Id<'sms'>
 export type SessionId = Id<'ses'>
 export type PasskeyId = Id<'pky'>
 /** An invitation to work here. */

@@ -20,6 +20,7 @@ export {
   type IdSource,
   type InvitationId,
   type InboundId,
+  type InboundSmsId,
   type MessageId,
   type NotificationId,
   type PasskeyId,

@@ -41,6 +41,12 @@ export function checkMail({ mail }: Pick<Config, 'mail'>, fault: string | null):
     : fail('mail', `${host} does not accept mail: ${fault}`)
 }
 
+export function checkSms({ twilio }: Pick<Config, 'twilio'>): Finding {
+  return twilio
+    ? ok('text messages', `Twilio sends them from ${twilio.from}`)
+    : warn('text messages', 'no provider is set up: they stay at Admin > Messages, and none leaves')
+}
+
 export function checkPublicUrl({ publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>): Finding {
   const { protocol, origin, hostname } = publicUrl
   if (protocol === 'https:') return ok('public address', `${origin} is https`)

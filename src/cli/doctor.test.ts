@@ -66,6 +66,7 @@ describe('callout doctor', () => {
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
       'warn  owner: this site has no administrator yet: create one with callout admin create',
       'ok    demonstration data: none',
+      'warn  text messages: no provider is set up: they stay at Admin > Messages, and none leaves',
       'warn  mail: no mail server is set up: e-mails stay at Admin > Messages, and nobody receives them',
     ])
   })
@@ -182,7 +183,7 @@ describe('callout doctor', () => {
     expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
     spies.forEach((spy) => spy.mockRestore())
     expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
-    expect(lines.at(-1)).toBe('1 of 7 checks failed.')
+    expect(lines.at(-1)).toBe('1 of 8 checks failed.')
   })
 
   it('fails when the database lacks a migration', async () => {

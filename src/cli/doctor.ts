@@ -28,6 +28,7 @@ import {
   checkProxy,
   checkPublicUrl,
   checkRoom,
+  checkSms,
   fail,
   judgeWebhookAnswer,
   ok,
@@ -62,6 +63,7 @@ export async function doctor(
     note(checkRoom(await freeRoom(config.dataDir)))
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
+    note(checkSms(config))
     note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))
   }
   const failed = findings.filter(({ level }) => level === 'fail').length

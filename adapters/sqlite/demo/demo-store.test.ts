@@ -39,6 +39,9 @@ describe('demo business', () => {
     expect(demo.database.count('reviews')).toBeLessThan(125)
     expect(demo.database.count('refunds')).toBeGreaterThan(8)
     expect(demo.database.count('outbox')).toBe(0)
+    expect(demo.all('select distinct channel, provider, state from messages')).toEqual([
+      { channel: 'sms', provider: 'relay', state: 'delivered' },
+    ])
   })
 
   it('is the same for the same seed and moment', async () => {

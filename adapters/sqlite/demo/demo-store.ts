@@ -33,6 +33,7 @@ export interface DemoRows {
   readonly reviews: readonly (typeof reviews.$inferInsert)[]
   readonly checks: readonly DemoCheck[]
   readonly disputes: readonly DemoDispute[]
+  readonly texts: readonly DemoText[]
 }
 
 interface DemoHistoryEntry extends HistoryEntry {
@@ -58,6 +59,19 @@ interface DemoCheck {
   readonly riskScore: number
   readonly indicators: Readonly<Record<string, string>>
   readonly createdAt: Temporal.Instant
+}
+
+/** A text message that the built-in relay keeps. */
+interface DemoText {
+  readonly id: string
+  readonly event: string
+  readonly bookingId: BookingId
+  readonly userId: string
+  readonly to: string
+  readonly name: string
+  readonly subject: string
+  readonly text: string
+  readonly at: Temporal.Instant
 }
 
 /** One that is settled, after our evidence was read. */
@@ -107,6 +121,13 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
   const hold = raw.prepare('update bookings set held_for_review = 1 where id = ?')
   const dispute = raw.prepare("insert into payment_disputes values ('test', ?, ?, ?, ?, ?, null, 1, ?, ?)")
 
+  const text = raw.prepare(
+    `insert into messages (id, key, event, cause, channel, recipient, name, user_id, booking_id, subject, text,
+       attachments, not_before, state, provider, provider_id, attempts, created_at, next_try_at, sent_at, changed_at)
+     values (@id, 'demo:' || @id, @event, 'demo', 'sms', @to, @name, @userId, @bookingId, @subject, @text,
+       '[]', @at, 'delivered', 'relay', 'relay-' || @id, 1, @at, @at, @at, @at)`,
+  )
+
   return {
     add(rows) {
       return database.write(() => {
@@ -135,6 +156,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         for (const { ref, paymentId, amountPence, outcome, reason, createdAt, updatedAt } of rows.disputes) {
           dispute.run(ref, paymentId, amountPence, outcome, reason, instantText(createdAt), instantText(updatedAt))
         }
+        for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
         return true
       })
     },

@@ -4,6 +4,7 @@ import type { BookingEvents } from '#modules/booking'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { CustomerEvents } from '#modules/customers'
 import type { EnquiryEvents } from '#modules/enquiries'
+import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
 import type { EventOf } from '#modules/shared'
@@ -17,6 +18,7 @@ export type ModuleEvents = AccountEvents &
   CatalogueEvents &
   CustomerEvents &
   EnquiryEvents &
+  MessagingEvents &
   PaymentEvents &
   PrivacyEvents &
   WhatsappEvents

@@ -7,7 +7,9 @@ import {
   auditOfEdit,
   auditOfQuietHours,
   auditOfReset,
+  auditOfSmsCap,
   defaultQuietHours,
+  defaultSmsCap,
 } from '#modules/messaging'
 import { type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -21,6 +23,7 @@ interface EditRow {
   readonly text: string
   readonly title: string
   readonly short: string
+  readonly sms: string | null
   readonly channels: string
   readonly user_id: UserId
   readonly edited_at: string
@@ -32,11 +35,11 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
   const audit = prepareAudit(database)
   const edits = raw.prepare<[string | null], EditRow>('select * from message_rows where event = coalesce(?, event)')
   const kept = raw.prepare<[string, string], EditRow>('select * from message_rows where event = ? and part = ?')
-  const put = raw.prepare<Readonly<Record<string, string | number>>>(
-    `insert into message_rows (event, part, subject, text, title, short, channels, user_id, edited_at, version)
-     values (:event, :part, :subject, :text, :title, :short, :channels, :user, :at, :version)
+  const put = raw.prepare<Readonly<Record<string, string | number | null>>>(
+    `insert into message_rows (event, part, subject, text, title, short, sms, channels, user_id, edited_at, version)
+     values (:event, :part, :subject, :text, :title, :short, :sms, :channels, :user, :at, :version)
      on conflict (event, part) do update set subject = :subject, text = :text, title = :title, short = :short,
-       channels = :channels, user_id = :user, edited_at = :at, version = :version`,
+       sms = :sms, channels = :channels, user_id = :user, edited_at = :at, version = :version`,
   )
   const drop = raw.prepare<[string, string]>('delete from message_rows where event = ? and part = ?')
   const hours = raw.prepare<[], { readonly from_time: string; readonly until_time: string }>(
@@ -46,6 +49,12 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
     `insert into quiet_hours (id, from_time, until_time, changed_at) values (1, ?, ?, ?)
      on conflict (id) do update set
        from_time = excluded.from_time, until_time = excluded.until_time, changed_at = excluded.changed_at`,
+  )
+
+  const cap = raw.prepare<[], number>('select segments from sms_cap').pluck()
+  const putCap = raw.prepare<[number, string]>(
+    `insert into sms_cap (id, segments, changed_at) values (1, ?, ?)
+     on conflict (id) do update set segments = excluded.segments, changed_at = excluded.changed_at`,
   )
 
   const keptHours = (): QuietHours | null => {
@@ -58,7 +67,7 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
 
     putEdit: (edit) =>
       write(() => {
-        const { event, part, subject, text, title, short, channels, editedBy, editedAt } = edit
+        const { event, part, subject, text, title, short, sms, channels, editedBy, editedAt } = edit
         const before = kept.get(event, part)
         if ((before?.version ?? 0) !== edit.version - 1) return refuse({ kind: 'row-changed' })
         put.run({
@@ -68,6 +77,7 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
           text,
           title,
           short,
+          sms,
           channels: JSON.stringify(channels),
           user: editedBy,
           at: instantText(editedAt),
@@ -94,6 +104,16 @@ export function createSqliteRuleStore(database: SqliteDatabase): RuleStore {
         const before = keptHours()
         putHours.run(clockText(wanted.from), clockText(wanted.until), instantText(at))
         audit(auditOfQuietHours(before, wanted))
+      })
+    },
+
+    smsCap: async () => cap.get() ?? defaultSmsCap,
+
+    async putSmsCap(segments, at) {
+      await write(() => {
+        const before = cap.get() ?? null
+        putCap.run(segments, instantText(at))
+        audit(auditOfSmsCap(before, segments))
       })
     },
   }

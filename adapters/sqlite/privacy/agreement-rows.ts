@@ -26,11 +26,11 @@ export function prepareAgreements({ raw }: SqliteDatabase): (whom: Whom) => read
   const stops = raw.prepare<[Whom], StopRow>(
     `select channel, since from suppressions
      where channel = 'email' and address = @email
-       or channel = 'whatsapp' and address = (select phone from users where id = @user)`,
+       or channel in ('whatsapp', 'sms') and address = (select phone from users where id = @user)`,
   )
   const consents = raw.prepare<[Whom], ConsentRow>(
     `select channel, given_at givenAt, withdrawn_at withdrawnAt, coalesce(user_id = @user, 0) isOwn from consents
-     where (user_id = @user or address = @email) and channel in ('email', 'whatsapp') order by id desc`,
+     where (user_id = @user or address = @email) and channel in ('email', 'whatsapp', 'sms') order by id desc`,
   )
   return (whom) =>
     agreementsFrom(

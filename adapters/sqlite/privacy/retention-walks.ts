@@ -123,6 +123,14 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       steps: [`delete from whatsapp_numbers where phone in ${these}`],
     },
   ],
+  sms: [
+    {
+      table: 'sms_inbound',
+      by: 'id',
+      isOld: isOld('sms'),
+      steps: [`delete from sms_inbound where id in ${these}`],
+    },
+  ],
   links: [
     {
       table: 'links',

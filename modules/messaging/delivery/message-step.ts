@@ -23,13 +23,13 @@ const statusMoves: Readonly<Partial<Record<MessageState, readonly ProviderStatus
 export function judgeStatus(
   { state: before }: Pick<Message, 'state'>,
   provider: string,
-  { state, reason }: Pick<ProviderStatus, 'state' | 'reason'>,
+  { state, reason, addressGone = false }: Pick<ProviderStatus, 'state' | 'reason' | 'addressGone'>,
 ): MessageStep | null {
   if (!statusMoves[before]?.includes(state)) return null
   return {
     attempt: { provider, outcome: state, detail: reason },
     moved: { state, reason: state === 'failed' ? reason : null },
-    addressGone: null,
+    addressGone: state === 'failed' && addressGone ? reason : null,
   }
 }
 

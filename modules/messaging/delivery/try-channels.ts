@@ -2,6 +2,7 @@ import { type UserId, at as page } from '#modules/shared'
 import { channelWords } from '../wording/channel-words.ts'
 import { tryEvent } from './deliver-stuck.ts'
 import type { Channel, NewMessage } from '../message.ts'
+import { textableNumber } from '../sms/mobile-number.ts'
 
 /** The user who tests the channels, and their addresses. */
 export interface Trier {
@@ -19,7 +20,13 @@ export function messagesToTry(
   cause: string,
   at: Temporal.Instant,
 ): readonly NewMessage[] {
-  const addresses: Readonly<Record<Channel, string | null>> = { in_app: id, push: id, email, whatsapp: phone }
+  const addresses: Readonly<Record<Channel, string | null>> = {
+    in_app: id,
+    push: id,
+    email,
+    whatsapp: phone,
+    sms: phone === null ? null : textableNumber(phone),
+  }
   return channels.flatMap((channel): readonly NewMessage[] => {
     const to = addresses[channel]
     if (to === null) return []

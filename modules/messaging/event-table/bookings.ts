@@ -21,6 +21,12 @@ export const bookingRows = [
     about: 'A booking was received',
     title: 'Booking received',
     short: '{service} ({reference}): {when}.',
+    sms: `{business}: we have your booking {reference} for {service}: {when}.
+
+{next_step}
+
+Questions? Call {hotline}.`,
+    smsInEmergencies: true,
     subject: 'We have your booking {reference}',
     text: `Thank you. We have your booking for {service} ({reference}): {when}, at {address}. The price is {price}.
 
@@ -40,6 +46,8 @@ Questions? Call us on {hotline}.`,
     about: 'A booking was confirmed',
     title: 'Booking confirmed',
     short: '{service} ({reference}): {visit}.',
+    sms: '{business}: your booking {reference} is confirmed. {service}, {visit}. Price: {price}. Questions? Call {hotline}.',
+    smsInEmergencies: true,
     subject: 'Booking confirmed: {service}, {when}',
     text: `Your booking is confirmed.
 
@@ -65,6 +73,8 @@ Questions? Call us on {hotline}.`,
     about: 'A different technician is coming',
     title: 'A different technician is coming',
     short: '{technician} is coming for {service} ({reference}): {when}.',
+    sms: '{business}: {technician} is now coming for {service} ({reference}), {when}.',
+    smsInEmergencies: true,
     subject: 'A different technician is coming: {reference}',
     text: `{technician} is now coming for {service} ({reference}). Nothing else has changed: {when}, at {address}.`,
     action: track,
@@ -78,6 +88,11 @@ Questions? Call us on {hotline}.`,
     about: 'A booking was moved',
     title: 'Booking moved',
     short: '{service} ({reference}) is now {when}.',
+    sms: `{business}: {service} ({reference}) is now {visit}.
+
+{price_change}
+
+If that does not suit you, call {hotline}.`,
     subject: 'Booking moved: {service}, {when}',
     text: `{service} ({reference}) is now {visit}, at {address}.
 
@@ -97,6 +112,11 @@ If that does not suit you, call us on {hotline}.`,
     about: 'A booking was cancelled',
     title: 'Booking cancelled',
     short: '{service} ({reference}) is cancelled.',
+    sms: `{business}: {service} ({reference}), {when}, is cancelled.
+
+{money_back}
+
+If you did not expect this, call {hotline}.`,
     subject: 'Booking cancelled: {reference}',
     text: `{service} ({reference}), {when}, is cancelled.
 
@@ -115,6 +135,7 @@ If you did not expect this, call us on {hotline}.`,
     about: 'A booking ended because it was not paid in time',
     title: 'Booking cancelled',
     short: '{service} ({reference}) was not paid in time, so its time is free again. Nothing was taken.',
+    sms: '{business}: {service} ({reference}) was not paid in time and is cancelled. Nothing was taken.',
     subject: 'Your booking {reference} was not paid in time',
     text: `{service} ({reference}), {when}, was not paid in time, so its time is free again. Nothing was taken.
 
@@ -130,6 +151,7 @@ You are welcome to book again, or to call us on {hotline}.`,
     about: 'A visit is 24 hours away',
     title: 'Your visit is {day}',
     short: '{service} ({reference}): {visit}.',
+    sms: '{business}: your visit is {day}. {service} ({reference}), {visit}. Please make sure that somebody is in.',
     subject: 'Your visit is {day}: {service}, {when}',
     text: `{service} ({reference}) is {day}: {visit}, at {address}.
 
@@ -147,6 +169,7 @@ If that does not suit you any more, call us on {hotline}.`,
     about: 'A visit is 2 hours away',
     title: 'Your visit is soon',
     short: '{service} ({reference}): {visit}.',
+    sms: '{business}: your visit is soon. {service} ({reference}), {visit}.',
     subject: 'Your visit is soon: {service}, {when}',
     text: `{service} ({reference}) is soon: {visit}, at {address}.`,
     channels: ['in_app', 'email', 'push'],
@@ -161,6 +184,8 @@ If that does not suit you any more, call us on {hotline}.`,
     about: 'The technician is on the way',
     title: 'On the way',
     short: '{technician} is on the way for {service} ({reference}) and should be there at about {arrival}.',
+    sms: '{business}: {technician} is on the way and should be with you at about {arrival}, for {service} ({reference}).',
+    smsInEmergencies: true,
     subject: '{technician} is on the way',
     text: `{technician} is on the way to you for {service} ({reference}), and should be at {address} at about {arrival}, in {minutes} minutes.`,
     channels: ['in_app', 'email', 'push', 'whatsapp'],
@@ -202,6 +227,7 @@ If that does not suit you, call us on {hotline}.`,
     about: 'The work is done, and the customer is asked for a rating',
     title: 'Repair completed',
     short: '{service} ({reference}) is done. How did it go?',
+    sms: '{business}: {service} ({reference}) is done. How did it go? A rating takes a minute.',
     subject: 'Repair completed: {service}',
     text: `{service} ({reference}) is done. How did it go? A rating takes a minute, and helps others to choose.
 
@@ -218,6 +244,7 @@ Our work carries a warranty of 12 months, parts and labour. Your statutory right
     about: 'The work needs more than was agreed, and the customer is asked',
     title: 'More work than was agreed',
     short: '{service} ({reference}) needs more than was agreed. Please say yes or no: nothing more is done before.',
+    sms: '{business}: {service} ({reference}) needs more than was agreed. Please say yes or no: nothing more is done before. Questions? Call {hotline}.',
     subject: 'More work than was agreed: {reference}',
     text: `{service} ({reference}) needs more than was agreed. Please say yes or no: nothing more is done before.
 

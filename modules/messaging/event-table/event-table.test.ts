@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { factsIn } from './fill.ts'
 import { eventTable } from './index.ts'
 import { commonFacts, rowsLike } from './row.ts'
+import { previewOf } from '../wording/edit-row.ts'
 
 describe('the event table', () => {
   const named = eventTable.map((one) => [`${one.event} for the ${one.part}`, one] as const)
 
   it.each(named)('%s names only its own facts and those of every message', (_, one) => {
     const known = new Set<string>([...one.facts, ...commonFacts])
-    const used = [one.subject, one.text, one.title, one.short].flatMap(factsIn)
+    const used = [one.subject, one.text, one.title, one.short, one.sms].flatMap(factsIn)
     expect(used.filter((name) => !known.has(name))).toEqual([])
   })
 
@@ -36,6 +37,29 @@ describe('the event table', () => {
     const ofVisit = { ...texts, part: 'customer', concerns: 'visit' } as const
     // @ts-expect-error: no event has this kind.
     expect(like({ ...ofVisit, endsWith: ['booking-painted'] }).endsWith).toHaveLength(1)
+  })
+
+  it.each(named)('%s has a text message of at most two segments, with its link, in the plain alphabet', (_, one) => {
+    const { sms, smsLength } = previewOf(one, one, 'https://www.callout-croydon.example')
+    expect([sms, smsLength]).toEqual([
+      sms,
+      { encoding: 'GSM-7', units: expect.any(Number), segments: expect.any(Number) },
+    ])
+    expect(smsLength.segments).toBeLessThanOrEqual(2)
+  })
+
+  it('sends text messages by default in emergencies alone: to the customer, the technician and the office', () => {
+    expect(eventTable.filter(({ channels }) => channels.includes('sms'))).toEqual([])
+    expect(eventTable.filter((one) => one.smsInEmergencies).map(({ event, part }) => `${event} ${part}`)).toEqual([
+      'booking_requested customer',
+      'booking_confirmed customer',
+      'technician_changed customer',
+      'technician_on_the_way customer',
+      'visit_requested customer',
+      'visit_confirmed customer',
+      'technician_assigned technician',
+      'emergency_unassigned office',
+    ])
   })
 
   it('advertises nothing', () => {

@@ -9,6 +9,7 @@ import { staffRows } from './staff.ts'
 import { payerRows } from './payers.ts'
 import { privacyRows } from './privacy.ts'
 import type { EndingKind, Row } from './row.ts'
+import { smsRows } from './sms.ts'
 import { whatsappRows } from './whatsapp.ts'
 
 /** Every event that somebody hears of: who, over which channels, in which words (E11). */
@@ -21,6 +22,7 @@ export const eventTable: readonly Row[] = [
   ...officeRows,
   ...enquiryRows,
   ...whatsappRows,
+  ...smsRows,
   ...privacyRows,
   ...accountRows,
   ...staffRows,

@@ -35,6 +35,8 @@ export const jobRows = [
     about: 'A technician was given a job',
     title: 'New job',
     short: '{service} ({reference}): {when}.',
+    sms: '{business}: new job {reference}. {service}, {when}. The address is in your jobs.',
+    smsInEmergencies: true,
     subject: 'New job {reference}: {when}',
     text: `{service} ({reference}): {when}. The address is in your jobs.`,
     action: seeJob,

@@ -23,6 +23,7 @@ export const moneyRows = [
     about: 'A payment came in',
     title: 'Payment received',
     short: 'Thank you: we have your {received} for {service} ({reference}).',
+    sms: '{business}: thank you, we have your {received} for {service} ({reference}).',
     subject: 'Payment received: {received} for {reference}',
     text: `Thank you: we have your {received} for {service} ({reference}).
 

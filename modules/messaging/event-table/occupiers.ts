@@ -21,6 +21,8 @@ export const occupierRows = [
     about: 'A visit was asked for that somebody else pays for',
     title: 'A visit was asked for',
     short: '{service} ({reference}): {when}.',
+    sms: '{business}: a visit to you was asked for: {service} ({reference}), {when}. You have nothing to pay.',
+    smsInEmergencies: true,
     subject: 'A visit to you was asked for: {service}',
     text: `A visit to {address} was asked for: {service} ({reference}), {when}. You have nothing to pay.
 
@@ -38,6 +40,8 @@ Questions? Call us on {hotline}.`,
     about: 'A visit was confirmed that somebody else pays for',
     title: 'Visit confirmed',
     short: '{service} ({reference}): {visit}.',
+    sms: '{business}: we come to you. {service} ({reference}), {visit}. You have nothing to pay. Please make sure that somebody is in.',
+    smsInEmergencies: true,
     subject: 'We come to you: {service}, {when}',
     text: `A visit to you is confirmed. You have nothing to pay.
 
@@ -60,6 +64,7 @@ If the time does not suit you, call us on {hotline}.`,
     about: 'A visit was cancelled that somebody else pays for',
     title: 'Visit cancelled',
     short: '{service} ({reference}) is cancelled.',
+    sms: '{business}: the visit for {service} ({reference}), {when}, is cancelled. Nobody will come.',
     subject: 'Visit cancelled: {reference}',
     text: `{service} ({reference}), {when}, is cancelled. Nobody will come to {address}.
 

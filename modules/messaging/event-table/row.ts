@@ -44,6 +44,8 @@ export interface RowTexts {
   /** Under the bell and in a push. */
   readonly title: string
   readonly short: string
+  /** The text message, without its link. */
+  readonly sms: string
 }
 
 /** The recipient of one event, with its channels and texts, unless the owner has edited them (E11). */
@@ -68,8 +70,10 @@ export interface Row extends RowTexts {
   readonly nature: Nature
   /** Goes by e-mail whatever the reader has switched off: the law asks for it in writing, or nothing works without it. */
   readonly essential: boolean
-  /** On by default. */
+  /** On by default. A text message also goes where `smsGoes` says so. */
   readonly channels: readonly Channel[]
+  /** A text message goes in an emergency, whatever the channels say. */
+  readonly smsInEmergencies: boolean
   /** The facts that the texts may name, beside `commonFacts`. */
   readonly facts: readonly string[]
   /** The label of the button; null for none. */
@@ -86,7 +90,10 @@ type Recipient =
 
 type Written = Pick<Row, 'event' | 'about' | 'title' | 'short'> & Recipient & Partial<Row>
 
-/** Makes rows of one kind: `usual` fills in what a row leaves out; the text of an e-mail is that under the bell. */
+/**
+ * Makes rows of one kind: `usual` fills in what a row leaves out. The text of an e-mail is that under the bell, and so is
+ * a text message, which names the business first: a telephone shows a number only.
+ */
 export function rowsLike(usual: Pick<Row, 'group' | 'channels' | 'facts'> & Partial<Omit<Row, 'concerns'>>) {
   return (written: Written): Row => ({
     nature: 'service',
@@ -97,8 +104,10 @@ export function rowsLike(usual: Pick<Row, 'group' | 'channels' | 'facts'> & Part
     hasManageLink: false,
     calendar: null,
     urgent: false,
+    smsInEmergencies: false,
     subject: written.title,
     text: written.short,
+    sms: `{business}: ${written.short}`,
     ...usual,
     ...written,
   })

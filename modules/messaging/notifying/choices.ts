@@ -36,6 +36,14 @@ export interface Chooser {
 /** The wording that is agreed to on the page of choices. */
 const consentText = 'profile-1'
 
+/** Channels to a telephone number, which need a recorded consent. */
+const consentChannels = ['whatsapp', 'sms'] as const
+type ConsentChannel = (typeof consentChannels)[number]
+
+function isConsentChannel(channel: Channel): channel is ConsentChannel {
+  return consentChannels.some((one) => one === channel)
+}
+
 type Ports = Pick<NotifyingPorts, 'rules' | 'choices' | 'stopTokens' | 'channels' | 'clock'>
 
 /** The choices of people about messages. */
@@ -47,7 +55,7 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
   }
   const addressesOf = ({ email, phone }: Chooser) => [
     { channel: 'email' as const, to: addressKey('email', email) },
-    ...(phone === null ? [] : [{ channel: 'whatsapp' as const, to: phone }]),
+    ...(phone === null ? [] : consentChannels.map((channel) => ({ channel, to: phone }))),
   ]
 
   async function choicesOf(chooser: Chooser): Promise<readonly GroupChoice[]> {
@@ -65,12 +73,13 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
       about,
       channels: channels.map((channel) => {
         const notifying = rows.filter((row) => row.group === group && row.channels.includes(channel))
-        const agreed = channel !== 'whatsapp' || consents.has('whatsapp:service')
+        const needsConsent = isConsentChannel(channel)
+        const agreed = !needsConsent || consents.has(`${channel}:service`)
         return {
           channel,
           offered: notifying.length > 0 && sent.includes(channel),
           // That a number said STOP is its owner's to know: nobody has confirmed that it is this account's.
-          on: agreed && (channel === 'whatsapp' || !stopped.has(channel)) && !off.has(choiceKey(group, channel)),
+          on: agreed && (needsConsent || !stopped.has(channel)) && !off.has(choiceKey(group, channel)),
           partly: channel === 'email' && notifying.some(isEssential),
         }
       }),
@@ -83,8 +92,8 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
 
     /**
      * Stores a user's choices. Choosing e-mail again reopens it after it was stopped; a number that said STOP is
-     * reopened only by START from that number. Switching WhatsApp on is consent, and switching all of it off withdraws
-     * it.
+     * reopened only by START from that number. Switching WhatsApp or SMS on is consent, and switching all of it off
+     * withdraws it.
      */
     async choose(chooser: Chooser, wanted: readonly Choice[]): Promise<void> {
       const before = await choicesOf(chooser)
@@ -96,10 +105,13 @@ export function createChoices({ rules, choices, stopTokens, channels: sent, cloc
             return { group, channel, on: now?.on ?? on }
           }),
       )
-      const byWhatsapp = all.filter(({ channel }) => channel === 'whatsapp')
-      const given = byWhatsapp.some(({ on }) => on)
-      const consent = { consent: 'whatsapp:service', given, textVersion: consentText, source: 'profile' } as const
-      await choices.put(chooser.userId, all, byWhatsapp.length > 0 ? [consent] : [], clock.now())
+      const consents = consentChannels.flatMap((channel) => {
+        const those = all.filter((one) => one.channel === channel)
+        const given = those.some(({ on }) => on)
+        const consent = { consent: `${channel}:service`, given, textVersion: consentText, source: 'profile' } as const
+        return those.length > 0 ? [consent] : []
+      })
+      await choices.put(chooser.userId, all, consents, clock.now())
       const takesMail = all.some(({ channel, on }) => channel === 'email' && on)
       if (takesMail) await choices.resume({ channel: 'email', to: addressKey('email', chooser.email) })
     },

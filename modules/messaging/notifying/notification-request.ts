@@ -44,6 +44,8 @@ export interface NotificationRequest {
   readonly attachments?: readonly Attachment[]
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
   readonly urgent?: boolean
+  /** It concerns an emergency: rows that say so go by text message too. */
+  readonly emergency?: boolean
   /** The time after which the message is useless and is left out: a reminder once the visit has begun. */
   readonly until?: Temporal.Instant
 }

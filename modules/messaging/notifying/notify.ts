@@ -70,7 +70,7 @@ async function personOf(ports: NotifyingPorts, to: Recipient): Promise<Person> {
   }
 }
 
-/** The channels among push and WhatsApp that reach the recipient. */
+/** The channels among push, WhatsApp and SMS that reach the recipient. */
 async function reachOf({ channels, hasPush }: NotifyingPorts, { userId }: Recipient): Promise<ReadonlySet<Channel>> {
   const reachable = new Set(channels)
   if (userId === null || !reachable.has('push') || !(await hasPush(userId))) reachable.delete('push')
@@ -80,7 +80,7 @@ async function reachOf({ channels, hasPush }: NotifyingPorts, { userId }: Recipi
 function addressesOf({ email, phone }: Recipient): readonly Address[] {
   return [
     ...(email === null ? [] : [{ channel: 'email', to: addressKey('email', email) } as const]),
-    ...(phone === null ? [] : [{ channel: 'whatsapp', to: addressKey('whatsapp', phone) } as const]),
+    ...(phone === null ? [] : (['whatsapp', 'sms'] as const).map((channel) => ({ channel, to: phone }))),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
 import { now } from '../../../tests/support/builders/bookings.ts'
-import { auditOfEdit, auditOfQuietHours, auditOfReset } from './audit-of-wording.ts'
+import { auditOfEdit, auditOfQuietHours, auditOfReset, auditOfSmsCap } from './audit-of-wording.ts'
 import type { RowEdit } from './rule-ports.ts'
 
 const edit = {
@@ -11,6 +11,7 @@ const edit = {
   text: 'See you then.',
   title: 'Booked',
   short: 'Booked.',
+  sms: null,
   channels: ['email'],
   editedBy: 'usr_owner' as UserId,
   editedAt: now,
@@ -39,6 +40,11 @@ describe('the audit log of message texts', () => {
     expect(auditOfEdit(null, edit).before).toBeNull()
     expect(auditOfReset(edit, edit)).toMatchObject({ action: 'message_text_reset', before: facts, after: null })
     expect(auditOfReset(edit, null).before).toBeNull()
+  })
+
+  it('writes the daily cap of text messages in segments', () => {
+    expect(auditOfSmsCap(null, 200)).toMatchObject({ before: null, after: { segments_a_day: 200 } })
+    expect(auditOfSmsCap(200, 0)).toMatchObject({ before: { segments_a_day: 200 }, after: { segments_a_day: 0 } })
   })
 
   it('writes quiet hours as local times', () => {

@@ -30,12 +30,29 @@ export function auditOfQuietHours(before: QuietHours | null, after: QuietHours):
   }
 }
 
+/** The line of the audit log for another daily cap of text messages. */
+export function auditOfSmsCap(before: number | null, after: number): AuditNote<'setting_changed'> {
+  return {
+    action: 'setting_changed',
+    target: { kind: 'setting', id: 'sms_cap' },
+    before: before === null ? null : { segments_a_day: before },
+    after: { segments_a_day: after },
+  }
+}
+
 const targetOf = ({ event, part }: Pick<RowEdit, 'event' | 'part'>) => ({
   kind: 'message_text',
   id: `${event}/${part}`,
 })
 
-const factsOf = ({ subject, text, title, short, channels }: RowEdit) => ({ subject, text, title, short, channels })
+const factsOf = ({ subject, text, title, short, sms, channels }: RowEdit) => ({
+  subject,
+  text,
+  title,
+  short,
+  ...(sms !== null && { sms }),
+  channels,
+})
 
 const timesOf = ({ from, until }: QuietHours) => ({ from: clockText(from), until: clockText(until) })
 

@@ -6,4 +6,5 @@ export const channelWords = {
   email: 'e-mail',
   push: 'push',
   whatsapp: 'WhatsApp',
+  sms: 'text message (SMS)',
 } as const satisfies Record<Channel, string>

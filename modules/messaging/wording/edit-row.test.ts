@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RowWish, factsOfRow, judgeRow, previewOf, textLimits } from './edit-row.ts'
+import { factsOfRow, judgeRow, previewOf, textLimits } from './edit-row.ts'
 import { eventTable } from '../event-table/index.ts'
 import { factsIn, fillText } from '../event-table/fill.ts'
 
-const wishOf = (row: (typeof eventTable)[number]): Pick<RowWish, 'texts' | 'channels'> => ({
+const wishOf = (row: (typeof eventTable)[number]): Parameters<typeof judgeRow>[1] => ({
   texts: row,
   channels:
     row.essential || row.nature === 'security' ? [...new Set([...row.channels, 'email' as const])] : row.channels,
@@ -45,7 +45,8 @@ describe('previewOf', () => {
   it.each(eventTable.map((row) => [`${row.event} for the ${row.part}`, row] as const))(
     'fills every fact of %s',
     (_, row) => {
-      for (const text of Object.values(previewOf(row, row))) {
+      const { subject, text: body, title, short, sms } = previewOf(row, row, 'https://callout.example')
+      for (const text of [subject, body, title, short, sms]) {
         expect(text).not.toBe('')
         expect(factsIn(text)).toEqual([])
       }

@@ -1,8 +1,10 @@
-import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type Result, type UserId, accept, at as page, refuse } from '#modules/shared'
 import { factsIn, fillLine, fillText } from '../event-table/fill.ts'
 import { type Row, type RowTexts, commonFacts } from '../event-table/row.ts'
 import { sampleOf } from '../event-table/samples.ts'
 import { type Channel, channels as allChannels } from '../message.ts'
+import { type SmsLength, smsLength } from '../sms/segments.ts'
+import { plainSms, smsTextOf } from '../sms/sms-text.ts'
 
 /** The fault of a text, beside its field. */
 interface TextFault {
@@ -10,9 +12,12 @@ interface TextFault {
   readonly message: string
 }
 
+/** Texts as an editor gives them; a text message that is left out stays as it is. */
+export type WantedTexts = Omit<RowTexts, 'sms'> & { readonly sms?: string | undefined }
+
 /** The wanted state of a row. */
 export interface RowWish {
-  readonly texts: RowTexts
+  readonly texts: WantedTexts
   readonly channels: readonly Channel[]
   /** The version of the row as the editor saw it; 0 when it was unedited. */
   readonly version: number
@@ -31,22 +36,34 @@ export interface Preview {
   readonly text: string
   readonly title: string
   readonly short: string
+  /** The text message with a sample link, where it has one. */
+  readonly sms: string
+  readonly smsLength: SmsLength
 }
 
 /** The longest that each text may be. */
-export const textLimits: Readonly<Record<keyof RowTexts, number>> = { subject: 150, text: 4_000, title: 80, short: 400 }
+export const textLimits: Readonly<Record<keyof RowTexts, number>> = {
+  subject: 150,
+  text: 4_000,
+  title: 80,
+  short: 400,
+  sms: 480,
+}
 
 /** The facts that the texts of a row may name. */
 export const factsOfRow = ({ facts }: Row): readonly string[] => [...new Set([...facts, ...commonFacts])]
 
 /** All that stands against it at once. */
-export function judgeRow(row: Row, { texts, channels }: Pick<RowWish, 'texts' | 'channels'>): Result<null, BadRow> {
+export function judgeRow(
+  row: Row,
+  { texts, channels }: { readonly texts: RowTexts; readonly channels: readonly Channel[] },
+): Result<null, BadRow> {
   const faults = [...textFaults(row, texts), ...channelFaults(row, channels)]
   return faults.length > 0 ? refuse({ kind: 'bad-row', faults }) : accept(null)
 }
 
 function textFaults(row: Row, texts: RowTexts): readonly TextFault[] {
-  return (['title', 'short', 'subject', 'text'] as const).flatMap((path): readonly TextFault[] => {
+  return (['title', 'short', 'subject', 'text', 'sms'] as const).flatMap((path): readonly TextFault[] => {
     const message = faultOf(row, path, texts[path])
     return message === null ? [] : [{ path, message }]
   })
@@ -56,7 +73,7 @@ function faultOf(row: Row, path: keyof RowTexts, text: string): string | null {
   const known = factsOfRow(row)
   if (text.trim() === '') return 'Please fill this in'
   if (text.length > textLimits[path]) return `Please use at most ${textLimits[path]} characters`
-  if (path !== 'text' && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'This is one line'
+  if (path !== 'text' && path !== 'sms' && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'This is one line'
   const unknown = factsIn(text).find((name) => !known.includes(name))
   if (unknown !== undefined)
     return `There is no fact {${unknown}} here. There are ${known.map((name) => `{${name}}`).join(', ')}.`
@@ -74,13 +91,20 @@ function channelFaults({ nature, essential }: Row, channels: readonly Channel[])
   return must && !channels.includes('email') ? [{ path, message: 'This always goes by e-mail' }] : []
 }
 
-/** Renders texts that have been validated. */
-export function previewOf(row: Row, { subject, text, title, short }: RowTexts): Preview {
+/** As long as a link into a booking: its token has 32 characters. */
+const samplePath = page.link.variation('x'.repeat(32))
+
+/** Renders texts that have been validated; `publicUrl` is where links of messages begin. */
+export function previewOf(row: Row, { subject, text, title, short, sms }: RowTexts, publicUrl: string): Preview {
   const facts = Object.fromEntries(factsOfRow(row).map((name) => [name, sampleOf(name)]))
+  const action = row.action === null ? null : { label: row.action, url: publicUrl + samplePath }
+  const asSent = smsTextOf({ text: plainSms(fillText(sms, facts)), action })
   return {
     subject: fillLine(subject, facts),
     text: fillText(text, facts),
     title: fillLine(title, facts),
     short: fillLine(short, facts),
+    sms: asSent,
+    smsLength: smsLength(asSent),
   }
 }

@@ -48,6 +48,7 @@ const request: NotificationRequest = {
   link: '/track/bkg_one',
 }
 
+const withoutSms = channels.filter((channel) => channel !== 'sms')
 const common = { business: 'Callout', hotline: '020 7946 0000' }
 const rules = (changes: Partial<NotifyingRules> = {}): NotifyingRules => ({
   rows: [row],
@@ -136,7 +137,7 @@ describe('messagesOf', () => {
 
   it('leaves out a message that would come too late to be useful', () => {
     expect(over({}, { until: morning })).toEqual(['in_app', 'email'])
-    expect(over({}, { until: morning.add({ minutes: 1 }) })).toEqual(channels)
+    expect(over({}, { until: morning.add({ minutes: 1 }) })).toEqual(withoutSms)
   })
 
   it('respects the channels that a recipient switched off, opted out of or does not have', () => {
@@ -145,7 +146,7 @@ describe('messagesOf', () => {
       'push',
       'whatsapp',
     ])
-    expect(over({ people: [{ ...asha, off: new Set([choiceKey('bookings', 'email')]) }] })).toEqual(channels)
+    expect(over({ people: [{ ...asha, off: new Set([choiceKey('bookings', 'email')]) }] })).toEqual(withoutSms)
     expect(over({ people: [{ ...asha, stopped: new Set<Channel>(['whatsapp']) }] })).toEqual([
       'in_app',
       'email',
@@ -199,6 +200,80 @@ describe('messagesOf', () => {
   })
 })
 
+describe('messagesOf, for text messages', () => {
+  const mobile: Person = {
+    ...asha,
+    to: { ...asha.to, phone: '+447700900123' },
+    consents: new Set(['sms:service']),
+    reachable: new Set<Channel>(['sms']),
+  }
+  const noAddress: Person = { ...mobile, to: { ...mobile.to, email: null }, consents: new Set() }
+  const usual = { ...row, channels: ['in_app', 'email'] as const }
+  const goes = (changes: Partial<NotifyingRules>, requested: Partial<NotificationRequest> = {}) =>
+    over(changes, requested).includes('sms')
+
+  it('sends one with consent where the channel is on, and its text is short and plain, with the link apart', () => {
+    const sms = '{business}: {technician}\u{a0}is on the way.'
+    const sent = messagesOf(request, rules({ rows: [{ ...row, sms }], people: [mobile] }), night)
+    expect(sent.find(({ channel }) => channel === 'sms')).toMatchObject({
+      to: '+447700900123',
+      subject: 'On the way',
+      text: 'Callout: Tom Reed is on the way.',
+      action: { label: 'Look', url: 'https://callout.example/track/bkg_one' },
+      attachments: [],
+      unsubscribe: null,
+      notBefore: morning,
+    })
+  })
+
+  it.each([
+    ['the channel is off', { rows: [usual], people: [mobile] }],
+    ['the person has not consented', { people: [{ ...mobile, consents: new Set<never>() }] }],
+    ['the person switched it off', { people: [{ ...mobile, off: new Set([choiceKey('visits', 'sms')]) }] }],
+    ['the number wrote STOP', { people: [{ ...mobile, stopped: new Set<Channel>(['sms']) }] }],
+    ['no sender is there', { people: [{ ...mobile, reachable: new Set<Channel>() }] }],
+    ['the number is a landline', { people: [{ ...mobile, to: asha.to }] }],
+    ['the number is foreign', { people: [{ ...mobile, to: { ...asha.to, phone: '+33612345678' } }] }],
+    ['the row is about security', { rows: [{ ...row, nature: 'security' as const }], people: [mobile] }],
+  ])('sends none where %s', (_, changes) => expect(goes(changes)).toBe(false))
+
+  it('replaces the e-mail of a customer without an e-mail address, without consent and whatever was switched off', () => {
+    const off = new Set([choiceKey('visits', 'sms')])
+    expect(goes({ rows: [usual], people: [{ ...noAddress, off }] })).toBe(true)
+    expect(goes({ rows: [{ ...usual, channels: ['in_app'] }], people: [noAddress] })).toBe(false)
+    expect(goes({ rows: [{ ...usual, channels: ['in_app'], essential: true }], people: [noAddress] })).toBe(true)
+    const colleague = { ...noAddress, to: { ...noAddress.to, part: 'office' as const } }
+    expect(goes({ rows: [{ ...usual, part: 'office' }], people: [colleague] })).toBe(false)
+    expect(goes({ rows: [{ ...usual, nature: 'marketing' }], people: [noAddress] })).toBe(false)
+  })
+
+  it('goes in an emergency where the row says so, at once when it is urgent', () => {
+    const rows = [{ ...usual, smsInEmergencies: true }]
+    const people = [{ ...mobile, consents: new Set<never>() }]
+    expect(goes({ rows, people })).toBe(false)
+    expect(goes({ rows, people }, { emergency: true })).toBe(true)
+    expect(goes({ rows: [usual], people }, { emergency: true })).toBe(false)
+    const urgent = messagesOf({ ...request, emergency: true, urgent: true }, rules({ rows, people }), night)
+    expect(urgent.find(({ channel }) => channel === 'sms')?.notBefore).toEqual(night)
+  })
+
+  it('goes over every channel where the request says so, with consent, and ends with the note', () => {
+    const off = new Set([choiceKey('visits', 'sms')])
+    const everyChannel = { everyChannel: true, note: 'Call {hotline}.' }
+    expect(goes({ rows: [usual], people: [{ ...mobile, off }] }, everyChannel)).toBe(true)
+    expect(goes({ rows: [usual], people: [{ ...mobile, consents: new Set<never>() }] }, everyChannel)).toBe(false)
+    const sent = messagesOf({ ...request, ...everyChannel }, rules({ rows: [usual], people: [mobile] }), night)
+    expect(sent.find(({ channel }) => channel === 'sms')?.text).toBe(
+      'Callout: Tom Reed is on the way.\nCall 020 7946 0000.',
+    )
+  })
+
+  it('is made for a stopped number where nothing else reaches the person, so that the office sees why it fails', () => {
+    const stopped = new Set<Channel>(['sms'])
+    expect(goes({ rows: [usual], people: [{ ...noAddress, stopped }] })).toBe(true)
+  })
+})
+
 describe('messagesOf, for any event', () => {
   const anyPerson = fc.record({
     part: fc.constantFrom('customer', 'technician', 'office', 'account', 'visitor'),
@@ -210,7 +285,7 @@ describe('messagesOf, for any event', () => {
       eventTable.flatMap(({ group }) => channels.map((channel): ChoiceKey => choiceKey(group, channel))),
     ),
     stopped: fc.subarray([...channels]),
-    reachable: fc.subarray<Channel>(['push', 'whatsapp']),
+    reachable: fc.subarray<Channel>(['push', 'whatsapp', 'sms']),
   })
   const people = fc.array(anyPerson, { maxLength: 6 }).map((all) =>
     all.map(({ part, id, email, phone, account, off, stopped, reachable }): Person => ({
@@ -220,7 +295,7 @@ describe('messagesOf, for any event', () => {
         userId: account ? (`usr_${id}` as UserId) : null,
         name: null,
         email: email ? `person${id}@example.com` : null,
-        phone: phone ? `+44207946000${id}` : null,
+        phone: phone ? `+44770090012${id}` : null,
       },
       off: new Set(off),
       stopped: new Set(stopped),
@@ -283,7 +358,7 @@ describe('messagesOf, for any event', () => {
     fc.assert(
       fc.property(anyEventCase, (requested) => {
         for (const { channel, notBefore } of messages(requested)) {
-          const waits = !requested.urgent && (channel === 'push' || channel === 'whatsapp')
+          const waits = !requested.urgent && ['push', 'whatsapp', 'sms'].includes(channel)
           expect(notBefore).toEqual(waits ? afterQuietHours(requested.now, defaultQuietHours) : requested.now)
         }
       }),

@@ -3,6 +3,8 @@ import type { Group, Row } from '../event-table/row.ts'
 import { type Action, type Channel, type NewMessage, channels } from '../message.ts'
 import { type QuietHours, afterQuietHours } from '../notifying/quiet-hours.ts'
 import type { Recipient, NotificationRequest } from '../notifying/notification-request.ts'
+import { textableNumber } from '../sms/mobile-number.ts'
+import { plainSms } from '../sms/sms-text.ts'
 
 /** A notification to one person, and the channels that reach them. */
 export interface Person {
@@ -13,7 +15,7 @@ export interface Person {
   readonly stopped: ReadonlySet<Channel>
   /** Consents they have given, beside what they asked for. */
   readonly consents: ReadonlySet<Consent>
-  /** Channels among push and WhatsApp that reach them at all. */
+  /** Channels among push, WhatsApp and SMS that reach them at all. */
   readonly reachable: ReadonlySet<Channel>
   /** Where one click stops what may be stopped; null where the channel has no such place. */
   readonly unsubscribe: string | null
@@ -52,18 +54,39 @@ export function messagesOf(
 }
 
 /** Over which channels somebody hears of a row. */
-function channelsFor(row: Row, person: Person, { everyChannel = false }: NotificationRequest): readonly Channel[] {
+function channelsFor(row: Row, person: Person, request: NotificationRequest): readonly Channel[] {
+  const { everyChannel = false } = request
   const must = row.nature === 'security' || row.essential || everyChannel
-  const usual = must && !row.channels.includes('email') ? [...row.channels, 'email' as const] : row.channels
+  const usual = [...new Set<Channel>([...row.channels, ...(must ? (['email'] as const) : []), 'sms'])]
   const judged: readonly Channel[] = everyChannel ? channels : usual
   return judged.filter((channel) => {
     if (must && channel === 'email') return true
+    if (channel === 'sms') return smsGoes(row, person, request)
     if (person.stopped.has(channel)) return false
     if ((channel === 'push' || channel === 'whatsapp') && !person.reachable.has(channel)) return false
     if (row.nature === 'marketing') return channel !== 'in_app' && person.consents.has(`${channel}:marketing`)
     if (channel === 'whatsapp' && !person.consents.has('whatsapp:service')) return false
     return everyChannel || !person.off.has(choiceKey(row.group, channel))
   })
+}
+
+/**
+ * Whether a row goes to a person by text message. It is off by default, but for two cases, which choices do not switch
+ * off: an emergency, and an e-mail to a customer or visitor who has no e-mail address. There a number that wrote STOP is
+ * refused when the message leaves, so that the office sees why it did not arrive. Everywhere else the owner switches the
+ * channel on, and the person consents.
+ */
+function smsGoes(
+  { nature, essential, group, part, channels, smsInEmergencies }: Row,
+  { to, off, stopped, consents, reachable }: Person,
+  { emergency: isEmergency = false, everyChannel = false }: NotificationRequest,
+): boolean {
+  if (!reachable.has('sms') || nature === 'marketing') return false
+  const goesByEmail = channels.includes('email') || essential || nature === 'security' || everyChannel
+  if (isEmergency && smsInEmergencies) return true
+  if (to.email === null && goesByEmail && (part === 'customer' || part === 'visitor')) return true
+  if (nature === 'security' || stopped.has('sms') || !consents.has('sms:service')) return false
+  return everyChannel || (channels.includes('sms') && !off.has(choiceKey(group, 'sms')))
 }
 
 function messageOf(
@@ -83,7 +106,7 @@ function messageOf(
   const note = request.note === undefined ? '' : fillLine(request.note, facts)
   const isNeeded = row.nature === 'security' || row.essential || request.everyChannel === true
   const mayBeStopped = channel === 'email' && !isNeeded
-  const isHeld = (channel === 'push' || channel === 'whatsapp') && request.urgent !== true
+  const isHeld = (channel === 'push' || channel === 'whatsapp' || channel === 'sms') && request.urgent !== true
   const notBefore = isHeld ? afterQuietHours(now, quietHours) : now
   if (request.until && Temporal.Instant.compare(notBefore, request.until) >= 0) return []
   const message: NewMessage = {
@@ -95,8 +118,8 @@ function messageOf(
     name: to.name,
     userId: to.userId,
     bookingId: request.bookingId,
-    subject: fillLine(isHere ? row.title : row.subject, facts),
-    text: isHere ? `${fillLine(row.short, facts)} ${note}`.trim() : `${fillText(row.text, facts)}\n\n${note}`.trim(),
+    subject: fillLine(isHere || channel === 'sms' ? row.title : row.subject, facts),
+    text: textFor(row, channel, facts, note),
     action: isHere ? null : actionOf(row, link, request, publicUrl),
     attachments: channel === 'email' ? (request.attachments ?? []) : [],
     link: isHere ? link : null,
@@ -104,6 +127,13 @@ function messageOf(
     notBefore,
   }
   return [message]
+}
+
+function textFor(row: Row, channel: Channel, facts: Facts, note: string): string {
+  if (channel === 'in_app' || channel === 'push') return `${fillLine(row.short, facts)} ${note}`.trim()
+  return channel === 'sms'
+    ? plainSms(`${fillText(row.sms, facts)}\n${note}`)
+    : `${fillText(row.text, facts)}\n\n${note}`.trim()
 }
 
 function actionOf(
@@ -122,5 +152,6 @@ function actionOf(
 
 function addressOf(to: Recipient, channel: Channel): string | null {
   if (channel === 'email') return to.email
+  if (channel === 'sms') return to.phone === null ? null : textableNumber(to.phone)
   return channel === 'whatsapp' ? to.phone : to.userId
 }

@@ -13,7 +13,7 @@ export function rowsToSend(event: string, edits: readonly RowEdit[]): readonly R
 export function withEdit(row: Row, edit: RowEdit | null): Row {
   if (!edit) return row
   const { subject, text, title, short, channels } = edit
-  return { ...row, subject, text, title, short, channels }
+  return { ...row, subject, text, title, short, channels, sms: edit.sms ?? row.sms }
 }
 
 export function editOf({ event, part }: Pick<Row, 'event' | 'part'>, edits: readonly RowEdit[]): RowEdit | null {

@@ -6,10 +6,12 @@ import type { QuietHours } from '../notifying/quiet-hours.ts'
 import type { Part } from '../notifying/notification-request.ts'
 
 /** The owner's edit of a row of the event table. */
-export interface RowEdit extends RowTexts {
+export interface RowEdit extends Omit<RowTexts, 'sms'> {
   readonly event: string
   readonly part: Part
   readonly channels: readonly Channel[]
+  /** Null: as it was written. Edits from before text messages have none. */
+  readonly sms: string | null
   readonly editedBy: UserId
   readonly editedAt: Temporal.Instant
   /** Grows by one with each change. */
@@ -32,6 +34,9 @@ export interface RuleStore {
   /** The defaults where nothing is kept. */
   quietHours(): Promise<QuietHours>
   putQuietHours(hours: QuietHours, at: Temporal.Instant): Promise<void>
+  /** The most segments of text messages in a day; the default where nothing is kept. */
+  smsCap(): Promise<number>
+  putSmsCap(segments: number, at: Temporal.Instant): Promise<void>
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Result, type UserId, accept, refuse } from '#modules/shared'
-import { type BadRow, type Preview, type RowWish, judgeRow, previewOf } from './edit-row.ts'
+import { type BadRow, type Preview, type RowWish, type WantedTexts, judgeRow, previewOf } from './edit-row.ts'
 import { eventTable } from '../event-table/index.ts'
-import type { Row, RowTexts } from '../event-table/row.ts'
+import type { Row } from '../event-table/row.ts'
 import type { NewMessage } from '../message.ts'
 import type { QuietHours } from '../notifying/quiet-hours.ts'
 import type { RowChanged, RowEdit } from './rule-ports.ts'
@@ -51,11 +51,12 @@ export function createRules({ rules, send, clock, publicUrl }: Ports) {
     ): Promise<Result<ShownRow, RowUnknown | RowChanged | BadRow>> {
       const found = await find(event, part)
       if (!found.ok) return found
-      const { written } = found.value
-      const judged = judgeRow(written, wish)
+      const { written, row } = found.value
+      const texts = { ...wish.texts, sms: wish.texts.sms ?? row.sms }
+      const judged = judgeRow(written, { ...wish, texts })
       if (!judged.ok) return judged
       const kept = await rules.putEdit({
-        ...wish.texts,
+        ...texts,
         event: written.event,
         part: written.part,
         channels: wish.channels,
@@ -74,11 +75,13 @@ export function createRules({ rules, send, clock, publicUrl }: Ports) {
     },
 
     /** How texts would read. */
-    async preview(event: string, part: string, texts: RowTexts): Promise<Result<Preview, RowUnknown | BadRow>> {
+    async preview(event: string, part: string, wanted: WantedTexts): Promise<Result<Preview, RowUnknown | BadRow>> {
       const found = await find(event, part)
       if (!found.ok) return found
-      const judged = judgeRow(found.value.written, { texts, channels: found.value.row.channels })
-      return judged.ok ? accept(previewOf(found.value.written, texts)) : judged
+      const { written, row } = found.value
+      const texts = { ...wanted, sms: wanted.sms ?? row.sms }
+      const judged = judgeRow(written, { texts, channels: row.channels })
+      return judged.ok ? accept(previewOf(written, texts, publicUrl)) : judged
     },
 
     /** Sends a row as it is, with sample facts, by e-mail to the user who asks. */
@@ -87,7 +90,7 @@ export function createRules({ rules, send, clock, publicUrl }: Ports) {
       if (!found.ok) return found
       const now = clock.now()
       const { row } = found.value
-      const { subject, text } = previewOf(row, row)
+      const { subject, text } = previewOf(row, row, publicUrl)
       const message: NewMessage = {
         key: `try:${event}:${part}:${to.userId}:${now.epochMilliseconds}`,
         event,
@@ -108,6 +111,10 @@ export function createRules({ rules, send, clock, publicUrl }: Ports) {
       await send([message])
       return accept(null)
     },
+
+    /** The most segments of text messages in a day. */
+    smsCap: () => rules.smsCap(),
+    setSmsCap: (segments: number) => rules.putSmsCap(segments, clock.now()),
 
     quietHours: () => rules.quietHours(),
     setQuietHours: (hours: QuietHours) => rules.putQuietHours(hours, clock.now()),

@@ -15,6 +15,7 @@ import { type DemoPerson, demoCustomers, demoGuests, demoTechnicians } from './p
 import { type DemoProblem, demoProblems } from './problems.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Story, type StoryInput, storyOf } from './story.ts'
+import { textsOf } from './texts.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface BusinessInput {
@@ -76,6 +77,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
     checks: trouble.checks,
     disputes: trouble.disputes,
     reviews: stories.flatMap((story) => story.reviews),
+    texts: textsOf({ bookings, services, technicians }),
   }
 }
 

@@ -14,7 +14,7 @@ type Row<Table extends keyof DemoRows> = DemoRows[Table][number]
 /** Everything that one booking leaves behind. */
 export type Story = {
   readonly [
-    Table in Exclude<keyof DemoRows, 'users' | 'technicians' | 'credentials' | 'checks' | 'disputes'>
+    Table in Exclude<keyof DemoRows, 'users' | 'technicians' | 'credentials' | 'checks' | 'disputes' | 'texts'>
   ]: readonly Row<Table>[]
 }
 

@@ -12,6 +12,7 @@ import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { pushFiles } from './push-files.ts'
 import { pushRoutes } from './push-routes.ts'
+import { twilioWebhook } from './twilio-webhook.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
 import { whatsappCenterPage } from '../whatsapp/center-page.ts'
 import { whatsappForms } from '../whatsapp/forms.ts'
@@ -43,6 +44,16 @@ export function addMessages(kit: HttpKit): void {
     whatsapp,
     noteStatus: (...status) => adapters.messaging.messages.noteStatus(...status),
     metrics: kit.metrics,
+  })
+  twilioWebhook(api, {
+    settings: config.twilio,
+    publicUrl: config.publicUrl,
+    sms: modules.sms,
+    messaging,
+    noteStatus: (...status) => adapters.messaging.messages.noteStatus(...status),
+    staff: accounts.staff,
+    metrics: kit.metrics,
+    clock: adapters.clock,
   })
   enquiryRoutes(api, { ...kit, enquiries })
   enquiryDeskRoutes(api, { enquiries, staff: accounts.staff })

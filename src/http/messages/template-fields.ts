@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Row, type RowTexts, type ShownRow, channels, factsOfRow } from '#modules/messaging'
+import { type Preview, type Row, type RowTexts, type ShownRow, channels, factsOfRow } from '#modules/messaging'
 import { instantText } from '#modules/shared'
 import { instantSchema } from '../kit/instant-schema.ts'
 
 const text = z.string('Please fill this in')
 
-/** How long each may be, and which facts it may name, is the messaging module's to say. */
-export const templateTexts = z.strictObject({ subject: text, text, title: text, short: text })
+/** The messaging module decides how long each may be, and which facts it may name. */
+export const templateTexts = z.strictObject({ subject: text, text, title: text, short: text, sms: text.optional() })
 export const templateFields = templateTexts.extend({
   channels: z.array(z.enum(channels)).max(channels.length),
   version: z.int().min(0),
@@ -14,8 +14,16 @@ export const templateFields = templateTexts.extend({
 
 export const templateParams = z.object({ event: z.string().max(60), part: z.string().max(20) })
 
-const texts = z.strictObject({ subject: z.string(), text: z.string(), title: z.string(), short: z.string() })
-export const previewSchema = texts
+const texts = z.strictObject({
+  subject: z.string(),
+  text: z.string(),
+  title: z.string(),
+  short: z.string(),
+  sms: z.string(),
+})
+export const previewSchema = texts.extend({
+  sms_length: z.strictObject({ encoding: z.enum(['GSM-7', 'UCS-2']), units: z.int(), segments: z.int() }),
+})
 export const templateSchema = z.strictObject({
   event: z.string(),
   part: z.string(),
@@ -45,8 +53,13 @@ export function templateView({ row, written, edit }: ShownRow): z.input<typeof t
   }
 }
 
-export function textsOf({ subject, text: body, title, short }: RowTexts): RowTexts {
-  return { subject, text: body, title, short }
+function textsOf({ subject, text: body, title, short, sms }: RowTexts): RowTexts {
+  return { subject, text: body, title, short, sms }
+}
+
+export function previewView(preview: Preview): z.input<typeof previewSchema> {
+  const { encoding, units, segments } = preview.smsLength
+  return { ...textsOf(preview), sms_length: { encoding, units, segments } }
 }
 
 function contentOf(row: Row) {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { type Channel, type RowTexts, type NotifyingModule, channels } from '#modules/messaging'
+import { type Channel, type NotifyingModule, type WantedTexts, channels } from '#modules/messaging'
 import { at } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
-import { problemOfRow, quietFields } from './template-routes.ts'
+import { problemOfRow, quietFields, smsCapFields } from './template-routes.ts'
 import type { Submission, SubmissionPages } from '../kit/submission.ts'
 import { problem } from '../kit/problem.ts'
 
@@ -53,6 +53,14 @@ export function messageTemplateForms(
     return sent.c.redirect(`${list}?done=quiet`, 303)
   })
 
+  form(`${list}/sms-cap`, { access: 'settings' }, async (sent) => {
+    const typed = sent.fields['segments_a_day']?.trim() ?? ''
+    const parsed = smsCapFields.safeParse({ segments_a_day: /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN })
+    if (!parsed.success) return sent.again(notValid(parsed.error), list)
+    await messaging.setSmsCap(parsed.data.segments_a_day)
+    return sent.c.redirect(`${list}?done=sms-cap`, 303)
+  })
+
   // The same page with what was typed in it: its data show how that reads.
   api.other({ method: 'post', path: `${path}/preview`, access: 'settings' }, async (c: Context<HttpEnv>) => {
     const read = await readForm(c)
@@ -66,9 +74,10 @@ export function messageTemplateForms(
   })
 }
 
-function textsFrom(fields: FormFields): RowTexts {
+function textsFrom(fields: FormFields): WantedTexts {
   const of = (name: string) => (fields[name] ?? '').replaceAll('\r\n', '\n').trim()
-  return { subject: of('subject'), text: of('text'), title: of('title'), short: of('short') }
+  const sms = fields['sms'] === undefined ? {} : { sms: of('sms') }
+  return { subject: of('subject'), text: of('text'), title: of('title'), short: of('short'), ...sms }
 }
 
 function channelsFrom(fields: FormFields): readonly Channel[] {

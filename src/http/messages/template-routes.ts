@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { BadRow, RowChanged, RowUnknown, NotifyingModule } from '#modules/messaging'
+import { type BadRow, type RowChanged, type RowUnknown, type NotifyingModule, mostSmsCap } from '#modules/messaging'
 import type { Api } from '../kit/api.ts'
 import {
   previewSchema,
+  previewView,
   templateFields,
   templateParams,
   templateSchema,
   templateTexts,
   templateView,
-  textsOf,
 } from './template-fields.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 
@@ -18,6 +18,9 @@ const path = '/api/admin/message-templates/:event/:part'
 const answers = { 200: { says: 'The row as it is told now', schema: templateSchema } }
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 21:00')
 export const quietFields = z.strictObject({ from: clock, until: clock })
+export const smsCapFields = z.strictObject({
+  segments_a_day: z.int('Give a whole number').min(0, 'Give 0 or more').max(mostSmsCap, `Give at most ${mostSmsCap}`),
+})
 
 /** The owner's rules for messages: texts, channels and quiet hours. */
 export function messageTemplateRoutes(api: Api, messaging: NotifyingModule): void {
@@ -48,7 +51,7 @@ export function messageTemplateRoutes(api: Api, messaging: NotifyingModule): voi
       method: 'put',
       path,
       summary:
-        'Change what is said and over which channels. `version` is the one that was read, so that no change is lost.',
+        'Change what is said and over which channels. `version` is the one that was read, so that no change is lost. Without `sms` the text message stays as it is.',
       params: templateParams,
       body: templateFields,
       answers,
@@ -72,14 +75,15 @@ export function messageTemplateRoutes(api: Api, messaging: NotifyingModule): voi
       ...shared,
       method: 'post',
       path: `${path}/preview`,
-      summary: 'How texts would read, with sample facts. Nothing is kept.',
+      summary:
+        'How texts would read, with sample facts, and the length of the text message with a link. Nothing is kept.',
       params: templateParams,
       body: templateTexts,
       answers: { 200: { says: 'The texts, filled', schema: previewSchema } },
     },
     async ({ c, params: { event, part }, body }) => {
       const shown = await messaging.preview(event, part, body)
-      return shown.ok ? { status: 200, body: textsOf(shown.value) } : refused(c, shown.refusal)
+      return shown.ok ? { status: 200, body: previewView(shown.value) } : refused(c, shown.refusal)
     },
   )
 
@@ -98,6 +102,8 @@ export function messageTemplateRoutes(api: Api, messaging: NotifyingModule): voi
     },
   )
 
+  smsCapRoutes(api, messaging)
+
   const quiet = { 200: { says: 'From when until when nothing rings', schema: quietFields } }
   const view = async () => {
     const { from, until } = await messaging.quietHours()
@@ -112,12 +118,35 @@ export function messageTemplateRoutes(api: Api, messaging: NotifyingModule): voi
       ...shared,
       method: 'put',
       path: '/api/admin/quiet-hours',
-      summary: 'Push and WhatsApp wait for the end of these hours, unless it is urgent. Twice the same time: none.',
+      summary:
+        'Push, WhatsApp and SMS wait for the end of these hours, unless it is urgent. Twice the same time: none.',
       body: quietFields,
       answers: quiet,
     },
     async ({ body: { from, until } }) => {
       await messaging.setQuietHours({ from: Temporal.PlainTime.from(from), until: Temporal.PlainTime.from(until) })
+      return view()
+    },
+  )
+}
+
+/** The daily cap of text messages. */
+function smsCapRoutes(api: Api, messaging: NotifyingModule): void {
+  const answers = { 200: { says: 'The most segments of text messages in a day', schema: smsCapFields } }
+  const path = '/api/admin/sms-cap'
+  const view = async () => ({ status: 200, body: { segments_a_day: await messaging.smsCap() } }) as const
+  api.endpoint({ ...shared, method: 'get', path, summary: 'The daily cap of text messages.', answers }, view)
+  api.endpoint(
+    {
+      ...shared,
+      method: 'put',
+      path,
+      summary: 'Messages about emergencies may use as much again. With 0 no text message is sent.',
+      body: smsCapFields,
+      answers,
+    },
+    async ({ body }) => {
+      await messaging.setSmsCap(body.segments_a_day)
       return view()
     },
   )

@@ -108,6 +108,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     see: true,
     stopLink: true,
   },
+  sms: { isSimulated: true, latestInbound: true, today: true },
   outbox: { stuck: true },
   payments: {
     check: true,
@@ -152,6 +153,7 @@ export function readsOf(modules: Modules): Reads {
     enquiries: picked(modules.enquiries, pageReads.enquiries),
     links: picked(modules.links, pageReads.links),
     messaging: picked(modules.messaging, pageReads.messaging),
+    sms: picked(modules.sms, pageReads.sms),
     outbox: picked(modules.outbox, pageReads.outbox),
     payments: picked(modules.payments, pageReads.payments),
     photos: picked(modules.photos, pageReads.photos),

@@ -47,6 +47,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           ...(one.part === 'customer' && isByLink(event) && byLinkNotice),
           attachments: await invitation(modules, one, details, addressee, visitPage),
           urgent: one.urgent || details.priority === 'emergency',
+          emergency: details.priority === 'emergency',
         })
       }
     }
@@ -126,8 +127,9 @@ async function wasWrittenTo(
   { id: bookingId, contact }: BookingDetails,
 ): Promise<boolean> {
   const any = { state: null, event: null, text: null, cause: null, after: null } as const
-  const messages = await messaging.list({ ...any, channel: 'email', bookingId, limit: 100 })
-  const address = contact.email.trim().toLowerCase()
+  const channel = contact.email === '' ? 'sms' : 'email'
+  const messages = await messaging.list({ ...any, channel, bookingId, limit: 100 })
+  const address = contact.email === '' ? contact.phone : contact.email.trim().toLowerCase()
   return messages.some(({ to, state }) => state !== 'cancelled' && to.toLowerCase() === address)
 }
 
@@ -142,11 +144,11 @@ async function recipients(
     const named = 'technicianId' in event.body ? event.body.technicianId : null
     return technicianOf(modules, named === null ? details.technicianId : named)
   }
-  // A booking that is already confirmed needs one e-mail, the confirmation.
+  // A booking that is already confirmed needs one message outside the site, the confirmation.
   const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
   const to = customerOf(details, concerns === 'visit' ? 'visit' : 'money')
   const owner = isByLink(event) ? await ownerApart(modules, details, to) : []
-  return [{ ...to, ...(isOvertaken && { email: null }) }, ...owner]
+  return [{ ...to, ...(isOvertaken && { email: null, phone: null }) }, ...owner]
 }
 
 /**

@@ -128,6 +128,7 @@ describe('the contact of a booking with another payer', () => {
         text,
         title: text,
         short: text,
+        sms: text,
         editedBy: asha.userId,
         editedAt: wednesdayTen,
         version: 1,

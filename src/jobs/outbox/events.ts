@@ -139,6 +139,7 @@ const bodies = {
   'export-ready': ofExport,
   'account-erased': ofUser,
   'whatsapp-received': z.object({ inboundId: id('wam') }),
+  'sms-received': z.object({ inboundId: id('sms') }),
 } satisfies { readonly [Kind in EventKind]: z.ZodType<Events[Kind]> }
 
 /** The subscribers of a kind, each of which takes an event of that kind. */

@@ -21,6 +21,7 @@ import {
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
 import { notificationKinds } from '../messages/notifications.ts'
+import { smsMessages } from '../messages/sms-messages.ts'
 import { whatsappMessages } from '../messages/whatsapp-messages.ts'
 
 /**
@@ -52,6 +53,7 @@ export function subscribersOf(modules: Modules) {
     payerMessages(modules),
     enquiryMessages(modules),
     whatsappMessages(modules),
+    smsMessages(modules),
     privacyMessages(modules),
     accountMails(modules),
     signInMails(modules),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RowEdit, type RuleStore, defaultQuietHours } from '#modules/messaging'
+import { type RowEdit, type RuleStore, defaultQuietHours, defaultSmsCap } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
 
 export interface OpenedRules extends AsyncDisposable {
@@ -15,6 +15,7 @@ const edit = (changes: Partial<RowEdit> = {}): RowEdit => ({
   text: 'It is settled.',
   title: 'Settled',
   short: 'We come.',
+  sms: 'Callout: we come.',
   channels: ['email', 'push'],
   editedBy: 'usr_office' as UserId,
   editedAt: at,
@@ -29,7 +30,9 @@ export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRule
       await using opened = await open()
       const { store } = opened
       expect((await store.putEdit(edit())).ok).toBe(true)
-      expect((await store.putEdit(edit({ event: 'booking_started', part: 'office', channels: [] }))).ok).toBe(true)
+      const another = edit({ event: 'booking_started', part: 'office', channels: [], sms: null })
+      expect((await store.putEdit(another)).ok).toBe(true)
+      expect(await store.edits('booking_started')).toEqual([another])
       expect(await store.edits('booking_confirmed')).toEqual([edit()])
       expect(await store.edits('booking_cancelled')).toEqual([])
       expect(await store.edits(null)).toHaveLength(2)
@@ -67,6 +70,16 @@ export function ruleStoreContract(keeper: string, open: () => Promise<OpenedRule
       await store.putQuietHours(defaultQuietHours, at)
       await store.putQuietHours(set, at)
       expect(await store.quietHours()).toEqual(set)
+    })
+
+    it('has a default cap of text messages, and keeps a changed one', async () => {
+      await using opened = await open()
+      const { store } = opened
+      expect(await store.smsCap()).toBe(defaultSmsCap)
+      for (const segments of [0, 500]) {
+        await store.putSmsCap(segments, at)
+        expect(await store.smsCap()).toBe(segments)
+      }
     })
   })
 }

@@ -140,6 +140,12 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     at,
     received_at: at,
   })),
+  sms: rowsOf('sms_inbound', 'id', ({ name }, at) => ({
+    provider_id: name,
+    phone: '+447700900123',
+    text: 'Hello',
+    at,
+  })),
   links: {
     states: some,
     async add(opened, { name, at }) {

@@ -77,6 +77,7 @@ const examples: Readonly<Record<string, unknown>> = {
   channels: ['in_app'],
   from: '21:00',
   until: '08:00',
+  segments_a_day: 200,
   choices: [],
   home_district: 'CR0',
   km_per_hour: 0,

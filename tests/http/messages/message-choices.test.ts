@@ -191,3 +191,32 @@ describe('WhatsApp for a customer', () => {
     expect(kept?.withdrawn_at).toMatch(/Z$/)
   })
 })
+
+describe('SMS for a customer', () => {
+  const phone = '+447700900125'
+  const offered = async () => {
+    const { body } = await send('GET')
+    const groups: readonly { readonly channels: readonly { channel: string; offered: boolean }[] }[] = body.groups
+    return groups.flatMap(({ channels }) => channels).some((one) => one.channel === 'sms' && one.offered)
+  }
+
+  it('is offered where the owner switched it on, used with recorded consent only, and not after STOP', async () => {
+    expect(await offered()).toBe(false)
+    const found = await messaging.row('booking_confirmed', 'customer')
+    if (!found.ok) throw new Error('the event has a row')
+    const { row } = found.value
+    const channels = [...row.channels, 'sms'] as const
+    await messaging.editRow('booking_confirmed', 'customer', { texts: row, channels, version: 0, by: userId })
+    expect(await offered()).toBe(true)
+    expect(await over('booking_confirmed', phone)).not.toContain('sms')
+    await put({ group: 'bookings', channel: 'sms', on: true })
+    expect(await over('booking_confirmed', phone)).toContain('sms')
+    expect(data.pick('consents', ['purpose', 'source', 'withdrawn_at'], { channel: 'sms' })).toEqual([
+      { purpose: 'service', source: 'profile', withdrawn_at: null },
+    ])
+    await messaging.stopped('sms', phone)
+    expect(await over('booking_confirmed', phone)).not.toContain('sms')
+    await put({ group: 'bookings', channel: 'sms', on: false })
+    expect(data.texts('consents', 'withdrawn_at', { channel: 'sms' })).toHaveLength(1)
+  })
+})

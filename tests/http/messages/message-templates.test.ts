@@ -149,6 +149,42 @@ describe('the forms of a message template', () => {
   })
 })
 
+describe('the text message of a template', () => {
+  it('is kept, is left as it is where a change does not name it, and its length is counted with a link', async () => {
+    const started = '/api/admin/message-templates/booking_completed/customer'
+    const { body: before } = await send('GET', started)
+    expect(before.sms).toMatch(/^\{business\}: /)
+    const wish = { ...texts, short: '{service}.', text: 'Done.', subject: 'Done', title: 'Done', channels: ['email'] }
+    expect((await send('PUT', started, { ...wish, version: 0 })).body).toMatchObject({ sms: before.sms, version: 1 })
+    const named = await send('PUT', started, { ...wish, sms: 'All done: {service}.', version: 1 })
+    expect(named.body).toMatchObject({ sms: 'All done: {service}.', original: { sms: before.sms } })
+    const preview = async (sms: string) =>
+      (await send('POST', `${started}/preview`, { ...wish, sms, channels: undefined })).body
+    const short = await preview('All done.')
+    expect(short.sms).toMatch(/^All done\. http:\/\/localhost:3000\/\S{32,}$/)
+    expect(short.sms_length).toEqual({ encoding: 'GSM-7', units: short.sms.length, segments: 1 })
+    expect((await preview('Zażółć gęślą jaźń.')).sms_length).toMatchObject({ encoding: 'UCS-2', segments: 2 })
+    expect(await send('PUT', started, { ...wish, sms: 'x'.repeat(481), version: 2 })).toMatchObject({ status: 422 })
+    expect(await send('PUT', started, { ...wish, sms: '{secret}', version: 2 })).toMatchObject({ status: 422 })
+    await send('DELETE', started)
+  })
+})
+
+describe('the daily cap of text messages', () => {
+  it('is 200 segments by default, and a whole number', async () => {
+    expect((await send('GET', '/api/admin/sms-cap')).body).toEqual({ segments_a_day: 200 })
+    for (const segments_a_day of [-1, 1.5, 1e9]) {
+      expect((await send('PUT', '/api/admin/sms-cap', { segments_a_day })).status).toBe(422)
+    }
+    for (const typed of ['', 'many', '-3']) {
+      expect((await form('/admin/message-templates/sms-cap', { segments_a_day: typed })).status).toBe(422)
+    }
+    const saved = await form('/admin/message-templates/sms-cap', { segments_a_day: ' 120 ' })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/admin/message-templates?done=sms-cap'])
+    expect((await send('GET', '/api/admin/sms-cap')).body).toEqual({ segments_a_day: 120 })
+  })
+})
+
 describe('quiet hours', () => {
   it('are from 21:00 to 08:00 by default', async () => {
     expect((await send('GET', '/api/admin/quiet-hours')).body).toEqual({ from: '21:00', until: '08:00' })

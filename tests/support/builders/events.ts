@@ -45,6 +45,7 @@ const fields = {
 const special = {
   'account-requested': { userId: null, requestId: 'arq_one' },
   'email-changed': { requestId: 'arq_one' },
+  'sms-received': { inboundId: 'sms_one' },
 }
 
 const isSpecial = (kind: EventKind): kind is keyof typeof special => Object.hasOwn(special, kind)

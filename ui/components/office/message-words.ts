@@ -43,12 +43,22 @@ const providers: Readonly<Record<string, string>> = {
   mailbox: 'The built-in mailbox',
   push: "The browser's push service",
   whatsapp: 'WhatsApp',
+  twilio: 'Twilio',
   relay: 'The built-in relay',
 }
 
 /** The provider that accepted a message, or refused it. */
 export function providerWords(provider: string): string {
   return providers[provider] ?? provider
+}
+
+/** "12 of 200 segments used today." */
+export function smsUseWords(
+  { used, cap }: { readonly used: number; readonly cap: number },
+  isSimulated: boolean,
+): string {
+  const counted = `${used} of ${cap} segments used today.`
+  return isSimulated ? `${counted} The built-in relay keeps text messages here: none is sent.` : counted
 }
 
 /** "booking_confirmed": "Booking confirmed". */
@@ -59,7 +69,7 @@ export function eventWords(event: string): string {
 
 /** A message as lists of the office show it. */
 export function listedMessage(message: Message, now: Temporal.Instant) {
-  const { id, channel, to, name, subject, event, state, reason, provider } = message
+  const { id, channel, to, name, subject, event, state, reason } = message
   const isLater = state === 'queued' && Temporal.Instant.compare(message.notBefore, now) > 0
   return {
     id,
@@ -72,9 +82,15 @@ export function listedMessage(message: Message, now: Temporal.Instant) {
     event: eventWords(event),
     state: messageStateWords[state],
     reason,
-    isKeptHere: provider === 'mailbox' && state === 'sent',
+    isKeptHere: isKeptHere(message),
     when: isLater ? `Leaves ${recentWords(message.notBefore, now)}` : recentWords(message.createdAt, now),
   }
+}
+
+/** The built-in mailbox or relay has it, and its recipient does not. */
+function isKeptHere({ channel, provider, state }: Message): boolean {
+  if (channel === 'sms') return provider === 'relay' && state === 'delivered'
+  return provider === 'mailbox' && state === 'sent'
 }
 
 export type ListedMessage = ReturnType<typeof listedMessage>

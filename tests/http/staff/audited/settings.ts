@@ -45,6 +45,8 @@ export const settingWrites: AuditedWrites = {
     from: '21:00',
     until: '08:00',
   }),
+  'PUT /api/admin/sms-cap': json('PUT', '/api/admin/sms-cap', { segments_a_day: 150 }),
+  'POST /admin/message-templates/sms-cap': form('/admin/message-templates/sms-cap', { segments_a_day: '250' }),
   'PUT /api/admin/opening-hours': json(
     'PUT',
     '/api/admin/opening-hours',

@@ -25,6 +25,10 @@ export function PreviewCard() {
               <p className="notice-title">{preview.title}</p>
               <p>{preview.short}</p>
             </div>
+            <div className="stack stack-tight text-preview">
+              <p className="soft small">Text message (SMS): {preview.smsLength}</p>
+              <p className="text-as-written">{preview.sms}</p>
+            </div>
           </>
         ) : (
           faults.map((fault) => <p key={fault}>{fault}</p>)

@@ -13,8 +13,8 @@ export function QuietHoursForm() {
     <Card id="quiet-hours" title="Quiet hours">
       <FormProblems of={back} />
       <p>
-        During these hours no push or WhatsApp message is sent: each waits until they end. E-mail and the bell do not
-        wait, nor do messages about an emergency or a technician on the way. For no quiet hours, enter the same time
+        During these hours no push, WhatsApp or text message is sent: each waits until they end. E-mail and the bell do
+        not wait, nor do messages about an emergency or a technician on the way. For no quiet hours, enter the same time
         twice.
       </p>
       <form method="post" action="/admin/message-templates/quiet-hours" className="stack" noValidate>

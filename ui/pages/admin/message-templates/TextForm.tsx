@@ -11,7 +11,7 @@ import type { Data } from './@event/@part/+data.ts'
 
 /** The texts of a row, and the channels it goes over. */
 export function TextForm() {
-  const { action, texts, limits, channels, facts, version, must } = useData<Data>()
+  const { action, texts, limits, channels, facts, version, must, smsGoes } = useData<Data>()
   const back = useCameBack(action)
   usePlainScript('message-preview')
   const line = (name: 'subject' | 'title' | 'short', label: string) => (
@@ -38,6 +38,15 @@ export function TextForm() {
         />
         {line('title', 'Title in the bell and of a push')}
         {line('short', 'Text in the bell and of a push')}
+        <TextArea
+          name="sms"
+          label="Text message (SMS)"
+          hint="Its link is added at the end. Curly quotation marks, long dashes and accents can make it twice as expensive: see the preview."
+          rows={3}
+          maxLength={limits.sms}
+          defaultValue={texts.sms}
+          error={back.error('sms')}
+        />
         <fieldset className="stack stack-tight text-channels">
           <legend>Channels</legend>
           {channels.map(({ channel, label, on }) => (
@@ -49,6 +58,7 @@ export function TextForm() {
               defaultChecked={on}
               {...(must &&
                 channel === 'email' && { hint: 'This is always sent by e-mail, because it must be in writing.' })}
+              {...(channel === 'sms' && smsGoes !== '' && { hint: smsGoes })}
             />
           ))}
           {back.error('channels') && <p className="field-error">{back.error('channels')}</p>}

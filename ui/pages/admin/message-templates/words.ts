@@ -13,4 +13,5 @@ export const channelWords: Readonly<Record<Channel, string>> = {
   email: 'E-mail',
   push: 'Push',
   whatsapp: 'WhatsApp',
+  sms: 'SMS',
 }

@@ -13,10 +13,15 @@ const words = {
   email: 'By e-mail',
   push: 'As a push on your devices',
   whatsapp: 'On WhatsApp',
+  sms: 'As a text message (SMS)',
 } as const
 
 export default function MessagesPage() {
   const { done, groups, channels, email, phone } = useData<Data>()
+  const byPhone = [
+    ...(channels.includes('whatsapp') ? ['WhatsApp'] : []),
+    ...(channels.includes('sms') ? ['SMS'] : []),
+  ].join(' or ')
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <a className="back-link" href={at.profile.home()}>
@@ -28,8 +33,10 @@ export default function MessagesPage() {
         <h1>Messages you get</h1>
         <p className="soft">
           E-mail goes to {email}, or to the address that you give with a booking.
-          {channels.includes('whatsapp') &&
-            (phone ? ` WhatsApp goes to ${phone}.` : ' For WhatsApp, give your phone number in your profile first.')}
+          {byPhone &&
+            (phone
+              ? ` ${byPhone} goes to ${phone}.`
+              : ` For ${byPhone}, give your phone number in your profile first.`)}
         </p>
         <p className="soft">Messages about the safety of your account always come by e-mail. We send no advertising.</p>
       </div>
@@ -60,6 +67,16 @@ export default function MessagesPage() {
             writes START to us.
           </p>
         )}
+        {channels.includes('sms') && (
+          <p className="soft">
+            With a tick at SMS you agree that we text you about what you have ticked. You can take it back here at any
+            time, or by answering STOP, and start again by texting START to us.
+          </p>
+        )}
+        <p className="soft">
+          In an emergency, or for a booking without an e-mail address, we also send a text message to the mobile number
+          of the booking. Answer STOP to end that.
+        </p>
         <div>
           <Button large>Save</Button>
         </div>

@@ -39,7 +39,7 @@ export async function data(pageContext: PageContextServer) {
 /** The consents and objections of a user, channel by channel. */
 async function agreementsOf({ privacy, push, messaging }: PageInput['modules'], id: UserId, now: Temporal.Instant) {
   const said = await privacy.agreementsOf(id)
-  const wordOf = (channel: 'email' | 'whatsapp') => {
+  const wordOf = (channel: 'email' | 'whatsapp' | 'sms') => {
     const found = said.find((one) => one.channel === channel)
     return found && { ...found, at: datedWords(found.at, now) }
   }
@@ -47,6 +47,8 @@ async function agreementsOf({ privacy, push, messaging }: PageInput['modules'], 
     email: wordOf('email'),
     whatsapp: wordOf('whatsapp'),
     hasWhatsapp: messaging.channels.includes('whatsapp'),
+    sms: wordOf('sms'),
+    hasSms: messaging.channels.includes('sms'),
     devices: (await push.of(id)).length,
   }
 }

@@ -9,13 +9,14 @@ type Agreements = Data['agreements']
 export function AgreedCard() {
   const { agreements } = useData<Data>()
   const change = '/profile/messages'
-  const { email, whatsapp, hasWhatsapp, devices } = agreements
+  const { email, whatsapp, hasWhatsapp, sms, hasSms, devices } = agreements
   return (
     <Card title="What you agreed to">
       <SummaryList
         rows={[
           { label: 'E-mail', value: emailWords(email), change },
           ...(hasWhatsapp ? [{ label: 'WhatsApp', value: whatsappWords(whatsapp), change }] : []),
+          ...(hasSms ? [{ label: 'Text messages (SMS)', value: smsWords(sms), change }] : []),
           { label: 'Messages on your devices', value: deviceWords(devices), change },
           { label: 'Advertising', value: 'Never: we send none.' },
         ]}
@@ -34,6 +35,13 @@ function whatsappWords(said: Agreements['whatsapp']): string {
   if (!said) return 'You have not agreed, so we do not write to you there.'
   if (said.word === 'agreed') return `You agreed on ${said.at}.`
   return `Taken back on ${said.at}. We do not write to you there.`
+}
+
+function smsWords(said: Agreements['sms']): string {
+  const always = 'We text you only in an emergency, or where we have no e-mail address for a booking.'
+  if (!said) return `You have not agreed. ${always}`
+  if (said.word === 'agreed') return `You agreed on ${said.at}.`
+  return said.word === 'stopped' ? `Stopped on ${said.at}.` : `Taken back on ${said.at}. ${always}`
 }
 
 function deviceWords(devices: number): string {

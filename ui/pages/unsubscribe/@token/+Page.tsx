@@ -2,7 +2,13 @@ import { useData } from 'vike-react/useData'
 import { Button } from '../../../components/form/Button.tsx'
 import type { Data } from './+data.ts'
 
-const kinds = { in_app: 'messages', email: 'e-mails', push: 'messages', whatsapp: 'WhatsApp messages' } as const
+const kinds = {
+  in_app: 'messages',
+  email: 'e-mails',
+  push: 'messages',
+  whatsapp: 'WhatsApp messages',
+  sms: 'text messages',
+} as const
 
 /** The link at the end of a message; no sign-in, and nothing happens by looking at it. */
 export default function UnsubscribePage() {

@@ -4,6 +4,7 @@ import { Card } from '../../../../components/Card.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { QuietHoursForm } from '../QuietHoursForm.tsx'
+import { SmsCapForm } from '../SmsCapForm.tsx'
 import type { Data } from './+data.ts'
 
 export default function MessageTemplatesPage() {
@@ -37,6 +38,7 @@ export default function MessageTemplatesPage() {
         </Card>
       ))}
       <QuietHoursForm />
+      <SmsCapForm />
     </AdminPage>
   )
 }

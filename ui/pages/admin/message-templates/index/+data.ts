@@ -1,19 +1,27 @@
 import type { PageContextServer } from 'vike/types'
 import { channels } from '#modules/messaging'
 import { at } from '#modules/shared'
+import { smsUseWords } from '../../../../components/office/message-words.ts'
 import { channelWords, partWords } from '../words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 const saved: Readonly<Record<string, string>> = {
-  quiet: 'Saved. Push and WhatsApp keep to these hours from now on.',
+  quiet: 'Saved. Push, WhatsApp and SMS keep to these hours from now on.',
+  'sms-cap': 'Saved. It applies to every text message from now on.',
 }
 
 export async function data({ modules, urlParsed }: PageContextServer) {
-  const [rows, quiet] = await Promise.all([modules.messaging.rows(), modules.messaging.quietHours()])
+  const [rows, quiet, sms] = await Promise.all([
+    modules.messaging.rows(),
+    modules.messaging.quietHours(),
+    modules.sms.today(),
+  ])
   const { done = '' } = urlParsed.search
   return {
     done: (Object.hasOwn(saved, done) && saved[done]) || null,
+    smsCap: sms.cap,
+    smsNow: smsUseWords(sms, modules.sms.isSimulated),
     quiet: { from: clockText(quiet.from), until: clockText(quiet.until) },
     parts: [...Map.groupBy(rows, ({ row }) => row.part)].map(([part, those]) => ({
       part,

@@ -35,7 +35,7 @@ export default function MessagePage() {
 }
 
 function Troubles() {
-  const { reason, badge, addressGone, isUnsure, isKeptHere, mayResend, href } = useData<Data>()
+  const { reason, badge, addressGone, isUnsure, isKeptHere, isSms, mayResend, href } = useData<Data>()
   const action = `${href}/resend`
   const back = useCameBack(action)
   return (
@@ -51,8 +51,8 @@ function Troubles() {
         </Notice>
       )}
       {isKeptHere && (
-        <Notice title="No mail server is set up">
-          <p>The e-mail stays here and has not been sent.</p>
+        <Notice title={isSms ? 'No SMS provider is set up' : 'No mail server is set up'}>
+          <p>{isSms ? 'The text message' : 'The e-mail'} stays here and has not been sent.</p>
         </Notice>
       )}
       <FormProblems of={back} />

@@ -34,6 +34,7 @@ export async function data(pageContext: PageContextServer) {
     text: shown.text,
     hasLetter: shown.html !== null,
     attachments: message.attachments.map(({ name }) => name),
+    isSms: message.channel === 'sms',
     isLinkHidden,
     addressGone,
     added: datedWords(message.createdAt, now),

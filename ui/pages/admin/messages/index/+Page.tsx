@@ -14,6 +14,7 @@ import { MessageTable } from '../../../../components/office/MessageTable.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { ReceivedTexts } from './ReceivedTexts.tsx'
 import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
@@ -34,6 +35,7 @@ export default function MessagesPage() {
       <PausedNotice />
       <StuckEvents events={stuckEvents} />
       <Filters />
+      <ReceivedTexts />
       <Card
         title={isTry ? 'The test' : isFiltered ? 'Found' : 'The latest first'}
         actions={isFiltered && <a href="/admin/messages">Show all</a>}
@@ -48,8 +50,8 @@ export default function MessagesPage() {
                 drawing={<Mail size={48} aria-hidden="true" />}
                 title={isFiltered ? 'No messages match' : 'No messages yet'}
               >
-                Every message to a customer, a technician or the office appears here: by e-mail, push, WhatsApp or the
-                bell.
+                Every message to a customer, a technician or the office appears here: by e-mail, push, WhatsApp, SMS or
+                the bell.
               </EmptyState>
             }
           />
@@ -132,7 +134,7 @@ function Filters() {
 }
 
 function Health() {
-  const { promptness, queued, oldest, failed, unsure, paused, tried, isPhoneMissing } = useData<Data>()
+  const { promptness, queued, oldest, failed, unsure, paused, tried, isPhoneMissing, sms } = useData<Data>()
   return (
     <Card title="How messages leave">
       <SummaryList
@@ -140,6 +142,7 @@ function Health() {
           { label: 'Confirmations', value: promptness ?? 'None by e-mail in the last 7 days.' },
           { label: 'Waiting', value: oldest ? `${queued}, the oldest since ${oldest}` : String(queued) },
           { label: 'Failed in 24 hours', value: <a href="/admin/messages?state=failed">{failed}</a> },
+          { label: 'Text messages (SMS)', value: <a href="/admin/messages?channel=sms">{sms}</a> },
           { label: 'Not known whether they arrived', value: <a href="/admin/messages?state=unsure">{unsure}</a> },
         ]}
       />
@@ -162,7 +165,7 @@ function Health() {
         {isPhoneMissing && (
           <>
             {' '}
-            WhatsApp is left out: <a href="/profile">your profile</a> has no telephone number.
+            WhatsApp and SMS are left out: <a href="/profile">your profile</a> has no telephone number.
           </>
         )}
       </p>

@@ -1,6 +1,11 @@
 import type { PageContextServer } from 'vike/types'
-import { channels, messageStates } from '#modules/messaging'
-import { channelLabel, listedMessage, messageStateWords } from '../../../../components/office/message-words.ts'
+import { channels, messageStates, textableNumber } from '#modules/messaging'
+import {
+  channelLabel,
+  listedMessage,
+  messageStateWords,
+  smsUseWords,
+} from '../../../../components/office/message-words.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
@@ -21,15 +26,19 @@ function decidedWords(counts: string): string | null {
 export type Data = Awaited<ReturnType<typeof data>>
 
 const perPage = 25
+/** Inbound texts above the list of the channel. */
+const receivedShown = 25
 
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const { phone } = signedIn(pageContext)
   const { asked, filter } = filterFrom(urlParsed.search)
-  const [found, health, staff] = await Promise.all([
+  const [found, health, staff, smsToday, received] = await Promise.all([
     modules.messaging.list({ ...filter, limit: perPage + 1 }),
     modules.messaging.health(),
     modules.accounts.staff(),
+    modules.sms.today(),
+    modules.sms.latestInbound(asked.channel === 'sms' ? receivedShown : 0),
   ])
   const shown = found.slice(0, perPage)
   const last = found.length > perPage ? shown.at(-1) : undefined
@@ -48,9 +57,12 @@ export async function data(pageContext: PageContextServer) {
     channels: channels.map((value) => ({ value, label: channelLabel(value) })),
     tried: modules.messaging.channels
       .filter((channel) => channel !== 'whatsapp' || phone !== null)
+      .filter((channel) => channel !== 'sms' || (phone !== null && textableNumber(phone) !== null))
       .map(channelLabel)
       .join(', '),
     isPhoneMissing: modules.messaging.channels.includes('whatsapp') && phone === null,
+    sms: smsUseWords(smsToday, modules.sms.isSimulated),
+    received: received.map(({ id, phone: from, text, at }) => ({ id, from, text, when: recentWords(at, now) })),
     stuckEvents: modules.outbox.stuck().map(({ id, kind, at, attempts, nextTryAt }) => ({
       id,
       kind,

@@ -33,6 +33,7 @@ export default function MessageTemplatePage() {
               <p>Last changed on {edited}.</p>
               <p className="notice-title">{original.subject}</p>
               <p className="text-as-written">{original.text}</p>
+              <p className="text-as-written">{original.sms}</p>
               <form method="post" action={`${action}/reset`} noValidate>
                 <Button variant="danger">Restore the original</Button>
               </form>

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type RowTexts, channels, factsOfRow, textLimits } from '#modules/messaging'
+import { type Row, type RowTexts, type SmsLength, channels, factsOfRow, textLimits } from '#modules/messaging'
 import { momentWords } from '../../../../../time-words.ts'
 import { channelWords, partWords } from '../../words.ts'
 
@@ -19,7 +19,7 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
   const { row, written, edit } = found.value
   const action = `/admin/message-templates/${row.event}/${row.part}`
   const typed = form?.action === action ? form.values : null
-  const texts = typed ? textsFrom(typed) : row
+  const texts = typed ? textsFrom(typed, row) : row
   const preview = await modules.messaging.preview(event, part, texts)
   const isOn = (channel: string) =>
     typed ? typed[`channel.${channel}`] === 'yes' : row.channels.some((one) => one === channel)
@@ -32,22 +32,37 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
     leads: row.action,
     facts: factsOfRow(row),
     limits: textLimits,
-    texts: { subject: texts.subject, text: texts.text, title: texts.title, short: texts.short },
+    texts: { subject: texts.subject, text: texts.text, title: texts.title, short: texts.short, sms: texts.sms },
     version: typed?.['version'] ?? String(edit?.version ?? 0),
     channels: channels.map((channel) => ({ channel, label: channelWords[channel], on: isOn(channel) })),
-    preview: preview.ok ? preview.value : null,
+    preview: preview.ok ? { ...preview.value, smsLength: smsLengthWords(preview.value.smsLength) } : null,
+    smsGoes: smsWords(row),
     faults:
       preview.ok || preview.refusal.kind !== 'bad-row' ? [] : preview.refusal.faults.map(({ message }) => message),
     edited: edit && momentWords(edit.editedAt),
-    original: { subject: written.subject, text: written.text, title: written.title, short: written.short },
+    original: { subject: written.subject, text: written.text, sms: written.sms },
     done: (!form && Object.hasOwn(saved, done) && saved[done]) || null,
   }
 }
 
-function textsFrom(values: Readonly<Record<string, string | readonly string[]>>): RowTexts {
-  const of = (name: string) => {
+function textsFrom(values: Readonly<Record<string, string | readonly string[]>>, kept: RowTexts): RowTexts {
+  const of = (name: keyof RowTexts, otherwise = '') => {
     const value = values[name]
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : otherwise
   }
-  return { subject: of('subject'), text: of('text'), title: of('title'), short: of('short') }
+  return { subject: of('subject'), text: of('text'), title: of('title'), short: of('short'), sms: of('sms', kept.sms) }
+}
+
+/** "2 segments, 214 characters of GSM-7". */
+function smsLengthWords({ encoding, units, segments }: SmsLength): string {
+  return `${segments} ${segments === 1 ? 'segment' : 'segments'}, ${units} characters of ${encoding}`
+}
+
+/** When a text message goes although its box is not ticked. */
+function smsWords({ part, smsInEmergencies }: Row): string {
+  const cases = [
+    ...(smsInEmergencies ? ['in an emergency'] : []),
+    ...(part === 'customer' || part === 'visitor' ? ['to a person without an e-mail address'] : []),
+  ]
+  return cases.length > 0 ? `Without a tick it still goes ${cases.join(', and ')}.` : ''
 }

@@ -1,0 +1,95 @@
+import { type InboundSms, type SmsStore, isWithinSmsCap, stepOfInboundSms } from '#modules/messaging'
+import type { InboundSmsId } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+
+interface InboundRow {
+  readonly id: InboundSmsId
+  readonly provider_id: string
+  readonly phone: string
+  readonly text: string
+  readonly at: string
+}
+
+export function createSqliteSmsStore(database: SqliteDatabase): SmsStore {
+  const { raw, write } = database
+  const keepEvents = prepareOutbox(database)
+  const insert = raw.prepare<[InboundRow]>(
+    `insert into sms_inbound (id, provider_id, phone, text, at) values (:id, :provider_id, :phone, :text, :at)
+     on conflict (provider_id) do nothing`,
+  )
+  const inbound = raw.prepare<[string], InboundRow>('select * from sms_inbound where id = ?')
+  const latest = raw.prepare<[number], InboundRow>('select * from sms_inbound order by at desc, id desc limit ?')
+  const stop = raw.prepare<[string, string]>(
+    `insert into suppressions (channel, address, since, why) values ('sms', ?, ?, 'stop') on conflict do nothing`,
+  )
+  const start = raw.prepare<[string]>(`delete from suppressions where channel = 'sms' and address = ?`)
+  const believe = raw.prepare<[string]>(`delete from message_addresses_gone where channel = 'sms' and recipient = ?`)
+  const stopped = raw.prepare<[string]>(`select 1 from suppressions where channel = 'sms' and address = ?`)
+  const counted = raw.prepare<[string, number, string]>(
+    'select 1 from sms_spent where message_id = ? and resends = ? and day = ?',
+  )
+  const emergency = raw
+    .prepare<[string], string>(
+      'select priority from bookings where id = (select booking_id from messages where id = ?)',
+    )
+    .pluck()
+  const spent = raw.prepare<[string], number>('select coalesce(sum(segments), 0) from sms_spent where day = ?').pluck()
+  const count = raw.prepare<[string, number, string, number]>(
+    `insert into sms_spent (message_id, resends, day, segments) values (?, ?, ?, ?)
+     on conflict (message_id, resends) do update set day = excluded.day, segments = excluded.segments`,
+  )
+  const forget = raw.prepare<[string]>('delete from sms_spent where day < ?')
+  const hasLeft = raw.prepare<[string, string, string, string]>(
+    `update messages set state = 'sent', reason = null, provider = 'twilio', provider_id = ?,
+       sent_at = coalesce(sent_at, ?), changed_at = ?
+     where id = ? and channel = 'sms' and state = 'unsure' and provider_id is null`,
+  )
+
+  return {
+    receive: (received) =>
+      write(() => {
+        const { id, providerId, phone, text, at } = received
+        const row = { id, provider_id: providerId, phone, text, at: instantText(at) }
+        if (insert.run(row).changes === 0) return false
+        const { keyword, events } = stepOfInboundSms(received)
+        if (keyword === 'stop') stop.run(phone, row.at)
+        if (keyword === 'start') {
+          start.run(phone)
+          believe.run(phone)
+        }
+        keepEvents(events)
+        return true
+      }),
+
+    async findInbound(id) {
+      const row = inbound.get(id)
+      return row ? inboundFrom(row) : null
+    },
+
+    latestInbound: async (limit) => latest.all(limit).map(inboundFrom),
+
+    isStopped: async (phone) => stopped.get(phone) !== undefined,
+
+    spend: ({ messageId, resends, day, segments, cap }) =>
+      write(() => {
+        if (counted.get(messageId, resends, day) !== undefined) return true
+        const isEmergency = emergency.get(messageId) === 'emergency'
+        if (!isWithinSmsCap({ used: spent.get(day) ?? 0, segments, cap, isEmergency })) return false
+        forget.run(day)
+        count.run(messageId, resends, day, segments)
+        return true
+      }),
+
+    spentOn: async (day) => spent.get(day) ?? 0,
+
+    async hasLeft(id, providerId, at) {
+      await write(() => hasLeft.run(providerId, instantText(at), instantText(at), id))
+    },
+  }
+}
+
+function inboundFrom({ id, provider_id: providerId, phone, text, at }: InboundRow): InboundSms {
+  return { id, providerId, phone, text, at: Temporal.Instant.from(at) }
+}

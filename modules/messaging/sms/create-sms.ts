@@ -1,0 +1,34 @@
+import { type InboundSmsId, type MessageId, inBusinessZone } from '#modules/shared'
+import type { InboundSms, SmsPorts } from './ports.ts'
+
+/** The day in London whose cap a moment belongs to. */
+export function smsDay(now: Temporal.Instant): string {
+  return inBusinessZone(now).toPlainDate().toString()
+}
+
+/** Text messages: what comes in, and how much of the day's cap is used. */
+export function createSms({ store, smsCap, isSimulated, clock, ids }: SmsPorts) {
+  return {
+    isSimulated,
+
+    /** Takes an inbound text once, and carries out STOP and START. False when it was taken before. */
+    receive: (inbound: Omit<InboundSms, 'id' | 'at'>) =>
+      store.receive({ ...inbound, id: ids.next('sms'), at: clock.now() }),
+
+    findInbound: (id: InboundSmsId) => store.findInbound(id),
+
+    /** Texts that came in, newest first. */
+    latestInbound: (limit: number) => store.latestInbound(limit),
+
+    /** Segments used today, and the most for a day. */
+    async today() {
+      const [used, cap] = await Promise.all([store.spentOn(smsDay(clock.now())), smsCap()])
+      return { used, cap }
+    },
+
+    /** See `SmsStore.hasLeft`. */
+    hasLeft: (id: MessageId, providerId: string) => store.hasLeft(id, providerId, clock.now()),
+  }
+}
+
+export type SmsModule = ReturnType<typeof createSms>

@@ -1,0 +1,60 @@
+import type { Clock, IdSource, InboundSmsId, MessageId } from '#modules/shared'
+
+/** A text message that came in. */
+export interface InboundSms {
+  readonly id: InboundSmsId
+  /** The provider's own id: the same is taken once. */
+  readonly providerId: string
+  /** The sender, in E.164; a name or a short code where a network sends one. */
+  readonly phone: string
+  readonly text: string
+  readonly at: Temporal.Instant
+}
+
+/** Segments that a message uses of a day's cap. */
+export interface SmsSpend {
+  readonly messageId: MessageId
+  /** See `Message.resends`: each manual resend is counted anew, and each retry is not. */
+  readonly resends: number
+  /** The day in London, `2026-12-01`. */
+  readonly day: string
+  readonly segments: number
+  readonly cap: number
+}
+
+/** Keeps text messages that come in, and counts those that leave. Each method is one transaction. */
+export interface SmsStore {
+  /**
+   * Takes an inbound text once, by the provider's id; false when it was taken before. STOP stops the number; START starts
+   * it again and forgets that its address is gone; an event `sms-received` follows where a person has to read it.
+   */
+  receive(inbound: InboundSms): Promise<boolean>
+  /** Null when there is none. */
+  findInbound(id: InboundSmsId): Promise<InboundSms | null>
+  /** Newest first. */
+  latestInbound(limit: number): Promise<readonly InboundSms[]>
+  /** Whether the number wrote STOP, and not START since. */
+  isStopped(phone: string): Promise<boolean>
+  /**
+   * Counts the message by `isWithinSmsCap`, with twice the cap for a booking that is an emergency: true when it is counted,
+   * or was before; false when the day has no room for it, and nothing is counted.
+   */
+  spend(spend: SmsSpend): Promise<boolean>
+  /** Segments counted on that day. */
+  spentOn(day: string): Promise<number>
+  /**
+   * A message whose outcome is not known has left, as the provider itself says: it is `sent` under that provider's id.
+   * Nothing where that is known already.
+   */
+  hasLeft(id: MessageId, providerId: string, at: Temporal.Instant): Promise<void>
+}
+
+/** The ports of text messages; `src/compose.ts` provides them. */
+export interface SmsPorts {
+  readonly store: SmsStore
+  readonly smsCap: () => Promise<number>
+  /** The built-in relay replaces the provider: nothing leaves. */
+  readonly isSimulated: boolean
+  readonly clock: Clock
+  readonly ids: IdSource
+}

@@ -1,0 +1,29 @@
+import { type SqliteDatabase, createSqliteSmsStore } from '#adapters/sqlite'
+import { type TwilioSettings, createSmsRelay, createTwilioSender } from '#adapters/twilio'
+import type { MessageSender, RuleStore, SmsPorts } from '#modules/messaging'
+import type { Clock } from '#modules/shared'
+import type { createLater } from './later.ts'
+
+export interface OpenedSms extends Pick<SmsPorts, 'store' | 'isSimulated'> {
+  readonly sender: MessageSender
+}
+
+interface Parts {
+  readonly database: SqliteDatabase
+  readonly rules: Pick<RuleStore, 'smsCap'>
+  readonly publicUrl: URL
+  readonly clock: Clock
+}
+
+/** Twilio where its keys are set, else the relay that replaces it. */
+export function openSms(
+  keys: TwilioSettings | null,
+  { database, rules, publicUrl, clock }: Parts,
+  later: ReturnType<typeof createLater>,
+): OpenedSms {
+  const store = later(() => createSqliteSmsStore(database))
+  const sending = { store, smsCap: () => rules.smsCap(), clock }
+  const statusUrl = new URL('/api/webhooks/twilio/status', publicUrl).href
+  const sender = keys ? createTwilioSender(keys, { ...sending, statusUrl }) : createSmsRelay(sending)
+  return { store, sender, isSimulated: keys === null }
+}

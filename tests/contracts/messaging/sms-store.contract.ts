@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { Booking } from '#modules/booking'
+import type { ChoiceStore, InboundSms, MessageStore, SmsStore } from '#modules/messaging'
+import { type BookingId, type InboundSmsId, type MessageId, instantText } from '#modules/shared'
+import type { Audited } from '../../support/audited.ts'
+import { aBooking, burstPipe, now } from '../../support/builders/bookings.ts'
+import { aMessage, messageId } from '../../support/builders/messages.ts'
+import type { TestPort } from '../../support/test-port.ts'
+
+/** A database furnished with users and services. */
+export interface OpenedSms extends Audited {
+  readonly store: SmsStore
+  /** Keep messages and stops in the same database. */
+  readonly messages: MessageStore
+  readonly choices: ChoiceStore
+  addBooking(booking: Booking): Promise<void>
+  readonly data: TestPort
+}
+
+const phone = '+447700900123'
+const sms = { channel: 'sms', to: phone } as const
+const after = (minutes: number) => now.add({ minutes })
+
+const inbound = (name: string, changes: Partial<InboundSms> = {}): InboundSms => ({
+  id: `sms_${name}` as InboundSmsId,
+  providerId: `SM-${name}`,
+  phone,
+  text: `About ${name}`,
+  at: now,
+  ...changes,
+})
+
+/** The contract of every `SmsStore`, for any database. */
+export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>): void {
+  describe(`inbound texts of an SmsStore kept by ${keeper}`, () => {
+    it('are taken once, and bring the office an event once', async () => {
+      await using opened = await open()
+      expect(await opened.store.receive(inbound('one'))).toBe(true)
+      expect(await opened.store.receive(inbound('two', { providerId: 'SM-one' }))).toBe(false)
+      expect(await opened.store.findInbound(inbound('one').id)).toEqual(inbound('one'))
+      expect(await opened.store.findInbound(inbound('two').id)).toBeNull()
+      expect(await opened.kept()).toEqual(['sms-received'])
+    })
+
+    it('are listed newest first', async () => {
+      await using opened = await open()
+      for (const [name, minutes] of [
+        ['one', 2],
+        ['two', 3],
+        ['three', 1],
+      ] as const) {
+        await opened.store.receive(inbound(name, { at: after(minutes) }))
+      }
+      expect((await opened.store.latestInbound(2)).map(({ id }) => id)).toEqual(['sms_two', 'sms_one'])
+      expect(await opened.store.latestInbound(0)).toEqual([])
+    })
+
+    it('stop the number with STOP and start it with START, on this channel alone', async () => {
+      await using opened = await open()
+      const chat = { channel: 'whatsapp', to: phone } as const
+      await opened.store.receive(inbound('stop', { text: 'STOP' }))
+      expect(await opened.store.isStopped(phone)).toBe(true)
+      expect(await opened.store.isStopped('+447700900124')).toBe(false)
+      expect(await opened.choices.stopped([sms, chat])).toEqual(new Set(['sms']))
+      await opened.store.receive(inbound('start', { text: 'Start' }))
+      expect(await opened.store.isStopped(phone)).toBe(false)
+      expect(await opened.kept()).toEqual([])
+    })
+
+    it('change nothing when an old keyword comes again', async () => {
+      await using opened = await open()
+      await opened.store.receive(inbound('stop', { text: 'STOP' }))
+      await opened.store.receive(inbound('start', { text: 'START' }))
+      expect(await opened.store.receive(inbound('stop', { text: 'STOP' }))).toBe(false)
+      expect(await opened.store.isStopped(phone)).toBe(false)
+    })
+
+    it('reach the office too where a keyword may mean the booking', async () => {
+      await using opened = await open()
+      await opened.store.receive(inbound('one', { text: 'CANCEL' }))
+      expect(await opened.store.isStopped(phone)).toBe(true)
+      expect(await opened.kept()).toEqual(['sms-received'])
+    })
+
+    it('let messages go again with START to a number that a provider reported as unsubscribed', async () => {
+      await using opened = await open()
+      await opened.messages.add([aMessage('one', { channel: 'sms', to: phone })], now)
+      await opened.messages.claimDue(now, 1, ['sms'])
+      const refused = { kind: 'refused', provider: 'twilio', reason: 'STOP', addressGone: true, at: now } as const
+      await opened.messages.settle(messageId('one'), refused)
+      expect(await opened.messages.addressGone('sms', phone)).toBe('STOP')
+      await opened.store.receive(inbound('start', { text: 'START' }))
+      expect(await opened.messages.addressGone('sms', phone)).toBeNull()
+    })
+  })
+
+  describe(`the daily cap of an SmsStore kept by ${keeper}`, () => {
+    const day = '2026-03-01'
+    const spend = (name: string, segments: number, more: object = {}) => ({
+      messageId: messageId(name),
+      resends: 0,
+      day,
+      segments,
+      cap: 5,
+      ...more,
+    })
+
+    it('counts the segments of a day, and none above the cap', async () => {
+      await using opened = await open()
+      const { store } = opened
+      expect([await store.spend(spend('one', 3)), await store.spend(spend('two', 3))]).toEqual([true, false])
+      expect(await store.spentOn(day)).toBe(3)
+      expect(await store.spend(spend('three', 2))).toBe(true)
+      expect([await store.spentOn(day), await store.spentOn('2026-03-02')]).toEqual([5, 0])
+    })
+
+    it('counts a message once a day, and again when it was resent', async () => {
+      await using opened = await open()
+      const { store } = opened
+      for (const _ of [1, 2]) expect(await store.spend(spend('one', 3))).toBe(true)
+      expect(await store.spentOn(day)).toBe(3)
+      expect(await store.spend(spend('one', 3, { resends: 1 }))).toBe(false)
+      expect(await store.spend(spend('one', 2, { resends: 1 }))).toBe(true)
+      expect(await store.spentOn(day)).toBe(5)
+    })
+
+    it('counts a message on the day on which it is tried again', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.spend(spend('one', 3))
+      expect(await store.spend(spend('one', 3, { day: '2026-03-02' }))).toBe(true)
+      expect([await store.spentOn(day), await store.spentOn('2026-03-02')]).toEqual([0, 3])
+    })
+
+    it('lets messages about an emergency use as much again, and no more', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const emergency = aBooking({ id: 'now', serviceId: burstPipe, priority: 'emergency', startsAt: null })
+      await opened.addBooking(emergency)
+      const about = { channel: 'sms', to: phone, bookingId: emergency.id as BookingId } as const
+      await opened.messages.add([aMessage('urgent', about), aMessage('urgent-too', about)], now)
+      await store.spend(spend('one', 5))
+      expect(await store.spend(spend('usual', 1))).toBe(false)
+      expect(await store.spend(spend('urgent', 5))).toBe(true)
+      expect(await store.spend(spend('urgent-too', 1))).toBe(false)
+      expect(await store.spentOn(day)).toBe(10)
+    })
+
+    it('is never passed by messages that leave at the same time', async () => {
+      await using opened = await open()
+      const names = Array.from({ length: 12 }, (_, place) => `at-once-${place}`)
+      const spent = await Promise.all(names.map((name) => opened.store.spend(spend(name, 1))))
+      expect(spent.filter(Boolean)).toHaveLength(5)
+      expect(await opened.store.spentOn(day)).toBe(5)
+    })
+  })
+
+  describe(`a message in doubt, kept by ${keeper}`, () => {
+    it('is marked as sent, once, on the word of the provider', async () => {
+      await using opened = await open()
+      const text = { channel: 'sms', to: phone } as const
+      await opened.messages.add([aMessage('one', text), aMessage('queued', text), aMessage('mail')], now)
+      for (const id of ['msg_one', 'msg_mail'])
+        opened.data.set('messages', { id }, { state: 'unsure', reason: 'broken' })
+      const message = async (id: string) => (await opened.messages.find(id as MessageId))?.message
+      for (const id of ['msg_one', 'msg_queued', 'msg_mail'])
+        await opened.store.hasLeft(id as MessageId, 'SM1', after(1))
+      const sent = { state: 'sent', reason: null, provider: 'twilio', providerId: 'SM1', sentAt: after(1) }
+      expect(await message('msg_one')).toMatchObject(sent)
+      expect(await message('msg_queued')).toMatchObject({ state: 'queued', providerId: null })
+      expect(await message('msg_mail')).toMatchObject({ state: 'unsure', providerId: null })
+      await opened.store.hasLeft(messageId('one'), 'SM2', after(2))
+      expect(await message('msg_one')).toMatchObject(sent)
+      expect(instantText(after(1))).toBe(opened.data.value('messages', 'sent_at', { id: 'msg_one' }))
+    })
+  })
+}
