@@ -1,5 +1,5 @@
 import type { DemoRows } from '#adapters/sqlite'
-import { fillLine, findRow } from '#modules/messaging'
+import { fillLine, findRow, textableNumber } from '#modules/messaging'
 import { type BookingId, clockWords } from '#modules/shared'
 import type { Service } from '#modules/catalogue'
 
@@ -20,8 +20,10 @@ export function textsOf({ bookings, services, technicians }: TextInput): DemoRow
   if (!row) throw new Error(`the event table has no row for ${event}`)
   return bookings
     .filter(({ priority, technicianId }) => priority === 'emergency' && technicianId !== null)
+    .filter(({ customerPhone }) => textableNumber(customerPhone) !== null)
     .toSorted((one, other) => Temporal.Instant.compare(other.createdAt, one.createdAt))
     .slice(0, most)
+    .toReversed()
     .map((booking, place) => {
       const at = booking.createdAt.add({ minutes: 10 })
       const facts = {
