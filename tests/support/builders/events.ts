@@ -37,6 +37,7 @@ const fields = {
   provider: 'stripe',
   differences: 1,
   exportId: 'exp_one',
+  codeId: 'gcr_one',
   inboundId: 'wam_one',
   purpose: 'sign-in',
   minutes: 20,
