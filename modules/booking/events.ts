@@ -81,7 +81,7 @@ export interface BookingEvents {
   readonly 'technician-on-the-way': OfTechnician
   readonly 'booking-started': OfTechnician
   /** The technician is still at another visit, and comes later than the start. */
-  readonly 'visit-delayed': Delayed
+  readonly 'technician-delayed': Delayed
   /** The work is done, and this can no longer be undone. */
   readonly 'booking-completed': Completed
   /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */

@@ -34,7 +34,7 @@ async function onSite(nextPostcode: string | null = null) {
   opened.clock.set(tuesdayTen)
   await opened.booking.changeStatus(tom, id, start)
   const ends = () => opened.data.value('holds', 'ends_ms', { booking_id: id })
-  const delays = () => opened.data.eventKinds().filter((kind) => kind === 'visit-delayed').length
+  const delays = () => opened.data.eventKinds().filter((kind) => kind === 'technician-delayed').length
   return { ...opened, id, next, ends, delays }
 }
 
@@ -67,7 +67,7 @@ describe('a visit that takes longer', () => {
       value: { until: at(75), delayed: { booking: { id: next }, minutes: 15 } },
     })
     expect(site.ends()).toBe(at(60).epochMilliseconds)
-    const event = site.data.value('outbox', 'body', { kind: 'visit-delayed' })
+    const event = site.data.value('outbox', 'body', { kind: 'technician-delayed' })
     expect(JSON.parse(String(event))).toEqual({
       bookingId: next,
       customerId: 'usr_asha',

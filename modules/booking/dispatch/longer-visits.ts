@@ -71,7 +71,7 @@ export async function lengthenVisit(
 function eventOf({ booking, minutes }: DelayedVisit, at: Temporal.Instant): BookingEvent {
   const { id: bookingId, customerId, technicianId } = booking
   if (technicianId === null) throw new Error(`booking ${bookingId} has no technician who comes late`)
-  return { kind: 'visit-delayed', bookingId, customerId, technicianId, minutes, at }
+  return { kind: 'technician-delayed', bookingId, customerId, technicianId, minutes, at }
 }
 
 /** The next visit of the technician that a longer one delays, with the way to it; null where none is late. */

@@ -193,7 +193,7 @@ If that does not suit you any more, call us on {hotline}.`,
     action: track,
   }),
   visit({
-    event: 'visit_delayed',
+    event: 'technician_delayed',
     part: 'customer',
     concerns: 'visit',
     endsWith: ['booking-rescheduled', 'booking-started', 'booking-completed', 'booking-cancelled'],

@@ -42,7 +42,7 @@ export const officeRows = [
     short: 'The payment for {service} ({reference}) looks unusual. Nobody is sent automatically until you decide.',
   }),
   bell({
-    event: 'visit_delayed',
+    event: 'technician_delayed',
     part: 'office',
     concerns: 'office',
     endsWith: ['booking-rescheduled', 'booking-started', 'booking-completed', 'booking-cancelled'],

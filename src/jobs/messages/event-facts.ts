@@ -39,7 +39,7 @@ export async function factsOfKind(
       const { at, arrivesAt } = departure
       return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
     }
-    case 'visit-delayed': {
+    case 'technician-delayed': {
       const { minutes } = event.body
       return {
         arrival: details.startsAt ? clockWords(details.startsAt.add({ minutes })) : '',

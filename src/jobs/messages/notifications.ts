@@ -25,7 +25,7 @@ const notifies = {
   'booking-move-settled': false,
   'technician-on-the-way': true,
   'booking-started': true,
-  'visit-delayed': true,
+  'technician-delayed': true,
   'booking-completed': true,
   // Only the office is alerted: `alert-office.ts`. The customer is notified of the refund itself.
   'cost-reduction-asked': false,

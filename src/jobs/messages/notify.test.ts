@@ -175,13 +175,13 @@ describe('the messages about a delay', () => {
     const { technicianId, customerId } = await world.details(id)
     if (technicianId === null) throw new Error('it has a technician')
     const delay = { bookingId: id, customerId, technicianId, minutes: 20 }
-    await world.notify(emitted('visit-delayed', delay, { id: 900, at: world.clock.now() }))
-    const [bell] = over(world.messagesFor('visit_delayed'), 'in_app')
+    await world.notify(emitted('technician-delayed', delay, { id: 900, at: world.clock.now() }))
+    const [bell] = over(world.messagesFor('technician_delayed'), 'in_app')
     expect(bell?.text).toMatch(/at about 10:20\sam, 20 minutes late/)
-    const sent = world.messagesFor('visit_delayed').length
+    const sent = world.messagesFor('technician_delayed').length
     const other = { ...delay, technicianId: technicianId.replace('tom', 'ann') as typeof technicianId }
-    await world.notify(emitted('visit-delayed', other, { id: 901, at: world.clock.now() }))
-    expect(world.messagesFor('visit_delayed')).toHaveLength(sent)
+    await world.notify(emitted('technician-delayed', other, { id: 901, at: world.clock.now() }))
+    expect(world.messagesFor('technician_delayed')).toHaveLength(sent)
   })
 })
 

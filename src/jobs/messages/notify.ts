@@ -72,7 +72,7 @@ async function notificationsFor(
         ? notificationsOf('booking_expired').map((one) => ({ ...one, href: at.book() }))
         : usual
     // A visit that was moved or cancelled meanwhile is not late.
-    case 'visit-delayed':
+    case 'technician-delayed':
       return details.status === 'confirmed' && details.technicianId === event.body.technicianId ? usual : []
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
