@@ -29,9 +29,12 @@ import {
   createLinks,
   createPhotos,
   createVariations,
+  freeChangeHours,
+  isStartConsentNeeded,
+  isUrgentRepair,
   stillDue,
 } from '#modules/booking'
-import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
+import { type Catalogue, type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
@@ -55,6 +58,7 @@ import {
   watchProviders,
 } from '#modules/payments'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
+import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import {
   type AnswerStore,
@@ -91,6 +95,7 @@ export interface Adapters {
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
+  readonly terms: TermsPorts['terms']
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'keepsCards' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
@@ -186,6 +191,14 @@ export function compose(adapters: Adapters) {
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,
+    terms: createTerms({
+      terms: adapters.terms,
+      trader: () => traderOf(catalogue),
+      hash: (text) => adapters.accounts.tokens.hash(text),
+      isUrgent: isUrgentRepair,
+      needsConsent: isStartConsentNeeded,
+      clock,
+    }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
@@ -262,4 +275,23 @@ function balanceOf(booking: BookingDetails): Balance {
 
 function toPay(due: Due | null): AmountDue | null {
   return due && { ...due, description: `Booking ${due.reference}` }
+}
+
+/** The identity of the business, as the terms of an order name it. */
+async function traderOf(catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>): Promise<Trader> {
+  const [site, { callOutFee }] = await Promise.all([catalogue.site(), catalogue.bookingTerms()])
+  const { businessName, companyName, companyNumber, vatRegistered, vatNumber } = site
+  return {
+    businessName,
+    companyName,
+    companyNumber,
+    address: site.businessAddress || site.registeredOffice,
+    phone: site.hotline,
+    email: site.contactEmail,
+    vatRegistered,
+    vatNumber,
+    complaints: site.complaintsAddress,
+    callOutFee,
+    freeChangeHours,
+  }
 }

@@ -39,6 +39,7 @@ import {
   createSqliteReminderStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
+  createSqliteTermsStore,
   createSqliteWebhookHealthStore,
   createSqliteVariationStore,
   createTechnicianRatings,
@@ -61,6 +62,7 @@ import type { LiveFeed } from '#modules/messaging'
 import type { ReminderStore } from '#modules/booking'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { Clock } from '#modules/shared'
+import type { TermsPrinter } from '#modules/terms'
 import { assetPath } from './assets.ts'
 import type { Adapters } from './compose.ts'
 import type { Config } from './config.ts'
@@ -83,7 +85,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
-  readonly receipts: ReceiptPrinter
+  readonly receipts: ReceiptPrinter & TermsPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
   /** The indexes behind the office's searches. */
@@ -123,7 +125,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     clock,
   })
   const settings = later(() => createSqliteSettingsStore(database))
-  const senders = openSenders(config, { settings, clock, log, opened })
+  const receipts = createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files'))
+  const senders = openSenders(config, { settings, terms: receipts, clock, log, opened })
   const push = opened.use(openPush(config, database, later, clock))
   const owned = privateFiles(config.dataDir)
   const photos = {
@@ -144,7 +147,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     ids: systemIds,
     database,
     storage,
-    receipts: createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files')),
+    receipts,
     testGateway,
     outbox: later(() => createSqliteOutbox(database)),
     live: later(() => createSqliteLiveFeed(database)),
@@ -210,6 +213,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     departures: later(() => createSqliteDepartureStore(database)),
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
+    terms: later(() => createSqliteTermsStore(database)),
     variations: later(() => createSqliteVariationStore(database)),
     photos,
     whatsapp,

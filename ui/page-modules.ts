@@ -15,6 +15,7 @@ import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#module
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
+import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
@@ -59,6 +60,7 @@ export interface PageModules {
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>
   readonly booking: Pick<
     BookingModule,
+    | 'agreement'
     | 'cancellationTerms'
     | 'customerTotals'
     | 'customerDues'
@@ -83,6 +85,7 @@ export interface PageModules {
     | 'undoableCompletion'
     | 'waitingReductions'
     | 'whoFits'
+    | 'withdrawal'
   >
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
   readonly catalogue: Pick<
@@ -144,6 +147,10 @@ export interface PageModules {
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
+  readonly terms: Pick<
+    TermsModule,
+    'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
+  >
   readonly variations: Pick<VariationsModule, 'byLink' | 'latest' | 'list'>
   readonly security: Pick<
     PaymentSecurity,

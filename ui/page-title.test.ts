@@ -77,6 +77,7 @@ describe.each([
   ['admin/bookings/@id/paid', 'Mark as paid'],
   ['admin/hours', 'Opening hours'],
   ['admin/business', 'Business details'],
+  ['admin/terms', 'Terms'],
 ])('the title of /%s', (folder, words) => {
   async function titleWith(form: typeof withAlert | typeof withError | null) {
     const config = { pageTitle: await pageTitleOf(`ui/pages/${folder}`) }

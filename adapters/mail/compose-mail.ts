@@ -1,16 +1,20 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { Message } from '#modules/messaging'
+import type { Attachment, Message } from '#modules/messaging'
 import { type MailAddress, oneLine } from './addresses.ts'
 import { mailDate } from './mail-date.ts'
 import { mailId } from './mail-id.ts'
 import type { WrittenLetter } from './templates/letter.ts'
 
+/** Prints a text as a PDF file. */
+export type PdfPrinter = (attachment: Attachment, at: Temporal.Instant) => Promise<Uint8Array>
+
 /** The whole mail as it goes over the wire. */
-export function composeMail(
+export async function composeMail(
   message: Message,
   letter: WrittenLetter,
   from: MailAddress,
   at: Temporal.Instant,
+  print: PdfPrinter,
 ): Promise<Buffer> {
   const calendar = message.attachments.find(({ type }) => /^text\/calendar\b/i.test(type))
   const others = message.attachments.filter((one) => one !== calendar)
@@ -33,11 +37,13 @@ export function composeMail(
     ...(calendar && {
       icalEvent: { method: methodOf(calendar.type), filename: oneLine(calendar.name), content: calendar.content },
     }),
-    attachments: others.map(({ name, type, content }) => ({
-      filename: oneLine(name),
-      contentType: oneLine(type),
-      content,
-    })),
+    attachments: await Promise.all(
+      others.map(async (one) => ({
+        filename: oneLine(one.name),
+        contentType: oneLine(one.type),
+        content: one.type === 'application/pdf' ? Buffer.from(await print(one, message.createdAt)) : one.content,
+      })),
+    ),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -18,9 +18,11 @@ const letterhead = async () => ({
   vatNumber: '',
 })
 
+const print = async ({ content }: { readonly content: string }) => Buffer.from(`%PDF ${content}`)
+
 function senderTo(url: URL, returnPath: string | null = null) {
   const from = { name: 'Callout Croydon', address: 'hello@callout.example' }
-  return createSmtpSender({ url, from, returnPath, letterhead, clock: stoppedClock(now) })
+  return createSmtpSender({ url, from, returnPath, letterhead, print, clock: stoppedClock(now) })
 }
 
 function sent(name: string, changes: Partial<Message> = {}): Message {
@@ -323,6 +325,26 @@ describe('delivery to a mail server', () => {
     expect(first.received.map(({ mail }) => mail.messageId)).toEqual([
       '<msg_one@callout.example>',
       '<msg_two@callout.example>',
+    ])
+  })
+
+  it('has a text that is to be a PDF file printed, and other files as they are', async () => {
+    await using server = await openMailServer()
+    using sender = senderTo(server.url)
+    const attachments = [
+      { name: 'terms.pdf', type: 'application/pdf', content: 'The terms' },
+      { name: 'notes.txt', type: 'text/plain', content: 'Notes' },
+    ]
+    await sender.send(sent('files', { attachments }), leaving)
+    const [{ mail } = { mail: null }] = server.received
+    const files = mail?.attachments.map(({ filename, mimeType, content }) => [
+      filename,
+      mimeType,
+      typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString(),
+    ])
+    expect(files).toEqual([
+      ['terms.pdf', 'application/pdf', '%PDF The terms'],
+      ['notes.txt', 'text/plain', 'Notes'],
     ])
   })
 })

@@ -3,6 +3,7 @@ import type { Handover, Message, MessageSender } from '#modules/messaging'
 import { type MailAddress, isMailAddress } from './addresses.ts'
 import { readRefusal } from './mail-answer.ts'
 import { mailId, returnPathOf } from './mail-id.ts'
+import type { PdfPrinter } from './compose-mail.ts'
 import type { SmtpPool } from './smtp-pool.ts'
 import type { Letterhead } from './templates/letter.ts'
 
@@ -18,11 +19,12 @@ export interface SmtpSender extends MessageSender, Disposable {}
 
 interface SmtpPorts extends SmtpSettings {
   readonly letterhead: () => Promise<Letterhead>
+  readonly print: PdfPrinter
   readonly clock: Clock
 }
 
 /** Hands mail over to a mail server. A server cannot be asked afterwards what it has. */
-export function createSmtpSender({ url, from, returnPath, letterhead, clock }: SmtpPorts): SmtpSender {
+export function createSmtpSender({ url, from, returnPath, letterhead, print, clock }: SmtpPorts): SmtpSender {
   let opening: Promise<SmtpPool> | null = null
 
   async function mailOf(message: Message): Promise<Buffer> {
@@ -30,7 +32,7 @@ export function createSmtpSender({ url, from, returnPath, letterhead, clock }: S
       import('./compose-mail.ts'),
       import('./templates/letter.ts'),
     ])
-    return composeMail(message, await writeLetter(message, await letterhead()), from, clock.now())
+    return composeMail(message, await writeLetter(message, await letterhead()), from, clock.now(), print)
   }
 
   async function send(message: Message, leaving: () => Promise<void>): Promise<Handover> {

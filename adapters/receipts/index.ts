@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { ReceiptPrinter } from '#modules/payments'
+import type { TermsPrinter } from '#modules/terms'
 
-/** Prints with PDFKit, which is loaded with the first receipt. `fonts`: the folder of the site's own typeface. */
-export function createPdfReceipts(fonts: string): ReceiptPrinter {
+/** Prints with PDFKit, which is loaded with the first document. `fonts`: the folder of the site's own typeface. */
+export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter {
   const file = (subset: string, weight: number) =>
     join(fonts, `atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`)
   const faces = {
@@ -15,6 +16,10 @@ export function createPdfReceipts(fonts: string): ReceiptPrinter {
     async print(receipt) {
       const { printReceipt } = await import('./print-receipt.ts')
       return printReceipt(receipt, faces)
+    },
+    async printTerms(document) {
+      const { printTerms } = await import('./print-terms.ts')
+      return printTerms(document, faces)
     },
   }
 }

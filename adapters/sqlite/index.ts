@@ -50,6 +50,7 @@ export { createSqliteSecondFactorStore } from './accounts/second-factor-store.ts
 export { createSqliteSessionStore } from './accounts/session-store.ts'
 export { type TextIndex, createTextIndex } from './search/text-index.ts'
 export { createSqliteSettingsStore } from './catalogue/settings-store.ts'
+export { createSqliteTermsStore } from './catalogue/terms-store.ts'
 export { createTechnicianRatings } from './booking/technician-ratings.ts'
 export { createSqliteTechnicianStore } from './accounts/technician-store.ts'
 export { createSqliteUserDirectory } from './administration/user-directory.ts'

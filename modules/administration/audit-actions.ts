@@ -36,6 +36,7 @@ export const auditActions = {
   channels_tried: 'Tried every channel',
   setting_changed: 'Changed a setting',
   message_text_changed: 'Changed what a message says',
+  terms_changed: 'Changed the terms of an order',
   message_text_reset: 'Restored the original text of a message',
   closed_day_added: 'Closed on a day',
   closed_day_removed: 'Opened on a day again',

@@ -70,7 +70,7 @@ export interface Booking extends VisitNotes {
   readonly paymentPolicy: PaymentPolicy
   /** The part paid before the visit under policy `deposit`; null under others. */
   readonly deposit: Pence | null
-  /** Which version of the terms was agreed to. */
+  /** The version of the terms that was agreed to; null where a consent that it needed is missing. */
   readonly termsVersion: string | null
   readonly source: 'web' | 'api' | 'office' | 'demo'
   readonly actualStartTime: Temporal.Instant | null

@@ -55,6 +55,13 @@ interface Delayed extends OfTechnician {
   readonly minutes: number
 }
 
+interface Withdrawn extends OfBooking {
+  /** The amount kept for the work that was done at the customer's request. */
+  readonly chargePence: Pence
+  /** The amount to refund of the payments. */
+  readonly refundPence: Pence
+}
+
 interface Reduced extends OfBooking {
   /** The amount paid above the approved final cost. */
   readonly refundPence: Pence
@@ -88,6 +95,8 @@ export interface BookingEvents {
   readonly 'cost-reduction-asked': OfBooking
   readonly 'cost-reduction-approved': Reduced
   readonly 'booking-cancelled': Cancelled
+  /** The customer cancelled the contract by law: before the work was done `booking-cancelled` refunds, after it this does. */
+  readonly 'booking-withdrawn': Withdrawn
   readonly 'booking-rated': OfBooking
   /** The visit is near enough for a card to be asked for an authorisation. */
   readonly 'hold-asked': OfBooking

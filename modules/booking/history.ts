@@ -35,6 +35,8 @@ export type HistoryFact =
   | { readonly kind: 'card-asked'; readonly for: Temporal.Instant }
   | { readonly kind: 'authorisation-ended'; readonly paymentId: PaymentId; readonly end: AuthorisationEnd }
   | { readonly kind: 'expired'; readonly wasPartPaid: boolean }
+  /** The customer cancelled the contract by law; `charge`: the amount for the work done, which is kept. */
+  | { readonly kind: 'withdrawn'; readonly charge: Pence }
   /** Free text of a person. Shown to staff only. */
   | { readonly kind: 'said'; readonly text: string }
 
@@ -101,6 +103,8 @@ export function historyWords(fact: HistoryFact): string {
       return `${endWords[fact.end]} (${fact.paymentId})`
     case 'expired':
       return fact.wasPartPaid ? 'not paid in full in time' : 'not paid in time'
+    case 'withdrawn':
+      return `cancelled by law within 14 days${fact.charge > 0 ? `; £${poundsText(fact.charge)} is kept for the work done` : ''}`
     case 'said':
       return fact.text
   }
@@ -145,6 +149,7 @@ const isShownByLink = {
   'card-asked': false,
   'authorisation-ended': false,
   expired: false,
+  withdrawn: false,
   said: false,
 } as const satisfies Record<HistoryFact['kind'], boolean>
 

@@ -10,6 +10,7 @@ import {
 } from '#modules/shared'
 import type { Actor } from './actor.ts'
 import { askEmergencyForRest, partPaidEmergencies } from './money/ask-for-rest.ts'
+import { withdrawBooking, withdrawalOf } from './agreement/withdraw-booking.ts'
 import { type AssignRefusal, assignBooking } from './dispatch/assign-booking.ts'
 import type { BookingDetails } from './booking.ts'
 import { type CancelRefusal, cancelBooking } from './changing/cancel-booking.ts'
@@ -63,7 +64,10 @@ import {
 import { unpaidBooking } from './unpaid-booking.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
-export { type Actor } from './actor.ts'
+export { type Actor, linkHolder } from './actor.ts'
+export { type BookingAgreement, customerKinds, startConsents } from './agreement/agreement.ts'
+export type { NoWithdrawal } from './agreement/withdrawal-terms.ts'
+export { isStartConsentNeeded, isUrgentRepair, startConsentOf } from './agreement/start-consent.ts'
 export {
   type BookingFacts,
   auditOfChange,
@@ -201,7 +205,6 @@ export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { dayOf as businessDayOf } from './time-of-booking.ts'
 export type { ReminderStore } from './reminder-store.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
-export { termsVersion } from './terms.ts'
 export { bookingLimits } from './text-limits.ts'
 export {
   type VariationPorts,
@@ -286,6 +289,8 @@ export function createBooking(ports: BookingPorts) {
     unpaid: (customer: UserId) => unpaidBooking(ports, customer),
     /** The caller has made sure that the actor may see the booking. */
     history: (id: BookingId) => bookings.history(id),
+    /** Null where nothing was kept. The caller has made sure that the actor may see the booking. */
+    agreement: (id: BookingId) => bookings.agreement(id),
     /** Null when the booking is no emergency. The caller has made sure that the actor may see the booking. */
     emergency: (id: BookingId) => bookings.emergency(id),
     /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
@@ -324,6 +329,10 @@ export function createBooking(ports: BookingPorts) {
     reduction: (id: BookingId) => bookings.reduction(id),
     waitingReductions: (limit: number) => bookings.waitingReductions(limit),
     cancel: (actor: Actor, id: BookingId, note: string | null) => cancelBooking(ports, actor, id, note),
+    /** The effect of a cancellation by law now, or why there is none. The caller has made sure that it is the customer who asks. */
+    withdrawal: (booking: BookingDetails) => withdrawalOf(ports, booking),
+    /** `by`: a user's id, or `link`. The caller has made sure that it is the customer. */
+    withdraw: (id: BookingId, by: string) => withdrawBooking(ports, id, by),
     reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant) =>
       rescheduleBooking(ports, actor, id, startsAt),
     undoMove: (actor: Actor, id: BookingId) => undoMove(ports, actor, id),

@@ -14,6 +14,7 @@ import type {
   TechnicianId,
   UserId,
 } from '#modules/shared'
+import type { BookingAgreement } from './agreement/agreement.ts'
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
 import type { ReductionNote } from './audit-of-reduction.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
@@ -56,6 +57,8 @@ export interface NewBooking {
   readonly booking: BookingDetails
   readonly history: readonly HistoryEntry[]
   readonly events: readonly BookingEvent[]
+  /** Missing where none is kept. */
+  readonly agreement?: BookingAgreement
 }
 
 export interface BookingOrder {
@@ -166,7 +169,7 @@ interface CustomerDues {
 export interface BookingStore {
   /**
    * Finds the first free resource and keeps what `decide` makes of it: the booking, its hold when there is a free
-   * resource, the history, the events, the emergency, the draft's photos and the answer to the claim. Keeps nothing
+   * resource, the history, the events, the agreement, the emergency, the draft's photos and the answer to the claim. Keeps nothing
    * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request.
    */
   request(
@@ -185,6 +188,9 @@ export interface BookingStore {
 
   /** Once for each booking. */
   rate(rating: Rating, events: readonly BookingEvent[]): Promise<Result<null, AlreadyRated>>
+
+  /** The agreement of its order; null where none was kept. */
+  agreement(id: BookingId): Promise<BookingAgreement | null>
 
   /** Null when the booking has no rating. */
   review(id: BookingId): Promise<Review | null>

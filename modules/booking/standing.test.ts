@@ -46,6 +46,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     dues: notAsked,
     history: notAsked,
     emergency: async () => null,
+    agreement: notAsked,
     reduction: notAsked,
     waitingReductions: notAsked,
     latestMove: async () => null,

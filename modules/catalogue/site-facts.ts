@@ -14,6 +14,9 @@ export interface SiteFacts {
   readonly companyName: string
   readonly companyNumber: string
   readonly registeredOffice: string
+  /** The place of business, where that is not the registered office. */
+  readonly businessAddress: string
+  readonly contactEmail: string
   /** Its prices include VAT. Where it is not registered, no page, message or document speaks of VAT in a price. */
   readonly vatRegistered: boolean
   /** Empty where the business is not registered for VAT. */
@@ -30,6 +33,8 @@ export const defaultSiteFacts: SiteFacts = {
   companyName: '',
   companyNumber: '',
   registeredOffice: '',
+  businessAddress: '',
+  contactEmail: '',
   vatRegistered: true,
   vatNumber: '',
   complaintsAddress: '',
@@ -53,6 +58,8 @@ export function printSiteFacts(facts: SiteFacts) {
     company_name: facts.companyName,
     company_number: facts.companyNumber,
     registered_office: facts.registeredOffice,
+    business_address: facts.businessAddress,
+    contact_email: facts.contactEmail,
     vat_registered: facts.vatRegistered,
     vat_number: facts.vatNumber,
     complaints_address: facts.complaintsAddress,
@@ -80,6 +87,8 @@ export function parseSiteFacts(stored: unknown): Result<SiteFacts, SiteFactsRefu
     companyName: text('company_name'),
     companyNumber: text('company_number'),
     registeredOffice: text('registered_office'),
+    businessAddress: text('business_address'),
+    contactEmail: text('contact_email', /^(?:[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+)?$/u, 'an e-mail address'),
     vatRegistered,
     vatNumber: vatRegistered
       ? text('vat_number')

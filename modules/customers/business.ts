@@ -22,3 +22,8 @@ export const noBusiness: BusinessDetails = {
   billingAddress: null,
   billingPostcode: null,
 }
+
+/** An account that names a company orders as a business; everybody else is a consumer, who has a right to cancel by law. */
+export function customerKindOf({ companyName }: Pick<BusinessDetails, 'companyName'>): 'consumer' | 'business' {
+  return companyName === null ? 'consumer' : 'business'
+}

@@ -14,7 +14,7 @@ import type {
 
 export { type Billing, type BillingSettled, type BillingStanding, isSamePayer, settledBy } from './billing.ts'
 export type { CustomerEvents } from './events.ts'
-export { type BusinessDetails, noBusiness } from './business.ts'
+export { type BusinessDetails, customerKindOf, noBusiness } from './business.ts'
 export { decideBilling } from './change-billing.ts'
 export { businessChanged, decideNewProperty, decidePropertyChange } from './change-customer.ts'
 export { type CustomerDesk, type CustomerLine, type CustomerQuery, customerKinds } from './desk.ts'

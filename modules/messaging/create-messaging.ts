@@ -1,5 +1,11 @@
 import type { BookingId, Clock, IdSource, MessageId, UserId } from '#modules/shared'
-import { carriesAccountLink, isLinkGone, withoutAccountLink, withoutSecondLink } from './notifying/account-link.ts'
+import {
+  carriesAccountLink,
+  hasActingLink,
+  isLinkGone,
+  withoutAccountLink,
+  withoutActingLinks,
+} from './notifying/account-link.ts'
 import { decideUnsure } from './delivery/decide-unsure.ts'
 import { type DeliveryWorker, noDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Channel, Message, NewMessage, UnsureDecision } from './message.ts'
@@ -71,12 +77,15 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
       if (!found) return null
       const sender = senders.find(({ channel }) => channel === found.message.channel)
       const carriesLink = carriesAccountLink(found.message)
-      const message = withoutSecondLink(carriesLink ? withoutAccountLink(found.message) : found.message)
+      const message = withoutActingLinks(carriesLink ? withoutAccountLink(found.message) : found.message)
       return {
         ...found,
         message,
         shown: (await sender?.show?.(message)) ?? { text: message.text, html: null },
-        isLinkHidden: carriesLink || isLinkGone(message.action) || found.message.action?.second !== undefined,
+        isLinkHidden:
+          carriesLink ||
+          isLinkGone(message.action) ||
+          (found.message.action !== null && hasActingLink(found.message.action)),
         addressGone: await messages.addressGone(message.channel, message.to),
       }
     },

@@ -31,13 +31,15 @@ interface MessageLink {
 export interface Action extends MessageLink {
   /** A link below the first that acts for the reader, and that nobody else is shown. */
   readonly second?: MessageLink
+  /** A link below them with which the reader cancels the contract by law, and that nobody else is shown. */
+  readonly withdraw?: MessageLink
 }
 
 export interface Attachment {
   readonly name: string
   /** A media type such as `text/calendar; method=REQUEST`. */
   readonly type: string
-  /** Text, in UTF-8. */
+  /** Text, in UTF-8. An e-mail has it printed where the type is `application/pdf`: its first line is the title. */
   readonly content: string
 }
 

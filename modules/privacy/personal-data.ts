@@ -77,6 +77,7 @@ const personalData = {
   whatsapp_numbers: { erasure: gone },
   photos: { erasure: gone, hidden: ['draft_hash', 'file'] },
   links: { erasure: gone, hidden: ['token_hash'] },
+  booking_agreements: { erasure: blank('network') },
   reviews: { erasure: blank('comment') },
   booking_history: { erasure: blank('note', 'fact'), hidden: ['done_once'] },
   emergency_requests: { erasure: books },

@@ -44,10 +44,13 @@ export const at = {
   track: (id: BookingId) => `/track/${id}` as const,
   /** The visit as a calendar file. */
   visitFile: (id: BookingId) => `/bookings/${id}/visit.ics` as const,
+  /** The agreed terms as a file, with the cancellation form. */
+  termsFile: (id: BookingId) => `/bookings/${id}/terms.pdf` as const,
   pay: (id: BookingId) => `/pay/${id}` as const,
   review: (id: BookingId) => `/review/${id}` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
+  cancelContract: (id: BookingId) => `/cancel-contract/${id}` as const,
   newVariation: (id: BookingId) => `/variation/new/${id}` as const,
 
   profile: {
@@ -70,6 +73,7 @@ export const at = {
     receipt: (token: string) => `/receipt/${token}` as const,
     variation: (token: string) => `/variation/${token}` as const,
     manage: (token: string) => `/manage/${token}` as const,
+    cancelContract: (token: string) => `/cancel-contract/${token}` as const,
     invitation: (token: string) => `/invitation/${token}` as const,
     unsubscribe: (token: string) => `/unsubscribe/${token}` as const,
     calendar: (token: string) => `/calendar/${token}.ics` as const,
@@ -111,6 +115,7 @@ export const at = {
     services: page('/admin/services'),
     service: (id: ServiceId) => `/admin/services/${id}` as const,
     technicians: page('/admin/technicians'),
+    terms: page('/admin/terms'),
     users: page('/admin/users'),
     user: (id: UserId) => `/admin/users/${id}` as const,
     /** The pages of a user, as that user sees them. */

@@ -44,6 +44,7 @@ describe('office pages with the demo business', () => {
         `/admin/services/${await serviceId(context.request, 'Burst Pipe')}`,
         '/admin/hours',
         '/admin/business',
+        '/admin/terms',
         '/admin/enquiries',
         '/admin/technicians',
         '/admin/customers',

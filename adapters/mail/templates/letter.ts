@@ -95,6 +95,12 @@ function page({ name, subject, text, action, unsubscribe }: Letter, head: Letter
             { className: 'ink', style: paragraph },
             h(Link, { href: action.second.url, className: 'ink', style: secondLink }, action.second.label),
           ),
+        action?.withdraw &&
+          h(
+            Text,
+            { className: 'ink', style: paragraph },
+            h(Link, { href: action.withdraw.url, className: 'ink', style: secondLink }, action.withdraw.label),
+          ),
         h(Hr, { style: { borderColor: '#d6d3d1', margin: '24px 0 16px' } }),
         ...footer(head).map((line) =>
           h(Text, { key: line, className: 'soft', style: small, children: unbroken(line) }),

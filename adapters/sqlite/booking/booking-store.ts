@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Booking, type BookingChange, type BookingStore, judgeExpiry } from '#modules/booking'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
+import { prepareAgreements } from './agreement-rows.ts'
 import { prepareBookingAudit } from './booking-audit.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
@@ -31,6 +32,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const reductions = prepareReductions(database)
   const moves = prepareMoves(database)
   const completions = prepareCompletions(database)
+  const agreements = prepareAgreements(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -137,6 +139,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           if (!made) return refuse({ kind: 'resource-held' })
           const { booking } = made
           insertBooking(toRow(booking))
+          if (made.agreement) agreements.keep(booking.id, made.agreement)
           if (free !== null) holds.hold(booking.id, free, span)
           for (const entry of made.history) addHistory(booking.id, entry)
           audit.made(booking)
@@ -191,6 +194,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       const row = review.get({ id })
       return row ? { rating: row.rating, comment: row.comment, at: row.createdAt } : null
     },
+
+    agreement: async (id) => agreements.find(id),
 
     reduction: async (id) => reductions.find(id),
 

@@ -101,6 +101,7 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
     end: text(fields, 'end') as FactOf<'authorisation-ended'>['end'],
   }),
   expired: (fields) => ({ kind: 'expired', wasPartPaid: isTrue(fields, 'wasPartPaid') }),
+  withdrawn: (fields) => ({ kind: 'withdrawn', charge: pence(Number(fields['charge'])) }),
   said: (fields) => ({ kind: 'said', text: text(fields, 'text') }),
 }
 

@@ -158,6 +158,7 @@ const leavingFirst: Leaving = [
   ['cost_reductions', ofBookings],
   ['booking_moves', ofBookings],
   ['booking_completions', ofBookings],
+  ['booking_agreements', ofBookings],
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

@@ -13,6 +13,7 @@ import {
   type EmergencyRequest,
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
+import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
 import { completionStates } from '../../../modules/booking/changing/completion.ts'
 import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
@@ -60,6 +61,8 @@ type PurposeOfConsent<Text> = Text extends `${string}:${infer Purpose}` ? Purpos
 /** The values that the program keeps in each column whose check in the database is a list of texts. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   'users.role': roles,
+  'booking_agreements.customer_kind': customerKinds,
+  'booking_agreements.start_consent': startConsents,
   'cost_reductions.status': reductionStatuses,
   'booking_completions.state': completionStates,
   'users.status': userStatuses,

@@ -213,6 +213,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
            purchase_order = null, payer_name = null, payer_email = null
          where id in ${these}`,
         `update booking_history set note = null, fact = null where booking_id in ${these}`,
+        `update booking_agreements set network = null where booking_id in ${these}`,
       ],
     },
   ],

@@ -49,6 +49,12 @@ export function fullRefund(held: Held): CancellationTerms {
   return termsFor(held, true, 0)
 }
 
+/** The terms of a cancellation for which an amount is kept, as far as it was paid or authorised. */
+export function keeping(held: Held, amount: number): CancellationTerms {
+  const fee = Math.min(amount, Math.max(0, held.paid) + held.authorised)
+  return termsFor(held, fee === 0, fee)
+}
+
 /** The fee is kept of what was paid; only what that does not cover is taken from the card. */
 function termsFor({ paid, authorised }: Held, free: boolean, fee: number): CancellationTerms {
   const kept = Math.min(fee, Math.max(0, paid))

@@ -2,7 +2,7 @@ import type { BookingId, PaymentId } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 
 /** The one act that a booking link allows its holder. */
-export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt', 'manage'] as const
+export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt', 'manage', 'withdraw'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export interface Link {
@@ -48,6 +48,7 @@ export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   review: 60,
   receipt: 180,
   manage: 180,
+  withdraw: 20,
 }
 
 /** So long after the work a visit can still be followed. */

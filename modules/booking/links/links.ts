@@ -83,9 +83,9 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     const booking = await findBooking(link.bookingId)
     if (!booking || Temporal.Instant.compare(linkEnds(link, booking), clock.now()) <= 0) return null
     // Money that came in, and what of it goes back, is shown after a cancellation too.
-    if (isVoid(booking) && purpose !== 'receipt') return null
+    if (isVoid(booking) && !outlivesBooking(purpose)) return null
     if (purpose === 'manage' && !isOpen(booking.status)) return null
-    const isForAnyAccount = purpose === 'pay' || purpose === 'variation'
+    const isForAnyAccount = purpose === 'pay' || purpose === 'variation' || purpose === 'withdraw'
     if (!isForAnyAccount && !(await isInUse(booking.customerId))) return null
     return purpose === 'review' && doneAt(booking) === null ? null : { booking, paymentId: link.paymentId }
   }
@@ -134,6 +134,12 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
     /** To move or cancel a visit; null where it has begun or is over. */
     makeManageLink: (id: BookingId) => makeIfOpen(id, 'manage'),
+
+    /** To cancel the contract by law; each message has one of its own, which also shows what became of it. */
+    async makeWithdrawLink(id: BookingId): Promise<NewLink | null> {
+      const booking = await findBooking(id)
+      return booking && !isVoid(booking) ? makeBeside(booking, 'withdraw') : null
+    },
 
     /** To say how the work was, for so long after it was done; null where it is not, or where that was said. */
     async makeReviewLink(id: BookingId): Promise<NewLink | null> {
@@ -192,7 +198,10 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
   }
 }
 
-const endingWithTheBooking = linkPurposes.filter((purpose) => purpose !== 'receipt')
+/** The refund, and the cancellation of the contract by law, are shown after the cancellation. */
+const outlivesBooking = (purpose: LinkPurpose) => purpose === 'receipt' || purpose === 'withdraw'
+
+const endingWithTheBooking = linkPurposes.filter((purpose) => !outlivesBooking(purpose))
 
 export type LinksModule = ReturnType<typeof createLinks>
 

@@ -9,6 +9,7 @@ import {
   type UserId,
   pence,
 } from '#modules/shared'
+import type { BookingAgreement } from '../agreement/agreement.ts'
 import type { Booking, BookingDetails, Contact } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
@@ -36,9 +37,10 @@ export interface BookingRequest extends VisitNotes {
   readonly emergencyType: string | null
   /** Whether anyone is in danger. */
   readonly danger: boolean
-  readonly termsVersion: string | null
   /** A guest books, of whom no card is kept. */
   readonly byGuest?: boolean
+  /** Makes the agreement of the order from the booking, with its price; null where none is kept. Pure. */
+  readonly agree: ((booking: BookingDetails) => BookingAgreement) | null
   readonly source: Booking['source']
   readonly draftHash: string | null
   readonly claim: IdempotencyClaim<BookingDetails> | null
@@ -59,7 +61,7 @@ export function pendingBooking(
   service: BookableService,
   { id, reference, priority, estimatedCost, callOutFee, expiresAt, now }: Drawn,
 ): BookingDetails {
-  const { customerId, contact, problemDescription, accessNotes, termsVersion, source } = request
+  const { customerId, contact, problemDescription, accessNotes, source } = request
   const paymentPolicy = policyFor(service.paymentPolicy, request.byGuest === true)
   return {
     id,
@@ -87,7 +89,7 @@ export function pendingBooking(
     payer: request.payer,
     paymentPolicy,
     deposit: paymentPolicy === 'deposit' ? pence(Math.min(callOutFee, estimatedCost)) : null,
-    termsVersion,
+    termsVersion: null,
     source,
     actualStartTime: null,
     actualEndTime: null,
@@ -153,4 +155,12 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
     ],
     events: [...first.events, ...assigned],
   }
+}
+
+/** The order with its agreement. A version counts as agreed to unless a needed consent is missing. */
+export function agreed(made: NewBooking, agree: BookingRequest['agree']): NewBooking {
+  if (agree === null) return made
+  const agreement = agree(made.booking)
+  const termsVersion = agreement.startConsent === 'missing' ? null : agreement.version
+  return { ...made, booking: { ...made.booking, termsVersion }, agreement }
 }

@@ -11,7 +11,7 @@ import {
 import type { BookingDetails } from '../booking.ts'
 import { districtOf } from './district.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
-import { type BookingRequest, dispatched, pendingBooking, requested, withoutTechnician } from './new-booking.ts'
+import { type BookingRequest, agreed, dispatched, pendingBooking, requested, withoutTechnician } from './new-booking.ts'
 import { isSecured } from '../money/payment-state.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '../ports.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
@@ -123,10 +123,13 @@ async function requestScheduled(
       const drawn = { id, reference, priority: request.priority, estimatedCost, callOutFee, expiresAt, now }
       const booking = pendingBooking(request, service, drawn)
       const technician = chosen(free)
-      if (!isSecured(booking, now))
-        return requested(booking, free, technician && { kind: 'reserved', reason: reasonOf(technician) })
       const secured = { ...booking, expiresAt: null }
-      return technician ? dispatched(secured, technician) : withoutTechnician(secured, free)
+      const made = !isSecured(booking, now)
+        ? requested(booking, free, technician && { kind: 'reserved', reason: reasonOf(technician) })
+        : technician
+          ? dispatched(secured, technician)
+          : withoutTechnician(secured, free)
+      return agreed(made, request.agree)
     },
     emergency: null,
     draftHash: request.draftHash,
@@ -161,8 +164,8 @@ async function requestEmergency(
       const drawn = { id, reference, priority: 'emergency' as const, estimatedCost, callOutFee, expiresAt: null, now }
       const booking = pendingBooking(request, service, drawn)
       const technician = free === null ? null : chosen(free)
-      if (technician) return dispatched(booking, technician)
-      const waiting = requested(booking, null, { kind: 'nobody-free', isPaid: false })
+      if (technician) return agreed(dispatched(booking, technician), request.agree)
+      const waiting = agreed(requested(booking, null, { kind: 'nobody-free', isPaid: false }), request.agree)
       const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
       return { ...waiting, events: [...waiting.events, alarm] }
     },

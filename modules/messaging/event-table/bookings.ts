@@ -128,6 +128,25 @@ If you did not expect this, call us on {hotline}.`,
     action: 'Book again',
   }),
   booking({
+    event: 'booking_withdrawn',
+    part: 'customer',
+    concerns: 'money',
+    bookingLink: null,
+    about: 'A customer cancelled the contract by law, within 14 days',
+    title: 'Contract cancelled',
+    short: 'We have your cancellation of {service} ({reference}).',
+    subject: 'We have your cancellation: {reference}',
+    text: `We confirm that we received your cancellation of the contract for {service} ({reference}) on {withdrawn_on}.
+
+{charge_words}
+
+{money_back}
+
+If you did not expect this, call us on {hotline}.`,
+    facts: [...bookingFacts, 'withdrawn_on', 'charge_words', 'money_back'],
+    essential: true,
+  }),
+  booking({
     event: 'booking_expired',
     part: 'customer',
     concerns: 'money',

@@ -34,6 +34,15 @@ export const officeRows = [
     short: '{service} ({reference}), {when}, needs a technician.',
   }),
   office({
+    event: 'booking_withdrawn',
+    part: 'office',
+    concerns: 'office',
+    about: 'A customer cancelled the contract by law, within 14 days',
+    title: 'Contract cancelled by law',
+    short: 'The customer cancelled {service} ({reference}) by law, within 14 days. {charge_words}',
+    facts: [...bookingFacts, 'withdrawn_on', 'charge_words', 'money_back'],
+  }),
+  office({
     event: 'fraud_suspected',
     part: 'office',
     concerns: 'office',

@@ -16,6 +16,8 @@ const samples: Facts = {
   access_known: 'We know about parking and getting in; call us if anything has changed.',
   next_step: 'Please pay £85.00 by 9:30\u{a0}am, so that we keep the time for you.',
   money_back: '£85.00 is refunded to you, the way it was paid.',
+  withdrawn_on: 'Tuesday 1 December, 10\u{a0}am',
+  charge_words: 'For the work that was done at your request we keep £20.00.',
   change_terms:
     'You can move or cancel it free of charge until 24 hours before. After that up to the call-out fee is kept.',
   day: 'tomorrow',

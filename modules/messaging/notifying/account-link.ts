@@ -1,4 +1,4 @@
-import type { Message } from '../message.ts'
+import type { Action, Message } from '../message.ts'
 
 /** A long run of letters and digits that is no id of ours. */
 const secret = /^(?![a-z]{3}_[0-9a-z-]+$)[\w-]{22,}$/
@@ -41,8 +41,14 @@ export function withoutAccountLink<M extends Pick<Message, 'action' | 'text' | '
   return { ...message, action: { ...action, url: instead }, text: hide(message.text), subject: hide(message.subject) }
 }
 
-/** The message without its second link, for everybody but its reader. It stays sealed, for sending the message again. */
-export function withoutSecondLink<M extends Pick<Message, 'action'>>(message: M): M {
+/** The message without the links that act for its reader, for everybody else. They stay sealed, for sending the message again. */
+export function withoutActingLinks<M extends Pick<Message, 'action'>>(message: M): M {
   const { action } = message
-  return action?.second ? { ...message, action: { label: action.label, url: action.url } } : message
+  if (!action || !hasActingLink(action)) return message
+  return { ...message, action: { label: action.label, url: action.url } }
+}
+
+/** Whether a link besides the first acts for the reader. */
+export function hasActingLink({ second, withdraw }: Action): boolean {
+  return second !== undefined || withdraw !== undefined
 }

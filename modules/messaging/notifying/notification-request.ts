@@ -42,6 +42,10 @@ export interface NotificationRequest {
    */
   readonly everyChannel?: boolean
   readonly attachments?: readonly Attachment[]
+  /** The link of an e-mail with which its reader cancels the contract by law. */
+  readonly withdrawLink?: { readonly label: string; readonly path: string }
+  /** Paragraphs that follow the text of an e-mail: what has to be given in writing. */
+  readonly enclosure?: string
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */
   readonly urgent?: boolean
   /** It concerns an emergency: rows that say so go by text message too. */

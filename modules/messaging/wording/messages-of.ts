@@ -119,8 +119,8 @@ function messageOf(
     userId: to.userId,
     bookingId: request.bookingId,
     subject: fillLine(isHere || channel === 'sms' ? row.title : row.subject, facts),
-    text: textFor(row, channel, facts, note),
-    action: isHere ? null : actionOf(row, link, request, publicUrl),
+    text: withEnclosure(textFor(row, channel, facts, note), request, channel),
+    action: isHere ? null : actionOf(row, link, channel, request, publicUrl),
     attachments: channel === 'email' ? (request.attachments ?? []) : [],
     link: isHere ? link : null,
     unsubscribe: mayBeStopped ? person.unsubscribe : null,
@@ -139,15 +139,22 @@ function textFor(row: Row, channel: Channel, facts: Facts, note: string): string
 function actionOf(
   { action: label }: Row,
   link: string | null,
-  { secondLink: second }: NotificationRequest,
+  channel: Channel,
+  { secondLink: second, withdrawLink }: NotificationRequest,
   publicUrl: string,
 ): Action | null {
   if (label === null || link === null) return null
+  const withdraw = channel === 'email' ? withdrawLink : undefined
   return {
     label,
     url: publicUrl + link,
     ...(second && { second: { label: second.label, url: publicUrl + second.path } }),
+    ...(withdraw && { withdraw: { label: withdraw.label, url: publicUrl + withdraw.path } }),
   }
+}
+
+function withEnclosure(text: string, { enclosure }: NotificationRequest, channel: Channel): string {
+  return channel === 'email' && enclosure !== undefined ? `${text}\n\n${enclosure}` : text
 }
 
 function addressOf(to: Recipient, channel: Channel): string | null {

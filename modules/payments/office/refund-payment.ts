@@ -98,12 +98,14 @@ async function finishRefund(
  * The cause of an automatic refund: a cancellation, a final cost below what was paid, or one of the moves to a day that
  * costs less.
  */
-export type RefundCause = 'cancelled' | 'final-cost' | `moved-${number}`
+export type RefundCause = 'cancelled' | 'withdrawn' | 'final-cost' | `moved-${number}`
 
 function reasonOf(cause: RefundCause): string {
   switch (cause) {
     case 'cancelled':
       return 'Booking cancelled'
+    case 'withdrawn':
+      return 'Contract cancelled by law'
     case 'final-cost':
       return 'Final cost below what was paid'
     default:

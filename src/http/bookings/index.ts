@@ -22,6 +22,9 @@ import { reviewForms } from './review-forms.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { technicianForms } from './technician-forms.ts'
 import { bookingLinkPages } from './booking-link-pages.ts'
+import { termsForms } from '../terms/forms.ts'
+import { termsRoutes } from '../terms/routes.ts'
+import { withdrawalPages } from '../terms/withdrawal-pages.ts'
 import { variationForms } from '../variations/forms.ts'
 import { variationRoutes } from '../variations/routes.ts'
 
@@ -36,6 +39,9 @@ export function addBookings(kit: HttpKit): void {
   officeSettingForms(submission, modules.catalogue)
   roomForms(submission, modules.catalogue)
   businessForms(submission, modules.catalogue)
+  termsRoutes(api, { ...ports, printer: adapters.receipts })
+  termsForms(api, submission, kit, modules.terms)
+  withdrawalPages(api, ports)
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
   draftRoutes(api, ports)

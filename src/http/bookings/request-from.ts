@@ -1,12 +1,12 @@
 import type { User } from '#modules/accounts'
-import { type BookingRequest, eachVisitNote, termsVersion } from '#modules/booking'
+import { type BookingRequest, eachVisitNote } from '#modules/booking'
 import { type CustomersModule, type Property, payerOf } from '#modules/customers'
 import { type PropertyId, type Result, accept } from '#modules/shared'
 import { notesFrom } from '../customers/fields.ts'
 import type { FieldError } from '../kit/problem.ts'
 import type { Order } from './order-schema.ts'
 
-export type Ordered = Omit<BookingRequest, 'source' | 'draftHash' | 'claim'>
+export type Ordered = Omit<BookingRequest, 'source' | 'draftHash' | 'claim' | 'agree'>
 
 interface NotOrdered {
   readonly kind: 'not-valid'
@@ -59,7 +59,6 @@ export async function requestFrom(customers: Known, who: User, order: Order): Pr
     accessNotes: order.access ? notesFrom(order.access) : (place?.accessNotes ?? {}),
     emergencyType: order.emergencyType ?? null,
     danger: order.danger ?? false,
-    termsVersion: order.consent === true ? termsVersion : null,
   })
 }
 

@@ -22,6 +22,7 @@ import { pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
 import { bookingFields, orderOf, wireErrors } from './order-schema.ts'
 import { type Known, requestFrom } from './request-from.ts'
+import { type AgreementPorts, agreementMaker } from '../terms/agreement.ts'
 
 export interface BookingRoutePorts {
   readonly booking: BookingModule
@@ -29,13 +30,17 @@ export interface BookingRoutePorts {
   readonly cookie: DraftCookie
   readonly customers: Known
   readonly catalogue: { readonly bookingTerms: () => Promise<Pick<BookingTerms, 'guestsMayBook'>> }
+  readonly terms: AgreementPorts['terms']
 }
 
 const tag = 'Bookings'
 const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema } } as const
 
 /** Booking, seeing what was booked, and everything that may become of it. */
-export function bookingRoutes(api: Api, { booking, drafts, cookie, customers, catalogue }: BookingRoutePorts): void {
+export function bookingRoutes(
+  api: Api,
+  { booking, drafts, cookie, customers, catalogue, terms }: BookingRoutePorts,
+): void {
   const answered =
     (status: number, who: User) =>
     (done: BookingDetails): Answer => ({ status, body: bookingView(done, who) })
@@ -46,7 +51,7 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers, ca
       path: '/api/bookings',
       tag,
       summary:
-        'Book a service. The price is ours: a body that names one is refused. Slot gone: 409 `slot_taken`. A property of the caller stands in for address, postcode, phone, access and contact.',
+        'Book a service. The price is ours: a body that names one is refused. Slot gone: 409 `slot_taken`. A property of the caller stands in for address, postcode, phone, access and contact. With `consent` a consumer asks for a start within the 14 days of the right to cancel; without it, that right stays, and work done meanwhile is not charged.',
       access: 'booker',
       body: bookingFields,
       answers: { 201: { says: 'The booking, which holds its time', schema: bookingSchema } },
@@ -58,8 +63,10 @@ export function bookingRoutes(api: Api, { booking, drafts, cookie, customers, ca
       const draftHash = await drafts.hashOf(cookie.read(c))
       const asked = await requestFrom(customers, who, orderOf(body))
       if (!asked.ok) return problem(c, notValidFields(wireErrors(asked.refusal.errors)))
+      const placed = { userId: who.id, address: c.var.address, isTicked: body.consent === true }
       const made = await booking.request({
         ...asked.value,
+        agree: await agreementMaker({ terms, customers }, placed),
         source: draftHash === null ? 'api' : 'web',
         draftHash,
         claim: claim(answered(201, who)),

@@ -9,6 +9,8 @@ const lines = {
   company_name: 'Registered company name',
   company_number: 'Company number',
   registered_office: 'Registered office',
+  business_address: 'Address of the business',
+  contact_email: 'E-mail address',
   vat_number: 'VAT number',
   complaints_address: 'Address for complaints',
   insurers: 'Insurers',

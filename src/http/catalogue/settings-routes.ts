@@ -51,6 +51,8 @@ const site = z.strictObject({
   company_name: z.string(),
   company_number: z.string(),
   registered_office: z.string(),
+  business_address: z.string(),
+  contact_email: z.string(),
   vat_registered: z.boolean(),
   vat_number: z.string(),
   complaints_address: z.string(),
@@ -165,11 +167,12 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/site',
       summary: 'Say who the business is, and confirm its hotline',
-      body: site.partial({ whatsapp_number: true, vat_registered: true }),
+      body: site.partial({ whatsapp_number: true, vat_registered: true, business_address: true, contact_email: true }),
       answers: siteAnswer,
     },
     async ({ c, body }) => {
-      const set = await catalogue.setSite(body)
+      const { businessAddress: business_address, contactEmail: contact_email } = await catalogue.site()
+      const set = await catalogue.setSite({ business_address, contact_email, ...body })
       return set.ok ? { status: 200, body: printSiteFacts(set.value) } : refused(c, set.refusal.faults)
     },
   )

@@ -37,6 +37,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   guests: { guestOf: true },
   identities: { labelOf: true, of: true, providers: true },
   booking: {
+    agreement: true,
     cancellationTerms: true,
     customerTotals: true,
     customerDues: true,
@@ -61,6 +62,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     undoableCompletion: true,
     waitingReductions: true,
     whoFits: true,
+    withdrawal: true,
   },
   calendarFeeds: { of: true },
   catalogue: {
@@ -122,6 +124,15 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   photos: { ofBooking: true, ofDraft: true },
   push: { of: true },
+  terms: {
+    current: true,
+    fingerprint: true,
+    missing: true,
+    prepare: true,
+    preview: true,
+    version: true,
+    versions: true,
+  },
   variations: { byLink: true, latest: true, list: true },
   security: {
     cardProvider: true,
@@ -158,6 +169,7 @@ export function readsOf(modules: Modules): Reads {
     payments: picked(modules.payments, pageReads.payments),
     photos: picked(modules.photos, pageReads.photos),
     push: picked(modules.push, pageReads.push),
+    terms: picked(modules.terms, pageReads.terms),
     variations: picked(modules.variations, pageReads.variations),
     security: picked(modules.security, pageReads.security),
   }

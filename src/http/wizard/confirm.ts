@@ -1,16 +1,18 @@
 import type { Context } from 'hono'
 import type { AccountsModule, User } from '#modules/accounts'
-import type { BookingModule, DraftsModule, QuoteExpired } from '#modules/booking'
+import { type BookingModule, type DraftsModule, type QuoteExpired, policyFor } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
-import type { CustomersModule } from '#modules/customers'
-import { quoteMinutes } from '#modules/pricing'
-import type { StartPriority } from '#modules/scheduling'
-import { type AnswerStore, type Clock, type IdempotencyClaim, at, parseId, poundsText } from '#modules/shared'
+import { type CustomersModule, customerKindOf, noBusiness } from '#modules/customers'
+import { parsePriority, quoteMinutes } from '#modules/pricing'
+import { type StartPriority, readLocalStart } from '#modules/scheduling'
+import { type AnswerStore, type Clock, type IdempotencyClaim, at, parseId, pence, poundsText } from '#modules/shared'
+import type { OfferedTerms, TermsModule } from '#modules/terms'
 import { tooMany } from '../kit/api.ts'
 import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { FieldError } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
+import { agreementMaker } from '../terms/agreement.ts'
 import { orderFrom, stepOfErrors } from './order.ts'
 import { chosenService, judgeStep } from './rules.ts'
 import type { Again, Sent } from './sent-form.ts'
@@ -21,6 +23,7 @@ export interface ConfirmPorts {
   readonly catalogue: Catalogue
   readonly customers: Pick<CustomersModule, 'business' | 'propertyInUse'>
   readonly drafts: DraftsModule
+  readonly terms: TermsModule
   readonly answers: Pick<AnswerStore, 'find'>
   readonly clock: Clock
   readonly limits: RateLimits
@@ -30,7 +33,7 @@ const bookingFailed = 'Failed to create booking. Please try again.'
 
 /** The last step before payment: books the order of the draft, once for each key of the form. */
 export function createConfirm(ports: ConfirmPorts, again: Again) {
-  const { accounts, booking, catalogue, customers, drafts, answers, clock, limits } = ports
+  const { accounts, booking, catalogue, customers, drafts, terms, answers, clock, limits } = ports
 
   async function confirm(sent: Sent): Promise<Response> {
     const { c, fields, draft, token } = sent
@@ -40,8 +43,9 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
     if (known) return toPayment(c, known.answer.body)
     // Booked meanwhile from another tab: the page shows that booking, or the step that is open.
     if (who && !draft.serviceId) return c.redirect(`${at.book()}?step=4`, 303)
-    const errors = await judgeStep(4, draft, ports)
-    if (errors.length > 0) return again(c, fields, { step: 4, errors })
+    const service = await chosenService(draft, catalogue)
+    const shown = service && (await termsShown(sent, service, who))
+    if (shown?.needsConsent && draft.consent !== true) return again(c, fields, { step: 4, errors: [notTicked] })
     if (!who) {
       await drafts.merge(token, { step: 4 })
       return c.redirect(`${at.login()}?redirect=booking`, 303)
@@ -49,8 +53,8 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
     const wait = await limits.take('booking', { address: c.var.address, account: who.id })
     if (wait !== null)
       return again(c, fields, { step: 4, status: 429, alert: tooMany(wait).detail, retryAfterSeconds: wait })
-    const service = await chosenService(draft, catalogue)
     if (!service) return again(c, fields, { step: 1, errors: [notOffered] })
+    if (shown?.isOther) return again(c, fields, { step: 4, status: 409, alert: otherTerms })
     try {
       return await request(sent, who, service, key)
     } catch (fault) {
@@ -78,7 +82,9 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
       const { phone, postcode, address } = order.value.contact
       await accounts.updateProfile(who.id, { phone, postcode, address })
     }
-    const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim })
+    const placed = { userId: who.id, address: c.var.address, isTicked: draft.consent === true }
+    const agree = await agreementMaker({ terms, customers }, placed)
+    const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim, agree })
     if (made.ok) {
       await drafts.reset(token)
       return toPayment(c, JSON.stringify({ id: made.value.id }))
@@ -108,8 +114,37 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
     }
   }
 
+  /** The terms of the draft as they are now: whether the customer must tick a box, and whether the page showed others. */
+  async function termsShown({ fields, draft }: Sent, service: Service, who: User | null) {
+    const priority = service.isEmergency ? 'emergency' : (parsePriority(draft.urgency ?? '') ?? 'standard')
+    const start = service.isEmergency ? null : readLocalStart(`${draft.date}T${draft.time}:00`)
+    const quoteId = parseId('quo', fields['quote'] ?? '')
+    const [render, business, quote] = await Promise.all([
+      terms.prepare(),
+      who ? customers.business(who.id) : noBusiness,
+      quoteId && booking.validQuote(quoteId, service.id, priority),
+    ])
+    const offered: OfferedTerms = render({
+      service: service.name,
+      startsAt: start?.ok ? start.value.startsAt : null,
+      price: quote?.total ?? pence(0),
+      policy: policyFor(service.paymentPolicy, who?.role === 'guest'),
+      priority,
+      customerKind: customerKindOf(business),
+      at: clock.now(),
+    })
+    // Without a valid quote the price is another one, which has an answer of its own.
+    const isOther = quote !== null && 'terms' in fields && fields['terms'] !== terms.fingerprint(offered)
+    return { needsConsent: offered.consent !== null, isOther }
+  }
+
   return confirm
 }
+
+const notTicked: FieldError = { path: 'consent', message: 'Please tick the box to book' }
+
+const otherTerms =
+  'The terms of your booking have changed since you saw them. Nothing is booked yet: please read them again, then confirm.'
 
 const priceNotShown =
   'Something about your booking has changed since you saw its price. Nothing is booked yet: please check your answers and the price, then confirm again.'

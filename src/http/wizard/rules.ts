@@ -25,12 +25,12 @@ const contact = z
     error: 'Please enter the name of the payer',
   })
 
-/** The faults of one step's answers, in the order of its questions. */
+/** The faults of one step's answers, in the order of its questions. The last step is judged with the terms of its order. */
 export async function judgeStep(step: Step, draft: DraftFields, ports: RulePorts): Promise<readonly FieldError[]> {
   if (step === 1) return judgeService(draft, ports)
   if (step === 2) return judgeTime(draft, ports)
   if (step === 3) return judgeContact(draft, ports)
-  return draft.consent === true ? [] : [{ path: 'consent', message: 'Please tick the box to book' }]
+  return []
 }
 
 /** The service that was chosen; null when there is none, or it is not offered now. */

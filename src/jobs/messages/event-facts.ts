@@ -1,6 +1,6 @@
 import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
-import { type UserId, clockWords, dayWords, formatPence, inBusinessZone } from '#modules/shared'
+import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, momentWords } from '#modules/shared'
 import type { Emitted } from '../outbox/events.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
@@ -27,6 +27,14 @@ export async function factsOfKind(
     case 'booking-cancelled': {
       const back = event.body.refundPence
       return { money_back: back > 0 ? `${formatPence(back)} is refunded to you, the way it was paid.` : '' }
+    }
+    case 'booking-withdrawn': {
+      const { chargePence: charge, refundPence: back } = event.body
+      return {
+        withdrawn_on: momentWords(event.at),
+        charge_words: charge > 0 ? `For the work that was done at your request we keep ${formatPence(charge)}.` : '',
+        money_back: back > 0 ? `${formatPence(back)} is refunded to you, the way it was paid.` : '',
+      }
     }
     case 'booking-completed':
       return {

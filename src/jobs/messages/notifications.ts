@@ -31,6 +31,7 @@ const notifies = {
   'cost-reduction-asked': false,
   'cost-reduction-approved': false,
   'booking-cancelled': true,
+  'booking-withdrawn': true,
   'booking-rated': false,
   'technician-assigned': true,
   'technician-released': true,

@@ -2,6 +2,7 @@ import { type BookingDetails, type NewLink, dueNow, paysApart, stillDue } from '
 import type { Attachment, BookingLink, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
+import { agreedTermsFor } from './agreed-terms.ts'
 import { customerOf, officeOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsOf } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
@@ -9,7 +10,7 @@ import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link
 import type { Emitted, Subscriber } from '../outbox/events.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
-type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments'> & {
+type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments' | 'terms'> & {
   readonly accounts: Pick<All['accounts'], 'find' | 'staff' | 'technicians'>
 }
 
@@ -27,6 +28,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
     for (const one of await withContact(messaging, usual, event, details)) {
       const to = await recipients(modules, one, details, event)
       const outside = await outsideLink(modules, one, details, event)
+      const { attachments = [], ...terms } = await agreedTermsFor(modules, one, details, event)
       const visitPage = outside ?? at.track(details.id)
       for (const addressee of to) {
         await messaging.notify({
@@ -45,7 +47,8 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
             cause: causeOf(event),
           })),
           ...(one.part === 'customer' && isByLink(event) && byLinkNotice),
-          attachments: await invitation(modules, one, details, addressee, visitPage),
+          attachments: [...(await invitation(modules, one, details, addressee, visitPage)), ...attachments],
+          ...terms,
           urgent: one.urgent || details.priority === 'emergency',
           emergency: details.priority === 'emergency',
         })

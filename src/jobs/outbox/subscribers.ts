@@ -17,6 +17,7 @@ import {
   refundMoved,
   settleCompleted,
   settleMoved,
+  settleWithdrawn,
 } from '../payments/settle-money.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
@@ -41,6 +42,7 @@ export function subscribersOf(modules: Modules) {
       'booking-rescheduled': [settleMoved(modules)],
       'booking-move-settled': [refundMoved(modules)],
       'booking-cancelled': [settleCancelled(modules)],
+      'booking-withdrawn': [settleWithdrawn(modules)],
       'booking-completed': [settleCompleted(modules)],
       'cost-reduction-approved': [settleCompleted(modules)],
       'cost-reduction-asked': [reductionAsked(modules)],

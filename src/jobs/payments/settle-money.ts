@@ -76,6 +76,17 @@ export function settleCompleted(modules: Modules): Subscriber<'booking-completed
   return (event) => settleDone(modules, event)
 }
 
+/** The contract was cancelled by law after the work: what was set aside is released, and what was paid is refunded. */
+export function settleWithdrawn(modules: Modules): Subscriber<'booking-withdrawn'> {
+  return async (event) => {
+    const { bookingId } = event.body
+    const booking = await details(modules, bookingId)
+    if (booking.status !== 'completed') return
+    await modules.payments.settleAuthorisation(bookingId, pence(0))
+    await refundAbove(modules, event, await details(modules, bookingId), 'withdrawn')
+  }
+}
+
 async function settleDone(modules: Modules, event: OfBooking): Promise<void> {
   const { payments } = modules
   const bookingId = event.body.bookingId

@@ -18,6 +18,24 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
       ])
     })
 
+    it('keeps what was agreed with an order, and nothing where nothing was', async () => {
+      using opened = open()
+      const booking = aBooking()
+      const agreement = {
+        version: '3',
+        text: 'Who we are\nYour contract is with Callout.',
+        customerKind: 'consumer',
+        startConsent: 'given',
+        agreedAt: now,
+        agreedBy: asha.userId,
+        network: '81.2.69.0/24',
+      } as const
+      await opened.store.request(anOrder(booking, { decide: () => ({ booking, history: [], events: [], agreement }) }))
+      expect(await opened.store.agreement(booking.id)).toEqual(agreement)
+      await opened.store.request(anOrder(aBooking({ id: 'other' }), { resources: ['lane:x:1'] }))
+      expect(await opened.store.agreement(bookingId('other'))).toBeNull()
+    })
+
     it('returns null for an unknown booking', async () => {
       using opened = open()
       expect(await opened.store.find(bookingId('missing'))).toBeNull()

@@ -52,7 +52,8 @@ export async function fillContact(page: Page): Promise<void> {
 }
 
 export async function confirmBooking(page: Page): Promise<void> {
-  await page.locator('input[name="consent"]').check()
+  const consent = page.locator('input[name="consent"]')
+  if ((await consent.count()) > 0) await consent.check()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
 }
 

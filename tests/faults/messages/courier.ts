@@ -64,6 +64,7 @@ using smtp = createSmtpSender({
   from: { name: '', address: 'office@callout.example' },
   returnPath: null,
   letterhead: async () => ({ ...business, registeredOffice: '', vatNumber: '' }),
+  print: async () => new Uint8Array(),
   clock: systemClock,
 })
 const senders = [watchedSender(smtp)]

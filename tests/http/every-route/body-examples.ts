@@ -1,3 +1,5 @@
+import { writtenTerms } from '#modules/terms'
+
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
@@ -28,7 +30,11 @@ const examples: Readonly<Record<string, unknown>> = {
   hotline_confirmed: false,
   company_name: '',
   company_number: '',
+  texts: { ...writtenTerms },
+  checked: true,
   registered_office: '',
+  business_address: '',
+  contact_email: '',
   vat_registered: true,
   vat_number: '',
   complaints_address: '',

@@ -9,6 +9,7 @@ import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { aRequest, asha, furnish, office, tapRepair } from '../../support/builders/bookings.ts'
+import { agreeing } from '../../support/builders/terms.ts'
 import { type MovableClock, countedIds } from '../../support/doubles.ts'
 import { gatewaysOf } from '../../support/builders/payments.ts'
 import { testPortOf } from '../../support/database.ts'
@@ -116,9 +117,12 @@ export async function openMoneyModel(
       }
     },
 
-    async book(policy: PaymentPolicy, startsAt: Temporal.Instant): Promise<BookingId> {
+    /** `isAsked`: the customer asked for a start within the 14 days of the right to cancel. */
+    async book(policy: PaymentPolicy, startsAt: Temporal.Instant, isAsked: boolean): Promise<BookingId> {
       data.set('services', {}, { payment_policy: policy })
-      const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt }))
+      const made = await booking.request(
+        aRequest({ serviceId: tapRepair, startsAt, agree: agreeing(isAsked ? 'given' : 'missing') }),
+      )
       if (!made.ok) throw new Error(`not booked: ${made.refusal.kind}`)
       return made.value.id
     },

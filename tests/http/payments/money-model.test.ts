@@ -38,7 +38,7 @@ type Deed =
   /** Another time for the visit: within the days that a bank holds money, or after them. */
   | { readonly do: 'move'; readonly to: Start }
   | { readonly do: 'wait'; readonly minutes: number }
-  | { readonly do: 'expire' | 'check' | 'relay' | 'finish-refunds' }
+  | { readonly do: 'expire' | 'check' | 'relay' | 'finish-refunds' | 'withdraw' }
 
 interface Moment {
   readonly deed: Deed
@@ -66,7 +66,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: oneOf('work'), share: fc.nat({ max: 100 }) }) },
   fc.record({ do: oneOf('move'), to: fc.constantFrom<Start>('near', 'far', 'farther') }),
   fc.record({ do: oneOf('wait'), minutes: fc.nat({ max: 40 }) }),
-  { weight: 3, arbitrary: fc.record({ do: oneOf('expire', 'check', 'relay', 'finish-refunds') }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('expire', 'check', 'relay', 'finish-refunds', 'withdraw') }) },
 )
 const troubles: fc.Arbitrary<Trouble> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
@@ -98,10 +98,11 @@ describe('the money of the whole application, for any order of actions', () => {
     clock: Clock,
     plan: (typeof plans)[number],
     all: readonly Moment[],
+    isAsked: boolean,
   ) {
     await using model = await openMoneyModel(clock, { card, paypal }, folder.path)
     const [policy, start] = plan
-    const id = await model.book(policy, starts[start])
+    const id = await model.book(policy, starts[start], isAsked)
     for (const { deed, other, trouble } of all) {
       await model.during(trouble, () =>
         allDone([deed, ...(other ? [other] : [])].map((one) => act(model, id, clock, one))),
@@ -119,11 +120,11 @@ describe('the money of the whole application, for any order of actions', () => {
 
   it('is at the provider as in the ledger, captured once, and nothing hangs', { timeout: 600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...plans), moments, async (plan, all) => {
+      fc.asyncProperty(fc.constantFrom(...plans), moments, fc.boolean(), async (plan, all, isAsked) => {
         const clock = movableClock(now)
         using card = testProvider(clock)
         using paypal = testProvider(clock, 'paypal')
-        const { here, there } = await run(card, paypal, clock, plan, all)
+        const { here, there } = await run(card, paypal, clock, plan, all, isAsked)
         expect(here).toEqual(there)
       }),
       { numRuns: Number(process.env['MONEY_RUNS'] ?? 30) },
@@ -132,11 +133,11 @@ describe('the money of the whole application, for any order of actions', () => {
 
   it('is the same at Stripe, through the SDK of Stripe', { timeout: 600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...plans), moments, async (plan, all) => {
+      fc.asyncProperty(fc.constantFrom(...plans), moments, fc.boolean(), async (plan, all, isAsked) => {
         const clock = movableClock(now)
         await using card = await stripeProvider(clock)
         using paypal = testProvider(clock, 'paypal')
-        const { here, there } = await run(card, paypal, clock, plan, all)
+        const { here, there } = await run(card, paypal, clock, plan, all, isAsked)
         expect(here).toEqual(there)
       }),
       { numRuns: Number(process.env['MONEY_RUNS_STRIPE'] ?? 4) },
@@ -163,6 +164,9 @@ async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): 
       return model.payByHand(id, deed.name, deed.amount)
     case 'cancel':
       await booking.cancel(deed.by === 'office' ? office : asha, id, null)
+      return
+    case 'withdraw':
+      await booking.withdraw(id, 'link')
       return
     case 'work': {
       const { status, technicianId, estimatedCost } = await model.details(id)

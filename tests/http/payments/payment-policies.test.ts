@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteAnswerStore, createSqliteCustomerStore, createSqliteDraftStore } from '#adapters/sqlite'
+import {
+  createSqliteAnswerStore,
+  createSqliteCustomerStore,
+  createSqliteDraftStore,
+  createSqliteTermsStore,
+} from '#adapters/sqlite'
 import { createTokens } from '#adapters/system'
 import { type PaymentPolicy, createDrafts } from '#modules/booking'
 import { createCustomers } from '#modules/customers'
@@ -12,6 +17,7 @@ import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { bareApi } from '../../support/apps/bare-api.ts'
 import { aBody } from '../../support/apps/booking-app.ts'
+import { someTerms } from '../../support/apps/some-terms.ts'
 import { openMoneyWorld } from '../../support/apps/money-world.ts'
 
 const people = {
@@ -29,9 +35,10 @@ function openSite(policy: PaymentPolicy) {
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
   const drafts = createDrafts({ drafts: createSqliteDraftStore(database), tokens: createTokens(), clock })
   const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
+  const terms = someTerms(createSqliteTermsStore(database), clock)
   const cookie = createDraftCookie(new URL('http://localhost:3000'))
   const catalogue = { bookingTerms: async () => ({ guestsMayBook: true }) }
-  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue })
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
   paymentRoutes(api, payments)
   const shown = async (...[, path, { status }]: readonly [unknown, string, { readonly status: number }]) =>
     new Response(path, { status })

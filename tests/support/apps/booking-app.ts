@@ -10,6 +10,7 @@ import {
   createSqlitePhotoStore,
   createSqliteQuoteStore,
   createSqliteScheduleStore,
+  createSqliteTermsStore,
   createTechnicianRatings,
 } from '#adapters/sqlite'
 import { createReferences, createTokens } from '#adapters/system'
@@ -29,6 +30,7 @@ import { aUser } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { furnish, now } from '../builders/bookings.ts'
 import { openDatabase } from '../database.ts'
+import { someTerms } from './some-terms.ts'
 import { countedIds, movableClock } from '../doubles.ts'
 
 /** The booking module over a database of its own, furnished; with as many plumbers as are named. */
@@ -91,8 +93,9 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   quoteRoutes(api, booking)
   const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
   reductionRoutes(api, booking)
+  const terms = someTerms(createSqliteTermsStore(database), clock)
   const catalogue = { bookingTerms: async () => ({ guestsMayBook: true }) }
-  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue })
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
   draftRoutes(api, { drafts, photos, cookie, limits })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })

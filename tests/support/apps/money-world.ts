@@ -11,6 +11,7 @@ import {
   settleCancelled,
   settleCompleted,
   settleMoved,
+  settleWithdrawn,
 } from '../../../src/jobs/payments/settle-money.ts'
 import { expireBookings } from '../../../src/jobs/bookings/expire-bookings.ts'
 import { createLog } from '../../../src/log.ts'
@@ -76,6 +77,7 @@ export function openMoneyWorld(
     'booking-rescheduled': [settleMoved(modules)],
     'booking-move-settled': [refundMoved(modules)],
     'booking-cancelled': [settleCancelled(modules)],
+    'booking-withdrawn': [settleWithdrawn(modules)],
     'booking-completed': [settleCompleted(modules)],
     'cost-reduction-approved': [settleCompleted(modules)],
   }

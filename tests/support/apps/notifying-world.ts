@@ -5,6 +5,7 @@ import {
   createSqliteMessageStore,
   createSqliteRuleStore,
   createSqliteTechnicianStore,
+  createSqliteTermsStore,
 } from '#adapters/sqlite'
 import { createCalendarFiles } from '#adapters/calendar'
 import { createStopTokens } from '#adapters/system'
@@ -15,6 +16,7 @@ import { notifyOf } from '../../../src/jobs/messages/notify.ts'
 import { isNotification } from '../../../src/jobs/messages/notifications.ts'
 import { messageRows, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
 import { openMoneyWorld } from './money-world.ts'
+import { someTerms } from './some-terms.ts'
 import { withVariations } from '../builders/variations.ts'
 import { readEvent } from '../../../src/jobs/outbox/events.ts'
 import { testLinks } from '../doubles.ts'
@@ -54,7 +56,15 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     clock,
   })
   const { links, variations } = withVariations(world)
-  const notify = notifyOf({ accounts, booking, departures, links, messaging, payments })
+  const notify = notifyOf({
+    accounts,
+    booking,
+    departures,
+    links,
+    messaging,
+    payments,
+    terms: someTerms(createSqliteTermsStore(database), clock),
+  })
   let newest = 0
 
   return {

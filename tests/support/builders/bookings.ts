@@ -117,7 +117,7 @@ export function aRequest(changes: Partial<BookingRequest> = {}): BookingRequest 
     accessNotes: {},
     emergencyType: null,
     danger: false,
-    termsVersion: null,
+    agree: null,
     source: 'api',
     draftHash: null,
     claim: null,

@@ -26,6 +26,7 @@ const fields = {
   round: 1,
   days: 30,
   refundPence: 0,
+  chargePence: 0,
   takenPence: 0,
   reason: 'customer',
   variationId: 'var_one',

@@ -40,6 +40,7 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     end: fc.constantFrom('hold-lapsed', 'card-not-charged', 'card-forgotten'),
   }),
   expired: fc.record({ ...always('expired'), wasPartPaid: fc.boolean() }),
+  withdrawn: fc.record({ ...always('withdrawn'), charge: fc.integer({ min: 0, max: 99_999_999 }).map(pence) }),
   said: fc.record({ ...always('said'), text }),
 }
 

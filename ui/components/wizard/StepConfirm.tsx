@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts'
 /** Step 4: check your answers, what it costs, what happens next; then it is booked. */
 export function StepConfirm({ offer, state, answers, ready, busy, level }: StepProps) {
   const Sub = level === 1 ? 'h2' : 'h4'
-  const { summary, quote, payingWords, nextSteps, taken, photos, signedIn } = state
+  const { summary, quote, terms, orderLabel, payingWords, nextSteps, taken, photos, signedIn } = state
   return (
     <>
       <input type="hidden" name="key" value={state.key} />
@@ -80,18 +80,31 @@ export function StepConfirm({ offer, state, answers, ready, busy, level }: StepP
           </p>
         </Notice>
       )}
-      <Checkbox
-        name="consent"
-        value="yes"
-        label={offer.consent.text}
-        error={errorOf(state.errors, 'consent')}
-        defaultChecked={answers.consent === 'yes'}
-      />
-      <input type="hidden" name="terms" value={offer.consent.version} />
+      {terms && (
+        <section className="stack stack-tight">
+          <Sub className="wizard-sub">The terms of your booking</Sub>
+          {terms.sections.map(({ part, title, text }) => (
+            <details key={part} className="wizard-access" open={part.startsWith('cancel')}>
+              <summary>{title}</summary>
+              <p className="wizard-terms">{text}</p>
+            </details>
+          ))}
+          <input type="hidden" name="terms" value={terms.fingerprint} />
+        </section>
+      )}
+      {terms?.consent && (
+        <Checkbox
+          name="consent"
+          value="yes"
+          label={terms.consent}
+          error={errorOf(state.errors, 'consent')}
+          defaultChecked={answers.consent === 'yes'}
+        />
+      )}
       <StepNav
         step={4}
         intent="confirm"
-        label={busy ? 'Booking...' : 'Confirm Booking'}
+        label={busy ? 'Booking...' : orderLabel}
         ready={ready && taken === null}
         busy={busy}
       />

@@ -159,7 +159,9 @@ export function useWizard(offer: Offer, first: WizardState) {
     answers,
     busy,
     retry,
-    ready: isAnswered(state.step, offerIn(offer, state.area), answers),
+    ready:
+      isAnswered(state.step, offerIn(offer, state.area), answers) &&
+      (!state.terms?.consent || answers.consent === 'yes'),
     addPhotos,
     paid,
   }

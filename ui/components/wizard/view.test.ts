@@ -40,7 +40,6 @@ const offer: Offer = {
   firstDay: '2026-11-23',
   lastDay: '2027-01-22',
   lastDayWords: 'Friday 22 January',
-  consent: { version: '1', text: '' },
   freeChangeHours: 24,
   guestsMayBook: true,
   photosMost: 5,

@@ -1,5 +1,5 @@
 import { isOnCall } from '#modules/accounts'
-import { freeChangeHours, photosPerBooking, termsVersion } from '#modules/booking'
+import { freeChangeHours, photosPerBooking } from '#modules/booking'
 import type { Service } from '#modules/catalogue'
 import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
 import { startPriorities } from '#modules/scheduling'
@@ -51,17 +51,11 @@ async function makeOffer({ modules, site }: OfferInput, today: Temporal.PlainDat
     firstDay: today.toString(),
     lastDay: lastDay.toString(),
     lastDayWords: dayWords(lastDay),
-    consent: { version: termsVersion, text: startConsent },
     freeChangeHours,
     guestsMayBook,
     photosMost: photosPerBooking,
   }
 }
-
-/** The wording of `termsVersion`; another wording needs another version. */
-const startConsent =
-  'I ask you to start the work within 14 days if that is when I booked it. If I then cancel within 14 days of booking, ' +
-  'I pay for what was done by then; once all of it is done, I can no longer cancel.'
 
 async function choiceOf(service: Service, booking: PageInput['modules']['booking']): Promise<ServiceChoice> {
   const price = async (priority: Priority): Promise<Pence> => {

@@ -6,9 +6,11 @@ import {
   visitNoteNames,
   visitNotes,
 } from '#modules/booking'
+import { customerKindOf, noBusiness } from '#modules/customers'
 import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
 import { type ServiceId, accept, accessNoteNames, accessNotes, parseId } from '#modules/shared'
+import type { Order } from '#modules/terms'
 import { render } from 'vike/abort'
 import {
   type Answers,
@@ -17,6 +19,7 @@ import {
   type ServiceChoice,
   type StepNumber,
   type SummaryLine,
+  type TermsShown,
   type WizardState,
   chosenService,
   isAnswered,
@@ -55,6 +58,8 @@ const blank = {
   asksOrder: false,
   summary: [],
   quote: null,
+  terms: null,
+  orderLabel: '',
   payingWords: '',
   paysNow: true,
   nextSteps: [],
@@ -129,7 +134,8 @@ async function confirmOf(
   const { callOutFee } = await input.modules.catalogue.bookingTerms()
   const start = service.emergency ? null : readLocalStart(`${date}T${time}:00`)
   const startsAt = start?.ok ? start.value.startsAt : null
-  const cost = quote?.total ?? service.prices[priorityOf(service, answers)]
+  const priority = priorityOf(service, answers)
+  const cost = quote?.total ?? service.prices[priority]
   const paying = payingOfChoice({ policy, cost, callOutFee, startsAt, vatRegistered: offer.vatRegistered }, input.now)
   const paysNow = paying.due > 0
   const { keepsCard } = paying
@@ -144,11 +150,27 @@ async function confirmOf(
     taken: service.emergency ? null : await nextWhenTaken(input, service, serviceId, answers),
     summary: summaryOf(offer, service, answers, when),
     quote,
+    terms: await termsOf(input, { service: service.name, startsAt, price: cost, policy, priority }),
+    orderLabel: policy === 'after' ? `Book: you pay ${formatPence(cost)} after the visit` : 'Confirm Booking',
     payingWords: payingWords(paying),
     paysNow,
     nextSteps: nextSteps(visit, offer),
     key: keptKey(input.form) ?? globalThis.crypto.randomUUID(),
   }
+}
+
+/** The terms of the order, with the facts of the answers: the server renders them again when the order is placed. */
+async function termsOf(
+  { modules, who, now }: PageInput,
+  order: Pick<Order, 'service' | 'startsAt' | 'price' | 'policy' | 'priority'>,
+): Promise<TermsShown> {
+  const [render, business] = await Promise.all([
+    modules.terms.prepare(),
+    who ? modules.customers.business(who.id) : noBusiness,
+  ])
+  const offered = render({ ...order, customerKind: customerKindOf(business), at: now })
+  const { sections, consent } = offered
+  return { fingerprint: modules.terms.fingerprint(offered), sections, consent }
 }
 
 /** The one that was shown before, while it holds; null once the service is offered no more. */

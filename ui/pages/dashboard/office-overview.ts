@@ -66,17 +66,19 @@ export async function officeOverview(
   who: Who,
   view: Overview['view'],
 ): Promise<Overview> {
-  const { booking, accounts } = modules
+  const { booking, accounts, terms } = modules
   const actor = { userId: who.id, role: who.role }
   const start = inBusinessZone(now).startOfDay()
   const between = { from: start.toInstant(), until: start.add({ days: 1 }).toInstant() }
-  const [todays, pending, emergencies, team, applications, reductions] = await Promise.all([
+  const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }] = await Promise.all([
     booking.list(actor, { between, limit: most }),
     booking.list(actor, { status: 'pending', unassigned: true, limit: most }),
     booking.list(actor, { emergencies: true, limit: 50 }),
     accounts.technicians(),
     may(who, 'users') ? accounts.openApplications(most, null) : [],
     may(who, 'refund') ? booking.waitingReductions(20) : [],
+    terms.missing(),
+    terms.current(),
   ])
   const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
@@ -96,7 +98,13 @@ export async function officeOverview(
   return {
     today: dayWords(start.toPlainDate()),
     view,
-    warnings: warningsOf({ site, team, applications: applications.length, mayChangeSettings: may(who, 'settings') }),
+    warnings: warningsOf({
+      site,
+      team,
+      applications: applications.length,
+      terms: { missing, needsCheck: !isChecked },
+      mayChangeSettings: may(who, 'settings'),
+    }),
     late: late.flat(),
     longer: await Promise.all(underWay.map(async (one) => longerLine(one, await booking.delayedBy(one)))),
     unassigned: waiting.filter(({ needsTechnician }) => needsTechnician),

@@ -16,6 +16,8 @@ const ready = {
   demo: false,
 } as const
 
+const fine = { missing: [], needsCheck: false } as const
+
 function warned(changes: Partial<Technician>, user: User = aUser({ role: 'technician' })): boolean {
   const technician: Technician = {
     id: 'tec_tom' as TechnicianId,
@@ -27,7 +29,13 @@ function warned(changes: Partial<Technician>, user: User = aUser({ role: 'techni
     createdAt: noon,
     ...changes,
   }
-  const warnings = warningsOf({ site: ready, team: [{ technician, user }], applications: 0, mayChangeSettings: false })
+  const warnings = warningsOf({
+    site: ready,
+    team: [{ technician, user }],
+    applications: 0,
+    terms: fine,
+    mayChangeSettings: false,
+  })
   return warnings.some(({ words, link }) => words === nobody && link?.href === '/admin/technicians')
 }
 
@@ -49,7 +57,7 @@ describe('warning that nobody is on call', () => {
 
 describe('warning that no e-mail is sent', () => {
   const kinds = (mailLeaves: boolean) =>
-    warningsOf({ site: { ...ready, mailLeaves }, team: [], applications: 0, mayChangeSettings: true }).map(
+    warningsOf({ site: { ...ready, mailLeaves }, team: [], applications: 0, terms: fine, mayChangeSettings: true }).map(
       ({ kind }) => kind,
     )
 
@@ -62,7 +70,7 @@ describe('warning that no e-mail is sent', () => {
 describe('warning about a proxy that the settings do not know', () => {
   it.each([true, false])('is shown only while it is so (%s)', (unknownProxy) => {
     const site = { ...ready, unknownProxy }
-    const warnings = warningsOf({ site, team: [], applications: 0, mayChangeSettings: true })
+    const warnings = warningsOf({ site, team: [], applications: 0, terms: fine, mayChangeSettings: true })
     expect(warnings.some(({ kind }) => kind === 'proxy')).toBe(unknownProxy)
   })
 })
@@ -73,6 +81,7 @@ describe('warnings about the database and the disk', () => {
       site: { ...ready, storage: { ...ready.storage, ...storage } },
       team: [],
       applications: 0,
+      terms: fine,
       mayChangeSettings: true,
     })
       .filter(({ kind }) => kind === 'storage')
@@ -88,5 +97,34 @@ describe('warnings about the database and the disk', () => {
       'Nothing can be saved: the disk is full. Make room, and saving goes on automatically.',
       'The disk has only 12 MB of free space. Make room soon.',
     ])
+  })
+})
+
+describe('warnings about the terms of an order', () => {
+  const said = (terms: Parameters<typeof warningsOf>[0]['terms'], mayChangeSettings = true) =>
+    warningsOf({ site: ready, team: [], applications: 0, terms, mayChangeSettings }).filter(({ kind }) =>
+      kind.startsWith('terms'),
+    )
+
+  it('are absent once every detail is given and the wording is checked', () => {
+    expect(said(fine)).toEqual([])
+  })
+
+  it('name the missing details, and the check that is to come, with the pages for those who may change them', () => {
+    const missing = ['the address of the business', 'the e-mail address']
+    expect(said({ missing, needsCheck: true })).toEqual([
+      {
+        kind: 'terms',
+        words:
+          'The terms of an order lack the address of the business, the e-mail address: the law requires that before a customer orders.',
+        link: { href: '/admin/business', words: 'Business details' },
+      },
+      {
+        kind: 'terms-check',
+        words: 'No solicitor has checked the terms of an order yet.',
+        link: { href: '/admin/terms', words: 'Terms' },
+      },
+    ])
+    expect(said({ missing, needsCheck: true }, false).map(({ link }) => link)).toEqual([null, null])
   })
 })

@@ -9,6 +9,8 @@ export interface Warning {
     | 'test-payments'
     | 'no-mail'
     | 'proxy'
+    | 'terms'
+    | 'terms-check'
     | 'applications'
     | 'storage'
   readonly words: string
@@ -21,6 +23,7 @@ export function warningsOf({
   site,
   team,
   applications,
+  terms,
   mayChangeSettings,
 }: {
   readonly site: Pick<
@@ -29,6 +32,8 @@ export function warningsOf({
   >
   readonly team: readonly TechnicianEntry[]
   readonly applications: number
+  /** The details of the business that the law requires before an order and that are missing, and whether the wording waits for its check. */
+  readonly terms: { readonly missing: readonly string[]; readonly needsCheck: boolean }
   readonly mayChangeSettings: boolean
 }): readonly Warning[] {
   const all: readonly (Warning | false)[] = [
@@ -45,6 +50,16 @@ export function warningsOf({
       kind: 'hotline',
       words: `Nobody has confirmed that ${site.hotline} is your own number. Customers are told to call it.`,
       link: mayChangeSettings ? { href: '/admin/hours#hotline', words: 'Check the number' } : null,
+    },
+    terms.missing.length > 0 && {
+      kind: 'terms',
+      words: `The terms of an order lack ${terms.missing.join(', ')}: the law requires that before a customer orders.`,
+      link: mayChangeSettings ? { href: '/admin/business', words: 'Business details' } : null,
+    },
+    terms.needsCheck && {
+      kind: 'terms-check',
+      words: 'No solicitor has checked the terms of an order yet.',
+      link: mayChangeSettings ? { href: '/admin/terms', words: 'Terms' } : null,
     },
     !team.some(isOnCall) && {
       kind: 'nobody-on-call',

@@ -8,7 +8,7 @@ import type { Money } from './money.ts'
 
 /** The booking, its address, and the payments. */
 export function Details({ data }: { readonly data: Data }) {
-  const { contact, property, billing, problem, notes, photos, money, booking, cancel } = data
+  const { contact, property, billing, problem, notes, photos, money, booking, cancel, termsFile } = data
   const rows: readonly SummaryRow[] = [
     { label: 'Problem', value: problem },
     ...notes.map(({ label, text }) => ({ label, value: text })),
@@ -36,6 +36,11 @@ export function Details({ data }: { readonly data: Data }) {
       )}
       <Card title="Details">
         <SummaryList rows={rows} />
+        {termsFile && (
+          <p>
+            <a href={termsFile}>What you agreed to, with the cancellation form (PDF)</a>
+          </p>
+        )}
         {photos.length > 0 && (
           <ul className="plain track-photos">
             {photos.map(({ src, width, height }, place) => (

@@ -1,4 +1,4 @@
-import { type BookingDetails, type Standing, freeChangeHours } from '#modules/booking'
+import { type BookingDetails, type Standing, freeChangeHours, isUrgentRepair } from '#modules/booking'
 import type { Pence } from '#modules/shared'
 import { inBusinessZone } from '#modules/shared'
 import type { PageInput } from '../../page-context.ts'
@@ -47,7 +47,7 @@ export async function cancelOffer(
     released,
     because: reasonOf(booking, { free, isPending, isUnderWay }),
     lawUntil: isOver ? null : dayWords(lastDay),
-    isUrgent: booking.priority === 'emergency' || booking.priority === 'urgent',
+    isUrgent: isUrgentRepair(booking),
     isUnderWay,
   }
 }

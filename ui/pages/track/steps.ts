@@ -69,6 +69,8 @@ function factTitle(fact: HistoryFact): string | null {
       return 'The work goes on'
     case 'longer':
       return `The work takes longer, until about ${clockWords(fact.until)}`
+    case 'withdrawn':
+      return 'Contract cancelled by law'
     case 'reserved':
     case 'assigned':
     case 'nobody-free':

@@ -1,3 +1,4 @@
+import { writtenTerms } from '#modules/terms'
 import { service } from './bookings-made.ts'
 import { type AuditedWrites, form, json } from './desk.ts'
 
@@ -86,6 +87,14 @@ export const settingWrites: AuditedWrites = {
     vat_number: 'GB123456782',
   }),
   'POST /admin/hours/guests': form('/admin/hours/guests', { guests_may_book: 'no' }),
+  'PUT /api/admin/terms': async (desk) => {
+    const { version } = await (await desk.json('GET', '/api/admin/terms')).json()
+    return desk.json('PUT', '/api/admin/terms', { texts: writtenTerms, checked: false, version })
+  },
+  'POST /admin/terms': async (desk) => {
+    const { version } = await (await desk.json('GET', '/api/admin/terms')).json()
+    return desk.form('/admin/terms', { ...writtenTerms, checked: 'yes', version: String(version) })
+  },
   'POST /admin/hours/hotline': form('/admin/hours/hotline', { hotline: '0800-247-847' }),
   'POST /api/admin/closed-days': json('POST', '/api/admin/closed-days', { date: '2031-05-07', name: 'Stocktaking' }),
   'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),

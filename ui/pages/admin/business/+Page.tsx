@@ -59,6 +59,21 @@ function BusinessForm() {
             optional
           />
           <Field {...field('registered_office', site.registeredOffice)} label="Registered office" optional />
+          <Field
+            {...field('business_address', site.businessAddress)}
+            label="Address of the business"
+            hint="Where customers can write to you, if that is not the registered office. The law requires an address before a customer orders."
+            autoComplete="street-address"
+            optional
+          />
+          <Field
+            {...field('contact_email', site.contactEmail)}
+            label="E-mail address for customers"
+            hint="It stands in the terms of every order, and in the cancellation form."
+            type="email"
+            autoComplete="email"
+            optional
+          />
         </div>
       </Card>
       <Card title="VAT">

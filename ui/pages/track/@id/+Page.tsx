@@ -80,6 +80,14 @@ export default function TrackPage() {
           {cancel && (
             <CancelPart action={`${forms}/cancel`} offer={cancel} form={form} phone={phone} isOpen={data.opensCancel} />
           )}
+          {data.withdrawPage && (
+            <Card title="Your right to cancel by law">
+              <p>Within 14 days the law lets you cancel without a reason, whatever our own terms say.</p>
+              <p>
+                <a href={data.withdrawPage}>Cancel the contract by law</a>
+              </p>
+            </Card>
+          )}
           <Card title="Questions?">
             <p>
               Call us and quote your reference, <span className="figures">{booking.reference}</span>.

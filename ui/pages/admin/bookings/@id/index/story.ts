@@ -62,6 +62,7 @@ const factTitles = {
   'card-asked': 'Card requested',
   'authorisation-ended': 'Card authorisation ended',
   expired: 'Not paid in time',
+  withdrawn: 'Contract cancelled by law',
   said: 'Note',
 } as const satisfies Record<HistoryFact['kind'], string>
 

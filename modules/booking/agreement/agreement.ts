@@ -1,0 +1,27 @@
+import type { UserId } from '#modules/shared'
+
+/** The kinds of customer: a consumer has rights by the Consumer Contracts Regulations 2013 that a business has not. */
+export const customerKinds = ['consumer', 'business'] as const
+export type CustomerKind = (typeof customerKinds)[number]
+
+/**
+ * The consumer's express request to begin within the cancellation period (regulation 36(1)). `not-needed`: the visit was
+ * after the period, the repair was urgent, or a business ordered. `missing`: it was needed, and not given.
+ */
+export const startConsents = ['given', 'missing', 'not-needed'] as const
+export type StartConsent = (typeof startConsents)[number]
+
+/** The order as it was shown when it was placed. It is kept with the booking and never changes. */
+export interface BookingAgreement {
+  /** The version of the template. */
+  readonly version: string
+  /** The whole text, with the facts of the order in it. It names nobody but the business. */
+  readonly text: string
+  readonly customerKind: CustomerKind
+  readonly startConsent: StartConsent
+  readonly agreedAt: Temporal.Instant
+  /** The user who placed the order. */
+  readonly agreedBy: UserId
+  /** The network that the order came from, such as "81.2.69.0/24"; null where it is unknown, or was erased. */
+  readonly network: string | null
+}

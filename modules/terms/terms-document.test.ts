@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { aTrader } from '../../tests/support/builders/terms.ts'
+import { documentOf, termsHeadings } from './terms-document.ts'
+
+const agreement = {
+  text: 'Who we are\nYour contract is with Callout Croydon.',
+  customerKind: 'consumer',
+  agreedAt: Temporal.Instant.from('2026-03-01T07:00:00Z'),
+} as const
+const order = { reference: 'CB-K7Q4M2', service: 'Tap repair', agreement }
+
+describe('the document of a contract', () => {
+  it('has the terms as they were agreed, and the model cancellation form with the trader and the order in it', () => {
+    const { title, text } = documentOf(order, aTrader())
+    expect(title).toBe('The terms of your booking CB-K7Q4M2')
+    expect(text).toContain(agreement.text)
+    for (const words of [
+      'Booking CB-K7Q4M2, ordered on Sunday 1 March 2026',
+      'To Callout Croydon, Callout Croydon Ltd, 1 High Street, Croydon CR0 1AB, hello@example.com:',
+      'cancel my/our [*] contract for the supply of the following service: Tap repair (CB-K7Q4M2)',
+      'Ordered on: Sunday 1 March 2026',
+      'Signature of consumer(s) (only if this form is notified on paper):',
+    ])
+      expect(text).toContain(words)
+  })
+
+  it('has no cancellation form for a business', () => {
+    const { text } = documentOf({ ...order, agreement: { ...agreement, customerKind: 'business' } }, aTrader())
+    expect(text).toContain(agreement.text)
+    expect(text).not.toContain('ancellation form')
+  })
+
+  it('has headings that it knows', () => {
+    const lines = documentOf(order, aTrader()).text.split('\n')
+    expect(lines.filter((line) => termsHeadings.has(line))).toEqual(['Who we are', 'Model cancellation form'])
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingAgreement } from '#modules/booking'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
+import { aRequest } from '../../../tests/support/builders/bookings.ts'
+import { agreeing } from '../../../tests/support/builders/terms.ts'
+
+async function confirmed(world: ReturnType<typeof openNotifyingWorld>, changes: Partial<BookingAgreement> = {}) {
+  const made = await world.booking.request(aRequest({ agree: agreeing('given', changes) }))
+  if (!made.ok) throw new Error(made.refusal.kind)
+  await world.pay(made.value.id)
+  await world.relayAll()
+  return made.value
+}
+
+describe('the confirmation of a booking', () => {
+  it('carries the terms as text and as a file, with the cancellation form, in the e-mail alone', async () => {
+    using world = openNotifyingWorld()
+    const { reference } = await confirmed(world)
+    const messages = world.messagesFor('booking_confirmed').filter(({ to }) => !to.startsWith('tom'))
+    const mail = messages.find(({ channel }) => channel === 'email')
+    expect(mail?.text).toContain('Who we are\nYour contract is with Callout.')
+    expect(mail?.text).toContain('Model cancellation form')
+    const file = mail?.attachments.find(({ type }) => type === 'application/pdf')
+    expect(file).toMatchObject({
+      name: `terms-${reference}.pdf`,
+      content: expect.stringContaining('Model cancellation form'),
+    })
+    for (const { text, attachments } of messages.filter(({ channel }) => channel !== 'email')) {
+      expect(text).not.toContain('Who we are')
+      expect(attachments).toEqual([])
+    }
+  })
+
+  it('has a link to cancel the contract, sealed and shown to its reader alone', async () => {
+    using world = openNotifyingWorld()
+    const { id } = await confirmed(world)
+    const mail = world.messagesFor('booking_confirmed').find(({ channel }) => channel === 'email')
+    const token = mail?.action?.withdraw?.url.split('/cancel-contract/').at(-1) ?? ''
+    expect(await world.links.open(token, 'withdraw')).toMatchObject({ id })
+    const stored = JSON.stringify(world.data.rows('messages'))
+    expect(stored).not.toContain(token)
+    const seen = mail && (await world.messaging.see(mail.id))
+    expect(JSON.stringify(seen)).not.toContain(token)
+  })
+
+  it('to a business has neither the form nor the link', async () => {
+    using world = openNotifyingWorld()
+    await confirmed(world, { customerKind: 'business', startConsent: 'not-needed' })
+    const mail = world.messagesFor('booking_confirmed').find(({ channel }) => channel === 'email')
+    expect(mail?.text).toContain('Who we are')
+    expect(mail?.text).not.toContain('Model cancellation form')
+    expect(mail?.action?.withdraw).toBeUndefined()
+  })
+})

@@ -1,0 +1,16 @@
+import { createTokens } from '#adapters/system'
+import { isStartConsentNeeded, isUrgentRepair } from '#modules/booking'
+import { type TermsPorts, createTerms } from '#modules/terms'
+import { aTrader } from '../builders/terms.ts'
+
+/** The terms of a business that has given every detail. */
+export function someTerms(terms: TermsPorts['terms'], clock: TermsPorts['clock']) {
+  return createTerms({
+    terms,
+    clock,
+    hash: (text) => createTokens().hash(text),
+    isUrgent: isUrgentRepair,
+    needsConsent: isStartConsentNeeded,
+    trader: async () => aTrader(),
+  })
+}
