@@ -1,4 +1,4 @@
-import { bookingFacts } from './facts-of-bookings.ts'
+import { bookingFacts, visitFacts } from './facts-of-bookings.ts'
 import { rowsLike } from './row.ts'
 
 const booking = rowsLike({ group: 'bookings', channels: ['in_app', 'email'], facts: bookingFacts, part: 'customer' })
@@ -225,7 +225,7 @@ If that does not suit you any more, call us on {hotline}.`,
 
 If that does not suit you, call us on {hotline}.`,
     channels: ['in_app', 'email', 'push', 'whatsapp'],
-    facts: [...bookingFacts, 'arrival', 'minutes'],
+    facts: [...visitFacts, 'arrival', 'minutes'],
     action: track,
   }),
   visit({

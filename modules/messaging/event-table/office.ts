@@ -1,4 +1,4 @@
-import { bookingFacts } from './facts-of-bookings.ts'
+import { bookingFacts, visitFacts } from './facts-of-bookings.ts'
 import { rowsLike, untilPaid } from './row.ts'
 
 const office = rowsLike({
@@ -58,7 +58,7 @@ export const officeRows = [
     about: 'A technician comes later, as the visit before takes longer',
     title: 'A visit runs late',
     short: '{technician} comes to {service} ({reference}), {when}, about {minutes} minutes late.',
-    facts: [...bookingFacts, 'arrival', 'minutes'],
+    facts: [...visitFacts, 'arrival', 'minutes'],
   }),
   bell({
     event: 'variation_accepted',
