@@ -153,7 +153,7 @@ describe('emergency booking', () => {
       await fillContact(page)
       await next(page)
       await atStep(page, 'Confirm Booking')
-      expect(await page.getByText('As soon as possible').isVisible()).toBe(true)
+      expect(await page.getByText('As soon as possible').first().isVisible()).toBe(true)
       expect(await page.getByText('£185.00').first().isVisible()).toBe(true)
     },
   )

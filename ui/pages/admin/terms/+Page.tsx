@@ -16,14 +16,19 @@ export default function TermsPage() {
       title="Terms of an order"
       part="/admin/terms"
       done={done}
-      aside={
-        needsCheck ? <Badge tone="warn">Have it checked by a solicitor</Badge> : <Badge tone="good">Checked</Badge>
-      }
+      aside={needsCheck ? <Badge tone="warn">Not checked</Badge> : <Badge tone="good">Checked</Badge>}
     >
       <p className="lead">
         Customers read these terms before they order, and get them with the confirmation. Each booking keeps the terms
         that it was made with.
       </p>
+      {needsCheck && (
+        <Notice tone="warn" title="Have it checked by a solicitor">
+          <p>
+            Nobody has said yet that a solicitor has checked this wording. Tick the box below the texts once one has.
+          </p>
+        </Notice>
+      )}
       {missing.length > 0 && (
         <Notice tone="warn" title="Details that the law requires are missing">
           <p>
