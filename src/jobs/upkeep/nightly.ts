@@ -77,7 +77,7 @@ export function startJobs(
     { name: 'forget what is old enough', everyMs: day, run: (inBatches) => privacy.retain({ dry: false, inBatches }) },
     { name: 'remove files of what is gone', everyMs: hour, run: (inBatches) => privacy.removeFiles(inBatches) },
     { name: 'forget old answers', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetAnswers)) },
-    { name: 'forget what open pages were told', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
+    { name: 'forget old updates of open pages', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
     { name: 'index texts for searches', everyMs: 5_000, run: (inBatches) => inBatches(indexTexts) },
     { name: 'forget removed texts', everyMs: day, run: (inBatches) => inBatches(mergeTexts) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },

@@ -45,6 +45,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /admin/calendar/end': ownFeed,
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
+  'POST /admin/terms/preview': 'it keeps nothing',
   'POST /api/admin/message-templates/:event/:part/test': 'it only writes to the user who asks',
   'POST /admin/message-templates/:event/:part/test': 'it only writes to the user who asks',
 }
