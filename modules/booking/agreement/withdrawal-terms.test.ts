@@ -27,6 +27,14 @@ describe('the effect of a cancellation by law', () => {
     expect(withdrawalTerms(begun)).toMatchObject({ ok: true, value: { charge: 2_125, refund: 6_375 } })
   })
 
+  it('charges whole quarters of an hour, so that the amount shown holds while its reader decides', () => {
+    const after = (minutes: number) =>
+      facts({ status: 'in_progress', actualStartTime: made.add({ hours: 24 }).subtract({ minutes }) })
+    for (const minutes of [0, 7, 14]) expect(withdrawalTerms(after(minutes))).toMatchObject({ value: { charge: 0 } })
+    for (const minutes of [15, 29]) expect(withdrawalTerms(after(minutes))).toMatchObject({ value: { charge: 2_125 } })
+    expect(withdrawalTerms(after(90))).toMatchObject({ value: { charge: 8_500, refund: 0 } })
+  })
+
   it('takes the charge from the authorisation where nothing was paid, and releases the rest', () => {
     const begun = facts({
       status: 'in_progress',

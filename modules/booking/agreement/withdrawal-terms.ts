@@ -68,17 +68,22 @@ export function withdrawalTerms({
   return accept({ charge, taken, refund, released, until })
 }
 
+/** A quarter of an hour. */
+const stepMs = 15 * 60_000
+
 function none(why: NoWithdrawal['why']): { readonly ok: false; readonly refusal: NoWithdrawal } {
   return refuse({ kind: 'no-withdrawal', why })
 }
 
 /**
  * The amount for the work that was done, in proportion to the whole (regulation 36(4) and (5)): the time since the work
- * began, of the time that it was to take, out of the agreed price.
+ * began, in whole quarters of an hour, of the time that it was to take, out of the agreed price.
  */
 function doneOf({ actualStartTime, durationMinutes, ...booking }: WithdrawalFacts['booking'], now: Temporal.Instant) {
   if (actualStartTime === null) return 0
   const wholeMs = durationMinutes * 60_000
-  const doneMs = Math.min(Math.max(0, now.epochMilliseconds - actualStartTime.epochMilliseconds), wholeMs)
+  const passedMs = Math.max(0, now.epochMilliseconds - actualStartTime.epochMilliseconds)
+  // Whole steps only, so that the amount on the page still holds when its button is pressed.
+  const doneMs = Math.min(Math.floor(passedMs / stepMs) * stepMs, wholeMs)
   return pence(Math.floor((amountDue(booking) * doneMs) / wholeMs))
 }

@@ -4,8 +4,12 @@ import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.
 import { aRequest } from '../../../tests/support/builders/bookings.ts'
 import { agreeing } from '../../../tests/support/builders/terms.ts'
 
-async function confirmed(world: ReturnType<typeof openNotifyingWorld>, changes: Partial<BookingAgreement> = {}) {
-  const made = await world.booking.request(aRequest({ agree: agreeing('given', changes) }))
+async function confirmed(
+  world: ReturnType<typeof openNotifyingWorld>,
+  changes: Partial<BookingAgreement> = {},
+  request: Parameters<typeof aRequest>[0] = {},
+) {
+  const made = await world.booking.request(aRequest({ agree: agreeing('given', changes), ...request }))
   if (!made.ok) throw new Error(made.refusal.kind)
   await world.pay(made.value.id)
   await world.relayAll()
@@ -41,6 +45,15 @@ describe('the confirmation of a booking', () => {
     expect(stored).not.toContain(token)
     const seen = mail && (await world.messaging.see(mail.id))
     expect(JSON.stringify(seen)).not.toContain(token)
+  })
+
+  it('has no link to cancel the contract for a contact who did not book', async () => {
+    using world = openNotifyingWorld()
+    await confirmed(world, {}, { contact: { ...aRequest().contact, email: 'tenant@example.com' } })
+    const mails = world.messagesFor('booking_confirmed').filter(({ to }) => to === 'tenant@example.com')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Model cancellation form')
+    expect(mails[0]?.action?.withdraw).toBeUndefined()
   })
 
   it('to a business has neither the form nor the link', async () => {

@@ -1,21 +1,25 @@
-import type { BookingDetails } from '#modules/booking'
-import type { NotificationRequest } from '#modules/messaging'
+import { type BookingDetails, paysApart } from '#modules/booking'
+import type { NotificationRequest, Recipient } from '#modules/messaging'
 import { at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import type { Emitted } from '../outbox/events.ts'
+import { isAt } from './manage-link.ts'
 import type { Notification, NotificationKind } from './notifications.ts'
 
-type Modules = Pick<All, 'booking' | 'links' | 'messaging' | 'terms'>
+type Modules = Pick<All, 'booking' | 'links' | 'messaging' | 'terms'> & {
+  readonly accounts: Pick<All['accounts'], 'find'>
+}
 type Parts = Pick<NotificationRequest, 'attachments' | 'enclosure' | 'withdrawLink'>
 
 /**
  * The terms of the contract as text and as a file, which its confirmation carries (regulation 16), and the link that
- * cancels it. Nothing for other notifications, for those about the visit alone, and where no terms are kept.
+ * cancels it, which only the person who booked gets. Nothing for other notifications, for those about the visit alone, and where no terms are kept.
  */
 export async function agreedTermsFor(
   modules: Modules,
   { event: row, part, concerns }: Notification,
   details: BookingDetails,
+  to: Recipient,
   event: Emitted<NotificationKind>,
 ): Promise<Parts> {
   if (event.kind !== 'booking-confirmed' || part !== 'customer' || concerns !== 'money') return {}
@@ -24,7 +28,8 @@ export async function agreedTermsFor(
   const { reference, service } = details
   const { title, text } = await modules.terms.document({ reference, service: service.name, agreement })
   const content = `${title}\n${text}`
-  const withdrawLink = await linkToWithdraw(modules, details, row, `evt_${event.id}`)
+  const isOwn = !paysApart(details) && isAt(to, await modules.accounts.find(details.customerId))
+  const withdrawLink = isOwn ? await linkToWithdraw(modules, details, row, `evt_${event.id}`) : null
   return {
     enclosure: content,
     attachments: [{ name: `terms-${reference}.pdf`, type: 'application/pdf', content }],

@@ -41,7 +41,7 @@ export async function manageLinkFor(
 }
 
 /** Whether the recipient is reached at the account's address, or at its number where they have no address. */
-function isAt({ email, phone }: Recipient, account: Pick<User, 'email' | 'phone'> | null): boolean {
+export function isAt({ email, phone }: Recipient, account: Pick<User, 'email' | 'phone'> | null): boolean {
   if (!account) return false
   return email === null ? phone !== null && phone === account.phone : emailKey(email) === emailKey(account.email)
 }

@@ -28,9 +28,9 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
     for (const one of await withContact(messaging, usual, event, details)) {
       const to = await recipients(modules, one, details, event)
       const outside = await outsideLink(modules, one, details, event)
-      const { attachments = [], ...terms } = await agreedTermsFor(modules, one, details, event)
       const visitPage = outside ?? at.track(details.id)
       for (const addressee of to) {
+        const { attachments = [], ...terms } = await agreedTermsFor(modules, one, details, addressee, event)
         await messaging.notify({
           event: one.event,
           cause: causeOf(event),
