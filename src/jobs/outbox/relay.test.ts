@@ -45,6 +45,18 @@ describe('the outbox relay', () => {
     expect(received).toHaveLength(expected)
   })
 
+  it('relays a whole batch per tick once events wait too long, however busy the process is', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await using world = openRelayedOutbox()
+    const { received, subscriber } = recording()
+    await world.emit(...Array.from({ length: 250 }, (_, at) => String(at)))
+    world.clock.set(world.clock.now().add({ seconds: 16 }))
+    const relay = world.relayTo({ 'service-edited': [subscriber] }, { isBusy: () => true }, { everyMs: 5 })
+    vi.advanceTimersByTime(5)
+    await relay[Symbol.asyncDispose]()
+    expect(received).toHaveLength(40)
+  })
+
   it('marks an event without a subscriber as done', async () => {
     await using world = openRelayedOutbox()
     await world.emit('a')

@@ -41,6 +41,8 @@ const batchSize = 40
 const idleEvents = 160
 /** A busy process relays this many events per tick, so that requests are served first. */
 const busyEvents = 10
+/** An event that waits longer is behind: a busy process relays a whole batch per tick then. */
+const behindSeconds = 15
 /** The process is idle while it uses at most this share of its time. */
 const idleUtilisation = 0.5
 
@@ -99,6 +101,12 @@ export function startOutboxRelay(
     await outbox.failed(event.id, String(fault).slice(0, 500), clock.now().add({ seconds }))
   }
 
+  function isBehind(): boolean {
+    const now = clock.now()
+    const first = outbox.waiting(now, underway.size + 1).find(({ id }) => !underway.has(id))
+    return first !== undefined && Temporal.Instant.compare(first.at.add({ seconds: behindSeconds }), now) < 0
+  }
+
   function begin(event: StoredEvent): Promise<void> {
     const work = relay(event)
       .catch((fault: unknown) => {
@@ -114,8 +122,8 @@ export function startOutboxRelay(
   async function relayBatches(limit: number): Promise<void> {
     unwritable = false
     if (storage?.isWritable() === false) return
-    for (let left = limit; left > 0 && !unwritable; left -= batchSize) {
-      const batch = outbox.waiting(clock.now(), Math.min(batchSize, left))
+    for (let left = isBehind() ? Math.max(limit, batchSize) : limit; left > 0 && !unwritable; left -= batchSize) {
+      const batch = outbox.waiting(clock.now(), Math.min(batchSize, left) + underway.size)
       const events = batch.filter(({ id }) => !underway.has(id))
       if (events.length === 0 || isClosed) return
       for (const event of events) {
