@@ -15,7 +15,9 @@ const moved = [
   'update notifications set user_id = @to where user_id = @from',
   'update messages set user_id = @to where user_id = @from',
   'update whatsapp_inbound set user_id = @to where user_id = @from',
-  'update bookings set customer_id = @to, updated_at = @now, version = version + 1 where customer_id = @from',
+  'update enquiries set user_id = @to where user_id = @from',
+  // Version and time stay: an undo of a completion, and the hour after a cancellation, go by them.
+  'update bookings set customer_id = @to where customer_id = @from',
 ]
 
 /** The columns of a guest of whom nothing is left: they name nobody, and admit nobody. `@now` is the moment. */

@@ -50,6 +50,9 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
     `delete from guest_codes where email_key in (
        select email_key from guest_codes where asked_at < ? order by asked_at limit ?)`,
   )
+  const isSuspendedAccount = raw
+    .prepare<[string], number>(`select 1 from users where email_key = ? and status = 'suspended'`)
+    .pluck()
   const guest = db
     .select(userColumns)
     .from(users)
@@ -97,7 +100,8 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
       const entered = await write((): User | null => {
         const key = emailKey(entry.email)
         const kept = byKey.get(key)
-        const step = decideGuestEntry(kept ? codeFrom(kept) : null, guestBy(key), entry)
+        const known = guestBy(key) ?? (isSuspendedAccount.get(key) ? ('suspended' as const) : null)
+        const step = decideGuestEntry(kept ? codeFrom(kept) : null, known, entry)
         if (step.kind === 'wrong') countTry.run(step.tries, step.codeHash, key)
         if (step.kind !== 'enter') return null
         const { user, isNew } = step

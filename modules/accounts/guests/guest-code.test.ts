@@ -60,6 +60,10 @@ describe('decideGuestEntry', () => {
     })
   })
 
+  it('does nothing where an account with the address is suspended', () => {
+    expect(decideGuestEntry(sent, 'suspended', entry())).toEqual({ kind: 'nothing' })
+  })
+
   it('does nothing for a suspended guest', () => {
     const known = aUser({ id: 'gill', role: 'guest', status: 'suspended' })
     expect(decideGuestEntry(sent, known, entry())).toEqual({ kind: 'nothing' })

@@ -66,13 +66,19 @@ type GuestEntryStep =
 
 /**
  * Compares a typed code with the kept one. `known` is the guest with the confirmed address, who comes back; null for a
- * new one. An account with the same address is not looked at: the code does not open it.
+ * new one, and `suspended` where an account with the address is suspended: nobody goes on as a guest then. Any other account
+ * with the address does not matter: the code does not open it.
  */
-export function decideGuestEntry(kept: GuestCode | null, known: User | null, entry: GuestEntry): GuestEntryStep {
+export function decideGuestEntry(
+  kept: GuestCode | null,
+  known: User | 'suspended' | null,
+  entry: GuestEntry,
+): GuestEntryStep {
   const { email, codeHash, fullName, phone, newId, at } = entry
   if (!kept?.codeHash || !kept.expiresAt || Temporal.Instant.compare(at, kept.expiresAt) >= 0)
     return { kind: 'nothing' }
-  if (emailKey(kept.email) !== emailKey(email) || known?.status === 'suspended') return { kind: 'nothing' }
+  if (known === 'suspended' || known?.status === 'suspended') return { kind: 'nothing' }
+  if (emailKey(kept.email) !== emailKey(email)) return { kind: 'nothing' }
   if (kept.codeHash !== codeHash) {
     const tries = kept.tries + 1
     return { kind: 'wrong', tries, codeHash: tries >= guestCodeTries ? null : kept.codeHash }
