@@ -12,7 +12,10 @@ export interface TwilioFault {
   readonly message: string
 }
 
-type TwilioAnswer = { readonly ok: true; readonly sid: string } | { readonly ok: false; readonly fault: TwilioFault }
+type TwilioAnswer =
+  | { readonly ok: true; readonly sid: string }
+  /** Null: no connection could be made, so that nothing was sent. */
+  | { readonly ok: false; readonly fault: TwilioFault | null }
 
 interface Outgoing {
   readonly to: string
@@ -51,6 +54,7 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
         if (fault instanceof twilio.RestException && fault.status < 500 && typeof fault.code === 'number') {
           return { ok: false, fault: { status: fault.status, code: fault.code, message: fault.message.slice(0, 300) } }
         }
+        if (isUnreachable(fault)) return { ok: false, fault: null }
         throw new OutsideDown('Twilio', withoutRequest(fault))
       }
     },
@@ -58,6 +62,18 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
 }
 
 export type TwilioClient = ReturnType<typeof createTwilioClient>
+
+const unreachable: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+])
+
+function isUnreachable(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && unreachable.has(fault.code)
+}
 
 /** The fault of the HTTP client carries the request, and with it the auth token: only its words go on. */
 function withoutRequest(fault: unknown): Error {

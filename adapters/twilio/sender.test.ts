@@ -116,6 +116,12 @@ describe('Twilio sender', () => {
     expect(job.twilio.sent).toEqual([])
   })
 
+  it('tries again later when no connection can be made, since nothing was sent', async () => {
+    await using job = await open()
+    await job.twilio[Symbol.asyncDispose]()
+    expect(await job.send()).toEqual({ kind: 'later', reason: 'Twilio could not be reached' })
+  })
+
   it.each([500, 503])('reports no answer for the status %i', async (status) => {
     await using job = await open()
     job.twilio.refuseNext(twilioFault(status, 20500, 'Internal server error'))

@@ -29,7 +29,8 @@ export function createTwilioSender(settings: TwilioSettings, { statusUrl, ...sen
       await leaving()
       const statusCallback = `${statusUrl}?${new URLSearchParams({ message: message.id }).toString()}`
       const answer = await twilio.send({ to: message.to, body: prepared.text, statusCallback })
-      return answer.ok ? { kind: 'accepted', providerId: answer.sid, delivered: false } : handoverOf(answer.fault)
+      if (answer.ok) return { kind: 'accepted', providerId: answer.sid, delivered: false }
+      return answer.fault ? handoverOf(answer.fault) : { kind: 'later', reason: 'Twilio could not be reached' }
     },
   }
 }

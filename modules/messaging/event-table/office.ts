@@ -19,7 +19,7 @@ export const officeRows = [
     about: 'Nobody is free for an emergency',
     title: 'Emergency without a technician',
     short: 'Nobody is free for {service} ({reference}). Find someone now.',
-    sms: '{business}: nobody is free for the emergency {reference} ({service}), at {address}. Find someone now.',
+    sms: '{business}: nobody is free for the emergency {reference} ({service}). Find someone now.',
     smsInEmergencies: true,
     subject: 'Emergency without a technician: {reference}',
     text: `Nobody is free for {service} ({reference}), at {address}. Find someone now.`,

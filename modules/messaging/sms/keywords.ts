@@ -2,11 +2,11 @@
 export type SmsKeyword = 'stop' | 'start'
 
 const words: Readonly<Record<SmsKeyword, readonly string[]>> = {
-  stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit'],
+  stop: ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],
   start: ['start', 'yes', 'unstop'],
 }
 /** A person may mean their booking with these: the office reads them too. */
-const doubtful: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'yes'])
+const doubtful: ReadonlySet<string> = new Set(['cancel', 'end', 'quit', 'revoke', 'optout', 'yes'])
 
 /** Null for every text of more than the one word. */
 export function keywordOf(text: string): SmsKeyword | null {
