@@ -44,7 +44,6 @@ function ShowPasswords() {
       variant="secondary"
       className="password-toggle"
       aria-pressed={false}
-      aria-label="Show password"
       hidden
       data-show-passwords
       icon={
