@@ -54,7 +54,7 @@ export async function fillContact(page: Page): Promise<void> {
 export async function confirmBooking(page: Page): Promise<void> {
   const consent = page.locator('input[name="consent"]')
   if ((await consent.count()) > 0) await consent.check()
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await page.getByRole('button', { name: /^(Confirm Booking|Book: you pay)/ }).click()
 }
 
 /** The quotes for a service are past, and the owner has raised its price; answers the new price: "£95.00". */

@@ -78,6 +78,7 @@ describe('repair that is paid after the work', () => {
     await readyToConfirm(visitor, jobs.after)
     await page.getByText('Step 4 of 5').waitFor()
     if (scripts) await awake(page)
+    await page.getByRole('button', { name: 'Book: you pay £89.00 after the visit', exact: true }).waitFor()
     await confirmBooking(page)
     await atStep(page, 'Booking Confirmed')
     await page.getByText('Step 5 of 5').waitFor()
