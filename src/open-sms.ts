@@ -1,6 +1,6 @@
 import { type SqliteDatabase, createSqliteSmsStore } from '#adapters/sqlite'
 import { type TwilioSettings, createSmsRelay, createTwilioSender } from '#adapters/twilio'
-import type { MessageSender, RuleStore, SmsPorts } from '#modules/messaging'
+import type { LinkSealing, MessageSender, RuleStore, SmsPorts } from '#modules/messaging'
 import type { Clock } from '#modules/shared'
 import type { createLater } from './later.ts'
 
@@ -11,6 +11,7 @@ export interface OpenedSms extends Pick<SmsPorts, 'store' | 'isSimulated'> {
 interface Parts {
   readonly database: SqliteDatabase
   readonly rules: Pick<RuleStore, 'smsCap'>
+  readonly links: LinkSealing
   readonly publicUrl: URL
   readonly clock: Clock
 }
@@ -18,10 +19,10 @@ interface Parts {
 /** Twilio where its keys are set, else the relay that replaces it. */
 export function openSms(
   keys: TwilioSettings | null,
-  { database, rules, publicUrl, clock }: Parts,
+  { database, links, rules, publicUrl, clock }: Parts,
   later: ReturnType<typeof createLater>,
 ): OpenedSms {
-  const store = later(() => createSqliteSmsStore(database))
+  const store = later(() => createSqliteSmsStore(database, links))
   const sending = { store, smsCap: () => rules.smsCap(), clock }
   const statusUrl = new URL('/api/webhooks/twilio/status', publicUrl).href
   const sender = keys ? createTwilioSender(keys, { ...sending, statusUrl }) : createSmsRelay(sending)

@@ -70,7 +70,7 @@ describe('Twilio sender', () => {
         To: '+447700900123',
         From: fakeTwilioSettings.from,
         Body: 'Callout: Tom is on the way. £85 & more, 10:30. https://callout.example/link/track/a+b',
-        StatusCallback: `${statusUrl}?message=msg_1`,
+        StatusCallback: `${statusUrl}?message=msg_1&resends=0`,
       },
     ])
     expect([job.left, job.spent]).toMatchObject([[0], [{ messageId: 'msg_1', segments: 1 }]])

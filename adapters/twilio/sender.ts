@@ -10,7 +10,8 @@ interface TwilioPorts extends SmsSending {
 
 /**
  * Sends over Twilio's SDK, which is loaded with the first message. Twilio has no idempotency: the message's own id is part
- * of the address to which its states are reported, so that a message whose answer was lost is found again.
+ * of the address to which its states are reported, with the number of its sending, so that a message whose answer was lost
+ * or is late is found again.
  */
 export function createTwilioSender(settings: TwilioSettings, { statusUrl, ...sending }: TwilioPorts): MessageSender {
   let client: TwilioClient | null = null
@@ -27,7 +28,8 @@ export function createTwilioSender(settings: TwilioSettings, { statusUrl, ...sen
       if (prepared.kind === 'refused') return prepared
       const twilio = await opened()
       await leaving()
-      const statusCallback = `${statusUrl}?${new URLSearchParams({ message: message.id }).toString()}`
+      const about = { message: message.id, resends: String(message.resends) }
+      const statusCallback = `${statusUrl}?${new URLSearchParams(about).toString()}`
       const answer = await twilio.send({ to: message.to, body: prepared.text, statusCallback })
       if (answer.ok) return { kind: 'accepted', providerId: answer.sid, delivered: false }
       return answer.fault ? handoverOf(answer.fault) : { kind: 'later', reason: 'Twilio could not be reached' }

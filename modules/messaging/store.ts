@@ -29,7 +29,12 @@ export interface LinkSealing {
 }
 
 /** How a message's way ended, and over which provider. A reason is in words for the office. */
-export type DeliveryOutcome = { readonly at: Temporal.Instant; readonly provider: string } & (
+export type DeliveryOutcome = {
+  readonly at: Temporal.Instant
+  readonly provider: string
+  /** Which sending of the message it is about, see `Message.resends`; the present one where it is left out. */
+  readonly resends?: number
+} & (
   | { readonly kind: 'accepted'; readonly providerId: string | null; readonly delivered: boolean }
   | { readonly kind: 'refused'; readonly reason: string; readonly addressGone: boolean }
   | { readonly kind: 'given-up'; readonly reason: string }
@@ -149,8 +154,11 @@ export interface MessageStore {
   /** From now on the provider may have it. A fault when it is not being sent. */
   leaving(id: MessageId, at: Temporal.Instant): Promise<void>
 
-  /** The end of a try, and of the message's way for now. A fault when it is not being sent. */
-  settle(id: MessageId, outcome: DeliveryOutcome): Promise<void>
+  /**
+   * The end of a try, and of the message's way for now. False where the provider's own report about this sending came
+   * first: only the attempt is added then. A fault when it is not being sent otherwise.
+   */
+  settle(id: MessageId, outcome: DeliveryOutcome): Promise<boolean>
 
   /** Queued again for a later try. A fault when it is not being sent. */
   retry(id: MessageId, retry: Retry): Promise<void>

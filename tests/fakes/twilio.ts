@@ -50,6 +50,8 @@ export interface FakeTwilio extends AsyncDisposable {
   refuseNext(trouble: Trouble): void
   /** Takes the next message, and lets the connection go before it answers. */
   dropNext(): void
+  /** Does this before it answers the next message that it takes. */
+  beforeNextAnswer(work: (taken: { readonly sid: string; readonly report: URL }) => Promise<void>): void
 }
 
 /** Twilio's API for messages: keeps what it took, and refuses what its documents do not have. */
@@ -57,6 +59,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
   const { accountSid, authToken } = fakeTwilioSettings
   const sent: SentText[] = []
   let trouble: Trouble | 'drop' | null = null
+  let beforeAnswer: Parameters<FakeTwilio['beforeNextAnswer']>[0] | null = null
   const server = createServer((request, response) => void answerTo(request, response))
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Uint8Array[] = []
@@ -78,6 +81,9 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     const parsed = message.safeParse(Object.fromEntries(fields))
     if (!parsed.success) return answer(twilioFault(400, 21604, z.prettifyError(parsed.error)))
     sent.push(parsed.data)
+    const before = beforeAnswer
+    beforeAnswer = null
+    await before?.({ sid: sidOf(sent.length), report: new URL(parsed.data.StatusCallback) })
     if (now === 'drop') return void request.socket.destroy()
     const { To: to, From: from = null, MessagingServiceSid: messaging_service_sid = null, Body: body } = parsed.data
     answer({
@@ -117,6 +123,9 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     },
     dropNext() {
       trouble = 'drop'
+    },
+    beforeNextAnswer(work) {
+      beforeAnswer = work
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

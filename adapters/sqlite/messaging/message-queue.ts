@@ -58,11 +58,17 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
   const leave = raw.prepare<[string, string]>(
     `update messages set left_at = coalesce(left_at, ?) where id = ? and state = 'sending'`,
   )
-  const end = raw.prepare<[Record<string, string | null>]>(
+  const end = raw.prepare<[Record<string, string | number | null>]>(
     `update messages set state = :state, reason = :reason, provider = :provider, provider_id = :provider_id,
        claimed_at = null, left_at = null, sent_at = coalesce(sent_at, :sent_at), changed_at = :at
-     where id = :id and state = 'sending'`,
+     where id = :id and state = 'sending' and resends = coalesce(:resends, resends)`,
   )
+  const reported = raw
+    .prepare<{ id: string; resends: number | null }, number>(
+      `select 1 from messages where id = :id and (resends > :resends
+         or state in ('sent', 'delivered', 'read', 'failed') and provider_id is not null)`,
+    )
+    .pluck()
   const again = raw.prepare<[string, string, string]>(
     `update messages set state = 'queued', claimed_at = null, left_at = null, next_try_at = ?, changed_at = ?
      where id = ? and state = 'sending'`,
@@ -82,6 +88,9 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
   function mustBeSending({ changes }: { readonly changes: number }, id: string): void {
     if (changes === 0) throw new Error(`message ${id} is not being sent`)
   }
+
+  /** The provider's own report came before its answer, and the message is not being sent any more. */
+  const isReported = (id: string, resends: number | null) => resends !== null && reported.get({ id, resends }) === 1
 
   return {
     add(messages, at) {
@@ -121,19 +130,25 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
       return write(() => {
         const { attempt, moved, addressGone, providerId, isSent } = stepOfOutcome(outcome)
         const at = instantText(outcome.at)
+        const resends = outcome.resends ?? null
         const ended = end.run({
           id,
           at,
+          resends,
           state: moved.state,
           provider: attempt.provider,
           reason: moved.reason,
           provider_id: providerId,
           sent_at: isSent ? at : null,
         })
-        mustBeSending(ended, id)
-        forgetLink(id)
+        const isKnown = ended.changes === 0 && isReported(id, resends)
+        if (!isKnown) {
+          mustBeSending(ended, id)
+          forgetLink(id)
+          steps.markAddress(id, addressGone, outcome.at)
+        }
         steps.addAttempt(id, attempt, outcome.at)
-        steps.markAddress(id, addressGone, outcome.at)
+        return !isKnown
       })
     },
 

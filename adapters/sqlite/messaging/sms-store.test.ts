@@ -10,7 +10,7 @@ smsStoreContract('SQLite', async () => {
   const { database, addBooking } = openBooked()
   return {
     ...auditedSeams(database),
-    store: createSqliteSmsStore(database),
+    store: createSqliteSmsStore(database, testLinks),
     messages: createSqliteMessageStore(database, testLinks),
     choices: createSqliteChoiceStore(database),
     addBooking,

@@ -1,8 +1,9 @@
-import { type InboundSms, type SmsStore, isWithinSmsCap, stepOfInboundSms } from '#modules/messaging'
+import { type InboundSms, type LinkSealing, type SmsStore, isWithinSmsCap, stepOfInboundSms } from '#modules/messaging'
 import type { InboundSmsId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
+import { prepareForgetLink } from './spent-links.ts'
 
 interface InboundRow {
   readonly id: InboundSmsId
@@ -12,8 +13,9 @@ interface InboundRow {
   readonly at: string
 }
 
-export function createSqliteSmsStore(database: SqliteDatabase): SmsStore {
+export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSealing): SmsStore {
   const { raw, write } = database
+  const forgetLink = prepareForgetLink(database, sealing)
   const keepEvents = prepareOutbox(database)
   const insert = raw.prepare<[InboundRow]>(
     `insert into sms_inbound (id, provider_id, phone, text, at) values (:id, :provider_id, :phone, :text, :at)
@@ -41,10 +43,11 @@ export function createSqliteSmsStore(database: SqliteDatabase): SmsStore {
      on conflict (message_id, resends) do update set day = excluded.day, segments = excluded.segments`,
   )
   const forget = raw.prepare<[string]>('delete from sms_spent where day < ?')
-  const hasLeft = raw.prepare<[string, string, string, string]>(
-    `update messages set state = 'sent', reason = null, provider = 'twilio', provider_id = ?,
-       sent_at = coalesce(sent_at, ?), changed_at = ?
-     where id = ? and channel = 'sms' and state = 'unsure' and provider_id is null`,
+  const hasLeft = raw.prepare<[Record<string, string | number>]>(
+    `update messages set state = 'sent', reason = null, provider = 'twilio', provider_id = :provider_id,
+       claimed_at = null, left_at = null, sent_at = coalesce(sent_at, :at), changed_at = :at
+     where id = :id and channel = 'sms' and resends = :resends
+       and (state = 'unsure' and provider_id is null or state = 'sending' and left_at is not null)`,
   )
 
   return {
@@ -84,8 +87,11 @@ export function createSqliteSmsStore(database: SqliteDatabase): SmsStore {
 
     spentOn: async (day) => spent.get(day) ?? 0,
 
-    async hasLeft(id, providerId, at) {
-      await write(() => hasLeft.run(providerId, instantText(at), instantText(at), id))
+    async hasLeft({ id, resends }, providerId, at) {
+      await write(() => {
+        const left = hasLeft.run({ id, resends, provider_id: providerId, at: instantText(at) })
+        if (left.changes > 0) forgetLink(id)
+      })
     },
   }
 }

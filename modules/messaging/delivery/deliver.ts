@@ -79,7 +79,9 @@ export async function noteAnswer(
 ): Promise<Ended> {
   const at = clock.now()
   if (answer.kind === 'accepted' || answer.kind === 'refused' || answer.kind === 'unsure') {
-    await messages.settle(message.id, { ...answer, provider, at })
+    const isSettled = await messages.settle(message.id, { ...answer, provider, at, resends: message.resends })
+    // The provider's own report, which came before its answer, has noted what follows from it.
+    if (!isSettled) return 'sent'
     return answer.kind === 'accepted' ? 'sent' : answer.kind === 'refused' ? 'failed' : 'unsure'
   }
   const { reason } = answer

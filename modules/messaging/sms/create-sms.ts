@@ -1,4 +1,5 @@
-import { type InboundSmsId, type MessageId, inBusinessZone } from '#modules/shared'
+import { type InboundSmsId, inBusinessZone } from '#modules/shared'
+import type { Message } from '../message.ts'
 import type { InboundSms, SmsPorts } from './ports.ts'
 
 /** The day in London whose cap a moment belongs to. */
@@ -27,7 +28,8 @@ export function createSms({ store, smsCap, isSimulated, clock, ids }: SmsPorts) 
     },
 
     /** See `SmsStore.hasLeft`. */
-    hasLeft: (id: MessageId, providerId: string) => store.hasLeft(id, providerId, clock.now()),
+    hasLeft: (sending: Pick<Message, 'id' | 'resends'>, providerId: string) =>
+      store.hasLeft(sending, providerId, clock.now()),
   }
 }
 

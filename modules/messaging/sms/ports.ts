@@ -1,4 +1,5 @@
 import type { Clock, IdSource, InboundSmsId, MessageId } from '#modules/shared'
+import type { Message } from '../message.ts'
 
 /** A text message that came in. */
 export interface InboundSms {
@@ -43,10 +44,11 @@ export interface SmsStore {
   /** Segments counted on that day. */
   spentOn(day: string): Promise<number>
   /**
-   * A message whose outcome is not known has left, as the provider itself says: it is `sent` under that provider's id.
-   * Nothing where that is known already.
+   * This sending of a message has left, as the provider itself says: it is `sent` under that provider's id. Holds for one
+   * whose outcome is not known, and for one that is on its way while the provider's answer has not come. Nothing where it
+   * is known already.
    */
-  hasLeft(id: MessageId, providerId: string, at: Temporal.Instant): Promise<void>
+  hasLeft(sending: Pick<Message, 'id' | 'resends'>, providerId: string, at: Temporal.Instant): Promise<void>
 }
 
 /** The ports of text messages; `src/compose.ts` provides them. */

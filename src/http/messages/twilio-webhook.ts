@@ -7,8 +7,8 @@ import {
   readTwilioForm,
   statusIn,
 } from '#adapters/twilio'
-import { type MessageStore, type Messaging, type SmsModule, stuckAlerts } from '#modules/messaging'
-import { type Clock, type MessageId, type UserId, parseId } from '#modules/shared'
+import { type Message, type MessageStore, type Messaging, type SmsModule, stuckAlerts } from '#modules/messaging'
+import { type Clock, type UserId, parseId } from '#modules/shared'
 import type { Config } from '../../config.ts'
 import type { Api } from '../kit/api.ts'
 import { readBytes, tooLarge } from '../kit/body.ts'
@@ -67,7 +67,7 @@ export function twilioWebhook(api: Api, parts: WebhookParts): void {
     if (form instanceof Response) return form
     const notice = statusIn(form)
     const isApplied =
-      notice !== null && (await applyStatus(parts, parseId('msg', c.req.query('message') ?? ''), notice))
+      notice !== null && (await applyStatus(parts, sendingOf(c.req.query('message'), c.req.query('resends')), notice))
     metrics.countWebhook(provider, isApplied ? 'applied' : 'ignored')
     return c.body(null, 204)
   })
@@ -82,14 +82,20 @@ export function twilioWebhook(api: Api, parts: WebhookParts): void {
   })
 }
 
+/** The sending that the address of a status names; messages of before named no number. */
+function sendingOf(message = '', resends = '0'): Pick<Message, 'id' | 'resends'> | null {
+  const id = parseId('msg', message)
+  return id && /^\d{1,6}$/.test(resends) ? { id, resends: Number(resends) } : null
+}
+
 /** Whether it was about a message of ours. */
 async function applyStatus(
   { sms, messaging, noteStatus, staff, clock }: WebhookParts,
-  id: MessageId | null,
+  sending: Pick<Message, 'id' | 'resends'> | null,
   { providerId, state, reason, addressGone }: TwilioNotice,
 ): Promise<boolean> {
-  if (id) await sms.hasLeft(id, providerId)
-  if (state === 'sent') return id !== null
+  if (sending) await sms.hasLeft(sending, providerId)
+  if (state === 'sent') return sending !== null
   const at = clock.now()
   const message = await noteStatus(provider, providerId, { state, reason, addressGone, at })
   if (message?.state === 'failed' && state === 'failed') {

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '#modules/booking'
 import type { ChoiceStore, InboundSms, MessageStore, SmsStore } from '#modules/messaging'
-import { type BookingId, type InboundSmsId, type MessageId, instantText } from '#modules/shared'
+import { type BookingId, type InboundSmsId, type MessageId, type UserId, instantText } from '#modules/shared'
 import type { Audited } from '../../support/audited.ts'
 import { aBooking, burstPipe, now } from '../../support/builders/bookings.ts'
 import { aMessage, messageId } from '../../support/builders/messages.ts'
@@ -155,23 +156,106 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
     })
   })
 
-  describe(`a message in doubt, kept by ${keeper}`, () => {
-    it('is marked as sent, once, on the word of the provider', async () => {
+  describe(`a message that its provider reports, kept by ${keeper}`, () => {
+    const text = { channel: 'sms', to: phone } as const
+    const sending = (name: string, resends = 0) => ({ id: messageId(name), resends })
+
+    it('is marked as sent, once, where its outcome was not known', async () => {
       await using opened = await open()
-      const text = { channel: 'sms', to: phone } as const
       await opened.messages.add([aMessage('one', text), aMessage('queued', text), aMessage('mail')], now)
       for (const id of ['msg_one', 'msg_mail'])
         opened.data.set('messages', { id }, { state: 'unsure', reason: 'broken' })
       const message = async (id: string) => (await opened.messages.find(id as MessageId))?.message
-      for (const id of ['msg_one', 'msg_queued', 'msg_mail'])
-        await opened.store.hasLeft(id as MessageId, 'SM1', after(1))
+      for (const name of ['one', 'queued', 'mail']) await opened.store.hasLeft(sending(name), 'SM1', after(1))
       const sent = { state: 'sent', reason: null, provider: 'twilio', providerId: 'SM1', sentAt: after(1) }
       expect(await message('msg_one')).toMatchObject(sent)
       expect(await message('msg_queued')).toMatchObject({ state: 'queued', providerId: null })
       expect(await message('msg_mail')).toMatchObject({ state: 'unsure', providerId: null })
-      await opened.store.hasLeft(messageId('one'), 'SM2', after(2))
+      await opened.store.hasLeft(sending('one'), 'SM2', after(2))
       expect(await message('msg_one')).toMatchObject(sent)
       expect(instantText(after(1))).toBe(opened.data.value('messages', 'sent_at', { id: 'msg_one' }))
     })
+
+    it('ends in one state, in whichever order its answer and the reports come, and also when the answer is lost', async () => {
+      await using opened = await open()
+      let runs = 0
+      await fc.assert(
+        fc.asyncProperty(history, fc.boolean(), fc.infiniteStream(fc.nat()), async (reports, isLost, random) => {
+          runs += 1
+          const [name, sid] = [`run${runs}`, `SM${runs}`]
+          await opened.messages.add([aMessage(name, text)], now)
+          await opened.messages.claimDue(now, 1, ['sms'])
+          await opened.messages.leaving(messageId(name), now)
+          for (const step of inOrder(['answer', ...reports] as const, random)) {
+            if (step === 'answer') {
+              const answer = isLost
+                ? ({ kind: 'unsure', reason: 'broken' } as const)
+                : ({ kind: 'accepted', providerId: sid, delivered: false } as const)
+              await opened.messages.settle(messageId(name), { ...answer, provider: 'twilio', at: now, resends: 0 })
+            } else {
+              await opened.store.hasLeft(sending(name), sid, now)
+              if (step === 'sent') continue
+              await opened.messages.noteStatus('twilio', sid, { state: step, reason: `It ${step}`, at: now })
+            }
+          }
+          const last = reports.at(-1)
+          expect((await opened.messages.find(messageId(name)))?.message).toMatchObject({
+            state: last,
+            reason: last === 'failed' ? 'It failed' : null,
+            provider: 'twilio',
+            providerId: sid,
+            sentAt: now,
+          })
+        }),
+      )
+    })
+
+    it('is not taken for another sending of the same message', async () => {
+      await using opened = await open()
+      const [id, by] = [messageId('one'), 'usr_office' as UserId]
+      const leave = async (at: Temporal.Instant) => {
+        await opened.messages.claimDue(at, 1, ['sms'])
+        await opened.messages.leaving(id, at)
+      }
+      await opened.messages.add([aMessage('one', text)], now)
+      await leave(now)
+      await opened.store.hasLeft(sending('one'), 'SM1', now)
+      await opened.messages.noteStatus('twilio', 'SM1', { state: 'failed', reason: 'Off', at: now })
+      await opened.atWork(() => opened.messages.resend(id, by, after(1)))
+      await leave(after(1))
+      const first = { kind: 'accepted', provider: 'twilio', providerId: 'SM1', delivered: false } as const
+      expect(await opened.messages.settle(id, { ...first, at: after(2), resends: 0 })).toBe(false)
+      await opened.store.hasLeft(sending('one'), 'SM1', after(2))
+      expect((await opened.messages.find(id))?.message).toMatchObject({ state: 'sending', resends: 1 })
+      await opened.store.hasLeft(sending('one', 1), 'SM2', after(3))
+      expect((await opened.messages.find(id))?.message).toMatchObject({ state: 'sent', providerId: 'SM2' })
+    })
+
+    it('does not keep a code or a link into an account once it has left', async () => {
+      await using opened = await open()
+      const action = { label: 'Reset', url: `https://example.com/reset-password?token=${'a'.repeat(32)}` }
+      await opened.messages.add([aMessage('one', { ...text, action })], now)
+      await opened.messages.claimDue(now, 1, ['sms'])
+      await opened.messages.leaving(messageId('one'), now)
+      await opened.store.hasLeft(sending('one'), 'SM1', now)
+      expect((await opened.messages.find(messageId('one')))?.message.action?.url).not.toContain('a'.repeat(32))
+    })
   })
+}
+
+/** The reports of Twilio about one message, in the order in which it makes them. */
+const history = fc.constantFrom<readonly Report[]>(
+  ['sent'],
+  ['sent', 'delivered'],
+  ['sent', 'sent', 'delivered'],
+  ['sent', 'delivered', 'read'],
+  ['sent', 'failed'],
+  ['failed'],
+)
+type Report = 'sent' | 'delivered' | 'read' | 'failed'
+
+/** The same steps in an order by chance. */
+function inOrder<Step>(steps: readonly Step[], random: Iterator<number>): readonly Step[] {
+  const left = [...steps]
+  return steps.flatMap(() => left.splice((random.next().value ?? 0) % left.length, 1))
 }

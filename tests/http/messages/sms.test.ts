@@ -64,6 +64,26 @@ describe('a text message', () => {
     expect(world.twilio.sent).toHaveLength(1)
   })
 
+  it.each([
+    ['delivered', { state: 'delivered', reason: null }],
+    ['undelivered', { state: 'failed', reason: 'Twilio (30003): The telephone is switched off, or out of reach.' }],
+  ])('keeps the status %s that comes before the answer, also when the answer is then lost', async (reported, ended) => {
+    await using world = await openSmsApp()
+    for (const isLost of [false, true]) {
+      world.twilio.beforeNextAnswer(async ({ sid, report }) => {
+        const form = statusForm(sid, reported, { ErrorCode: '30003' })
+        expect((await world.post(report.pathname + report.search, form)).status).toBe(204)
+      })
+      if (isLost) world.twilio.dropNext()
+      await world.onTheWay()
+    }
+    expect(world.twilio.sent).toHaveLength(2)
+    expect(world.texts()).toMatchObject([
+      { ...ended, provider_id: sidOf(1) },
+      { ...ended, provider_id: sidOf(2) },
+    ])
+  })
+
   it('waits while Twilio has too much to do, and is refused where the number is none', async () => {
     await using world = await openSmsApp()
     world.twilio.refuseNext(twilioFault(429, 20429, 'Too many requests'))
