@@ -116,10 +116,10 @@ describe('Twilio sender', () => {
     expect(job.twilio.sent).toEqual([])
   })
 
-  it('tries again later when no connection can be made, since nothing was sent', async () => {
+  it('reports that nothing was sent when no connection can be made', async () => {
     await using job = await open()
     await job.twilio[Symbol.asyncDispose]()
-    expect(await job.send()).toEqual({ kind: 'later', reason: 'Twilio could not be reached' })
+    expect(await job.send()).toEqual({ kind: 'silent', reason: 'Twilio could not be reached' })
   })
 
   it.each([500, 503])('reports no answer for the status %i', async (status) => {

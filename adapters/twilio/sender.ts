@@ -32,7 +32,7 @@ export function createTwilioSender(settings: TwilioSettings, { statusUrl, ...sen
       const statusCallback = `${statusUrl}?${new URLSearchParams(about).toString()}`
       const answer = await twilio.send({ to: message.to, body: prepared.text, statusCallback })
       if (answer.ok) return { kind: 'accepted', providerId: answer.sid, delivered: false }
-      return answer.fault ? handoverOf(answer.fault) : { kind: 'later', reason: 'Twilio could not be reached' }
+      return answer.fault ? handoverOf(answer.fault) : { kind: 'silent', reason: 'Twilio could not be reached' }
     },
   }
 }

@@ -23,6 +23,12 @@ export type Handover =
       /** In words for the office. */
       readonly reason: string
     }
+  | {
+      /** It could not be reached: it does not have it, although it was about to leave. */
+      readonly kind: 'silent'
+      /** In words for the office. */
+      readonly reason: string
+    }
 
 /** One way out: a mail server, a relay, the push services. Tells in which channel it speaks and what it is called. */
 export interface MessageSender {

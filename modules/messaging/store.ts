@@ -164,10 +164,10 @@ export interface MessageStore {
   retry(id: MessageId, retry: Retry): Promise<void>
 
   /**
-   * The provider of a channel answers again: what waits because it gave no answer is due now. Not one transaction: of
-   * many, the first are due while the others are still waiting.
+   * The provider of a channel answers again: what waits because it gave no answer is due, in the order in which it was to
+   * leave. Not one transaction: of many, the first are due while the others are still waiting.
    */
-  hasten(channel: Channel, now: Temporal.Instant): Promise<void>
+  hasten(channel: Channel): Promise<void>
 
   /**
    * For a start, before anything is claimed: what the process before had taken and not let go is queued again;

@@ -48,8 +48,13 @@ export interface FakeTwilio extends AsyncDisposable {
   readonly sent: readonly SentText[]
   /** Answers the next request so instead of taking it. */
   refuseNext(trouble: Trouble): void
+  /** Answers every request so, until null. */
+  refuseAll(trouble: Trouble | null): void
   /** Takes the next message, and lets the connection go before it answers. */
   dropNext(): void
+  /** No connection can be made until it comes back. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
   /** Does this before it answers the next message that it takes. */
   beforeNextAnswer(work: (taken: { readonly sid: string; readonly report: URL }) => Promise<void>): void
 }
@@ -59,12 +64,13 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
   const { accountSid, authToken } = fakeTwilioSettings
   const sent: SentText[] = []
   let trouble: Trouble | 'drop' | null = null
+  let always: Trouble | null = null
   let beforeAnswer: Parameters<FakeTwilio['beforeNextAnswer']>[0] | null = null
   const server = createServer((request, response) => void answerTo(request, response))
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const now = trouble
+    const now = trouble ?? always
     trouble = null
     const answer = ({ status, body }: Trouble) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -112,8 +118,17 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
       },
     })
   }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  async function listen(port: number): Promise<void> {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  async function close(): Promise<void> {
+    if (!server.listening) return
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  await listen(0)
   const { port } = server.address() as AddressInfo
   return {
     base: new URL(`http://127.0.0.1:${port}/`),
@@ -121,17 +136,18 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
     refuseNext(given) {
       trouble = given
     },
+    refuseAll(given) {
+      always = given
+    },
     dropNext() {
       trouble = 'drop'
     },
     beforeNextAnswer(work) {
       beforeAnswer = work
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    goDown: close,
+    comeBack: () => listen(port),
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -73,9 +73,9 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
     `update messages set state = 'queued', claimed_at = null, left_at = null, next_try_at = ?, changed_at = ?
      where id = ? and state = 'sending'`,
   )
-  const hasten = raw.prepare<{ at: string; channel: string; limit: number }>(
-    `update messages set next_try_at = :at where rowid in (
-       select m.rowid from messages m where m.state = 'queued' and m.next_try_at > :at and m.channel = :channel and m.attempts > 0
+  const hasten = raw.prepare<{ channel: string; limit: number }>(
+    `update messages set next_try_at = not_before where rowid in (
+       select m.rowid from messages m where m.state = 'queued' and m.next_try_at > m.not_before and m.channel = :channel and m.attempts > 0
          and (select outcome from message_attempts where message_id = m.id order by id desc limit 1) = 'no_answer'
        limit :limit)`,
   )
@@ -159,8 +159,8 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
       })
     },
 
-    async hasten(channel, now) {
-      const wanted = { at: instantText(now), channel, limit: hastenedAtOnce }
+    async hasten(channel) {
+      const wanted = { channel, limit: hastenedAtOnce }
       for (let made = hastenedAtOnce; made === hastenedAtOnce;) made = await write(() => hasten.run(wanted).changes)
     },
 

@@ -12,13 +12,10 @@ export interface DeliverPorts {
 }
 
 /**
- * The result of one attempt. `unsure`: the provider may have the message. `silent`: it gave no answer, and does not
- * have it.
+ * The result of one attempt. `unsure`: the provider may have the message; `isOutage` where it was asked to take it and gave
+ * no answer.
  */
-export type Answer =
-  | Handover
-  | { readonly kind: 'unsure'; readonly reason: string }
-  | { readonly kind: 'silent'; readonly reason: string }
+export type Answer = Handover | { readonly kind: 'unsure'; readonly reason: string; readonly isOutage: boolean }
 
 /** The state that a message has after a try. */
 export type Ended = 'sent' | 'failed' | 'unsure' | 'queued'
@@ -50,7 +47,7 @@ export async function handOver(
 
 /** A message that was leaving when the process before this one died: the provider says whether it has it. */
 export async function askAbout(sender: MessageSender | null, message: Message): Promise<Answer> {
-  if (!sender) return { kind: 'unsure', reason: stopped }
+  if (!sender) return { kind: 'unsure', reason: stopped, isOutage: false }
   return askProvider(sender, message, stopped, { kind: 'later', reason: 'The server stopped before it was sent.' })
 }
 
@@ -66,7 +63,7 @@ async function askProvider(
   } catch {
     has = null
   }
-  if (has === null) return { kind: 'unsure', reason }
+  if (has === null) return { kind: 'unsure', reason, isOutage: otherwise.kind === 'silent' }
   return has ? { kind: 'accepted', providerId: null, delivered: false } : otherwise
 }
 

@@ -93,7 +93,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
   }
 
   async function judge(line: Line, before: CircuitBreaker, message: Message, answer: Answer): Promise<void> {
-    if (answer.kind === 'silent') {
+    if (answer.kind === 'silent' || (answer.kind === 'unsure' && answer.isOutage)) {
       log.warn({ message: message.id, channel: line.channel, reason: answer.reason }, 'a provider gave no answer')
       line.breaker = afterFailure(line.breaker, before, clock.now(), answer.reason)
       return
@@ -103,7 +103,7 @@ export function startMessageDelivery(ports: DeliveryPorts, pace: Partial<Deliver
     if (!wasDown) return
     log.info({ channel: line.channel }, 'a provider answers again')
     await messages
-      .hasten(line.channel, clock.now())
+      .hasten(line.channel)
       .catch((fault: unknown) =>
         log.error({ err: fault }, 'messages waiting for a provider could not be brought forward'),
       )

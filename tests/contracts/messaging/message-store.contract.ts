@@ -116,7 +116,7 @@ export function messageStoreContract(keeper: string, open: OpenMessageStore): vo
       await opened.store.retry(messageId('one'), { ...silent, at: now, nextTryAt: after(900) })
       await opened.store.retry(messageId('push'), { ...silent, at: now, nextTryAt: after(900) })
       await opened.store.retry(messageId('busy'), { ...busy, at: now, nextTryAt: after(900) })
-      await opened.store.hasten('email', after(10))
+      await opened.store.hasten('email')
       expect(ids(await opened.store.claimDue(after(10), 10, ['email', 'push']))).toEqual([messageId('one')])
     })
 
@@ -128,7 +128,7 @@ export function messageStoreContract(keeper: string, open: OpenMessageStore): vo
       const silent = { kind: 'no_answer', provider: 'smtp', reason: 'Silence' } as const
       await Promise.all(claimed.map(({ id }) => opened.store.retry(id, { ...silent, at: now, nextTryAt: after(900) })))
       expect(await opened.store.claimDue(after(10), many.length, ['email'])).toEqual([])
-      await opened.store.hasten('email', after(10))
+      await opened.store.hasten('email')
       expect(await opened.store.claimDue(after(10), many.length, ['email'])).toHaveLength(many.length)
     })
 
