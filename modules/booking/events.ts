@@ -8,7 +8,7 @@ interface OfBooking {
 
 /** A change that customers can make by link too. */
 interface MaybeByLink extends OfBooking {
-  /** By the holder of a manage link. */
+  /** By the holder of a booking link. */
   readonly byLink?: boolean | undefined
 }
 
@@ -55,7 +55,7 @@ interface Delayed extends OfTechnician {
   readonly minutes: number
 }
 
-interface Withdrawn extends OfBooking {
+interface Withdrawn extends MaybeByLink {
   /** The amount kept for the work that was done at the customer's request. */
   readonly chargePence: Pence
   /** The amount to refund of the payments. */

@@ -8,7 +8,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { users } from '../kit/schema.ts'
 import { userColumns, userFrom } from './account-rows.ts'
 
-/** Each column that names the customer of a booking, or the person whom a message about it reaches. */
+/** Each column that names the customer of a booking, the customer who moved it, or the person whom a message about it reaches. */
 const moved = [
   'update payments set user_id = @to where user_id = @from',
   'update card_consents set user_id = @to where user_id = @from',
@@ -16,6 +16,9 @@ const moved = [
   'update messages set user_id = @to where user_id = @from',
   'update whatsapp_inbound set user_id = @to where user_id = @from',
   'update enquiries set user_id = @to where user_id = @from',
+  // The mover may undo the move.
+  `update booking_moves set moved_by = @to
+   where booking_id in (select id from bookings where customer_id = @from) and moved_by = @from`,
   // Version and time stay: an undo of a completion, and the hour after a cancellation, go by them.
   'update bookings set customer_id = @to where customer_id = @from',
 ]

@@ -1,4 +1,5 @@
 import { type BookingId, type Result, refuse } from '#modules/shared'
+import { linkHolder } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import { cancellation } from '../changing/cancel-booking.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
@@ -58,6 +59,7 @@ function withdrawal(
     at,
     chargePence: charge,
     refundPence: refund,
+    ...(by === linkHolder && { byLink: true }),
   } as const
   if (status === 'completed') {
     return {

@@ -5,6 +5,7 @@ import type { Message } from '#modules/messaging'
 import { asha } from '../../../tests/support/apps/money-world.ts'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { aRequest, burstPipe } from '../../../tests/support/builders/bookings.ts'
+import { agreeing } from '../../../tests/support/builders/terms.ts'
 import { createLog } from '../../log.ts'
 import { remind } from './reminders.ts'
 
@@ -154,6 +155,33 @@ describe('a change by link', () => {
     await world.relayAll()
     const mails = world.toCustomer('booking_cancelled').filter(({ channel }) => channel === 'email')
     expect(mails.map(({ to }) => to)).toEqual([elsewhere.email, 'asha@example.com'])
+  })
+
+  it('is notified so where the contract for work that is done is cancelled by law, at the address of the account too', async () => {
+    using world = open()
+    await world.agreeToWhatsapp()
+    const id = await world.confirmed({ contact: elsewhere, agree: agreeing('missing') })
+    await world.complete(id)
+    await world.relayAll()
+    expect(await world.booking.withdraw(id, 'link')).toMatchObject({ ok: true })
+    await world.relayAll()
+    const sent = world.toCustomer('booking_withdrawn').filter(({ to }) => !/office/.test(to))
+    expect(sent.map(({ channel }) => channel)).toEqual(['in_app', 'email', 'push', 'whatsapp', 'email'])
+    expect(sent.flatMap(({ channel, to }) => (channel === 'email' ? [to] : []))).toEqual([
+      elsewhere.email,
+      'asha@example.com',
+    ])
+    for (const { text } of sent) expect(text).toMatch(sentence)
+  })
+
+  it('is no such notice where the signed-in customer cancels the contract', async () => {
+    using world = open()
+    const id = await world.confirmed({ agree: agreeing('missing') })
+    await world.complete(id)
+    expect(await world.booking.withdraw(id, asha.userId)).toMatchObject({ ok: true })
+    await world.relayAll()
+    expect(world.toCustomer('booking_withdrawn')).not.toEqual([])
+    for (const { text } of world.toCustomer('booking_withdrawn')) expect(text).not.toMatch(sentence)
   })
 
   it('stands in the history and in the events; a change on the site does not', async () => {

@@ -46,9 +46,9 @@ export function isAt({ email, phone }: Recipient, account: Pick<User, 'email' | 
   return email === null ? phone !== null && phone === account.phone : emailKey(email) === emailKey(account.email)
 }
 
-/** Whether a change was made by the holder of a manage link. */
-export function isByLink(event: Emitted<NotificationKind>): boolean {
-  return (event.kind === 'booking-cancelled' || event.kind === 'booking-rescheduled') && event.body.byLink === true
+/** Whether a change was made by the holder of a booking link. */
+export function isByLink({ body }: Emitted<NotificationKind>): boolean {
+  return 'byLink' in body && body.byLink === true
 }
 
 /** So that the customer notices at once where the holder was somebody else. */

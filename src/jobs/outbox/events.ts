@@ -96,7 +96,7 @@ const bodies = {
     refundPence: amount,
     takenPence: amount,
   }),
-  'booking-withdrawn': ofBooking.extend({ chargePence: amount, refundPence: amount }),
+  'booking-withdrawn': maybeByLink.extend({ chargePence: amount, refundPence: amount }),
   'booking-rated': ofBooking,
   'hold-asked': ofBooking,
   'hold-lapsed': ofBooking,

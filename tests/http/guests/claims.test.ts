@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { customerByLink } from '#modules/booking'
+import { type UserId, parseId } from '#modules/shared'
 import { asha, openRecoveryApp, signUpAsha } from '../../support/apps/recovery-app.ts'
 import { book, enter, gill } from './guest-steps.ts'
 
@@ -28,6 +30,23 @@ describe('the join of a booking to an account', () => {
     })
     await site.securityWritten()
     expect(site.data.count('security_log', { kind: 'bookings_claimed', detail: guestId })).toBe(1)
+  })
+
+  it('takes the latest move along: the account can undo it', async () => {
+    const { site, id, owner, guestId } = await bookedByGuest()
+    await using _ = site
+    const bookingId = parseId('bkg', id)
+    if (!bookingId) throw new Error('not booked')
+    const before = site.data.value('bookings', 'starts_at', { id })
+    const byLink = customerByLink({ customerId: guestId as UserId })
+    const later = Temporal.Instant.from('2026-03-06T10:00:00Z')
+    expect(await site.modules.booking.reschedule(byLink, bookingId, later)).toMatchObject({ ok: true })
+    await owner.send('POST', '/api/me/guest-bookings/claim', { guest_id: guestId })
+    expect((await owner.post(`/bookings/${id}/undo-move`)).headers.get('location')).toBe(
+      `/track/${id}?done=move-undone`,
+    )
+    expect(site.data.value('bookings', 'starts_at', { id })).toBe(before)
+    expect(JSON.stringify(site.data.rows('booking_moves', { booking_id: id }))).not.toContain(guestId)
   })
 
   it('is done by the form of its page, too', async () => {
