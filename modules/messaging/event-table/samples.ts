@@ -9,7 +9,7 @@ const samples: Facts = {
   when: 'Tuesday 1 December, 10\u{a0}am',
   visit: 'Tuesday 1 December, 10\u{a0}am, with Amara Osei',
   technician: 'Amara Osei',
-  address: '12 Park Lane, Croydon, CR0 1AB',
+  address: '12 Park Lane, Croydon',
   price: '£85.00',
   payer: 'Patel Lettings',
   pay_step: 'Please pay £85.00 by 9:30\u{a0}am.',

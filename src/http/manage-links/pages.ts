@@ -6,22 +6,19 @@ import { type EnquiriesModule, enquiryLimits } from '#modules/enquiries'
 import { at, momentWords } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { freeText, postcode } from '../kit/fields.ts'
+import { freeText } from '../kit/fields.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
 import { type Problem, problem } from '../kit/problem.ts'
-import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
-import type { PageAnswers } from '../pages/page-answers.ts'
+import { createLinkDoor } from '../pages/link-door.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 import { type ChangePorts, customerChanges } from '../bookings/customer-changes.ts'
-import { type GivenPostcodes, isSamePostcode } from './given-postcodes.ts'
+import { type QuestionPorts, createPostcodeQuestion } from './postcode-question.ts'
 
-interface ManagePagePorts extends LinkDoorPorts, ChangePorts {
+interface ManagePagePorts extends QuestionPorts, ChangePorts {
   readonly links: Pick<LinksModule, 'open' | 'justCancelled'>
   readonly accounts: Pick<AccountsModule, 'find'>
   readonly enquiries: Pick<EnquiriesModule, 'keep'>
-  readonly givenPostcodes: GivenPostcodes
-  readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse'>
 }
 
 type C = Context<HttpEnv>
@@ -36,7 +33,6 @@ interface SentByLink {
   readonly again: (fault: Problem, path?: string) => Promise<Response>
 }
 
-const postcodeFields = z.strictObject({ postcode })
 const askFields = z.strictObject({
   message: freeText(enquiryLimits.coverageMessage, 'Please say what you would like to change'),
 })
@@ -50,6 +46,7 @@ export function managePages(api: Api, ports: ManagePagePorts): void {
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor(ports)
   const changes = customerChanges(ports)
+  const question = createPostcodeQuestion(ports)
   const tokenOf = (c: C) => c.req.param('token') ?? ''
   const open = (token: string) => links.open(token, 'manage')
 
@@ -80,16 +77,7 @@ export function managePages(api: Api, ports: ManagePagePorts): void {
     if (!read.ok) return problem(c, read.problem)
     const booking = await open(token)
     if (!booking) return pages.ended(c)
-    const page = at.link.manage(token)
-    const again = async (fault: Problem) =>
-      pages.secret(await pageAnswers.show(c, page, cameBack(c.req.path, read.value, fault)))
-    const parsed = postcodeFields.safeParse(read.value)
-    if (!parsed.success) return again(notValid(parsed.error))
-    const wait = await limits.take('postcode', { address: c.var.address, account: booking.id })
-    if (wait !== null) return again({ ...tooMany(wait), detail: tooManyPostcodes })
-    if (!isSamePostcode(parsed.data.postcode, booking.contact.postcode)) return again(otherPostcode)
-    givenPostcodes.write(c, token)
-    return pages.secret(c.redirect(page, 303))
+    return question(c, { token, booking, page: at.link.manage(token), fields: read.value })
   })
 
   function form(name: string, act: (sent: SentByLink) => Promise<Response>): void {
@@ -144,12 +132,3 @@ function aboutWords({ reference, service, startsAt }: BookingDetails): string {
   const when = startsAt ? momentWords(startsAt) : 'as soon as possible'
   return `By the link in a message about booking ${reference} (${service.name}, ${when}):`
 }
-
-const otherPostcode: Problem = {
-  status: 422,
-  code: 'not_valid',
-  detail: 'This is not the postcode of the visit. Please check it.',
-  errors: [{ path: 'postcode', message: 'This is not the postcode of the visit. Please check it.' }],
-}
-
-const tooManyPostcodes = 'Too many tries. Please wait an hour, or call us: we will help you straight away.'

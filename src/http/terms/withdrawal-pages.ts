@@ -7,23 +7,27 @@ import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack } from '../kit/form-faults.ts'
 import { type Problem, problem } from '../kit/problem.ts'
-import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
-import type { PageAnswers } from '../pages/page-answers.ts'
+import { type QuestionPorts, createPostcodeQuestion } from '../manage-links/postcode-question.ts'
+import { createLinkDoor } from '../pages/link-door.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 
-interface WithdrawalPorts extends LinkDoorPorts {
+interface WithdrawalPorts extends QuestionPorts {
   readonly booking: Pick<BookingModule, 'find' | 'withdrawal' | 'withdraw'>
   readonly links: Pick<LinksModule, 'open'>
-  readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse'>
   readonly drainEvents?: () => Promise<void>
 }
 
 type C = Context<HttpEnv>
 
-/** The cancellation of a contract by law, by the holder of its link or by the signed-in customer; no script is needed. */
-export function withdrawalPages(api: Api, { booking, links, limits, pageAnswers, drainEvents }: WithdrawalPorts): void {
+/**
+ * The cancellation of a contract by law, by the signed-in customer or by the holder of its link, whose page asks once in
+ * each browser for the postcode of the visit; no script is needed.
+ */
+export function withdrawalPages(api: Api, ports: WithdrawalPorts): void {
+  const { booking, links, pageAnswers, givenPostcodes, drainEvents } = ports
   const pages = createSecretPages(pageAnswers)
-  const door = createLinkDoor({ limits, pageAnswers })
+  const door = createLinkDoor(ports)
+  const question = createPostcodeQuestion(ports)
   const keyOf = (c: C) => c.req.param('key') ?? ''
 
   async function found(c: C, key: string): Promise<BookingDetails | null> {
@@ -39,7 +43,21 @@ export function withdrawalPages(api: Api, { booking, links, limits, pageAnswers,
     if (parseId('bkg', key)) return pages.byAddress(c)
     const held = await door(c)
     if (held) return held
-    return (await links.open(key, 'withdraw')) ? pages.byAddress(c) : pages.ended(c)
+    const target = await links.open(key, 'withdraw')
+    if (!target) return pages.ended(c)
+    const isOwn = target.customerId === c.var.who?.id
+    return isOwn ? pages.secret(c.redirect(at.cancelContract(target.id), 303)) : pages.byAddress(c)
+  })
+
+  api.other({ method: 'post', path: '/cancel-contract/:key/postcode', access: 'anyone' }, async (c) => {
+    const key = keyOf(c)
+    const held = await door(c)
+    if (held) return held
+    const read = await readForm(c)
+    if (!read.ok) return problem(c, read.problem)
+    const target = await links.open(key, 'withdraw')
+    if (!target) return pages.ended(c)
+    return question(c, { token: key, booking: target, page: at.link.cancelContract(key), fields: read.value })
   })
 
   api.other({ method: 'post', path: '/cancel-contract/:key', access: 'anyone' }, async (c) => {
@@ -53,6 +71,7 @@ export function withdrawalPages(api: Api, { booking, links, limits, pageAnswers,
     if (!read.ok) return problem(c, read.problem)
     const target = await found(c, key)
     if (!target) return isOwnPage ? pageAnswers.refuse(c, 404) : pages.ended(c)
+    if (!isOwnPage && !givenPostcodes.has(c, key)) return pages.secret(c.redirect(page, 303))
     return pages.secret(await withdrawn(c, target, page, read.value, isOwnPage))
   })
 

@@ -1,5 +1,5 @@
 import { type BookingDetails, type PriceChange, amountDue, dueNow, freeChangeHours, paysApart } from '#modules/booking'
-import type { CalendarVisit } from '#modules/messaging'
+import type { CalendarVisit, Part } from '#modules/messaging'
 import { accessNoteNames, accessNotes, clockWords, formatPence, momentWords } from '#modules/shared'
 
 /** Facts for every text about a booking. A text about the visit names no price to a reader who does not pay it. */
@@ -17,6 +17,28 @@ export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'mon
     price: about === 'visit' && paysApart(details) ? 'agreed with the payer' : formatPence(amountDue(details)),
     access_known: accessWords(details.accessNotes),
   }
+}
+
+/**
+ * Facts for a text to somebody with this part. A customer reads the address without its postcode, because the page of a
+ * link in a message asks for it: a message that is passed on must not answer the question.
+ */
+export function factsFor(part: Part, details: BookingDetails, about: 'visit' | 'money' = 'money') {
+  const facts = factsOf(details, about)
+  return part === 'customer' ? { ...facts, address: withoutPostcode(details.contact) } : facts
+}
+
+function withoutPostcode({ address, postcode }: BookingDetails['contact']): string {
+  const letters = postcode.match(/[0-9a-z]/gi) ?? []
+  const spelled = new RegExp(letters.join('[^0-9a-z]*'), 'gi')
+  let words = address
+  // The rest may spell another one.
+  while (letters.length > 0 && words.search(spelled) >= 0) words = words.replaceAll(spelled, '')
+  const tidy = words
+    .replaceAll(/[ \t]+(?=[,.\n]|$)/g, '')
+    .replaceAll(/,(?=\s*,)/g, '')
+    .replaceAll(/^[\s,]+|[\s,]+$/g, '')
+  return tidy === '' ? 'the address that you gave' : tidy
 }
 
 /** Names the subjects that are known and none of the notes: door codes have no place in an e-mail. */
@@ -67,15 +89,16 @@ export function priceChangeWords(details: BookingDetails, price: PriceChange | n
   return `A later day costs less: the price is ${formatPence(now)} instead of ${formatPence(before)}.${back}`
 }
 
-/** Null for an emergency, which has no start. */
+/** Null for an emergency, which has no start. `part`: of the reader; without it the file has the whole address. */
 export function calendarVisit(
   details: BookingDetails,
   url: string,
   state: CalendarVisit['state'],
+  part: Part | null = null,
 ): CalendarVisit | null {
   const { id, version, updatedAt, startsAt, durationMinutes, reference, service } = details
   if (startsAt === null) return null
-  const { address, visit } = factsOf(details)
+  const { address, visit } = part === null ? factsOf(details) : factsFor(part, details)
   return {
     uid: id,
     sequence: version,

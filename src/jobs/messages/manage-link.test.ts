@@ -97,6 +97,26 @@ describe('the link to move or cancel', () => {
     expect(rows()).toBe(1)
   })
 
+  it('comes without the postcode that it asks for, in text and calendar file; the technician reads it', async () => {
+    using world = open()
+    await world.agreeToWhatsapp()
+    const contact = { ...aRequest().contact, address: 'Flat 2, 12 Park Lane, Croydon cr01ab' }
+    await world.confirmed({ contact, startsAt: wednesdayTen })
+    for (const hours of [24, 2]) {
+      world.clock.set(wednesdayTen.subtract({ hours }))
+      await world.remind()
+    }
+    for (const event of ['booking_requested', 'booking_confirmed', 'reminder_24h', 'reminder_2h']) {
+      const sent = world.toCustomer(event)
+      expect([event, sent.length > 0]).toEqual([event, true])
+      for (const { text, subject, attachments } of sent)
+        expect(JSON.stringify([text, subject, attachments])).not.toMatch(/cr0\s*1ab/i)
+    }
+    expect(world.lastMail('booking_confirmed')?.text).toContain('\nFlat 2, 12 Park Lane, Croydon\n')
+    const forTom = world.messagesFor('technician_assigned').find(({ channel }) => channel === 'email')
+    expect(JSON.stringify(forTom?.attachments)).toContain('CR0 1AB')
+  })
+
   it('is not sent to anybody else: a contact at another address, or a payer', async () => {
     using world = open()
     await world.confirmed({ contact: elsewhere })

@@ -45,7 +45,7 @@ describe('the messages about a booking', () => {
       action: { url: expect.stringMatching(/^https:\/\/callout\.example\/track\/[0-9a-f]{32}$/) },
       unsubscribe: null,
     })
-    expect(mail?.text).toContain('12 Park Lane, CR0 1AB\nPrice: £85.00')
+    expect(mail?.text).toContain('12 Park Lane\nPrice: £85.00')
     expect(visitIn(mail)).toMatchObject({
       type: 'text/calendar; charset=utf-8; method=REQUEST',
       event: { uid: `${id}@callout.example`, summary: expect.stringMatching(/^Tap repair \(CB-/) },
@@ -163,7 +163,7 @@ describe('the messages about a booking', () => {
       'push usr_asha',
     ])
     expect(sent[1]?.text).toMatch(
-      /^Tom is on the way to you for Tap repair \(CB-\w+\), and should be at 12 Park Lane, CR0 1AB at about 9:30\sam, in 30 minutes\.$/,
+      /^Tom is on the way to you for Tap repair \(CB-\w+\), and should be at 12 Park Lane at about 9:30\sam, in 30 minutes\.$/,
     )
   })
 })

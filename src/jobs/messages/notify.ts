@@ -4,7 +4,7 @@ import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { agreedTermsFor } from './agreed-terms.ts'
 import { customerOf, officeOf, technicianOf } from './addressees.ts'
-import { calendarVisit, factsOf } from './booking-facts.ts'
+import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
@@ -36,7 +36,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           cause: causeOf(event),
           at: event.at,
           to: [addressee],
-          facts: { ...factsOf(details, one.concerns === 'visit' ? 'visit' : 'money'), ...ofKind },
+          facts: { ...factsFor(one.part, details, one.concerns === 'visit' ? 'visit' : 'money'), ...ofKind },
           bookingId: details.id,
           link: one.href ?? hrefOf(one, details),
           ...(outside !== null && { outsideLink: outside }),
@@ -208,6 +208,6 @@ async function invitation(
   to: Recipient,
   page: string,
 ): Promise<readonly Attachment[]> {
-  const visit = calendar && calendarVisit(details, messaging.urlOf(page), calendar)
+  const visit = calendar && calendarVisit(details, messaging.urlOf(page), calendar, to.part)
   return visit ? messaging.invitation(visit, to) : []
 }

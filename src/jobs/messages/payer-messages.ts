@@ -3,7 +3,7 @@ import { concernsMoney } from '#modules/messaging'
 import { type UserId, at, clockWords, formatPence } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf } from './addressees.ts'
-import { factsOf } from './booking-facts.ts'
+import { factsFor } from './booking-facts.ts'
 import type { Subscriber, Subscribers } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'links'> & {
@@ -40,7 +40,7 @@ export function payerMessages({ booking, links, messaging }: Modules) {
         ...request,
         event: 'payer_named',
         to: [to],
-        facts: { ...factsOf(details), payer: to.name ?? '', pay_step: payStep(details, event.at) },
+        facts: { ...factsFor('customer', details), payer: to.name ?? '', pay_step: payStep(details, event.at) },
         ...(paying?.ok && { outsideLink: at.link.pay(paying.value.token) }),
         ...(following && { outsideLink: at.link.track(following.token) }),
       })
@@ -51,14 +51,14 @@ export function payerMessages({ booking, links, messaging }: Modules) {
         event: 'variation_proposed',
         // The account has it under its bell since it was asked.
         to: [{ ...to, userId: null }],
-        facts: factsOf(details),
+        facts: factsFor('customer', details),
         outsideLink: at.link.variation(asking.value.token),
         urgent: true,
       })
     }
     if (former === null || (await messaging.wasNotified(released, cause))) return
     const theirs = { ...to, ...former, phone: null }
-    await messaging.notify({ ...request, event: released, to: [theirs], facts: factsOf(details, 'visit') })
+    await messaging.notify({ ...request, event: released, to: [theirs], facts: factsFor('customer', details, 'visit') })
   }
   return { 'payer-changed': [notify] } satisfies Subscribers
 }

@@ -4,7 +4,7 @@ import type { NotificationRequest } from '#modules/messaging'
 import { type BookingId, type UserId, at, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
 import type { Log } from '../../log.ts'
 import { customerOf } from './addressees.ts'
-import { factsOf } from './booking-facts.ts'
+import { factsFor } from './booking-facts.ts'
 import { notifyOfTomorrow } from './day-ahead.ts'
 import { manageLinkFor } from './manage-link.ts'
 import type { ReminderParts } from './reminder-parts.ts'
@@ -69,7 +69,7 @@ async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.
       cause,
       at: now,
       to: [to],
-      facts: { ...factsOf(details, 'visit'), day: dayOf(startsAt, now) },
+      facts: { ...factsFor('customer', details, 'visit'), day: dayOf(startsAt, now) },
       bookingId: id,
       link: at.track(id),
       until: startsAt,
@@ -112,7 +112,7 @@ async function remindOfRest(
     at: now,
     to: [customerOf(details, 'money')],
     facts: {
-      ...factsOf(details),
+      ...factsFor('customer', details),
       left: formatPence(stillDue(details)),
       done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
     },

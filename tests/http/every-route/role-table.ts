@@ -315,6 +315,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /bookings/:id/undo-move': 'signed-in',
   'GET /cancel-contract/:key': 'anyone',
   'POST /cancel-contract/:key': 'anyone',
+  'POST /cancel-contract/:key/postcode': 'anyone',
   'GET /track/:id': 'anyone',
   'GET /review/:id': 'anyone',
   'POST /review/:id': 'anyone',

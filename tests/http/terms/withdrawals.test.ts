@@ -6,8 +6,8 @@ import { openRelayedApp } from '../../support/apps/relayed-app.ts'
 import { showPage } from '../../support/servers/shown-pages.ts'
 
 /** A paid booking of the customer, made with consent, and the requests of its customer and of others. */
-async function openBooked() {
-  const site = await openRelayedApp()
+async function openBooked(env: Readonly<Record<string, string>> = {}) {
+  const site = await openRelayedApp(env)
   const { app, data, modules, clock, relay } = site
   const cookie = await site.signIn('customer')
   const json = async (path: string, body: object) => {
@@ -54,13 +54,28 @@ async function openBooked() {
     await relay.drain()
     return { status: answer.status, to: answer.headers.get('location'), headers: answer.headers }
   }
-  async function page(key: string) {
+  /** The cookie of a browser in which the postcode was given for a link. */
+  async function proofFor(token: string, postcode = 'CR0 1AB'): Promise<string> {
+    const body = new URLSearchParams({ postcode })
+    const answer = await app.request(`/cancel-contract/${token}/postcode`, { method: 'POST', body })
+    const { status, headers } = answer
+    if (status === 303) return headers.getSetCookie()[0]?.split(';', 1).join() ?? ''
+    return `${status} ${await answer.text()}`
+  }
+  async function page(key: string, isPostcodeGiven = () => true) {
     const who = await modules.accounts.find(data.text('users', 'id', { email: 'customer@example.com' }) as UserId)
     if (!who) throw new Error('the customer has an account')
     const shown = { data: pageData, Page: CancelContractPage }
-    return showPage(shown, { modules, who, url: `/cancel-contract/${key}`, now: clock.now(), params: { key } })
+    return showPage(shown, {
+      modules,
+      who,
+      url: `/cancel-contract/${key}`,
+      now: clock.now(),
+      params: { key },
+      isPostcodeGiven,
+    })
   }
-  return { site, id, paid: Number(paid), press, page, details, linkTo: () => linkOf(site.modules, id) }
+  return { site, id, paid: Number(paid), press, page, proofFor, details, linkTo: () => linkOf(site.modules, id) }
 }
 
 async function linkOf({ links }: Awaited<ReturnType<typeof openRelayedApp>>['modules'], id: BookingId) {
@@ -89,18 +104,55 @@ describe('the form that cancels a contract by law', () => {
   })
 
   it('by link works without an account, and refunds once however often it is pressed', async () => {
-    const { site, press, page, details, paid, linkTo } = await openBooked()
+    const { site, press, page, proofFor, details, paid, linkTo } = await openBooked()
     await using opened = site
     const token = await linkTo()
+    const proof = await proofFor(token, ' cr01ab ')
     expect(await page(token)).toContain('I hereby give notice that I cancel my contract')
     const fields = { refund_shown: String(paid) }
-    const first = await press(token, fields, '')
+    const first = await press(token, fields, proof)
     expect([first.status, first.to]).toEqual([303, `/cancel-contract/${token}`])
     expect(first.headers.get('referrer-policy')).toBe('no-referrer')
-    expect((await press(token, fields, '')).status).toBe(303)
+    expect((await press(token, fields, proof)).status).toBe(303)
     expect(await details()).toMatchObject({ status: 'cancelled', paid: 0 })
     expect(opened.data.count('refunds')).toBe(1)
     expect(await page(token)).toContain('Your contract is cancelled since')
+  })
+
+  it('by link shows and does nothing before the postcode of the visit is given', async () => {
+    const { site, press, page, proofFor, details, paid, linkTo } = await openBooked()
+    await using _ = site
+    const [token, other] = [await linkTo(), await linkTo()]
+    const before = await details()
+    const words = await page(token, () => false)
+    expect(words).toContain('Postcode of the visit')
+    for (const secret of [before.reference, 'Toilet Repair', 'Asha', 'CR0 1AB', '12 Park Lane', '£'])
+      expect([secret, words.includes(secret)]).toEqual([secret, false])
+    expect(await proofFor(token, 'CR0 1LH')).toMatch(/^422 .*not the postcode of the visit/s)
+    const fields = { refund_shown: String(paid) }
+    // The token alone proves nothing, nor does the postcode of another link.
+    for (const cookie of ['', `callout_manage_links=${token}`, await proofFor(other)]) {
+      expect(await press(token, fields, cookie)).toMatchObject({ status: 303, to: `/cancel-contract/${token}` })
+    }
+    expect(await details()).toEqual(before)
+  })
+
+  it('by link takes ten postcodes an hour; then even the right one has to wait', async () => {
+    const { site, proofFor, linkTo } = await openBooked({ RATE_LIMITS: 'on' })
+    await using _ = site
+    const token = await linkTo()
+    for (let tries = 0; tries < 10; tries += 1) expect(await proofFor(token, 'CR0 1LH')).toMatch(/^422/)
+    expect(await proofFor(token)).toMatch(/^429 .*call us/s)
+  })
+
+  it('leads the signed-in customer from the link to the form of the account, and nobody else', async () => {
+    const { site, id, linkTo } = await openBooked()
+    await using opened = site
+    const token = await linkTo()
+    const get = async (cookie: string) =>
+      (await opened.app.request(`/cancel-contract/${token}`, { headers: { cookie } })).headers.get('location')
+    expect(await get(await opened.signIn('customer'))).toBe(`/cancel-contract/${id}`)
+    expect(await get(await opened.signIn('office'))).toBeNull()
   })
 
   it('does nothing when the refund is another one than was shown', async () => {

@@ -7,9 +7,9 @@ import { openWholeApp } from './whole-app.ts'
 const never = 1e9
 
 /** The whole application, whose outbox relay acts only when the test drains it. */
-export async function openRelayedApp() {
+export async function openRelayedApp(settings: Readonly<Record<string, string>> = {}) {
   const log = createLog('silent')
-  const whole = await openWholeApp(log)
+  const whole = await openWholeApp(log, settings)
   const { adapters, modules, clock } = whole
   const relay = startOutboxRelay({ ...adapters, log, unreadable: async () => {} }, subscribersOf(modules), {
     everyMs: never,

@@ -5,12 +5,22 @@ import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import { formatPence, telephoneLink } from '../../../format.ts'
+import { AskPostcode } from '../../link/manage/AskPostcode.tsx'
 import '../../track/track.css'
-import type { Data, Why } from './+data.ts'
+import type { Contract, Data, Why } from './+data.ts'
+
+export default function CancelContractPage() {
+  const data = useData<Data>()
+  return data.kind === 'postcode' ? (
+    <AskPostcode title="Cancel the contract" {...data} />
+  ) : (
+    <Cancellation contract={data} />
+  )
+}
 
 /** The model cancellation form, filled in: one press sends it. */
-export default function CancelContractPage() {
-  const { form, service, reference, bookingPage, phone, offer, done, why } = useData<Data>()
+function Cancellation({ contract }: { readonly contract: Contract }) {
+  const { form, service, reference, bookingPage, phone, offer, done, why } = contract
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="stack stack-tight">
@@ -26,7 +36,7 @@ export default function CancelContractPage() {
           {done.charged > 0 && <p>For the work that was done we keep {formatPence(done.charged)}.</p>}
         </Notice>
       )}
-      {!done && offer && <Form />}
+      {!done && offer && <Form contract={contract} offer={offer} />}
       {!done && why !== null && <p>{noRightWords[why]}</p>}
       <p>
         Questions? Call{' '}
@@ -56,9 +66,8 @@ const noRightWords: Readonly<Record<Why, string>> = {
   cancelled: 'This booking is cancelled already.',
 }
 
-function Form() {
-  const { action, to, service, reference, name, orderedOn, today, offer } = useData<Data>()
-  if (!offer) return null
+function Form({ contract, offer }: { readonly contract: Contract; readonly offer: NonNullable<Contract['offer']> }) {
+  const { action, to, service, reference, name, orderedOn, today } = contract
   const { charge, refund, released, lastDay } = offer
   return (
     <>

@@ -5,6 +5,7 @@ import { type Pence, at, dayWords, inBusinessZone, parseId } from '#modules/shar
 import { signedIn } from '../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
+export type Contract = Extract<Data, { readonly kind: 'contract' }>
 
 interface Offer {
   readonly charge: Pence
@@ -14,13 +15,19 @@ interface Offer {
   readonly lastDay: string | null
 }
 
-/** By a link, or as the signed-in customer by the booking's id: to everyone else it is not there. */
+/**
+ * By a link, or as the signed-in customer by the booking's id: to everyone else it is not there. The holder of a link is
+ * first asked for the postcode, and sees nothing of the booking before.
+ */
 export async function data(pageContext: PageContextServer) {
-  const { modules, routeParams, site, now, form } = pageContext
+  const { modules, routeParams, site, now, form, isPostcodeGiven } = pageContext
   const key = routeParams['key'] ?? ''
   const byLink = isLinkToken(key)
   const booking = byLink ? await modules.links.open(key, 'withdraw') : await ownBooking(pageContext, key)
   if (!booking) throw render(404)
+  if (byLink && !isPostcodeGiven(key)) {
+    return { kind: 'postcode', page: at.link.cancelContract(key), phone: site.hotline, form } as const
+  }
   const [terms, agreement, history] = await Promise.all([
     modules.booking.withdrawal(booking),
     modules.booking.agreement(booking.id),
@@ -29,6 +36,7 @@ export async function data(pageContext: PageContextServer) {
   const withdrawn = history.find(({ fact }) => fact?.kind === 'withdrawn')
   const charged = withdrawn?.fact?.kind === 'withdrawn' ? withdrawn.fact.charge : null
   return {
+    kind: 'contract' as const,
     action: `/cancel-contract/${key}`,
     bookingPage: byLink ? null : at.track(booking.id),
     form,

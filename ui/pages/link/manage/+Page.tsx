@@ -23,7 +23,7 @@ export default function LinkManagePage() {
   const data = useData<Data>()
   switch (data.kind) {
     case 'postcode':
-      return <AskPostcode {...data} />
+      return <AskPostcode title="Move or cancel your visit" {...data} />
     case 'booking':
       return <Changes data={data} />
     case 'cancelled':

@@ -8,10 +8,12 @@ import type { Form } from '../../../page-context.ts'
 
 /** Before anything of the booking is shown: a message may have been passed on. */
 export function AskPostcode({
+  title,
   page,
   phone,
   form,
 }: {
+  readonly title: string
   readonly page: string
   readonly phone: string
   readonly form: Form | null
@@ -19,7 +21,7 @@ export function AskPostcode({
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
-      <h1>Move or cancel your visit</h1>
+      <h1>{title}</h1>
       <p className="lead">
         Please give the postcode of the visit, so that we know that it is you. We ask once on this device.
       </p>
