@@ -9,6 +9,7 @@ export type BookingFacts = Pick<
   | 'status'
   | 'technicianId'
   | 'startsAt'
+  | 'arrival'
   | 'expectedEnd'
   | 'priority'
   | 'estimatedCost'
@@ -53,12 +54,13 @@ function actionOf(before: ReturnType<typeof factsOf>, after: ReturnType<typeof f
   return after.technicianId === before.technicianId ? 'booking_changed' : 'booking_assigned'
 }
 
-function factsOf({ startsAt, expectedEnd, ...facts }: BookingFacts) {
+function factsOf({ startsAt, arrival, expectedEnd, ...facts }: BookingFacts) {
   const { status, technicianId, priority, estimatedCost, agreedCost, finalCost, cancelReason } = facts
   const start = startsAt && instantText(startsAt)
+  const promise = { arrivalFrom: arrival && instantText(arrival.from), arrivalTo: arrival && instantText(arrival.to) }
   const end = expectedEnd && instantText(expectedEnd)
   const money = { estimatedCost, agreedCost, finalCost }
-  return { status, technicianId, startsAt: start, expectedEnd: end, priority, ...money, cancelReason }
+  return { status, technicianId, startsAt: start, ...promise, expectedEnd: end, priority, ...money, cancelReason }
 }
 
 export function auditOfLink({ bookingId, purpose, expiresAt }: Link): AuditNote<'link_made'> {

@@ -1,4 +1,5 @@
 import type { Priority } from '#modules/pricing'
+import type { ArrivalWindow } from '#modules/scheduling'
 import type {
   AccessNotes,
   BookingId,
@@ -48,6 +49,8 @@ export interface Booking extends VisitNotes {
   readonly cancelReason: CancelReason | null
   /** Null for an emergency: as soon as possible. */
   readonly startsAt: Temporal.Instant | null
+  /** The promise to the customer, where that is wider than the start; a later change of the service leaves it. */
+  readonly arrival: ArrivalWindow | null
   readonly durationMinutes: number
   /** Free time after the visit, and before it. */
   readonly bufferMinutes: number

@@ -47,6 +47,7 @@ import { type UndoRefusal, undoMove } from './changing/undo-move.ts'
 import {
   type DateRefusal,
   type FirstDay,
+  arrivalsFor,
   firstDays,
   nextFreeStarts,
   priorityOn,
@@ -256,6 +257,9 @@ export function createBooking(ports: BookingPorts) {
       priority: Priority | null,
       postcode: string | null = null,
     ) => slotsFor(ports, serviceId, date, priority, postcode === null ? null : districtOf(postcode)),
+    /** The window that a customer is promised for each start of a day; none where the promise is exact. */
+    arrivals: (serviceId: ServiceId, date: Temporal.PlainDate, times: readonly string[]) =>
+      arrivalsFor(ports, serviceId, date, times),
     /** The one priority that a day is sold under now; null when none may have it. */
     priorityOn: (date: Temporal.PlainDate) => priorityOn(ports, date),
     /** The first free day of each priority; none for an unknown service. */

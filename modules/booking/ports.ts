@@ -1,6 +1,6 @@
 import type { QuoteStore } from './requesting/quote.ts'
 import type { ServicePrices } from '#modules/pricing'
-import type { DayLoad, Place, Span } from '#modules/scheduling'
+import type { ArrivalKind, DayLoad, Place, Span } from '#modules/scheduling'
 import type {
   AlreadyAnswered,
   BookingId,
@@ -289,6 +289,8 @@ export interface BookableService {
   /** The codes of the districts in which it is offered; null: wherever the business works. */
   readonly districts: readonly string[] | null
   readonly paymentPolicy: PaymentPolicy
+  /** How exactly the arrival is promised. */
+  readonly arrival: ArrivalKind
 }
 
 /** Reads of catalogue, coverage, settings, team and reservations for the search of free starts. */

@@ -77,6 +77,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
       isActive: true,
       districts: null,
       paymentPolicy: 'full',
+      arrival: 'exact',
     }),
     centroid: async () => null,
     rules: async () => defaultBusinessRules,

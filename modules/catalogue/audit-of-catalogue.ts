@@ -11,8 +11,8 @@ export function auditOfService(before: Service, after: Service): AuditNote<'serv
   }
 }
 
-function offered({ basePrice, emergencyPrice, isActive, paymentPolicy, room, districts, version }: Service) {
-  return { basePrice, emergencyPrice, isActive, paymentPolicy, ...room, districts, version }
+function offered({ basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts, version }: Service) {
+  return { basePrice, emergencyPrice, isActive, paymentPolicy, ...room, arrival, districts, version }
 }
 
 /** Null for a file that changed nothing. */

@@ -1,3 +1,4 @@
+import type { ArrivalKind } from '#modules/scheduling'
 import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
 import type { PaymentPolicy, Service, ServiceRoom } from './service.ts'
@@ -14,6 +15,8 @@ export interface ServiceEdit {
   readonly paymentPolicy?: PaymentPolicy
   /** Applies to new bookings. */
   readonly room?: Partial<ServiceRoom>
+  /** Applies to new bookings; existing ones keep theirs. */
+  readonly arrival?: ArrivalKind
   /** The codes of the districts in which it is offered; null or none: wherever the business works. */
   readonly districts?: readonly string[] | null
 }
@@ -27,17 +30,24 @@ export interface EmergencyPriceRefused {
   readonly kind: 'no-emergency-service' | 'emergency-below-base'
 }
 
+/** Emergencies are promised within so many minutes, and have no window. */
+export interface EmergencyHasNoWindow {
+  readonly kind: 'emergency-has-no-window'
+}
+
 export interface DistrictUnknown {
   /** The business does not work there. */
   readonly kind: 'district-unknown'
   readonly district: string
 }
 
-/** Changes price, offer, where it is offered, room, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
+type EditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused | EmergencyHasNoWindow | DistrictUnknown
+
+/** Changes price, offer, where it is offered, room, the promise of arrival, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
   { services, coverage, clock }: CataloguePorts,
   edit: ServiceEdit,
-): Promise<Result<Service, ServiceUnknown | ServiceChanged | EmergencyPriceRefused | DistrictUnknown>> {
+): Promise<Result<Service, EditRefusal>> {
   const service = (await services.read()).byId.get(edit.id)
   if (!service) return refuse({ kind: 'service-unknown' })
   if (service.version !== edit.version) return refuse({ kind: 'service-changed' })
@@ -51,15 +61,19 @@ export async function editService(
 }
 
 /** The service as edited, or the very same one when nothing changes. */
-export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, EmergencyPriceRefused> {
+export function applyEdit(
+  service: Service,
+  edit: ServiceEdit,
+): Result<Service, EmergencyPriceRefused | EmergencyHasNoWindow> {
   const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice } = edit
-  const { isActive = service.isActive, paymentPolicy = service.paymentPolicy } = edit
+  const { isActive = service.isActive, paymentPolicy = service.paymentPolicy, arrival = service.arrival } = edit
   const room = { ...service.room, ...edit.room }
   const districts = edit.districts === undefined ? service.districts : districtsOf(edit.districts)
   if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
   if (service.isEmergency && emergencyPrice !== null && emergencyPrice < basePrice) {
     return refuse({ kind: 'emergency-below-base' })
   }
+  if (service.isEmergency && arrival !== 'exact') return refuse({ kind: 'emergency-has-no-window' })
   const changes = {
     basePrice: basePrice !== service.basePrice,
     emergencyPrice: emergencyPrice !== service.emergencyPrice,
@@ -67,7 +81,11 @@ export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, 
     paymentPolicy: paymentPolicy !== service.paymentPolicy,
   }
   const isElsewhere = districts?.join() !== service.districts?.join()
-  const isSame = !isElsewhere && isSameRoom(service.room, room) && !Object.values(changes).includes(true)
+  const isSame =
+    !isElsewhere &&
+    arrival === service.arrival &&
+    isSameRoom(service.room, room) &&
+    !Object.values(changes).includes(true)
   if (isSame) return accept(service)
   const edited = {
     basePrice: service.edited.basePrice || changes.basePrice,
@@ -75,7 +93,7 @@ export function applyEdit(service: Service, edit: ServiceEdit): Result<Service, 
     isActive: service.edited.isActive || changes.isActive,
     paymentPolicy: service.edited.paymentPolicy || changes.paymentPolicy,
   }
-  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, room, districts, edited })
+  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts, edited })
 }
 
 function isSameRoom(one: ServiceRoom, other: ServiceRoom): boolean {

@@ -3,6 +3,7 @@ import { type SeedFiles, applySeed } from './apply-seed.ts'
 import { coverageOf } from './coverage.ts'
 import {
   type DistrictUnknown,
+  type EmergencyHasNoWindow,
   type EmergencyPriceRefused,
   type ServiceEdit,
   type ServiceUnknown,
@@ -41,7 +42,12 @@ export { type SiteFacts, printSiteFacts } from './site-facts.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
 
-export type ServiceEditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused | DistrictUnknown
+export type ServiceEditRefusal =
+  | ServiceUnknown
+  | ServiceChanged
+  | EmergencyPriceRefused
+  | EmergencyHasNoWindow
+  | DistrictUnknown
 
 /** The offer of the business: services, area, hours and terms. The one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {

@@ -31,12 +31,12 @@ export interface SeededService {
 
 /**
  * A service after the data file is applied: wording and figures come from the file; the owner's own prices, payment
- * policy, room, and whether and where it is offered stay. `present` is null for a new service.
+ * policy, room, promise of arrival, and whether and where it is offered stay. `present` is null for a new service.
  */
 export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
   if (!present) {
     const edited = { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false }
-    const offer = { room: noServiceRoom, isActive: true, districts: null }
+    const offer = { room: noServiceRoom, arrival: 'exact', isActive: true, districts: null } as const
     const service = { ...file, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }

@@ -1,3 +1,4 @@
+import type { ArrivalKind } from '#modules/scheduling'
 import type { Pence, ServiceId } from '#modules/shared'
 
 export const paymentPolicies = ['full', 'deposit', 'hold', 'after'] as const
@@ -33,6 +34,8 @@ export interface Service {
   /** Free time on either side of the visit, by the data file. */
   readonly bufferMinutes: number
   readonly room: ServiceRoom
+  /** How exactly the arrival is promised to customers. An emergency has no start that could have a window. */
+  readonly arrival: ArrivalKind
   /** Trades and certificates; the technician must have all of them. */
   readonly requiredSkills: readonly string[]
   readonly isEmergency: boolean

@@ -1,4 +1,5 @@
 export { afterOpenTime } from './after-open-time.ts'
+export { type ArrivalKind, type ArrivalWindow, arrivalKinds, arrivalWindow } from './arrival-window.ts'
 export { type BookingRules, dateFault, defaultBookingRules } from './booking-rules.ts'
 export { type DayCap, type DayLoad, isDayFull } from './day-caps.ts'
 export { type FreeStart, type StartSearch, freeStarts } from './free-starts.ts'
@@ -38,3 +39,4 @@ export {
 export { startsOn } from './starts.ts'
 export { type HoursRefused, parseHours, printHours } from './stored-hours.ts'
 export { type DayHours, type WeeklyHours, defaultWeeklyHours, printTime, weekdays } from './weekly-hours.ts'
+export { startChoices, windowAt } from './window-choices.ts'

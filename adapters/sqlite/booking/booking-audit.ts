@@ -2,11 +2,15 @@ import { type Booking, type BookingChange, type BookingFacts, auditOfChange, aud
 import { type BookingId, type TechnicianId, pence } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { type ArrivalColumn, arrivalOf } from './arrival-rows.ts'
 
 interface FactsRow {
   readonly status: Booking['status']
   readonly technician_id: TechnicianId | null
   readonly starts_at: string | null
+  readonly arrival: ArrivalColumn
+  readonly arrival_from: string | null
+  readonly arrival_to: string | null
   readonly expected_end_at: string | null
   readonly priority: Booking['priority']
   readonly estimated_cost_pence: number
@@ -19,7 +23,7 @@ interface FactsRow {
 export function prepareBookingAudit(database: SqliteDatabase) {
   const audit = prepareAudit(database)
   const read = database.raw.prepare<[string], FactsRow>(
-    `select status, technician_id, starts_at, expected_end_at, priority, estimated_cost_pence, agreed_cost_pence,
+    `select status, technician_id, starts_at, arrival, arrival_from, arrival_to, expected_end_at, priority, estimated_cost_pence, agreed_cost_pence,
        final_cost_pence, cancel_reason
      from bookings where id = ?`,
   )
@@ -48,6 +52,7 @@ function factsFrom(row: FactsRow): BookingFacts {
     status: row.status,
     technicianId: row.technician_id,
     startsAt: row.starts_at === null ? null : Temporal.Instant.from(row.starts_at),
+    arrival: arrivalOf(row.arrival, row.arrival_from, row.arrival_to),
     expectedEnd: row.expected_end_at === null ? null : Temporal.Instant.from(row.expected_end_at),
     priority: row.priority,
     estimatedCost: pence(row.estimated_cost_pence),

@@ -78,6 +78,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     status: row.status,
     cancelReason: row.cancelReason,
     startsAt: row.startsAt,
+    arrival: arrivalOf(row),
     durationMinutes: row.durationMinutes,
     bufferMinutes: row.bufferMinutes,
     bufferBeforeMinutes: row.bufferBeforeMinutes ?? row.bufferMinutes,
@@ -128,6 +129,10 @@ export function toDetails(row: BookingRow): BookingDetails {
   }
 }
 
+function arrivalOf({ arrival: kind, arrivalFrom: from, arrivalTo: to }: BookingRow): Booking['arrival'] {
+  return kind && from && to && { kind, from, to }
+}
+
 export function toRow(booking: Booking): typeof bookings.$inferInsert {
   const { contact } = booking
   return {
@@ -140,6 +145,9 @@ export function toRow(booking: Booking): typeof bookings.$inferInsert {
     status: booking.status,
     cancelReason: booking.cancelReason,
     startsAt: booking.startsAt,
+    arrival: booking.arrival?.kind ?? null,
+    arrivalFrom: booking.arrival?.from ?? null,
+    arrivalTo: booking.arrival?.to ?? null,
     durationMinutes: booking.durationMinutes,
     bufferMinutes: booking.bufferMinutes,
     bufferBeforeMinutes: booking.bufferBeforeMinutes,

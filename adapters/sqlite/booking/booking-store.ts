@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Booking, type BookingChange, type BookingStore, judgeExpiry } from '#modules/booking'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareAgreements } from './agreement-rows.ts'
+import { arrivalValues } from './arrival-rows.ts'
 import { prepareBookingAudit } from './booking-audit.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
@@ -261,7 +262,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
   const update = raw.prepare(
     `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
-       starts_at = :startsAt, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
+       starts_at = :startsAt, arrival = :arrival, arrival_from = :arrivalFrom, arrival_to = :arrivalTo, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
        agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
        actual_end_time = :actualEndTime, expected_end_at = :expectedEnd, technician_notes = :technicianNotes, expires_at = :expiresAt,
        updated_at = :updatedAt, version = version + 1
@@ -269,7 +270,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
   )
   const text = (at: Temporal.Instant | null) => at && instantText(at)
   return ({ id, version, technicianId, status, cancelReason, technicianNotes, ...rest }) => {
-    const { priority, estimatedCost, agreedCost, finalCost, deposit, ...times } = rest
+    const { priority, estimatedCost, agreedCost, finalCost, deposit, arrival, ...times } = rest
     return update.run({
       id,
       version,
@@ -283,6 +284,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
       deposit,
       technicianNotes,
       startsAt: text(times.startsAt),
+      ...arrivalValues(arrival),
       actualStartTime: text(times.actualStartTime),
       actualEndTime: text(times.actualEndTime),
       expectedEnd: text(times.expectedEnd),

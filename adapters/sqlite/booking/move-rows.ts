@@ -2,6 +2,7 @@ import type { Booking, DueMove, LatestMove } from '#modules/booking'
 import { type BookingId, type Pence, type TechnicianId, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { type ArrivalColumn, arrivalOf, arrivalValues } from './arrival-rows.ts'
 
 interface Row {
   readonly booking_id: BookingId
@@ -13,6 +14,9 @@ interface Row {
   readonly undone: number
   readonly from_starts_at: string
   readonly to_starts_at: string
+  readonly from_arrival: ArrivalColumn
+  readonly from_arrival_from: string | null
+  readonly from_arrival_to: string | null
   readonly from_technician_id: TechnicianId | null
   readonly from_priority: Booking['priority']
   readonly from_estimated_cost_pence: number
@@ -37,14 +41,15 @@ export function prepareMoves({ raw }: SqliteDatabase) {
   // A lower price of the move before is still to be settled: it is settled with this one.
   const keep = raw.prepare(
     `insert into booking_moves (booking_id, round, moved_by, moved_at, settles_at, settles, undone, from_starts_at,
-       to_starts_at, from_technician_id, from_priority, from_estimated_cost_pence, from_agreed_cost_pence,
+       to_starts_at, from_arrival, from_arrival_from, from_arrival_to, from_technician_id, from_priority, from_estimated_cost_pence, from_agreed_cost_pence,
        from_final_cost_pence, from_deposit_pence, paid_pence, authorised_pence)
-     values (:bookingId, :round, :by, :at, :settlesAt, :settles, :undone, :fromStartsAt, :toStartsAt, :technicianId,
+     values (:bookingId, :round, :by, :at, :settlesAt, :settles, :undone, :fromStartsAt, :toStartsAt, :arrival, :arrivalFrom, :arrivalTo, :technicianId,
        :priority, :estimatedCost, :agreedCost, :finalCost, :deposit, :paid, :authorised)
      on conflict (booking_id) do update set round = excluded.round, moved_by = excluded.moved_by,
        moved_at = excluded.moved_at, settles_at = excluded.settles_at, settles = max(settles, excluded.settles),
        undone = excluded.undone, from_starts_at = excluded.from_starts_at, to_starts_at = excluded.to_starts_at,
-       from_technician_id = excluded.from_technician_id, from_priority = excluded.from_priority,
+       from_arrival = excluded.from_arrival, from_arrival_from = excluded.from_arrival_from,
+       from_arrival_to = excluded.from_arrival_to, from_technician_id = excluded.from_technician_id, from_priority = excluded.from_priority,
        from_estimated_cost_pence = excluded.from_estimated_cost_pence,
        from_agreed_cost_pence = excluded.from_agreed_cost_pence,
        from_final_cost_pence = excluded.from_final_cost_pence, from_deposit_pence = excluded.from_deposit_pence,
@@ -64,7 +69,7 @@ export function prepareMoves({ raw }: SqliteDatabase) {
 
     /** Call it only inside `write`. */
     keep({ bookingId, round, by, at, settlesAt, settles, undone, to, before, paid, authorised }: LatestMove): void {
-      const { startsAt, ...terms } = before
+      const { startsAt, arrival, ...terms } = before
       keep.run({
         bookingId,
         round,
@@ -75,6 +80,7 @@ export function prepareMoves({ raw }: SqliteDatabase) {
         undone: undone ? 1 : 0,
         fromStartsAt: instantText(startsAt),
         toStartsAt: instantText(to),
+        ...arrivalValues(arrival),
         ...terms,
         paid,
         authorised,
@@ -95,6 +101,7 @@ function moveOf(row: Row): LatestMove {
     to: Temporal.Instant.from(row.to_starts_at),
     before: {
       startsAt: Temporal.Instant.from(row.from_starts_at),
+      arrival: arrivalOf(row.from_arrival, row.from_arrival_from, row.from_arrival_to),
       technicianId: row.from_technician_id,
       priority: row.from_priority,
       estimatedCost: pence(row.from_estimated_cost_pence),

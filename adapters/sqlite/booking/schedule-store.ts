@@ -23,6 +23,7 @@ interface ServiceRow {
   readonly is_emergency: number
   readonly is_active: number
   readonly districts: string | null
+  readonly arrival: BookableService['arrival']
   readonly payment_policy: BookableService['paymentPolicy']
 }
 
@@ -49,7 +50,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     `select s.id, s.name, s.category, c.parallel_capacity, s.base_price_pence, s.emergency_price_pence,
        s.duration_minutes, coalesce(s.own_buffer_after_minutes, s.buffer_minutes) buffer_minutes,
        coalesce(s.own_buffer_before_minutes, s.buffer_minutes) buffer_before_minutes, s.own_notice_minutes,
-       s.own_horizon_days, s.required_skills, s.is_emergency, s.is_active, s.districts, s.payment_policy
+       s.own_horizon_days, s.required_skills, s.is_emergency, s.is_active, s.districts, s.arrival, s.payment_policy
      from services s join categories c on c.slug = s.category where s.id = ?`,
   )
   const places = raw.prepare<[], Place>('select code district, latitude, longitude from districts')
@@ -176,6 +177,7 @@ function toService(row: ServiceRow, requiredSkills: readonly string[]): Bookable
     isActive: row.is_active === 1,
     districts: row.districts === null ? null : JSON.parse(row.districts),
     paymentPolicy: row.payment_policy,
+    arrival: row.arrival,
   }
 }
 

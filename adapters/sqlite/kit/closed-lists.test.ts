@@ -49,6 +49,7 @@ import type { Difference } from '../../../modules/payments/reconciliation/reconc
 import type { FraudDecision } from '../../../modules/payments/security/fraud-store.ts'
 import { priorities } from '../../../modules/pricing/priority.ts'
 import type { Export, FileToRemove } from '../../../modules/privacy/ports.ts'
+import { type ArrivalWindow, arrivalKinds } from '../../../modules/scheduling/arrival-window.ts'
 import { officeRoles, roles } from '../../../modules/shared/permissions.ts'
 import { templateStates } from '../../../modules/whatsapp/conversation.ts'
 import { bookings } from './schema.ts'
@@ -107,6 +108,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'documents.media_type': every<DocumentType>({ 'application/pdf': true, 'image/jpeg': true, 'image/png': true }),
   'credentials.kind': credentialKinds,
   'services.payment_policy': paymentPolicies,
+  'services.arrival': arrivalKinds,
+  'bookings.arrival': every<ArrivalWindow['kind']>({ two_hours: true, half_day: true }),
+  'booking_moves.from_arrival': every<ArrivalWindow['kind']>({ two_hours: true, half_day: true }),
   'bookings.priority': priorities,
   'bookings.status': bookingStatuses,
   'bookings.cancel_reason': every<CancelReason>({ customer: true, office: true, expired: true, no_access: true }),

@@ -25,6 +25,7 @@ export interface LatestMove {
   /** The booking as it was before. */
   readonly before: PricedTerms & {
     readonly startsAt: Temporal.Instant
+    readonly arrival: Booking['arrival']
     readonly technicianId: TechnicianId | null
   }
   /** The ledger balance and the authorised amount at the move. */

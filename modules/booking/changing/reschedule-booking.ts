@@ -1,4 +1,4 @@
-import { judgeStart } from '#modules/scheduling'
+import { arrivalWindow, judgeStart } from '#modules/scheduling'
 import { type BookingId, type Pence, type Result, accept, inBusinessZone, refuse } from '#modules/shared'
 import { type Actor, isStaff, nameInHistory } from '../actor.ts'
 import { auditOfRefund } from '../audit-of-reduction.ts'
@@ -57,12 +57,13 @@ export async function rescheduleBooking(
   const { price, refund, ...priced } = terms.value
   const before = amountDue(booking)
   const isCheaper = price < before
+  const arrival = arrivalWindow(startsAt, booking.arrival?.kind ?? 'exact', rules.hours)
   const expiresAt = booking.expiresAt && sooner(booking.expiresAt, startsAt)
   return placeMove(
     ports,
     {
       booking,
-      moved: { ...booking, ...priced, startsAt, expiresAt, updatedAt: now },
+      moved: { ...booking, ...priced, startsAt, arrival, expiresAt, updatedAt: now },
       actor: nameInHistory(actor),
       fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
       latest: latestMove(booking, actor, now, startsAt, isCheaper),
@@ -110,7 +111,7 @@ export async function nextStartsToMoveTo(
   const place = await ports.schedule.centroid(districtOf(booking.contact.postcode))
   return nextFreeStarts(
     ports,
-    service,
+    { ...service, arrival: booking.arrival?.kind ?? 'exact' },
     after,
     place,
     ({ date, priority }) => termsOfMove(booking, actor, date, priority, rules).ok,
@@ -124,7 +125,7 @@ function latestMove(
   to: Temporal.Instant,
   settles: boolean,
 ): LatestMove {
-  const { id: bookingId, version, startsAt, technicianId, paid, authorised } = booking
+  const { id: bookingId, version, startsAt, arrival, technicianId, paid, authorised } = booking
   if (startsAt === null) throw new Error(`booking ${bookingId} has no start to move from`)
   const { priority, estimatedCost, agreedCost, finalCost, deposit } = booking
   return {
@@ -136,7 +137,7 @@ function latestMove(
     settles,
     undone: false,
     to,
-    before: { startsAt, technicianId, priority, estimatedCost, agreedCost, finalCost, deposit },
+    before: { startsAt, arrival, technicianId, priority, estimatedCost, agreedCost, finalCost, deposit },
     paid,
     authorised,
   }

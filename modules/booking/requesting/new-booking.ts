@@ -50,6 +50,7 @@ interface Drawn {
   readonly id: BookingId
   readonly reference: string
   readonly priority: Priority
+  readonly arrival: Booking['arrival']
   readonly estimatedCost: Pence
   readonly callOutFee: Pence
   readonly expiresAt: Temporal.Instant | null
@@ -59,7 +60,7 @@ interface Drawn {
 export function pendingBooking(
   request: BookingRequest,
   service: BookableService,
-  { id, reference, priority, estimatedCost, callOutFee, expiresAt, now }: Drawn,
+  { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }: Drawn,
 ): BookingDetails {
   const { customerId, contact, problemDescription, accessNotes, source } = request
   const paymentPolicy = policyFor(service.paymentPolicy, request.byGuest === true)
@@ -73,6 +74,7 @@ export function pendingBooking(
     status: 'pending',
     cancelReason: null,
     startsAt: request.startsAt,
+    arrival,
     durationMinutes: service.durationMinutes,
     bufferMinutes: service.bufferMinutes,
     bufferBeforeMinutes: service.bufferBeforeMinutes,

@@ -1,5 +1,12 @@
 import type { ServiceUnknown } from '../refusals.ts'
-import { type Place, type StartFault, type StartPriority, comparePriority, judgeStart } from '#modules/scheduling'
+import {
+  type Place,
+  type StartFault,
+  type StartPriority,
+  arrivalWindow,
+  comparePriority,
+  judgeStart,
+} from '#modules/scheduling'
 import {
   type AlreadyAnswered,
   type IdempotencyMismatch,
@@ -110,6 +117,7 @@ async function requestScheduled(
   const estimatedCost = price.value
   const expiresAt = now.add({ minutes: rules.unpaidMinutes })
   const { callOutFee } = rules
+  const arrival = arrivalWindow(startsAt, service.arrival, rules.hours)
   const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
   const { technicians, lanes } = await findCandidates(ports.schedule, service, span)
   const chosen = choiceOf(technicians)
@@ -120,7 +128,8 @@ async function requestScheduled(
     resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...lanes],
     decide(free) {
       if (free === null) return null
-      const drawn = { id, reference, priority: request.priority, estimatedCost, callOutFee, expiresAt, now }
+      const { priority } = request
+      const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }
       const booking = pendingBooking(request, service, drawn)
       const technician = chosen(free)
       const secured = { ...booking, expiresAt: null }
@@ -161,7 +170,8 @@ async function requestEmergency(
     span,
     resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
     decide(free) {
-      const drawn = { id, reference, priority: 'emergency' as const, estimatedCost, callOutFee, expiresAt: null, now }
+      const always = { priority: 'emergency', arrival: null, expiresAt: null } as const
+      const drawn = { id, reference, ...always, estimatedCost, callOutFee, now }
       const booking = pendingBooking(request, service, drawn)
       const technician = free === null ? null : chosen(free)
       if (technician) return agreed(dispatched(booking, technician), request.agree)

@@ -1,6 +1,7 @@
 import type { ServiceUnknown } from '../refusals.ts'
 import type { Priority } from '#modules/pricing'
 import {
+  type ArrivalWindow,
   type FreeStart,
   type OpenDays,
   type Place,
@@ -9,6 +10,8 @@ import {
   freeStarts,
   isDayFull,
   priorityOfDay,
+  startChoices,
+  windowAt,
 } from '#modules/scheduling'
 import { type Result, type ServiceId, accept, businessZone, inBusinessZone, refuse } from '#modules/shared'
 import { resourcesOf } from '../dispatch/find-resources.ts'
@@ -52,6 +55,21 @@ export async function slotsFor(
   return accept(starts.map(({ time }) => time))
 }
 
+/** The window that a customer is promised for each start of a day; none where the promise is exact. */
+export async function arrivalsFor(
+  { schedule }: SlotPorts,
+  serviceId: ServiceId,
+  date: Temporal.PlainDate,
+  times: readonly string[],
+): Promise<readonly { readonly time: string; readonly window: ArrivalWindow }[]> {
+  const kind = (await schedule.service(serviceId))?.arrival ?? 'exact'
+  const { hours } = await schedule.rules()
+  return times.flatMap((time) => {
+    const window = windowAt(date, time, kind, hours)
+    return window ? [{ time, window }] : []
+  })
+}
+
 /** The one priority that a day is sold under now; null when none may have it. */
 export async function priorityOn(ports: SlotPorts, date: Temporal.PlainDate): Promise<StartPriority | null> {
   const rules = await ports.schedule.rules()
@@ -60,6 +78,7 @@ export async function priorityOn(ports: SlotPorts, date: Temporal.PlainDate): Pr
 
 /**
  * Three free starts after a time, "YYYY-MM-DDTHH:MM:00", on that day and those that follow; fewer when no more are left.
+ * A service with arrival windows has one start for each window.
  * Only days that `isOffered` says yes to.
  */
 export async function nextFreeStarts(
@@ -72,8 +91,10 @@ export async function nextFreeStarts(
   const found: string[] = []
   for await (const day of daysFrom(ports, service, inBusinessZone(after).toPlainDate())) {
     if (!isOffered(day)) continue
-    for (const { time, startsAt } of await freeStartsOn(ports, service, day, place)) {
-      if (Temporal.Instant.compare(startsAt, after) > 0) found.push(`${day.date.toString()}T${time}:00`)
+    const free = await freeStartsOn(ports, service, day, place)
+    const times = free.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, after) > 0).map(({ time }) => time)
+    for (const { time } of startChoices(day.date, times, service.arrival, day.rules.hours)) {
+      found.push(`${day.date.toString()}T${time}:00`)
     }
     if (found.length >= 3) break
   }

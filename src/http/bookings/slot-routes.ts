@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
-import { businessZone } from '#modules/shared'
+import { businessZone, instantText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { priority } from './order-schema.ts'
+import { instantSchema } from '../kit/instant-schema.ts'
 import { bookingProblem } from './problems.ts'
 import { estimateSchema, estimateView } from './estimate-view.ts'
 import { id, localDate, postcode } from '../kit/fields.ts'
@@ -10,7 +11,13 @@ import { notFound, problem } from '../kit/problem.ts'
 
 const tag = 'Catalogue'
 const params = z.object({ id: id('svc') })
-const slots = z.strictObject({ date: z.iso.date(), timezone: z.string(), slots: z.array(z.string()) })
+const slots = z.strictObject({
+  date: z.iso.date(),
+  timezone: z.string(),
+  slots: z.array(z.string()),
+  /** One for each start; missing where the arrival is promised for the start. */
+  arrivals: z.array(z.strictObject({ start: z.string(), from: instantSchema, to: instantSchema })).optional(),
+})
 
 /** When a service can be had, and what it costs. */
 export function slotRoutes(api: Api, booking: BookingModule): void {
@@ -20,7 +27,7 @@ export function slotRoutes(api: Api, booking: BookingModule): void {
       path: '/api/services/:id/slots',
       tag,
       summary:
-        'The free starts of a day that a priority may have; none on a closed day, for an emergency service, or on a day that is sold under another priority. With the postcode of the visit, the way between visits counts.',
+        'The free starts of a day that a priority may have; none on a closed day, for an emergency service, or on a day that is sold under another priority. With the postcode of the visit, the way between visits counts. `arrivals` has the window that a customer is promised for each start, where the service has windows.',
       access: 'anyone',
       params,
       query: z.strictObject({
@@ -34,7 +41,18 @@ export function slotRoutes(api: Api, booking: BookingModule): void {
       const { date } = query
       const found = await booking.slots(serviceId, date, query.priority, query.postcode)
       if (found.ok) {
-        const body = { date: date.toString(), timezone: businessZone, slots: found.value }
+        const promised = await booking.arrivals(serviceId, date, found.value)
+        const arrivals = promised.map(({ time, window }) => ({
+          start: time,
+          from: instantText(window.from),
+          to: instantText(window.to),
+        }))
+        const body = {
+          date: date.toString(),
+          timezone: businessZone,
+          slots: found.value,
+          ...(arrivals.length > 0 && { arrivals }),
+        }
         return { status: 200, body, headers: { 'cache-control': 'no-store' } }
       }
       return found.refusal.kind === 'service-unknown' ? problem(c, notFound) : bookingProblem(c, found.refusal)

@@ -33,6 +33,9 @@ export const bookingSchema = z.strictObject({
   service: z.strictObject({ id: z.string(), name: z.string(), category: z.string() }),
   technician: z.strictObject({ full_name: z.string() }).nullable(),
   scheduled_date: time,
+  arrival: z
+    .strictObject({ kind: z.enum(['two_hours', 'half_day']), from: instantSchema, to: instantSchema })
+    .nullable(),
   contact_name: z.string(),
   contact_email: z.string(),
   customer_address: z.string(),
@@ -78,6 +81,11 @@ export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'rol
     service: { id: service.id, name: service.name, category: service.category },
     technician: technician && { full_name: technician.fullName },
     scheduled_date: booking.startsAt && instantText(booking.startsAt),
+    arrival: booking.arrival && {
+      kind: booking.arrival.kind,
+      from: instantText(booking.arrival.from),
+      to: instantText(booking.arrival.to),
+    },
     contact_name: contact.name,
     contact_email: contact.email,
     customer_address: contact.address,

@@ -7,6 +7,7 @@ import {
   paymentPolicies,
   serviceRoomLimits,
 } from '#modules/catalogue'
+import { arrivalKinds } from '#modules/scheduling'
 import { type ServiceId, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id, pounds } from '../kit/fields.ts'
@@ -23,6 +24,7 @@ const service = z.object({
   required_skills: z.array(z.string()),
   is_emergency: z.boolean(),
   is_active: z.boolean(),
+  arrival: z.enum(arrivalKinds),
   districts: z.array(z.string()).nullable(),
 })
 
@@ -201,6 +203,8 @@ function positionAfter(services: readonly Service[], cursor: ServiceId): number 
   return at < 0 ? services.length : at + 1
 }
 
+const noWindow = 'We come to an emergency as soon as we can: it has no arrival window'
+
 const problemOf = {
   'service-unknown': notFound,
   'service-changed': {
@@ -209,6 +213,12 @@ const problemOf = {
     detail: 'Somebody changed this service meanwhile. Look at it again, then change it.',
   },
   'no-emergency-service': wrongEmergencyPrice('Only a service for emergencies has an emergency price'),
+  'emergency-has-no-window': {
+    status: 422,
+    code: 'not_valid',
+    detail: noWindow,
+    errors: [{ path: 'arrival', message: noWindow }],
+  },
   'emergency-below-base': wrongEmergencyPrice('The emergency price cannot be below the base price'),
 } as const satisfies Record<Exclude<ServiceEditRefusal['kind'], 'district-unknown'>, Problem>
 
@@ -234,6 +244,7 @@ function serviceView(of: Service) {
     required_skills: of.requiredSkills,
     is_emergency: of.isEmergency,
     is_active: of.isActive,
+    arrival: of.arrival,
     districts: of.districts,
   }
 }

@@ -210,6 +210,40 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
       expect(await opened.store.find(booking.id)).toMatchObject({ version: 2, reservedResource: tom })
     })
 
+    it('keeps the arrival window of a booking and of its latest move, and the lack of one', async () => {
+      using opened = open()
+      const { store } = opened
+      const exact = { ...aBooking({ id: 'exact' }), reservedResource: tom }
+      const at = (startsAt: Temporal.Instant) => ({ from: startsAt, to: startsAt.add({ hours: 2 }) })
+      const arrival = { kind: 'two_hours', ...at(tuesdayTen) } as const
+      await store.request(anOrder(exact))
+      await store.request(anOrder(aBooking({ id: 'wide', arrival }), { resources: ['lane:x:1'] }))
+      const wide = await store.find(aBooking({ id: 'wide' }).id)
+      expect((await store.find(exact.id))?.arrival).toBeNull()
+      expect(wide).toMatchObject({ arrival })
+      if (!wide) throw new Error('nothing was kept')
+      const { technicianId, priority, estimatedCost, agreedCost, finalCost, deposit } = wide
+      const terms = { priority, estimatedCost, agreedCost, finalCost, deposit }
+      const move = {
+        bookingId: wide.id,
+        round: 2,
+        by: asha.userId,
+        at: now,
+        settlesAt: now.add({ minutes: 10 }),
+        settles: false,
+        undone: false,
+        to: tuesdayEleven,
+        before: { startsAt: tuesdayTen, arrival, technicianId, ...terms },
+        paid: pence(0),
+        authorised: pence(0),
+      }
+      const moved = { kind: 'half_day', ...at(tuesdayEleven) } as const
+      const change = aMove(wide, { kind: 'keep' }, { startsAt: tuesdayEleven, arrival: moved })
+      expect(await store.save({ ...change, move })).toMatchObject({ ok: true })
+      expect(await store.find(wide.id)).toMatchObject({ startsAt: tuesdayEleven, arrival: moved })
+      expect(await store.latestMove(wide.id)).toEqual(move)
+    })
+
     it('refuses a move that was decided before a capture or refund, and keeps no event', async () => {
       using opened = open()
       const { store } = opened

@@ -78,6 +78,7 @@ export function scheduleStoreContract(keeper: string, open: () => Promise<Opened
         isActive: true,
         districts: null,
         paymentPolicy: 'full',
+        arrival: 'exact',
       })
       expect(await opened.schedule.service(burstPipe)).toMatchObject({
         prices: { basePrice: 9_500, emergencyPrice: 18_500 },

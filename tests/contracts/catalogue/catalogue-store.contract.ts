@@ -44,6 +44,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
         ...smallSeed.services[2],
         isActive: true,
         room: { beforeMinutes: null, afterMinutes: null, noticeMinutes: null, horizonDays: null },
+        arrival: 'exact',
         districts: null,
         edited: { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false },
         version: 1,

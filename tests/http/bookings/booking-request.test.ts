@@ -16,6 +16,7 @@ describe('POST /api/bookings', () => {
       service: { id: 'svc_tap-repair', name: 'Tap repair', category: 'plumbing' },
       technician: null,
       scheduled_date: '2026-03-02T10:00:00.000Z',
+      arrival: null,
       contact_name: 'Asha Patel',
       contact_email: 'asha@example.com',
       customer_address: '12 Park Lane',

@@ -12,6 +12,7 @@ const tap = {
   required_skills: ['plumbing'],
   is_emergency: false,
   is_active: true,
+  arrival: 'exact',
   districts: null,
 }
 const ownRoom = {

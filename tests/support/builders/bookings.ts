@@ -155,6 +155,7 @@ export function aBooking({
     status: 'pending',
     cancelReason: null,
     startsAt: tuesdayTen,
+    arrival: null,
     durationMinutes: 60,
     bufferMinutes: 0,
     bufferBeforeMinutes: 0,
