@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'
 
@@ -16,6 +17,16 @@ describe('days and moments', () => {
   const date = Temporal.PlainDate.from('2026-11-24')
   it('has the day, and no present year', () => {
     expect(dayWords(date)).toBe('Tuesday 24 November')
+  })
+  it('reads as the language writes it, on each day from 1600 to 2400', () => {
+    const first = Temporal.PlainDate.from('1600-01-01')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 292_000 }), (days) => {
+        const day = first.add({ days })
+        const written = day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+        expect(dayWords(day)).toBe(written.replace(',', ''))
+      }),
+    )
   })
   it('are shown in London time, in summer too', () => {
     expect(momentWords(Temporal.Instant.from('2026-07-01T09:00:00Z'))).toBe('Wednesday 1 July, 10\u{a0}am')

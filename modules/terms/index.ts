@@ -55,7 +55,7 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
     return latest ?? { version: 0, texts: writtenTerms, isChecked: false }
   }
 
-  /** Reads template and trader, and answers how an order reads: pure, so that a transaction may call it. */
+  /** Reads template and trader, and answers how an order reads: pure. */
   async function prepare(): Promise<(order: Order) => OfferedTerms> {
     const [{ version, texts }, business] = await Promise.all([current(), trader()])
     const label = version === 0 ? writtenVersion : String(version)

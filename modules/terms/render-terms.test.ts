@@ -73,6 +73,19 @@ describe('the terms of an order', () => {
     expect(partsOf({ isBusiness: true, isUrgent, needsConsent: false }).join()).not.toContain('cancel')
   })
 
+  it('of one version have the facts of each order', () => {
+    const textFor = (service: string) => renderTerms(writtenTerms, visit, { ...facts, service }).text
+    expect(textFor('Tap repair')).toContain('Tap repair: Tuesday 3 March')
+    expect(textFor('Boiler service')).toBe(textFor('Tap repair').replace('Tap repair: ', 'Boiler service: '))
+    expect(renderTerms({ ...writtenTerms, order: 'Only {service}, {when}.' }, visit, facts).text).toContain(
+      'Only Tap repair',
+    )
+  })
+
+  it('refuse a text with a fact that nobody knows', () => {
+    expect(() => renderTerms({ ...writtenTerms, order: '{colour}' }, visit, facts)).toThrow('colour')
+  })
+
   it('ask for consent exactly where it is needed', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (isBusiness, isUrgent, needsConsent) => {

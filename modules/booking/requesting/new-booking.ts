@@ -39,7 +39,7 @@ export interface BookingRequest extends VisitNotes {
   readonly danger: boolean
   /** A guest books, of whom no card is kept. */
   readonly byGuest?: boolean
-  /** Makes the agreement of the order from the booking, with its price; null where none is kept. Pure. */
+  /** Makes the agreement of the order from the booking, with its price, before the transaction; null where none is kept. */
   readonly agree: ((booking: BookingDetails) => BookingAgreement) | null
   readonly source: Booking['source']
   readonly draftHash: string | null
@@ -160,9 +160,8 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
 }
 
 /** The order with its agreement. A version counts as agreed to unless a needed consent is missing. */
-export function agreed(made: NewBooking, agree: BookingRequest['agree']): NewBooking {
-  if (agree === null) return made
-  const agreement = agree(made.booking)
+export function agreed(made: NewBooking, agreement: BookingAgreement | null): NewBooking {
+  if (agreement === null) return made
   const termsVersion = agreement.startConsent === 'missing' ? null : agreement.version
   return { ...made, booking: { ...made.booking, termsVersion }, agreement }
 }

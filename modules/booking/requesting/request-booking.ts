@@ -122,28 +122,32 @@ async function requestScheduled(
   const { technicians, lanes } = await findCandidates(ports.schedule, service, span)
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
-  const outcome = await keep(ports, (reference) => ({
-    at: now,
-    span,
-    resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...lanes],
-    decide(free) {
-      if (free === null) return null
-      const { priority } = request
-      const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }
-      const booking = pendingBooking(request, service, drawn)
-      const technician = chosen(free)
-      const secured = { ...booking, expiresAt: null }
-      const made = !isSecured(booking, now)
-        ? requested(booking, free, technician && { kind: 'reserved', reason: reasonOf(technician) })
-        : technician
-          ? dispatched(secured, technician)
-          : withoutTechnician(secured, free)
-      return agreed(made, request.agree)
-    },
-    emergency: null,
-    draftHash: request.draftHash,
-    claim: request.claim,
-  }))
+  const outcome = await keep(ports, (reference) => {
+    const { priority } = request
+    const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }
+    const booking = pendingBooking(request, service, drawn)
+    const isPaidBefore = !isSecured(booking, now)
+    const agreement = request.agree?.(booking) ?? null
+    return {
+      at: now,
+      span,
+      resources: [...technicians.filter(({ free }) => free).map((technician) => technician.id), ...lanes],
+      decide(free) {
+        if (free === null) return null
+        const technician = chosen(free)
+        const secured = { ...booking, expiresAt: null }
+        const made = isPaidBefore
+          ? requested(booking, free, technician && { kind: 'reserved', reason: reasonOf(technician) })
+          : technician
+            ? dispatched(secured, technician)
+            : withoutTechnician(secured, free)
+        return agreed(made, agreement)
+      },
+      emergency: null,
+      draftHash: request.draftHash,
+      claim: request.claim,
+    }
+  })
   if (outcome.ok) return assigned(ports, outcome.value, chosen)
   const { refusal } = outcome
   if (refusal.kind !== 'resource-held') return { ok: false, refusal }
@@ -165,29 +169,32 @@ async function requestEmergency(
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const { callOutFee } = rules
-  const outcome = await keep(ports, (reference) => ({
-    at: now,
-    span,
-    resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
-    decide(free) {
-      const always = { priority: 'emergency', arrival: null, expiresAt: null } as const
-      const drawn = { id, reference, ...always, estimatedCost, callOutFee, now }
-      const booking = pendingBooking(request, service, drawn)
-      const technician = free === null ? null : chosen(free)
-      if (technician) return agreed(dispatched(booking, technician), request.agree)
-      const waiting = agreed(requested(booking, null, { kind: 'nobody-free', isPaid: false }), request.agree)
-      const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
-      return { ...waiting, events: [...waiting.events, alarm] }
-    },
-    emergency: {
-      emergencyType: request.emergencyType ?? service.name,
-      severity: request.danger ? 'critical' : 'high',
-      estimatedArrival: now.add({ minutes: rules.emergencyMinutes }),
-      fee: rules.emergencyFee,
-    },
-    draftHash: request.draftHash,
-    claim: request.claim,
-  }))
+  const outcome = await keep(ports, (reference) => {
+    const always = { priority: 'emergency', arrival: null, expiresAt: null } as const
+    const drawn = { id, reference, ...always, estimatedCost, callOutFee, now }
+    const booking = pendingBooking(request, service, drawn)
+    const agreement = request.agree?.(booking) ?? null
+    return {
+      at: now,
+      span,
+      resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
+      decide(free) {
+        const technician = free === null ? null : chosen(free)
+        if (technician) return agreed(dispatched(booking, technician), agreement)
+        const waiting = agreed(requested(booking, null, { kind: 'nobody-free', isPaid: false }), agreement)
+        const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
+        return { ...waiting, events: [...waiting.events, alarm] }
+      },
+      emergency: {
+        emergencyType: request.emergencyType ?? service.name,
+        severity: request.danger ? 'critical' : 'high',
+        estimatedArrival: now.add({ minutes: rules.emergencyMinutes }),
+        fee: rules.emergencyFee,
+      },
+      draftHash: request.draftHash,
+      claim: request.claim,
+    }
+  })
   if (!outcome.ok) {
     const { refusal } = outcome
     if (refusal.kind === 'resource-held') throw new Error('an emergency is kept whether or not anyone is free')

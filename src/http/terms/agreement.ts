@@ -17,7 +17,7 @@ interface Placed {
   readonly isTicked: boolean
 }
 
-/** Makes the agreement of an order of this user from its booking: pure, so that the transaction of the order may call it. */
+/** Makes the agreement of an order of this user from its booking: pure, and called before the transaction of the order. */
 export async function agreementMaker(
   { terms, customers }: AgreementPorts,
   { userId, address, isTicked }: Placed,
