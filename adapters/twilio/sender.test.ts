@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message, SmsSpend } from '#modules/messaging'
+import type { Message, SmsLimit, SmsSpend } from '#modules/messaging'
 import { type MessageId, OutsideDown } from '#modules/shared'
 import { fakeTwilioSettings, openFakeTwilio, sidOf, twilioFault } from '../../tests/fakes/twilio.ts'
 import { createSmsRelay } from './relay.ts'
@@ -35,14 +35,20 @@ const message: Message = {
   sentAt: null,
 }
 
-async function open({ isStopped = false, hasRoom = true, from = fakeTwilioSettings.from } = {}) {
+interface Rules {
+  readonly isStopped?: boolean
+  readonly passed?: SmsLimit | null
+  readonly from?: string
+}
+
+async function open({ isStopped = false, passed = null, from = fakeTwilioSettings.from }: Rules = {}) {
   const twilio = await openFakeTwilio()
   const spent: SmsSpend[] = []
   const store = {
     isStopped: async () => isStopped,
     async spend(spend: SmsSpend) {
       spent.push(spend)
-      return hasRoom
+      return passed
     },
   }
   const sending = { store, smsCap: async () => 200, clock: { now: () => noon } }
@@ -84,7 +90,7 @@ describe('Twilio sender', () => {
     expect(job.twilio.sent[0]?.From).toBeUndefined()
   })
 
-  it.each([{ isStopped: true }, { hasRoom: false }])(
+  it.each<Rules>([{ isStopped: true }, { passed: 'day' }, { passed: 'number' }, { passed: 'account' }])(
     'refuses by the rules, and asks Twilio nothing: %j',
     async (rules) => {
       await using job = await open(rules)

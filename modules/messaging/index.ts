@@ -45,7 +45,7 @@ export type {
   LinkGone,
   LinkSealing,
 } from './store.ts'
-export { defaultSmsCap, isWithinSmsCap, mostSmsCap } from './sms/daily-cap.ts'
+export { type SmsLimit, defaultSmsCap, judgeSmsUse, mostSmsCap } from './sms/daily-cap.ts'
 export type { MessagingEvents } from './events.ts'
 export { type SmsModule, createSms } from './sms/create-sms.ts'
 export { stepOfInboundSms } from './sms/inbound-step.ts'

@@ -1,4 +1,4 @@
-import { type InboundSms, type LinkSealing, type SmsStore, isWithinSmsCap, stepOfInboundSms } from '#modules/messaging'
+import { type InboundSms, type LinkSealing, type SmsStore, judgeSmsUse, stepOfInboundSms } from '#modules/messaging'
 import type { InboundSmsId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -12,6 +12,15 @@ interface InboundRow {
   readonly text: string
   readonly at: string
 }
+
+interface AboutRow {
+  readonly priority: string | null
+  readonly account: string | null
+  readonly staff: 0 | 1
+}
+
+/** The account that the codes of all guests count for. */
+const codes = 'code'
 
 export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSealing): SmsStore {
   const { raw, write } = database
@@ -32,14 +41,23 @@ export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSeal
   const counted = raw.prepare<[string, number, string]>(
     'select 1 from sms_spent where message_id = ? and resends = ? and day = ?',
   )
-  const emergency = raw
-    .prepare<[string], string>(
-      'select priority from bookings where id = (select booking_id from messages where id = ?)',
+  const about = raw.prepare<[string], AboutRow>(
+    `select b.priority, coalesce(b.customer_id, m.user_id) as account,
+       exists (select 1 from users u where u.id = m.user_id and u.role not in ('guest', 'customer')) as staff
+     from messages m left join bookings b on b.id = m.booking_id where m.id = ?`,
+  )
+  const spent = raw.prepare<[string], number>('select coalesce(sum(segments), 0) from sms_spent where day = ?').pluck()
+  const spentOfNumber = raw
+    .prepare<{ to: string; day: string; code: 0 | 1 }, number>(
+      `select coalesce(sum(s.segments), 0) from messages m join sms_spent s on s.message_id = m.id and s.day = :day
+       where m.channel = 'sms' and m.recipient = :to and (s.account is '${codes}') = :code`,
     )
     .pluck()
-  const spent = raw.prepare<[string], number>('select coalesce(sum(segments), 0) from sms_spent where day = ?').pluck()
-  const count = raw.prepare<[string, number, string, number]>(
-    `insert into sms_spent (message_id, resends, day, segments) values (?, ?, ?, ?)
+  const spentOfAccount = raw
+    .prepare<[string, string], number>('select coalesce(sum(segments), 0) from sms_spent where day = ? and account = ?')
+    .pluck()
+  const count = raw.prepare<[string, number, string, number, string | null]>(
+    `insert into sms_spent (message_id, resends, day, segments, account) values (?, ?, ?, ?, ?)
      on conflict (message_id, resends) do update set day = excluded.day, segments = excluded.segments`,
   )
   const forget = raw.prepare<[string]>('delete from sms_spent where day < ?')
@@ -75,14 +93,26 @@ export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSeal
 
     isStopped: async (phone) => stopped.get(phone) !== undefined,
 
-    spend: ({ messageId, resends, day, segments, cap }) =>
+    spend: ({ messageId, resends, to, isCode, day, segments, cap }) =>
       write(() => {
-        if (counted.get(messageId, resends, day) !== undefined) return true
-        const isEmergency = emergency.get(messageId) === 'emergency'
-        if (!isWithinSmsCap({ used: spent.get(day) ?? 0, segments, cap, isEmergency })) return false
+        if (counted.get(messageId, resends, day) !== undefined) return null
+        const row = about.get(messageId)
+        const account = isCode ? codes : row?.staff === 1 ? null : (row?.account ?? null)
+        const passed = judgeSmsUse({
+          segments,
+          cap,
+          isEmergency: row?.priority === 'emergency',
+          share: isCode ? 'code' : row?.staff === 1 || resends > 0 ? 'free' : 'own',
+          used: {
+            day: spent.get(day) ?? 0,
+            number: spentOfNumber.get({ to, day, code: isCode ? 1 : 0 }) ?? 0,
+            account: account === null ? 0 : (spentOfAccount.get(day, account) ?? 0),
+          },
+        })
+        if (passed !== null) return passed
         forget.run(day)
-        count.run(messageId, resends, day, segments)
-        return true
+        count.run(messageId, resends, day, segments, account)
+        return null
       }),
 
     spentOn: async (day) => spent.get(day) ?? 0,

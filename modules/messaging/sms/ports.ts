@@ -1,5 +1,6 @@
 import type { Clock, IdSource, InboundSmsId, MessageId } from '#modules/shared'
 import type { Message } from '../message.ts'
+import type { SmsLimit } from './daily-cap.ts'
 
 /** A text message that came in. */
 export interface InboundSms {
@@ -17,6 +18,10 @@ export interface SmsSpend {
   readonly messageId: MessageId
   /** See `Message.resends`: each manual resend is counted anew, and each retry is not. */
   readonly resends: number
+  /** The number that gets it. */
+  readonly to: string
+  /** It is a guest's code. */
+  readonly isCode: boolean
   /** The day in London, `2026-12-01`. */
   readonly day: string
   readonly segments: number
@@ -37,10 +42,10 @@ export interface SmsStore {
   /** Whether the number wrote STOP, and not START since. */
   isStopped(phone: string): Promise<boolean>
   /**
-   * Counts the message by `isWithinSmsCap`, with twice the cap for a booking that is an emergency: true when it is counted,
-   * or was before; false when the day has no room for it, and nothing is counted.
+   * Counts the message by `judgeSmsUse`: null when it is counted, or was before; the limit that it would pass otherwise,
+   * and nothing is counted. The account is the customer of its booking, or its reader.
    */
-  spend(spend: SmsSpend): Promise<boolean>
+  spend(spend: SmsSpend): Promise<SmsLimit | null>
   /** Segments counted on that day. */
   spentOn(day: string): Promise<number>
   /**

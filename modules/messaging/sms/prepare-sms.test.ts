@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aMessage } from '../../../tests/support/builders/messages.ts'
 import type { Message } from '../message.ts'
+import type { SmsLimit } from './daily-cap.ts'
 import type { SmsSpend } from './ports.ts'
 import { prepareSms } from './prepare-sms.ts'
 
@@ -18,13 +19,18 @@ const message: Message = {
   sentAt: null,
 }
 
-function prepare(changes: Partial<Message> = {}, { isStopped = false, hasRoom = true } = {}) {
+interface Rules {
+  readonly isStopped?: boolean
+  readonly passed?: SmsLimit | null
+}
+
+function prepare(changes: Partial<Message> = {}, { isStopped = false, passed = null }: Rules = {}) {
   const spent: SmsSpend[] = []
   const store = {
     isStopped: async () => isStopped,
     async spend(spend: SmsSpend) {
       spent.push(spend)
-      return hasRoom
+      return passed
     },
   }
   const sending = { store, smsCap: async () => 200, clock: { now: () => lateInJune } }
@@ -36,7 +42,9 @@ describe('prepareSms', () => {
     const action = { label: 'See your booking', url: 'https://callout.example/track/a' }
     const { outcome, spent } = prepare({ action })
     expect(await outcome).toEqual({ kind: 'ready', text: 'Tom is on the way. https://callout.example/track/a' })
-    expect(spent).toEqual([{ messageId: message.id, resends: 2, day: '2026-06-30', segments: 1, cap: 200 }])
+    expect(spent).toEqual([
+      { messageId: message.id, resends: 2, to: message.to, isCode: false, day: '2026-06-30', segments: 1, cap: 200 },
+    ])
   })
 
   it.each([
@@ -48,11 +56,15 @@ describe('prepareSms', () => {
     expect(spent).toEqual([])
   })
 
-  it('refuses a message above the daily cap, and says so', async () => {
-    const { outcome } = prepare({}, { hasRoom: false })
-    expect(await outcome).toMatchObject({
-      kind: 'refused',
-      reason: expect.stringMatching(/^Daily cap reached: at most 200/),
-    })
+  it.each<[SmsLimit, string, RegExp]>([
+    ['day', 'booking_confirmed', /^Daily cap reached: at most 200/],
+    ['number', 'booking_confirmed', /^Limit of this number reached: at most 20 segments/],
+    ['account', 'booking_confirmed', /^Limit of this customer reached: at most 40 segments/],
+    ['number', 'guest_code', /^Limit of this number reached: at most 10 codes/],
+    ['account', 'guest_code', /^Limit of codes reached: at most 40 segments/],
+  ])('refuses a message above the limit of the %s (%s), and says so', async (passed, event, reason) => {
+    const { outcome, spent } = prepare({ event }, { passed })
+    expect(await outcome).toMatchObject({ kind: 'refused', reason: expect.stringMatching(reason), addressGone: false })
+    expect(spent).toMatchObject([{ isCode: event === 'guest_code' }])
   })
 })

@@ -24,7 +24,7 @@ async function open() {
   )
   await messages.add(texts, now)
   clock.move({ minutes: 1 })
-  const store = { isStopped: async () => false, spend: async () => true }
+  const store = { isStopped: async () => false, spend: async () => null }
   const sender = createTwilioSender(
     { ...fakeTwilioSettings, apiBase: twilio.base },
     { store, smsCap: async () => 200, clock, statusUrl: 'https://callout.example/api/webhooks/twilio/status' },

@@ -100,6 +100,8 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
     const spend = (name: string, segments: number, more: object = {}) => ({
       messageId: messageId(name),
       resends: 0,
+      to: phone,
+      isCode: false,
       day,
       segments,
       cap: 5,
@@ -109,19 +111,19 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
     it('counts the segments of a day, and none above the cap', async () => {
       await using opened = await open()
       const { store } = opened
-      expect([await store.spend(spend('one', 3)), await store.spend(spend('two', 3))]).toEqual([true, false])
+      expect([await store.spend(spend('one', 3)), await store.spend(spend('two', 3))]).toEqual([null, 'day'])
       expect(await store.spentOn(day)).toBe(3)
-      expect(await store.spend(spend('three', 2))).toBe(true)
+      expect(await store.spend(spend('three', 2))).toBeNull()
       expect([await store.spentOn(day), await store.spentOn('2026-03-02')]).toEqual([5, 0])
     })
 
     it('counts a message once a day, and again when it was resent', async () => {
       await using opened = await open()
       const { store } = opened
-      for (const _ of [1, 2]) expect(await store.spend(spend('one', 3))).toBe(true)
+      for (const _ of [1, 2]) expect(await store.spend(spend('one', 3))).toBeNull()
       expect(await store.spentOn(day)).toBe(3)
-      expect(await store.spend(spend('one', 3, { resends: 1 }))).toBe(false)
-      expect(await store.spend(spend('one', 2, { resends: 1 }))).toBe(true)
+      expect(await store.spend(spend('one', 3, { resends: 1 }))).toBe('day')
+      expect(await store.spend(spend('one', 2, { resends: 1 }))).toBeNull()
       expect(await store.spentOn(day)).toBe(5)
     })
 
@@ -129,7 +131,7 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
       await using opened = await open()
       const { store } = opened
       await store.spend(spend('one', 3))
-      expect(await store.spend(spend('one', 3, { day: '2026-03-02' }))).toBe(true)
+      expect(await store.spend(spend('one', 3, { day: '2026-03-02' }))).toBeNull()
       expect([await store.spentOn(day), await store.spentOn('2026-03-02')]).toEqual([0, 3])
     })
 
@@ -141,9 +143,9 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
       const about = { channel: 'sms', to: phone, bookingId: emergency.id as BookingId } as const
       await opened.messages.add([aMessage('urgent', about), aMessage('urgent-too', about)], now)
       await store.spend(spend('one', 5))
-      expect(await store.spend(spend('usual', 1))).toBe(false)
-      expect(await store.spend(spend('urgent', 5))).toBe(true)
-      expect(await store.spend(spend('urgent-too', 1))).toBe(false)
+      expect(await store.spend(spend('usual', 1))).toBe('day')
+      expect(await store.spend(spend('urgent', 5))).toBeNull()
+      expect(await store.spend(spend('urgent-too', 1))).toBe('day')
       expect(await store.spentOn(day)).toBe(10)
     })
 
@@ -151,8 +153,96 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
       await using opened = await open()
       const names = Array.from({ length: 12 }, (_, place) => `at-once-${place}`)
       const spent = await Promise.all(names.map((name) => opened.store.spend(spend(name, 1))))
-      expect(spent.filter(Boolean)).toHaveLength(5)
+      expect(spent.filter((limit) => limit === null)).toHaveLength(5)
       expect(await opened.store.spentOn(day)).toBe(5)
+    })
+
+    describe('and its limits for one number and one account', () => {
+      const roomy = { cap: 200, segments: 5 }
+
+      /** Messages to these numbers, about bookings of one customer, counted one after the other; what each passed. */
+      async function spendAll(opened: OpenedSms, numbers: readonly string[], more: object = {}, changes: object = {}) {
+        const booking = aBooking({ id: `of-${numbers.length}`, ...changes })
+        await opened.addBooking(booking)
+        const passed: unknown[] = []
+        for (const [place, to] of numbers.entries()) {
+          const name = `${booking.id}-${place}-${to}`
+          const about = { channel: 'sms', to, userId: null, bookingId: booking.id as BookingId } as const
+          await opened.messages.add([aMessage(name, about)], now)
+          passed.push(await opened.store.spend(spend(name, roomy.segments, { ...roomy, to, ...more })))
+        }
+        return passed
+      }
+      const other = (place: number) => `+4477009002${String(place).padStart(2, '0')}`
+      const times = (count: number, to: (place: number) => string) => Array.from({ length: count }, (_, at) => to(at))
+
+      it('refuse the twenty-first segment to a number, and not to another', async () => {
+        await using opened = await open()
+        expect(
+          await spendAll(
+            opened,
+            times(5, () => phone),
+          ),
+        ).toEqual([null, null, null, null, 'number'])
+        expect(await spendAll(opened, [other(1)])).toEqual([null])
+      })
+
+      it('refuse an account more than a fifth of the cap, to however many numbers', async () => {
+        await using opened = await open()
+        const passed = await spendAll(opened, times(9, other))
+        expect([passed.slice(0, 8), passed.at(-1)]).toEqual([times(8, () => '').map(() => null), 'account'])
+      })
+
+      it('let messages about an emergency use as much again', async () => {
+        await using opened = await open()
+        await spendAll(
+          opened,
+          times(4, () => phone),
+        )
+        const urgent = { id: 'now', serviceId: burstPipe, priority: 'emergency', startsAt: null }
+        expect(
+          await spendAll(
+            opened,
+            times(5, () => phone),
+            {},
+            urgent,
+          ),
+        ).toEqual([null, null, null, null, 'number'])
+      })
+
+      it('count codes apart from the other messages of a number, and all codes together', async () => {
+        await using opened = await open()
+        const code = { isCode: true, segments: 1 }
+        const codes = await spendAll(
+          opened,
+          times(11, () => phone),
+          code,
+        )
+        expect([codes.slice(0, 10), codes.at(-1)]).toEqual([times(10, () => '').map(() => null), 'number'])
+        expect(
+          await spendAll(
+            opened,
+            times(4, () => phone),
+          ),
+        ).toEqual([null, null, null, null])
+        const all = await spendAll(opened, times(31, other), code)
+        expect([all.filter((limit) => limit === null).length, all.at(-1)]).toEqual([30, 'account'])
+      })
+
+      it('do not hold for the staff, nor for what a person of the office sends again', async () => {
+        await using opened = await open()
+        for (const [name, more] of times(9, (place) => `staff-${place}`).map((name) => [name, {}] as const)) {
+          const userId = 'usr_office' as UserId
+          await opened.messages.add([aMessage(name, { channel: 'sms', to: phone, userId })], now)
+          expect(await opened.store.spend(spend(name, 5, { ...roomy, ...more }))).toBeNull()
+        }
+        await using again = await open()
+        await spendAll(
+          again,
+          times(4, () => phone),
+        )
+        expect(await spendAll(again, [phone, phone], { resends: 1 })).toEqual([null, null])
+      })
     })
   })
 

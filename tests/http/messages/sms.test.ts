@@ -165,3 +165,25 @@ describe('the daily cap', () => {
     expect(await world.modules.sms.today()).toEqual({ used: 2, cap: 2 })
   })
 })
+
+describe('the limit of one number', () => {
+  it('fails what is above it with a reason; other numbers go on, and the office can send it again', async () => {
+    await using world = await openSmsApp()
+    const cookie = await world.signIn('office')
+    const ids: string[] = []
+    for (let text = 0; text < 21; text += 1) ids.push(...(await world.onTheWay()))
+    expect(world.twilio.sent).toHaveLength(20)
+    expect(world.texts().at(-1)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/^Limit of this number/),
+    })
+    await world.onTheWay('+447700900124')
+    expect(world.twilio.sent).toHaveLength(21)
+    const again = await world.app.request(`/api/admin/messages/${ids.at(-1)}/resend`, {
+      method: 'POST',
+      headers: { cookie },
+    })
+    expect(again.status).toBe(200)
+    await world.untilSent(22)
+  })
+})
