@@ -48,7 +48,7 @@ export type {
 export { type SmsLimit, defaultSmsCap, judgeSmsUse, mostSmsCap } from './sms/daily-cap.ts'
 export type { MessagingEvents } from './events.ts'
 export { type SmsModule, createSms } from './sms/create-sms.ts'
-export { stepOfInboundSms } from './sms/inbound-step.ts'
+export { linkOfTexts, stepOfInboundSms } from './sms/inbound-step.ts'
 export { textableNumber } from './sms/mobile-number.ts'
 export type { InboundSms, SmsPorts, SmsSpend, SmsStore } from './sms/ports.ts'
 export { type SmsSending, prepareSms } from './sms/prepare-sms.ts'

@@ -1,4 +1,11 @@
-import { type InboundSms, type LinkSealing, type SmsStore, judgeSmsUse, stepOfInboundSms } from '#modules/messaging'
+import {
+  type InboundSms,
+  type LinkSealing,
+  type SmsStore,
+  judgeSmsUse,
+  linkOfTexts,
+  stepOfInboundSms,
+} from '#modules/messaging'
 import type { InboundSmsId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -31,7 +38,19 @@ export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSeal
      on conflict (provider_id) do nothing`,
   )
   const inbound = raw.prepare<[string], InboundRow>('select * from sms_inbound where id = ?')
-  const latest = raw.prepare<[number], InboundRow>('select * from sms_inbound order by at desc, id desc limit ?')
+  const latest = raw.prepare<{ phone: string | null; before: string | null; limit: number }, InboundRow>(
+    `select * from sms_inbound
+     where (:phone is null or phone = :phone)
+       and (:before is null or (at, id) < (select at, id from sms_inbound where id = :before))
+     order by at desc, id desc limit :limit`,
+  )
+  const notice = raw.prepare<{ phone: string; link: string }, { readonly at: string; readonly is_read: 0 | 1 }>(
+    `select at, exists (
+         select 1 from notifications n
+         where n.type = 'sms_received' and n.link = :link and n.created_at >= i.at and n.read_at is not null) as is_read
+     from sms_inbound i where phone = :phone and noticed = 1 order by at desc limit 1`,
+  )
+  const markNoticed = raw.prepare<[string]>('update sms_inbound set noticed = 1 where id = ?')
   const stop = raw.prepare<[string, string]>(
     `insert into suppressions (channel, address, since, why) values ('sms', ?, ?, 'stop') on conflict do nothing`,
   )
@@ -73,8 +92,13 @@ export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSeal
       write(() => {
         const { id, providerId, phone, text, at } = received
         const row = { id, provider_id: providerId, phone, text, at: instantText(at) }
+        const earlier = notice.get({ phone, link: linkOfTexts(phone) })
         if (insert.run(row).changes === 0) return false
-        const { keyword, events } = stepOfInboundSms(received)
+        const { keyword, events } = stepOfInboundSms(
+          received,
+          earlier ? { at: Temporal.Instant.from(earlier.at), isRead: earlier.is_read === 1 } : null,
+        )
+        if (events.length > 0) markNoticed.run(id)
         if (keyword === 'stop') stop.run(phone, row.at)
         if (keyword === 'start') {
           start.run(phone)
@@ -89,7 +113,8 @@ export function createSqliteSmsStore(database: SqliteDatabase, sealing: LinkSeal
       return row ? inboundFrom(row) : null
     },
 
-    latestInbound: async (limit) => latest.all(limit).map(inboundFrom),
+    latestInbound: async (limit, { phone = null, before = null } = {}) =>
+      latest.all({ limit, phone, before }).map(inboundFrom),
 
     isStopped: async (phone) => stopped.get(phone) !== undefined,
 

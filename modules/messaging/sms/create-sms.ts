@@ -1,6 +1,6 @@
 import { type InboundSmsId, inBusinessZone } from '#modules/shared'
 import type { Message } from '../message.ts'
-import type { InboundSms, SmsPorts } from './ports.ts'
+import type { InboundQuery, InboundSms, SmsPorts } from './ports.ts'
 
 /** The day in London whose cap a moment belongs to. */
 export function smsDay(now: Temporal.Instant): string {
@@ -19,7 +19,7 @@ export function createSms({ store, smsCap, isSimulated, clock, ids }: SmsPorts) 
     findInbound: (id: InboundSmsId) => store.findInbound(id),
 
     /** Texts that came in, newest first. */
-    latestInbound: (limit: number) => store.latestInbound(limit),
+    latestInbound: (limit: number, which?: InboundQuery) => store.latestInbound(limit, which),
 
     /** Segments used today, and the most for a day. */
     async today() {

@@ -28,17 +28,22 @@ export interface SmsSpend {
   readonly cap: number
 }
 
+export interface InboundQuery {
+  readonly phone?: string | null
+  readonly before?: InboundSmsId | null
+}
+
 /** Keeps text messages that come in, and counts those that leave. Each method is one transaction. */
 export interface SmsStore {
   /**
    * Takes an inbound text once, by the provider's id; false when it was taken before. STOP stops the number; START starts
-   * it again and forgets that its address is gone; an event `sms-received` follows where a person has to read it.
+   * it again and forgets that its address is gone; an event `sms-received` follows where `stepOfInboundSms` says so.
    */
   receive(inbound: InboundSms): Promise<boolean>
   /** Null when there is none. */
   findInbound(id: InboundSmsId): Promise<InboundSms | null>
-  /** Newest first. */
-  latestInbound(limit: number): Promise<readonly InboundSms[]>
+  /** Newest first: of all numbers or of one, and those that came before one of them. */
+  latestInbound(limit: number, which?: InboundQuery): Promise<readonly InboundSms[]>
   /** Whether the number wrote STOP, and not START since. */
   isStopped(phone: string): Promise<boolean>
   /**

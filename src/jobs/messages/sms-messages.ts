@@ -1,4 +1,4 @@
-import { at } from '#modules/shared'
+import { linkOfTexts } from '#modules/messaging'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
@@ -23,7 +23,7 @@ export function smsMessages(modules: Parts) {
           to: await officeOf(modules),
           facts: { who: inbound.phone, message: inbound.text || '(nothing written)' },
           bookingId: null,
-          link: `${at.admin.messages()}?channel=sms`,
+          link: linkOfTexts(inbound.phone),
         })
       },
     ],

@@ -56,6 +56,25 @@ export function smsStoreContract(keeper: string, open: () => Promise<OpenedSms>)
       expect(await opened.store.latestInbound(0)).toEqual([])
     })
 
+    it('are listed for one number, and page by page', async () => {
+      await using opened = await open()
+      for (const minute of [0, 1, 2, 3]) {
+        const from = minute === 2 ? '+447700900124' : phone
+        await opened.store.receive(inbound(`m${minute}`, { at: after(minute), phone: from }))
+      }
+      const ids = async (which: object) => (await opened.store.latestInbound(2, which)).map(({ id }) => id)
+      expect(await ids({ phone })).toEqual(['sms_m3', 'sms_m1'])
+      expect(await ids({ phone, before: 'sms_m1' as InboundSmsId })).toEqual(['sms_m0'])
+      expect(await ids({ before: 'sms_m3' as InboundSmsId })).toEqual(['sms_m2', 'sms_m1'])
+    })
+
+    it('bring one event for a number within a quarter of an hour, and one for each other number', async () => {
+      await using opened = await open()
+      for (const minute of [0, 5, 14, 15]) await opened.store.receive(inbound(`m${minute}`, { at: after(minute) }))
+      await opened.store.receive(inbound('other', { phone: '+447700900124', at: after(15) }))
+      expect(await opened.kept()).toEqual(['sms-received', 'sms-received', 'sms-received'])
+    })
+
     it('stop the number with STOP and start it with START, on this channel alone', async () => {
       await using opened = await open()
       const chat = { channel: 'whatsapp', to: phone } as const

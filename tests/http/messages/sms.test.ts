@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inboundForm, sidOf, statusForm, twilioFault } from '../../fakes/twilio.ts'
 import { mobile, openSmsApp } from '../../support/apps/sms-app.ts'
+import { copyOf } from '../../support/test-port.ts'
 
 const inbound = '/api/webhooks/twilio/inbound'
 const status = (id: string) => `/api/webhooks/twilio/status?message=${id}`
@@ -128,9 +129,28 @@ describe('a text that comes in', () => {
     for (const _ of [1, 2, 3]) expect((await world.theyWrite('The back door is open')).status).toBe(200)
     const bells = world.data.pick('notifications', ['message', 'link'], { type: 'sms_received' })
     expect(new Set(bells.map(({ message }) => message))).toEqual(new Set([`${mobile}: The back door is open`]))
-    expect(bells[0]?.['link']).toBe('/admin/messages?channel=sms')
+    expect(bells[0]?.['link']).toBe('/admin/messages?channel=sms&from=%2B447700900123')
     expect(world.data.count('messages', { event: 'sms_received', channel: 'email' })).toBe(bells.length)
     expect(await world.modules.sms.latestInbound(5)).toMatchObject([{ phone: mobile, text: 'The back door is open' }])
+  })
+})
+
+describe('texts of one number', () => {
+  it('ring once until somebody has read the notice, each is listed, and another number rings', async () => {
+    await using world = await openSmsApp()
+    const write = (text: string, place: number, from?: string) =>
+      world.theyWrite(text, { sid: sidOf(0x100 + place), ...(from && { from }) })
+    const rings = () => new Set(world.data.texts('notifications', 'message', { type: 'sms_received' })).size
+    for (let place = 0; place < 5; place += 1) await write(`Text ${place}`, place)
+    expect(rings()).toBe(1)
+    expect(await world.modules.sms.latestInbound(9, { phone: mobile })).toHaveLength(5)
+    await write('Somebody else', 10, '+447700900124')
+    expect(rings()).toBe(2)
+    const mine = { type: 'sms_received', link: '/admin/messages?channel=sms&from=%2B447700900123' }
+    const [id = ''] = world.data.texts('notifications', 'id', mine)
+    world.data.set('notifications', { id }, { read_at: copyOf('created_at') })
+    await write('One more', 11)
+    expect(rings()).toBe(3)
   })
 })
 

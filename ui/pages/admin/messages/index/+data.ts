@@ -6,6 +6,7 @@ import {
   messageStateWords,
   smsUseWords,
 } from '../../../../components/office/message-words.ts'
+import { parseId } from '#modules/shared'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
@@ -38,10 +39,15 @@ export async function data(pageContext: PageContextServer) {
     modules.messaging.health(),
     modules.accounts.staff(),
     modules.sms.today(),
-    modules.sms.latestInbound(asked.channel === 'sms' ? receivedShown : 0),
+    modules.sms.latestInbound(asked.channel === 'sms' ? receivedShown + 1 : 0, {
+      phone: asked.from || null,
+      before: parseId('sms', asked.earlier),
+    }),
   ])
   const shown = found.slice(0, perPage)
   const last = found.length > perPage ? shown.at(-1) : undefined
+  const texts = received.slice(0, receivedShown)
+  const lastText = received.length > receivedShown ? texts.at(-1) : undefined
   const { paused } = health
   return {
     asked,
@@ -62,7 +68,15 @@ export async function data(pageContext: PageContextServer) {
       .join(', '),
     isPhoneMissing: modules.messaging.channels.includes('whatsapp') && phone === null,
     sms: smsUseWords(smsToday, modules.sms.isSimulated),
-    received: received.map(({ id, phone: from, text, at }) => ({ id, from, text, when: recentWords(at, now) })),
+    received: texts.map(({ id, phone: from, text, at }) => ({
+      id,
+      from,
+      text,
+      when: recentWords(at, now),
+      ofNumber: linkTo({ channel: 'sms', from }),
+    })),
+    receivedFirst: asked.earlier === '' ? null : linkTo({ ...asked, earlier: '' }),
+    receivedNext: lastText ? linkTo({ ...asked, earlier: lastText.id }) : null,
     stuckEvents: modules.outbox.stuck().map(({ id, kind, at, attempts, nextTryAt }) => ({
       id,
       kind,

@@ -2,7 +2,7 @@ import { type MessageQuery, channels, messageStates } from '#modules/messaging'
 import { parseId } from '#modules/shared'
 import { addressOf, askedWords } from '../../asked-words.ts'
 
-const words = ['q', 'state', 'channel', 'event', 'booking', 'cause', 'after'] as const
+const words = ['q', 'state', 'channel', 'event', 'booking', 'cause', 'after', 'from', 'earlier'] as const
 
 /** The filter of the office, as it stands in the address. */
 export type Asked = Readonly<Record<(typeof words)[number], string>>
