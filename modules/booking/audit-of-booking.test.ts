@@ -49,13 +49,14 @@ describe('auditOfChange', () => {
 
 describe('the audit log of bookings', () => {
   it('records a new booking by ids and price, without its address and contact', () => {
-    const { serviceId, customerId, estimatedCost } = before
+    const { serviceId, customerId, estimatedCost, source } = before
     expect(auditOfNewBooking(before)).toEqual({
       action: 'booking_made',
       target,
       before: null,
-      after: { serviceId, customerId, startsAt: '2026-03-03T10:00:00.000Z', estimatedCost },
+      after: { serviceId, customerId, startsAt: '2026-03-03T10:00:00.000Z', estimatedCost, source },
     })
+    expect(auditOfNewBooking(before, true).after).toMatchObject({ customerId, isNewCustomer: true })
   })
 
   it('records no booking link', () => {

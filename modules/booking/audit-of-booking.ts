@@ -25,14 +25,19 @@ type ChangeAction =
   | 'booking_changed'
   | 'booking_assigned'
 
-export function auditOfNewBooking({
-  id,
-  serviceId,
-  customerId,
-  startsAt,
-  estimatedCost,
-}: Booking): AuditNote<'booking_made'> {
-  const after = { serviceId, customerId, startsAt: startsAt && instantText(startsAt), estimatedCost }
+export function auditOfNewBooking(
+  { id, serviceId, customerId, startsAt, estimatedCost, source }: Booking,
+  isNewCustomer = false,
+): AuditNote<'booking_made'> {
+  const start = startsAt && instantText(startsAt)
+  const after = {
+    serviceId,
+    customerId,
+    startsAt: start,
+    estimatedCost,
+    source,
+    ...(isNewCustomer && { isNewCustomer }),
+  }
   return { action: 'booking_made', target: ofBooking(id), before: null, after }
 }
 

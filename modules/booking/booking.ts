@@ -75,6 +75,7 @@ export interface Booking extends VisitNotes {
   readonly deposit: Pence | null
   /** The version of the terms that was agreed to; null where a consent that it needed is missing. */
   readonly termsVersion: string | null
+  /** The way it was ordered; `office`: a user of the office booked for a caller. */
   readonly source: 'web' | 'api' | 'office' | 'demo'
   readonly actualStartTime: Temporal.Instant | null
   readonly actualEndTime: Temporal.Instant | null

@@ -23,6 +23,7 @@ import type { DueMove, LatestMove } from './changing/latest-move.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
 import type { Day, TeamMember } from './dispatch/rank-technicians.ts'
+import type { NewCaller } from './requesting/new-caller.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
 
@@ -59,6 +60,8 @@ export interface NewBooking {
   readonly events: readonly BookingEvent[]
   /** Missing where none is kept. */
   readonly agreement?: BookingAgreement
+  /** The customer, who is added with the booking as a guest whose address nobody confirmed; missing where they are known. */
+  readonly caller?: NewCaller
 }
 
 export interface BookingOrder {

@@ -42,7 +42,7 @@ export function prepareBookingAudit(database: SqliteDatabase) {
     /** A line that the module made. */
     noted: (note: NonNullable<BookingChange['notes']>[number]): void => audit(note),
 
-    made: (booking: Booking): void => audit(auditOfNewBooking(booking)),
+    made: (booking: Booking, isNewCustomer: boolean): void => audit(auditOfNewBooking(booking, isNewCustomer)),
   }
 }
 

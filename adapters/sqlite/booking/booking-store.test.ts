@@ -17,6 +17,7 @@ function openStore() {
   return {
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
     eventKinds: () => database.eventKinds(),
+    guests: () => database.data.texts('users', 'id', { role: 'guest' }),
     pay: (id: BookingId, amount: number) => pay(database, id, amount),
     storeRoom: (room: unknown) =>
       database.data.insert('settings', { key: 'room', value: JSON.stringify(room), updated_at: '' }),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Booking, type BookingChange, type BookingStore, judgeExpiry } from '#modules/booking'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
+import { prepareAddCaller } from '../accounts/caller-rows.ts'
 import { prepareAgreements } from './agreement-rows.ts'
 import { arrivalValues } from './arrival-rows.ts'
 import { prepareBookingAudit } from './booking-audit.ts'
@@ -34,6 +35,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const moves = prepareMoves(database)
   const completions = prepareCompletions(database)
   const agreements = prepareAgreements(database)
+  const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -138,12 +140,13 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           const free = holds.firstFree(resources, span)
           const made = decide(free)
           if (!made) return refuse({ kind: 'resource-held' })
-          const { booking } = made
+          const { booking, caller } = made
+          if (caller) addCaller(caller, booking.createdAt)
           insertBooking(toRow(booking))
           if (made.agreement) agreements.keep(booking.id, made.agreement)
           if (free !== null) holds.hold(booking.id, free, span)
           for (const entry of made.history) addHistory(booking.id, entry)
-          audit.made(booking)
+          audit.made(booking, caller !== undefined)
           if (urgent) {
             const { emergencyType, severity, estimatedArrival, fee } = urgent
             const row = { emergencyType, severityLevel: severity, estimatedArrival, emergencyFeePence: fee }

@@ -19,8 +19,10 @@ export interface BookingAgreement {
   readonly text: string
   readonly customerKind: CustomerKind
   readonly startConsent: StartConsent
+  /** Whether a user of the office read the text to the caller; null where the customer ordered on a page or by a program. */
+  readonly wasRead: boolean | null
   readonly agreedAt: Temporal.Instant
-  /** The user who placed the order. */
+  /** The user who placed the order: the customer, or the user of the office who booked for a caller. */
   readonly agreedBy: UserId
   /** The network that the order came from, such as "81.2.69.0/24"; null where it is unknown, or was erased. */
   readonly network: string | null

@@ -15,12 +15,17 @@ import type { BookingEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookableService, NewBooking } from '../ports.ts'
 import { policyFor } from '../money/payment-state.ts'
+import type { NewCaller } from './new-caller.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
 import { type VisitNotes, visitNotesOf } from './visit-notes.ts'
 
 export interface BookingRequest extends VisitNotes {
   readonly customerId: UserId
+  /** Added with the booking, under the id of the customer; missing where the customer is known. */
+  readonly caller?: NewCaller | null
+  /** The user of the office who books for the customer; missing where the customer books. */
+  readonly bookedBy?: UserId
   readonly serviceId: ServiceId
   readonly priority: Priority
   /** The price that was told before; null: the price of the moment. */
@@ -159,9 +164,19 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
   }
 }
 
-/** The order with its agreement. A version counts as agreed to unless a needed consent is missing. */
-export function agreed(made: NewBooking, agreement: BookingAgreement | null): NewBooking {
-  if (agreement === null) return made
-  const termsVersion = agreement.startConsent === 'missing' ? null : agreement.version
-  return { ...made, booking: { ...made.booking, termsVersion }, agreement }
+/**
+ * The order with everything that comes of its request: who made it, a new customer, and its agreement. A version counts as
+ * agreed to unless a needed consent is missing, or the text was not read to a caller.
+ */
+export function ordered(
+  made: NewBooking,
+  { bookedBy, caller = null }: BookingRequest,
+  agreement: BookingAgreement | null,
+): NewBooking {
+  const [first, ...later] = made.history
+  const history = bookedBy && first ? [{ ...first, actor: bookedBy }, ...later] : made.history
+  const order = { ...made, history, ...(caller && { caller }) }
+  if (agreement === null) return order
+  const isAgreed = agreement.startConsent !== 'missing' && agreement.wasRead !== false
+  return { ...order, booking: { ...order.booking, termsVersion: isAgreed ? agreement.version : null }, agreement }
 }

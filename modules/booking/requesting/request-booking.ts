@@ -18,7 +18,14 @@ import {
 import type { BookingDetails } from '../booking.ts'
 import { districtOf } from './district.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
-import { type BookingRequest, agreed, dispatched, pendingBooking, requested, withoutTechnician } from './new-booking.ts'
+import {
+  type BookingRequest,
+  dispatched,
+  ordered,
+  pendingBooking,
+  requested,
+  withoutTechnician,
+} from './new-booking.ts'
 import { isSecured } from '../money/payment-state.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '../ports.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
@@ -141,7 +148,7 @@ async function requestScheduled(
           : technician
             ? dispatched(secured, technician)
             : withoutTechnician(secured, free)
-        return agreed(made, agreement)
+        return ordered(made, request, agreement)
       },
       emergency: null,
       draftHash: request.draftHash,
@@ -180,8 +187,8 @@ async function requestEmergency(
       resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
       decide(free) {
         const technician = free === null ? null : chosen(free)
-        if (technician) return agreed(dispatched(booking, technician), agreement)
-        const waiting = agreed(requested(booking, null, { kind: 'nobody-free', isPaid: false }), agreement)
+        if (technician) return ordered(dispatched(booking, technician), request, agreement)
+        const waiting = ordered(requested(booking, null, { kind: 'nobody-free', isPaid: false }), request, agreement)
         const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
         return { ...waiting, events: [...waiting.events, alarm] }
       },

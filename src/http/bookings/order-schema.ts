@@ -92,6 +92,11 @@ const sent = Object.fromEntries(names.map((name) => [wireOf(name), fields[name]]
 /** The same under the names of the HTTP contract: the body of `POST /api/bookings`. */
 export const bookingFields = z.strictObject(sent).check(...rules(wireOf))
 
+/** The same for an order with more fields, whose customer may have an address and a number already. */
+export function bookingFieldsWith<More extends z.ZodRawShape>(more: More) {
+  return z.strictObject({ ...sent, ...more }).check(...payerRules(wireOf))
+}
+
 export function orderOf(body: z.output<typeof bookingFields>): Order {
   const texts: Readonly<Partial<Record<string, unknown>>> = body
   return Object.fromEntries(
@@ -122,17 +127,20 @@ function rules(nameOf: (name: SentName) => string) {
       error,
       when: ({ value }) => typeof value === 'object' && value !== null,
     })
-  /** Name and e-mail address of who pays stand together. */
+  return [
+    unlessProperty('address', 'Please enter your address'),
+    unlessProperty('postcode', 'Please enter your postcode'),
+    unlessProperty('phone', 'Please enter your phone number'),
+    ...payerRules(nameOf),
+  ] as const
+}
+
+/** Name and e-mail address of who pays stand together. */
+function payerRules(nameOf: (name: SentName) => string) {
   const needs = (one: SentName, other: SentName) =>
     z.refine<Given>((given) => !given[nameOf(one)] || Boolean(given[nameOf(other)]), {
       path: [nameOf(other)],
       error: 'Please give the name and the e-mail of the payer, or neither',
     })
-  return [
-    unlessProperty('address', 'Please enter your address'),
-    unlessProperty('postcode', 'Please enter your postcode'),
-    unlessProperty('phone', 'Please enter your phone number'),
-    needs('payerName', 'payerEmail'),
-    needs('payerEmail', 'payerName'),
-  ] as const
+  return [needs('payerName', 'payerEmail'), needs('payerEmail', 'payerName')] as const
 }

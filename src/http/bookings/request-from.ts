@@ -8,9 +8,15 @@ import type { Order } from './order-schema.ts'
 
 export type Ordered = Omit<BookingRequest, 'source' | 'draftHash' | 'claim' | 'agree'>
 
-interface NotOrdered {
+export interface NotOrdered {
   readonly kind: 'not-valid'
   readonly errors: readonly FieldError[]
+}
+
+/** The customer of an order. */
+export interface Orderer extends Pick<User, 'id' | 'fullName' | 'email' | 'phone' | 'role'> {
+  /** Used where neither the order nor its property names a place; missing where the order must name it. */
+  readonly home?: Pick<User, 'address' | 'postcode'>
 }
 
 /** Stored details of the customer, for fields that a booking leaves out. */
@@ -20,7 +26,7 @@ export type Known = Pick<CustomersModule, 'business' | 'propertyInUse'>
  * A booking from an order. The contact is the one of the property, else the user; without a named payer, the user's own
  * details decide.
  */
-export async function requestFrom(customers: Known, who: User, order: Order): Promise<Result<Ordered, NotOrdered>> {
+export async function requestFrom(customers: Known, who: Orderer, order: Order): Promise<Result<Ordered, NotOrdered>> {
   const property = await propertyOf(customers, who, order.propertyId ?? null)
   if (!property.ok) return property
   const place = property.value
@@ -28,8 +34,8 @@ export async function requestFrom(customers: Known, who: User, order: Order): Pr
     name: order.name ?? place?.occupier.name ?? who.fullName,
     email: order.email ?? place?.occupier.email ?? who.email,
     phone: order.phone ?? place?.occupier.phone ?? who.phone,
-    address: order.address ?? place?.address,
-    postcode: order.postcode ?? place?.postcode,
+    address: order.address ?? place?.address ?? who.home?.address,
+    postcode: order.postcode ?? place?.postcode ?? who.home?.postcode,
   }
   const { phone, address, postcode } = contact
   if (!phone) return refused('phone', 'Please enter your phone number')
@@ -37,6 +43,14 @@ export async function requestFrom(customers: Known, who: User, order: Order): Pr
   if (!postcode) return refused('postcode', 'Please enter your postcode')
   const business = await customers.business(who.id)
   const { payerName: name, payerEmail: email } = order
+  const payer = payerOf({
+    given: name && email ? { name, email } : null,
+    business,
+    owner: { name: who.fullName, email: who.email },
+    ofProperty: place !== null,
+    contactEmail: contact.email,
+  })
+  if (payer?.email === '') return refused('payerEmail', 'Please give the name and the e-mail of the payer')
   return accept({
     customerId: who.id,
     byGuest: who.role === 'guest',
@@ -47,13 +61,7 @@ export async function requestFrom(customers: Known, who: User, order: Order): Pr
     contact: { ...contact, phone, address, postcode },
     property: place && { id: place.id, name: place.name },
     purchaseOrder: order.purchaseOrder ?? business.purchaseOrder,
-    payer: payerOf({
-      given: name && email ? { name, email } : null,
-      business,
-      owner: { name: who.fullName, email: who.email },
-      ofProperty: place !== null,
-      contactEmail: contact.email,
-    }),
+    payer,
     problemDescription: order.description,
     ...eachVisitNote((name) => order[name] ?? null),
     accessNotes: order.access ? notesFrom(order.access) : (place?.accessNotes ?? {}),
@@ -64,7 +72,7 @@ export async function requestFrom(customers: Known, who: User, order: Order): Pr
 
 async function propertyOf(
   customers: Known,
-  who: User,
+  who: Orderer,
   id: PropertyId | null,
 ): Promise<Result<Property | null, NotOrdered>> {
   if (id === null) return accept(null)

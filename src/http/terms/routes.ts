@@ -22,6 +22,9 @@ const agreementSchema = z.strictObject({
   text: z.string(),
   customer_kind: z.enum(customerKinds),
   start_consent: z.enum(startConsents),
+  was_read: z.boolean().nullable().meta({
+    description: 'Whether the office read the text to the caller; null where the customer ordered themselves',
+  }),
   agreed_at: instantSchema,
   agreed_by: z.string(),
 })
@@ -102,7 +105,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
       const agreed = await agreedWith(who, params.id)
       if (!agreed) return problem(c, notFound)
       const { agreement } = agreed
-      const { version, text, customerKind, startConsent, agreedAt, agreedBy } = agreement
+      const { version, text, customerKind, startConsent, wasRead, agreedAt, agreedBy } = agreement
       return {
         status: 200,
         body: {
@@ -110,6 +113,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
           text,
           customer_kind: customerKind,
           start_consent: startConsent,
+          was_read: wasRead,
           agreed_at: instantText(agreedAt),
           agreed_by: agreedBy,
         },

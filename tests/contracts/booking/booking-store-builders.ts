@@ -7,6 +7,8 @@ export interface OpenedBookingStore extends Disposable {
   readonly store: BookingStore
   /** The kinds of the events that were kept, oldest first. */
   eventKinds(): readonly string[]
+  /** The ids of the customers without an account. */
+  guests(): readonly string[]
   pay(id: BookingId, amount: number): unknown
   /** Puts the stored form of the room between visits in the place of what is stored. */
   storeRoom(room: unknown): void

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spanOf } from '#modules/scheduling'
-import { pence } from '#modules/shared'
+import { type UserId, pence } from '#modules/shared'
 import { aBooking, asha, bookingId, now, tuesdayEleven, tuesdayTen } from '../../support/builders/bookings.ts'
 import { type OpenedBookingStore, aClaim, aMove, anOrder, tom } from './booking-store-builders.ts'
 
@@ -26,6 +26,7 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
         text: 'Who we are\nYour contract is with Callout.',
         customerKind: 'consumer',
         startConsent: 'given',
+        wasRead: null,
         agreedAt: now,
         agreedBy: asha.userId,
         network: '81.2.69.0/24',
@@ -34,6 +35,31 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
       expect(await opened.store.agreement(booking.id)).toEqual(agreement)
       await opened.store.request(anOrder(aBooking({ id: 'other' }), { resources: ['lane:x:1'] }))
       expect(await opened.store.agreement(bookingId('other'))).toBeNull()
+    })
+
+    it('adds a new caller with the booking, and keeps nobody with a refused one', async () => {
+      using opened = open()
+      const caller = (name: string) => ({
+        id: `usr_${name}` as UserId,
+        fullName: 'Cora Caller',
+        email: '',
+        phone: '+447700900123',
+        postcode: 'CR0 1AB',
+        address: '4 Surrey Street',
+      })
+      const forCaller = (name: string) => {
+        const booking = aBooking({ id: name, customerId: caller(name).id })
+        return anOrder(booking, {
+          decide: (free) => (free === null ? null : { booking, history: [], events: [], caller: caller(name) }),
+        })
+      }
+      expect(await opened.store.request(forCaller('cora'))).toMatchObject({
+        ok: true,
+        value: { customerId: 'usr_cora' },
+      })
+      expect(opened.guests()).toEqual(['usr_cora'])
+      expect(await opened.store.request(forCaller('carl'))).toEqual({ ok: false, refusal: { kind: 'resource-held' } })
+      expect(opened.guests()).toEqual(['usr_cora'])
     })
 
     it('returns null for an unknown booking', async () => {

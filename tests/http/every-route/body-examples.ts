@@ -41,6 +41,7 @@ const examples: Readonly<Record<string, unknown>> = {
   insurers: '',
   date: '2030-01-02',
   service_id: 'svc_plumbing-repair',
+  customer: { full_name: 'Cora Caller', phone: '020 7946 0958', postcode: 'CR0 1AB', address: '4 Surrey Street' },
   customer_address: '12 Park Lane, Croydon',
   customer_postcode: 'CR0 1AB',
   customer_phone: '020 7946 0958',

@@ -46,6 +46,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/terms/preview': 'it keeps nothing',
+  'POST /api/admin/bookings/terms': 'it keeps nothing',
   'POST /api/admin/message-templates/:event/:part/test': 'it only writes to the user who asks',
   'POST /admin/message-templates/:event/:part/test': 'it only writes to the user who asks',
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPhotoFiles } from '#adapters/files'
 import {
+  createSqliteAccountStore,
   createSqliteAnswerStore,
   createSqliteBookingStore,
+  createSqliteCustomerDesk,
   createSqliteCustomerStore,
   createSqliteDraftStore,
   createSqlitePhotoStore,
@@ -16,7 +18,8 @@ import {
 import { createReferences, createTokens } from '#adapters/system'
 import type { Role } from '#modules/accounts'
 import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
-import { createCustomers } from '#modules/customers'
+import { createCustomerDesk, createCustomers } from '#modules/customers'
+import { callerRoutes } from '../../../src/http/callers/routes.ts'
 import { reductionRoutes } from '../../../src/http/bookings/reduction-routes.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
 import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
@@ -29,6 +32,7 @@ import { slotRoutes } from '../../../src/http/bookings/slot-routes.ts'
 import { aUser } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { furnish, now } from '../builders/bookings.ts'
+import { openCatalogue } from '../builders/catalogue.ts'
 import { openDatabase } from '../database.ts'
 import { someTerms } from './some-terms.ts'
 import { countedIds, movableClock } from '../doubles.ts'
@@ -91,11 +95,16 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const api = bareApi({ limits, clock, answers: createSqliteAnswerStore(database) })
   slotRoutes(api, booking)
   quoteRoutes(api, booking)
-  const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
+  const customers = {
+    ...createCustomers({ customers: createSqliteCustomerStore(database), clock, ids }),
+    ...createCustomerDesk({ desk: createSqliteCustomerDesk(database), clock }),
+  }
+  const accounts = createSqliteAccountStore(database)
   reductionRoutes(api, booking)
   const terms = someTerms(createSqliteTermsStore(database), clock)
-  const catalogue = { bookingTerms: async () => ({ guestsMayBook: true }) }
+  const catalogue = openCatalogue(database, clock)
   bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
+  callerRoutes(api, { accounts, booking, drafts, cookie, customers, catalogue, terms, clock, ids })
   draftRoutes(api, { drafts, photos, cookie, limits })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })

@@ -29,6 +29,7 @@ export function agreeing(
     text: 'Who we are\nYour contract is with Callout.',
     customerKind: 'consumer',
     startConsent,
+    wasRead: null,
     agreedAt: createdAt,
     agreedBy: customerId,
     network: null,

@@ -15,6 +15,12 @@ export const bookingWrites: AuditedWrites = {
     desk.json('PUT', `/api/admin/technicians/${desk.first('technicians', {})}/home`, { home_district: 'SE25' }),
   'POST /admin/technicians/:id/home': async (desk) =>
     desk.form(`/admin/technicians/${desk.first('technicians', {})}/home`, { home_district: 'SW16' }),
+  'POST /api/admin/bookings': async (desk) =>
+    desk.json('POST', '/api/admin/bookings', {
+      customer: { full_name: 'Cora Caller', phone: '020 7946 0958', postcode: 'CR0 1AB', address: '4 Surrey Street' },
+      service_id: desk.first('services', { is_emergency: true, is_active: true }),
+      problem_description: 'Water comes through the ceiling.',
+    }),
   'POST /api/bookings/:id/assign': async (desk) =>
     desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
   'POST /admin/bookings/:id/assign': async (desk) =>

@@ -21,7 +21,7 @@ describe('storyOf', () => {
       to: 'cancelled',
       fact: { kind: 'expired', wasPartPaid: false },
     }
-    const story = await storyOf({ cancelReason: 'expired' }, [booked, ended], nobody)
+    const story = await storyOf({ cancelReason: 'expired', source: 'web' }, [booked, ended], nobody)
     expect(story.map(({ title, note }) => [title, note])).toEqual([
       ['Booked', null],
       ['Cancelled: not paid in time', null],
@@ -44,7 +44,7 @@ describe('storyOf', () => {
       to: 'cancelled',
       fact: { kind: 'said', text: 'Mended it myself' },
     }
-    const story = await storyOf({ cancelReason: 'customer' }, [booked, sent, off], nobody)
+    const story = await storyOf({ cancelReason: 'customer', source: 'web' }, [booked, sent, off], nobody)
     expect(story.slice(1).map(({ title, note }) => [title, note])).toEqual([
       ['Confirmed', 'Tom: free, 1.1 km away'],
       ['Cancelled', 'Mended it myself'],
@@ -62,13 +62,22 @@ describe('storyOf', () => {
       { kind: 'payer-changed' },
       null,
     ]
-    const story = await storyOf({ cancelReason: null }, facts.map(line), nobody)
+    const story = await storyOf({ cancelReason: null, source: 'web' }, facts.map(line), nobody)
     expect(story.map(({ title, note }) => [title, note])).toEqual([
       ['Moved', 'To Tuesday 24 November, 10\u{a0}am'],
       ['Card requested', 'For the visit of Tuesday 24 November, 10\u{a0}am'],
       ['Reassigned', 'Tom: free'],
       ['Payer changed', null],
       ['Changed', null],
+    ])
+  })
+
+  it('says that the office booked for a caller, and who', async () => {
+    const clerk: HistoryEntry = { ...booked, actor: 'usr_olive' }
+    const [line] = await storyOf({ cancelReason: null, source: 'office' }, [clerk], nobody)
+    expect([line?.title, line?.when]).toEqual([
+      'Booked by the office',
+      'Tuesday 24 November, 10\u{a0}am, by A former user',
     ])
   })
 })

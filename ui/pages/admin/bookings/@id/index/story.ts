@@ -11,7 +11,7 @@ export interface StoryLine {
 
 /** The history of a booking, oldest first, with the names of its authors. */
 export async function storyOf(
-  booking: Pick<BookingDetails, 'cancelReason'>,
+  booking: Pick<BookingDetails, 'cancelReason' | 'source'>,
   history: readonly HistoryEntry[],
   accounts: Pick<AccountsModule, 'find'>,
 ): Promise<readonly StoryLine[]> {
@@ -24,12 +24,12 @@ export async function storyOf(
     }
     const actor = parseId('usr', entry.actor)
     const by = actor === null ? (entry.actor === 'link' ? 'by link' : 'automatically') : `by ${names.get(actor)}`
-    return { title: titleOf(entry), when: `${momentWords(entry.at)}, ${by}`, note: noteOf(entry) }
+    return { title: titleOf(entry, booking.source), when: `${momentWords(entry.at)}, ${by}`, note: noteOf(entry) }
   })
 }
 
-function titleOf({ from, to, fact }: HistoryEntry): string {
-  if (from === null) return 'Booked'
+function titleOf({ from, to, fact }: HistoryEntry, source: BookingDetails['source']): string {
+  if (from === null) return source === 'office' ? 'Booked by the office' : 'Booked'
   if (from === to) return fact === null ? 'Changed' : factTitles[fact.kind]
   return {
     pending: 'Pending',

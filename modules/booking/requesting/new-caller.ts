@@ -1,0 +1,14 @@
+import type { UserId } from '#modules/shared'
+
+/** A customer whom the office adds with their first booking. Nobody has confirmed the address. */
+export interface NewCaller {
+  readonly id: UserId
+  readonly fullName: string
+  /** Empty for a caller who has none. */
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  /** "CR0 1AB". */
+  readonly postcode: string
+  readonly address: string
+}
