@@ -24,6 +24,7 @@ export {
   decideGuestEntry,
   guestCodeMinutes,
   judgeCodeRequest,
+  triesOf,
 } from './guests/guest-code.ts'
 export type { GuestCodes, GuestPorts, GuestStore } from './guests/guest-ports.ts'
 export { type GuestsModule, createGuests } from './guests/guests.ts'

@@ -7,6 +7,7 @@ import {
   decideGuestEntry,
   emailKey,
   judgeCodeRequest,
+  triesOf,
 } from '#modules/accounts'
 import { accept, refuse } from '#modules/shared'
 import { bound, boundRow } from '../kit/bound.ts'
@@ -20,7 +21,8 @@ import { prepareClaim } from './guest-claim.ts'
 
 interface CodeRow {
   readonly id: GuestCodeId
-  readonly email: string
+  readonly guest_key: string
+  readonly address: string
   readonly asked_at: string
   readonly code_hash: string | null
   readonly expires_at: string | null
@@ -32,23 +34,25 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
   const keepEvents = prepareOutbox(database)
   const addUser = prepareInsert(database, users)
   const claim = prepareClaim(database)
-  const byKey = raw.prepare<[string], CodeRow>('select * from guest_codes where email_key = ?')
+  const byKey = raw.prepare<[string], CodeRow>('select * from guest_codes where guest_key = ? order by asked_at')
+  const latest = raw.prepare<[string], CodeRow>(
+    'select * from guest_codes where guest_key = ? order by asked_at desc limit 1',
+  )
   const byId = raw.prepare<[string], CodeRow>('select * from guest_codes where id = ?')
   const ask = raw.prepare<[string, string, string, string]>(
-    `insert into guest_codes (email_key, id, email, asked_at, tries) values (?, ?, ?, ?, 0)
-     on conflict (email_key) do update set id = excluded.id, email = excluded.email, asked_at = excluded.asked_at,
-       code_hash = null, expires_at = null, tries = 0`,
+    'insert into guest_codes (id, guest_key, address, asked_at, tries) values (?, ?, ?, ?, 0)',
   )
-  const issue = raw.prepare<[string, string, string]>(
-    'update guest_codes set code_hash = ?, expires_at = ?, tries = 0 where id = ?',
+  const issue = raw.prepare<[string, string, number, string]>(
+    'update guest_codes set code_hash = ?, expires_at = ?, tries = ? where id = ?',
   )
-  const countTry = raw.prepare<[number, string | null, string]>(
-    'update guest_codes set tries = ?, code_hash = ? where email_key = ?',
+  const countTry = raw.prepare<{ tries: number; over: 0 | 1; key: string }>(
+    `update guest_codes set tries = :tries, code_hash = case when :over then null else code_hash end
+     where guest_key = :key and code_hash is not null`,
   )
-  const forgetCode = raw.prepare<[string]>('delete from guest_codes where email_key = ?')
+  const forgetCode = raw.prepare<[string]>('delete from guest_codes where guest_key = ?')
   const forgetCodes = raw.prepare<[string, number]>(
-    `delete from guest_codes where email_key in (
-       select email_key from guest_codes where asked_at < ? order by asked_at limit ?)`,
+    `delete from guest_codes where id in (
+       select id from guest_codes where asked_at < ? order by asked_at limit ?)`,
   )
   const isSuspendedAccount = raw
     .prepare<[string], number>(`select 1 from users where email_key = ? and status = 'suspended'`)
@@ -80,10 +84,10 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
     ask: ({ id, email, askedAt }, event) =>
       write(() => {
         const key = emailKey(email)
-        const latest = byKey.get(key)
-        const refusal = judgeCodeRequest(latest ? codeFrom(latest) : null, askedAt)
+        const before = latest.get(key)
+        const refusal = judgeCodeRequest(before ? codeFrom(before) : null, askedAt)
         if (refusal) return refuse(refusal)
-        ask.run(key, id, email, instantText(askedAt))
+        ask.run(id, key, email, instantText(askedAt))
         keepEvents([event])
         return accept(null)
       }),
@@ -93,16 +97,22 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
       return row ? codeFrom(row) : null
     },
 
-    issue: (id, codeHash, expiresAt) => write(() => issue.run(codeHash, instantText(expiresAt), id).changes > 0),
+    issue: (id, codeHash, at, expiresAt) =>
+      write(() => {
+        const row = byId.get(id)
+        if (!row) return false
+        const others = byKey.all(row.guest_key).map(codeFrom)
+        return issue.run(codeHash, instantText(expiresAt), triesOf(others, at), id).changes > 0
+      }),
 
     async enter(entry, session, replaces) {
       // Null and no refusal: what a refused transaction has written is undone, and a wrong try counts.
       const entered = await write((): User | null => {
         const key = emailKey(entry.email)
-        const kept = byKey.get(key)
+        const kept = byKey.all(key).map(codeFrom)
         const known = guestBy(key) ?? (isSuspendedAccount.get(key) ? ('suspended' as const) : null)
-        const step = decideGuestEntry(kept ? codeFrom(kept) : null, known, entry)
-        if (step.kind === 'wrong') countTry.run(step.tries, step.codeHash, key)
+        const step = decideGuestEntry(kept, known, entry)
+        if (step.kind === 'wrong') countTry.run({ tries: step.tries, over: step.isOver ? 1 : 0, key })
         if (step.kind !== 'enter') return null
         const { user, isNew } = step
         const { id, email, fullName, phone } = user
@@ -126,7 +136,7 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
   }
 }
 
-function codeFrom({ id, email, asked_at, code_hash: codeHash, expires_at, tries }: CodeRow): GuestCode {
+function codeFrom({ id, address: email, asked_at, code_hash: codeHash, expires_at, tries }: CodeRow): GuestCode {
   return {
     id,
     email,

@@ -32,7 +32,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   webauthn_challenges: ofThem,
   push_subscriptions: ofThem,
   sessions: ofThem,
-  guest_codes: { about: 'email_key = @email' },
+  guest_codes: { about: 'guest_key = @email' },
   account_links: ofThem,
   account_requests: { about: 'user_id = @user or lower(email) = @email' },
   identities: ofThem,

@@ -10,6 +10,8 @@ import {
   guestCodeMinutes,
   guestCodeTries,
   judgeCodeRequest,
+  openCodes,
+  triesOf,
 } from './guest-code.ts'
 
 const sent: GuestCode = {
@@ -19,6 +21,14 @@ const sent: GuestCode = {
   codeHash: 'right',
   expiresAt: noon.add({ minutes: guestCodeMinutes }),
   tries: 0,
+}
+
+/** A code that is sent in this minute after noon. */
+const codeOf = (minute: number, tries: number): GuestCode => {
+  const askedAt = noon.add({ minutes: minute })
+  const id = `gcr_${minute}` as GuestCodeId
+  const expiresAt = askedAt.add({ minutes: guestCodeMinutes })
+  return { ...sent, id, askedAt, expiresAt, codeHash: `code ${minute}`, tries }
 }
 
 const entry = (changes: Partial<GuestEntry> = {}): GuestEntry => ({
@@ -33,18 +43,24 @@ const entry = (changes: Partial<GuestEntry> = {}): GuestEntry => ({
 
 /** Types these codes one after the other, as a store would keep the steps. */
 function typed(codes: readonly string[]) {
-  let kept: GuestCode | null = sent
+  let kept: readonly GuestCode[] = [sent]
   return codes.map((codeHash) => {
     const step = decideGuestEntry(kept, null, entry({ codeHash }))
-    if (step.kind === 'wrong' && kept) kept = { ...kept, tries: step.tries, codeHash: step.codeHash }
-    if (step.kind === 'enter') kept = null
+    kept = afterStep(kept, step)
     return step.kind
   })
 }
 
+/** The codes of an address after a step, as a store keeps them. */
+function afterStep(kept: readonly GuestCode[], step: ReturnType<typeof decideGuestEntry>): readonly GuestCode[] {
+  if (step.kind === 'enter') return []
+  if (step.kind === 'nothing') return kept
+  return kept.map((code) => ({ ...code, tries: step.tries, codeHash: step.isOver ? null : code.codeHash }))
+}
+
 describe('decideGuestEntry', () => {
   it('makes a guest of a new address, with the address confirmed and no rights', () => {
-    expect(decideGuestEntry(sent, null, entry())).toMatchObject({
+    expect(decideGuestEntry([sent], null, entry())).toMatchObject({
       kind: 'enter',
       isNew: true,
       user: { id: 'usr_new', email: 'Gill@Example.com', role: 'guest', emailVerifiedAt: noon, status: 'active' },
@@ -53,7 +69,7 @@ describe('decideGuestEntry', () => {
 
   it('finds the guest who comes back, with the name and the number of this time', () => {
     const known = aUser({ id: 'gill', role: 'guest', email: 'gill@example.com', fullName: 'G' })
-    expect(decideGuestEntry(sent, known, entry())).toMatchObject({
+    expect(decideGuestEntry([sent], known, entry())).toMatchObject({
       kind: 'enter',
       isNew: false,
       user: { id: 'usr_gill', fullName: 'Gill Guest', phone: '+442079460958' },
@@ -61,12 +77,12 @@ describe('decideGuestEntry', () => {
   })
 
   it('does nothing where an account with the address is suspended', () => {
-    expect(decideGuestEntry(sent, 'suspended', entry())).toEqual({ kind: 'nothing' })
+    expect(decideGuestEntry([sent], 'suspended', entry())).toEqual({ kind: 'nothing' })
   })
 
   it('does nothing for a suspended guest', () => {
     const known = aUser({ id: 'gill', role: 'guest', status: 'suspended' })
-    expect(decideGuestEntry(sent, known, entry())).toEqual({ kind: 'nothing' })
+    expect(decideGuestEntry([sent], known, entry())).toEqual({ kind: 'nothing' })
   })
 
   it.each<[string, GuestCode | null, Partial<GuestEntry>]>([
@@ -75,12 +91,12 @@ describe('decideGuestEntry', () => {
     ['a code whose time is over', sent, { at: noon.add({ minutes: guestCodeMinutes }) }],
     ['the code of another address', sent, { email: 'ben@example.com' }],
   ])('does nothing with %s', (_, kept, changes) => {
-    expect(decideGuestEntry(kept, null, entry(changes))).toEqual({ kind: 'nothing' })
+    expect(decideGuestEntry(kept === null ? [] : [kept], null, entry(changes))).toEqual({ kind: 'nothing' })
   })
 
   it('takes the code until the last instant', () => {
     const at = noon.add({ minutes: guestCodeMinutes }).subtract({ milliseconds: 1 })
-    expect(decideGuestEntry(sent, null, entry({ at })).kind).toBe('enter')
+    expect(decideGuestEntry([sent], null, entry({ at })).kind).toBe('enter')
   })
 
   it('lets the right code in only among the first five tries, whatever is typed before', () => {
@@ -90,6 +106,46 @@ describe('decideGuestEntry', () => {
         const isInTime = wrong.length < guestCodeTries
         expect(kinds.at(-1)).toBe(isInTime ? 'enter' : 'nothing')
         expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(Math.min(wrong.length, guestCodeTries))
+      }),
+    )
+  })
+
+  it('takes every code that the address was sent in its time, whoever asked for it and however often', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), fc.nat({ max: 8 }), (count, which) => {
+        const at = noon.add({ minutes: count - 1 })
+        const kept = Array.from({ length: count }, (_, minute) => codeOf(minute, 0))
+        const codeHash = `code ${which % count}`
+        expect(decideGuestEntry(kept, null, entry({ codeHash, at })).kind).toBe('enter')
+      }),
+    )
+  })
+
+  it('compares five guesses for each code that was sent, at most, whatever a stranger asks for and types', () => {
+    const act = fc.oneof(
+      fc.record({ what: fc.constant('ask' as const) }),
+      fc.record({ what: fc.constant('type' as const) }),
+      fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 6 }) }),
+    )
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 80 }), (acts) => {
+        let [at, kept, guesses, count] = [noon, [] as readonly GuestCode[], 0, 0]
+        for (const one of acts) {
+          if (one.what === 'wait') at = at.add({ minutes: one.minutes })
+          if (one.what === 'ask' && judgeCodeRequest(kept.at(-1) ?? null, at) === null) {
+            const minute = Math.round(at.since(noon).total('minutes'))
+            kept = [...kept, codeOf(minute, triesOf(kept, at))]
+            count += 1
+          }
+          if (one.what !== 'type') continue
+          const open = openCodes(kept, at).length
+          const step = decideGuestEntry(kept, null, entry({ codeHash: 'wrong', at }))
+          expect(step.kind).toBe(open === 0 ? 'nothing' : 'wrong')
+          guesses += open
+          kept = afterStep(kept, step)
+          expect(triesOf(kept, at)).toBeLessThan(guestCodeTries)
+        }
+        expect(guesses).toBeLessThanOrEqual(guestCodeTries * count)
       }),
     )
   })

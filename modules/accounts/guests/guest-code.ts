@@ -6,13 +6,16 @@ export type GuestCodeId = Id<'gcr'>
 /** So long a code works, from the moment at which it is sent. */
 export const guestCodeMinutes = 10
 
-/** After so many wrong tries the code is over. */
+/** After so many wrong tries all open codes of the address are over. */
 export const guestCodeTries = 5
 
 /** An address asks for one code in so many seconds. */
 const guestCodeResendSeconds = 60
 
-/** The code of an address; each address has at most one. */
+/**
+ * A code of an address. Another one that is asked for, maybe by a stranger, does not end it: an address has as many open
+ * codes as it asked for in their time.
+ */
 export interface GuestCode {
   readonly id: GuestCodeId
   /** As it was typed. */
@@ -22,7 +25,20 @@ export interface GuestCode {
   readonly codeHash: string | null
   /** Null until the code is sent. */
   readonly expiresAt: Temporal.Instant | null
+  /** Wrong tries of the address while this code was open; a code begins with those of the codes that are open then. */
   readonly tries: number
+}
+
+/** The codes that a typed one is compared with: sent, and neither over nor expired at `at`. */
+export function openCodes(kept: readonly GuestCode[], at: Temporal.Instant): readonly GuestCode[] {
+  return kept.filter(
+    ({ codeHash, expiresAt }) => codeHash !== null && expiresAt !== null && Temporal.Instant.compare(at, expiresAt) < 0,
+  )
+}
+
+/** The wrong tries that the open codes of an address share. */
+export function triesOf(kept: readonly GuestCode[], at: Temporal.Instant): number {
+  return Math.max(0, ...openCodes(kept, at).map(({ tries }) => tries))
 }
 
 /** The address asked for a code less than a minute ago. */
@@ -56,37 +72,37 @@ export interface GuestEntry {
 }
 
 /**
- * The effect of a typed code. `nothing`: there is no code to compare with. `wrong`: the try counts; `codeHash` is null
- * after the last one. `enter`: the code is used, and `user` is the guest from now on.
+ * The effect of a typed code. `nothing`: there is no code to compare with. `wrong`: the try counts for all open codes, which
+ * are over after the last one. `enter`: the code is used, all codes of the address end, and `user` is the guest from now on.
  */
 type GuestEntryStep =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'wrong'; readonly tries: number; readonly codeHash: string | null }
+  | { readonly kind: 'wrong'; readonly tries: number; readonly isOver: boolean }
   | { readonly kind: 'enter'; readonly user: User; readonly isNew: boolean }
 
 /**
- * Compares a typed code with the kept one. `known` is the guest with the confirmed address, who comes back; null for a
+ * Compares a typed code with those that are kept for its address. `known` is the guest with the confirmed address, who comes back; null for a
  * new one, and `suspended` where an account with the address is suspended: nobody goes on as a guest then. Any other account
  * with the address does not matter: the code does not open it.
  */
 export function decideGuestEntry(
-  kept: GuestCode | null,
+  kept: readonly GuestCode[],
   known: User | 'suspended' | null,
   entry: GuestEntry,
 ): GuestEntryStep {
   const { email, codeHash, fullName, phone, newId, at } = entry
-  if (!kept?.codeHash || !kept.expiresAt || Temporal.Instant.compare(at, kept.expiresAt) >= 0)
-    return { kind: 'nothing' }
-  if (known === 'suspended' || known?.status === 'suspended') return { kind: 'nothing' }
-  if (emailKey(kept.email) !== emailKey(email)) return { kind: 'nothing' }
-  if (kept.codeHash !== codeHash) {
-    const tries = kept.tries + 1
-    return { kind: 'wrong', tries, codeHash: tries >= guestCodeTries ? null : kept.codeHash }
+  const ofAddress = kept.filter((code) => emailKey(code.email) === emailKey(email))
+  const open = openCodes(ofAddress, at)
+  if (open.length === 0 || known === 'suspended' || known?.status === 'suspended') return { kind: 'nothing' }
+  const right = open.find((code) => code.codeHash === codeHash)
+  if (!right) {
+    const tries = triesOf(open, at) + 1
+    return { kind: 'wrong', tries, isOver: tries >= guestCodeTries }
   }
-  if (known) return { kind: 'enter', user: { ...known, email: kept.email, fullName, phone }, isNew: false }
+  if (known) return { kind: 'enter', user: { ...known, email: right.email, fullName, phone }, isNew: false }
   const user: User = {
     id: newId,
-    email: kept.email,
+    email: right.email,
     fullName,
     phone,
     postcode: null,

@@ -9,19 +9,19 @@ import type { CodeTooSoon, GuestCode, GuestCodeId, GuestEntry, WrongCode } from 
 /** Keeps guests, their codes and the joins of their bookings to accounts. Each method is one transaction. */
 export interface GuestStore {
   /**
-   * The address asks for a code: keeps the request in place of the former one, whose code is over, with its event.
-   * Refuses by `judgeCodeRequest`. The same work whatever the address: no account is looked for.
+   * The address asks for a code: keeps the request with its event. Earlier codes stay as they are. Refuses by
+   * `judgeCodeRequest`. The same work whatever the address: no account is looked for.
    */
   ask(asked: Pick<GuestCode, 'id' | 'email' | 'askedAt'>, event: AccountEvent): Promise<Result<null, CodeTooSoon>>
 
-  /** Null when the address has asked again since, or has entered. */
+  /** Null when the address has entered since, or the code was deleted. */
   findCode(id: GuestCodeId): Promise<GuestCode | null>
 
-  /** The code of the request from now on, with no try. False when the request is gone. */
-  issue(id: GuestCodeId, codeHash: string, expiresAt: Temporal.Instant): Promise<boolean>
+  /** The code of the request from `at` on, with the tries of `triesOf`. False when the request is gone. */
+  issue(id: GuestCodeId, codeHash: string, at: Temporal.Instant, expiresAt: Temporal.Instant): Promise<boolean>
 
   /**
-   * Carries the step of `decideGuestEntry` out: a wrong try is counted; the right code is deleted, the guest is added or
+   * Carries the step of `decideGuestEntry` out: a wrong try is counted; with the right code all codes of the address are deleted, the guest is added or
    * has the name and the telephone number that were given, and the session begins in place of `replaces` (a token's hash;
    * unknown is fine).
    */

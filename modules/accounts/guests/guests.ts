@@ -43,8 +43,9 @@ export function createGuests(ports: GuestPorts) {
       const { email } = asked
       const key = emailKey(email)
       const code = guestCodes.next()
-      const expiresAt = clock.now().add({ minutes: guestCodeMinutes })
-      if (!(await guests.issue(id, guestCodes.hash(key, code), expiresAt))) return null
+      const now = clock.now()
+      const expiresAt = now.add({ minutes: guestCodeMinutes })
+      if (!(await guests.issue(id, guestCodes.hash(key, code), now, expiresAt))) return null
       const found = await accounts.findByEmail(key)
       return { email, code, hasAccount: found?.user.status === 'active' }
     },

@@ -34,7 +34,7 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
   async function openWithCode() {
     const opened = await open()
     await opened.store.ask({ id: codeId('one'), email, askedAt: noon }, event('one'))
-    await opened.store.issue(codeId('one'), 'right', ends)
+    await opened.store.issue(codeId('one'), 'right', noon, ends)
     return opened
   }
 
@@ -58,14 +58,37 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
       expect(await opened.store.findCode(codeId('one'))).toMatchObject({ email, codeHash: 'right', tries: 0 })
     })
 
-    it('ends the earlier code with a new request, and counts its tries anew', async () => {
+    it('keeps the earlier code with a new request, and ends all with the one that is used', async () => {
+      for (const used of ['right', 'second']) {
+        await using opened = await openWithCode()
+        expect((await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))).ok).toBe(true)
+        expect(await opened.store.findCode(codeId('two'))).toMatchObject({ codeHash: null, expiresAt: null, tries: 0 })
+        expect(await opened.store.issue(codeId('two'), 'second', later, later.add({ minutes: 10 }))).toBe(true)
+        const entered = await opened.store.enter(entry({ codeHash: used, at: later }), guestSession, null)
+        expect(entered.ok).toBe(true)
+        for (const name of ['one', 'two']) expect(await opened.store.findCode(codeId(name))).toBeNull()
+        expect(await opened.store.issue(codeId('two'), 'late', later, ends)).toBe(false)
+      }
+    })
+
+    it('counts five wrong tries over all open codes, and anew for a code that is asked for after them', async () => {
       await using opened = await openWithCode()
-      await opened.store.enter(entry({ codeHash: 'wrong' }), guestSession, null)
-      expect((await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))).ok).toBe(true)
-      expect(await opened.store.findCode(codeId('one'))).toBeNull()
-      expect(await opened.store.findCode(codeId('two'))).toMatchObject({ codeHash: null, expiresAt: null, tries: 0 })
-      expect(await opened.store.issue(codeId('one'), 'late', ends)).toBe(false)
-      expect((await opened.store.enter(entry({ at: later }), guestSession, null)).ok).toBe(false)
+      const wrong = (at: Temporal.Instant) => opened.store.enter(entry({ codeHash: 'wrong', at }), guestSession, null)
+      for (let tries = 0; tries < 3; tries += 1) await wrong(noon)
+      await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))
+      await opened.store.issue(codeId('two'), 'second', later, later.add({ minutes: 10 }))
+      for (const tries of [4, 5]) {
+        await wrong(later)
+        expect(await opened.store.findCode(codeId('two'))).toMatchObject({ tries })
+      }
+      for (const codeHash of ['right', 'second']) {
+        expect((await opened.store.enter(entry({ codeHash, at: later }), guestSession, null)).ok).toBe(false)
+      }
+      const third = later.add({ minutes: 1 })
+      await opened.store.ask({ id: codeId('three'), email, askedAt: third }, event('three'))
+      await opened.store.issue(codeId('three'), 'third', third, third.add({ minutes: 10 }))
+      expect(await opened.store.findCode(codeId('three'))).toMatchObject({ tries: 0 })
+      expect((await opened.store.enter(entry({ codeHash: 'third', at: third }), guestSession, null)).ok).toBe(true)
     })
 
     it('adds the guest and begins the session with the right code, once', async () => {
@@ -107,7 +130,7 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
       const { opened, gill } = await openWithGuest()
       await using _ = opened
       await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))
-      await opened.store.issue(codeId('two'), 'right', ends)
+      await opened.store.issue(codeId('two'), 'right', later, ends)
       const second = aSession(gill, 'second session')
       const back = entry({ fullName: 'Gill G. Guest', newId: 'usr_other' as UserId, at: later })
       const entered = await opened.store.enter(back, second, guestSession.tokenHash)

@@ -39,7 +39,7 @@ describe('the code of a guest', () => {
     await using site = await openRecoveryApp()
     await asked(site)
     const code = await codeFor(site, gill.email)
-    expect(site.data.row('guest_codes')).toMatchObject({ email_key: gill.email, tries: 0 })
+    expect(site.data.row('guest_codes')).toMatchObject({ guest_key: gill.email, tries: 0 })
     expect(String(site.data.value('guest_codes', 'code_hash'))).not.toContain(code)
   })
 
@@ -91,6 +91,39 @@ describe('the code of a guest', () => {
     expect((await site.mails()).filter(({ event }) => event === 'guest_code')).toHaveLength(1)
     site.clock.move({ seconds: 30 })
     await asked(site)
+  })
+
+  it('works on while a stranger asks for others, until it expires', async () => {
+    await using site = await openRecoveryApp()
+    const visitor = await asked(site)
+    const code = await codeFor(site, gill.email)
+    for (let minute = 1; minute < 9; minute += 1) {
+      site.clock.move({ minutes: 1 })
+      await asked(site)
+    }
+    const entered = await visitor.send('POST', '/api/guest/session', { ...gill, code })
+    expect(entered.status).toBe(201)
+  })
+
+  it('is asked for and tried on by its owner when a stranger has used up the own limits for the address', async () => {
+    await using site = await openRecoveryApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+    const from = (network: string) => ({ 'x-forwarded-for': network })
+    const ask = async (network: string) =>
+      (await site.aVisitor().send('POST', '/api/guest/codes', { email: gill.email }, from(network))).status
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push(await ask('203.0.113.7'))
+      site.clock.move({ minutes: 1 })
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429])
+    expect(await ask('198.51.100.9')).toBe(202)
+    const tried = async (network: string, code: string) =>
+      (await site.aVisitor().send('POST', '/api/guest/session', { ...gill, code }, from(network))).status
+    for (let count = 0; count < 21; count += 1) await tried('203.0.113.7', '000000')
+    expect(await tried('203.0.113.7', '000000')).toBe(429)
+    site.clock.move({ minutes: 1 })
+    expect(await ask('198.51.100.9')).toBe(202)
+    expect(await tried('198.51.100.9', await codeFor(site, gill.email))).toBe(201)
   })
 
   it('is tried 20 times an hour for an address, and from a network', async () => {

@@ -110,10 +110,10 @@ export async function openRecoveryApp(variables: Readonly<Record<string, string>
     return {
       cookies: kept,
       get: (path: string) => request(path),
-      send: (method: string, path: string, body?: unknown) =>
+      send: (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
         request(path, {
           method,
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...headers },
           ...(body !== undefined && { body: JSON.stringify(body) }),
         }),
       post: (path: string, fields: Readonly<Record<string, string>> = {}) =>

@@ -90,7 +90,7 @@ export async function openWholeApp(
     guests += 1
     const email = `guest-${guests}@example.com`
     await send('/api/guest/codes', { email })
-    const id = data.text('guest_codes', 'id', { email }) as GuestCodeId
+    const id = data.text('guest_codes', 'id', { address: email }) as GuestCodeId
     const issued = await modules.guests.issueCode(id)
     return send('/api/guest/session', { email, code: issued?.code, full_name: 'Gill Guest', phone: '020 7946 0958' })
   }
