@@ -1,20 +1,7 @@
 import type { BookingId, Result, UserId } from '#modules/shared'
+import type { Caller } from './caller.ts'
+import type { CustomerLine } from './customer-line.ts'
 import type { Billing, BillingSettled, BillingStanding, BookingUnknown } from './billing.ts'
-
-/** A customer as a line of the office's list. */
-export interface CustomerLine {
-  readonly id: UserId
-  readonly fullName: string
-  readonly email: string
-  /** E.164; null where it was not told. */
-  readonly phone: string | null
-  readonly postcode: string | null
-  readonly companyName: string | null
-  /** The number of their properties in use. */
-  readonly properties: number
-  readonly isSuspended: boolean
-  readonly createdAt: Temporal.Instant
-}
 
 export const customerKinds = ['business', 'person'] as const
 
@@ -32,6 +19,9 @@ export interface CustomerQuery {
 export interface CustomerDesk {
   /** Users with a customer account or a booking, the latest account first; deleted accounts are left out. */
   search(query: CustomerQuery, limit: number, after: UserId | null): Promise<readonly CustomerLine[]>
+
+  /** The same for somebody who calls, with their last bookings, properties and notes. Guests are among them. */
+  callers(text: string, limit: number): Promise<readonly Caller[]>
 
   /** False of an unknown id, and of a user who has deleted their account: nothing more is recorded about them. */
   isKnown(id: UserId): Promise<boolean>

@@ -15,9 +15,11 @@ import type {
 export { type Billing, type BillingSettled, type BillingStanding, isSamePayer, settledBy } from './billing.ts'
 export type { CustomerEvents } from './events.ts'
 export { type BusinessDetails, customerKindOf, noBusiness } from './business.ts'
+export { type Caller, cautionsOf, labelled } from './caller.ts'
 export { decideBilling } from './change-billing.ts'
 export { businessChanged, decideNewProperty, decidePropertyChange } from './change-customer.ts'
-export { type CustomerDesk, type CustomerLine, type CustomerQuery, customerKinds } from './desk.ts'
+export type { CustomerLine } from './customer-line.ts'
+export { type CustomerDesk, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'
 export type { CustomerPorts, CustomerStore } from './ports.ts'
 export {
@@ -73,6 +75,8 @@ export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDes
   return {
     /** Users with a customer account or a booking, the latest first. */
     search: (query: CustomerQuery, limit: number, after: UserId | null) => desk.search(query, limit, after),
+    /** Customers and guests for somebody who calls, by a part of what they say of themselves. */
+    callers: (text: string, limit: number) => desk.callers(text, limit),
     /** False of an unknown id, and of a user who has deleted their account. */
     isKnown: (id: UserId) => desk.isKnown(id),
     /** The payer of a booking, and whether it may change; null when there is no such booking. */

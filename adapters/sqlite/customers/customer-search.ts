@@ -106,7 +106,7 @@ interface Asked {
   readonly properties?: readonly Reading[]
 }
 
-/** Phones are kept as +44..., and typed with a 0; four digits at least, so that "12" is no telephone. */
+/** Phones are kept as +44..., and typed with a 0, as +44 (0)20 or as 0044; four digits at least, so that "12" is no telephone. */
 function readText(text: string): Asked {
   const squeezed = text.replaceAll(/\s/g, '')
   if (/^cb-/i.test(squeezed)) {
@@ -115,7 +115,10 @@ function readText(text: string): Asked {
   }
   const parts = text.trim().split(/\s+/)
   const words = `%${parts.map(escaped).join('%')}%`
-  const number = squeezed.replaceAll(/[()-]/g, '').replace(/^(\+?44|0)/, '')
+  const number = squeezed
+    .replaceAll(/[()-]/g, '')
+    .replace(/^(\+|00)?44/, '')
+    .replace(/^0/, '')
   if (!squeezed.includes('@') && /^\d{4,}$/.test(number)) {
     const needles = { words, digits: `%${number}%` }
     return { form: 'phone', needles, readings: [[number]], properties: [[number], parts] }

@@ -2,6 +2,7 @@ import { bookForms } from '../wizard/forms.ts'
 import { bookingForms } from './forms.ts'
 import { bookingRoutes } from './routes.ts'
 import { callerRoutes } from '../callers/routes.ts'
+import { callerSearchRoutes } from '../callers/search-routes.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
 import { coverageRoutes } from '../catalogue/coverage-routes.ts'
@@ -49,6 +50,7 @@ export function addBookings(kit: HttpKit): void {
   photoRoutes(api, ports)
   bookForms(api, ports)
   bookingRoutes(api, ports)
+  callerSearchRoutes(api, ports)
   callerRoutes(api, { ...ports, ids: adapters.ids })
   reductionRoutes(api, booking)
   bookingForms(submission, ports)

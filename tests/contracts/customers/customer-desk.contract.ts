@@ -66,6 +66,8 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
         'asha@example',
         '020 7946 0958',
         '+44 20 7946 0958',
+        '+44 (0)20 7946 0958',
+        '0044 20 7946 0958',
         'park lane',
         '12 Park',
         'cr0 1ab',
@@ -121,6 +123,27 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
       await using at = await openBooked()
       const [line] = await at.desk.search({ text: 'lets', kind: null }, 5, null)
       expect(line).toMatchObject({ companyName: 'Lord Lets Ltd', properties: 1, isSuspended: false })
+    })
+  })
+
+  describe(`The search for a caller at the CustomerDesk kept by ${keeper}`, () => {
+    it('has the last three bookings, the newest first, and the properties in use', async () => {
+      await using at = await openBooked()
+      await at.customers.addProperty({ ...flat, id: 'prp_old' as PropertyId, name: 'Flat 1', archivedAt: now })
+      const later = [await at.book(asha.userId), await at.book(asha.userId), await at.book(asha.userId)]
+      const [caller] = await at.desk.callers('0044 (0)20 7946', 8)
+      expect(caller).toMatchObject({ id: asha.userId, isGuest: false, isSuspended: false, properties: 1 })
+      expect(caller?.bookings.map(({ id }) => id)).toEqual(later.map(({ id }) => id).toReversed())
+      expect(caller?.bookings[0]).toMatchObject({ service: { name: 'Tap repair' }, status: 'pending', danger: null })
+      expect(caller?.shownProperties).toEqual([flat])
+    })
+
+    it('has nobody twice, and not more than were asked for', async () => {
+      await using at = await openBooked()
+      await at.book(asha.userId)
+      expect((await at.desk.callers('patel', 8)).map(({ id }) => id)).toEqual([asha.userId])
+      expect(await at.desk.callers('example.com', 1)).toHaveLength(1)
+      expect(await at.desk.callers('nobody at all', 8)).toEqual([])
     })
   })
 

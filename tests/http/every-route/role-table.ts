@@ -69,6 +69,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /profile/properties/:id/archive': 'signed-in',
   'POST /profile/properties/:id/restore': 'signed-in',
   'GET /api/admin/customers': 'customers',
+  'GET /api/admin/callers': 'customers',
   'POST /api/admin/bookings': 'dispatch',
   'POST /api/admin/bookings/terms': 'dispatch',
   'PUT /api/admin/bookings/:id/billing': 'take-payments',

@@ -20,6 +20,7 @@ import type { Role } from '#modules/accounts'
 import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
 import { createCustomerDesk, createCustomers } from '#modules/customers'
 import { callerRoutes } from '../../../src/http/callers/routes.ts'
+import { callerSearchRoutes } from '../../../src/http/callers/search-routes.ts'
 import { reductionRoutes } from '../../../src/http/bookings/reduction-routes.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
 import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
@@ -104,6 +105,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const terms = someTerms(createSqliteTermsStore(database), clock)
   const catalogue = openCatalogue(database, clock)
   bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
+  callerSearchRoutes(api, { customers })
   callerRoutes(api, { accounts, booking, drafts, cookie, customers, catalogue, terms, clock, ids })
   draftRoutes(api, { drafts, photos, cookie, limits })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })

@@ -1,0 +1,63 @@
+import type { Caller, CustomerLine, Property } from '#modules/customers'
+import type { BookingId, ServiceId } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { type PropertyRow, propertyFrom } from './customer-rows.ts'
+
+interface BookingRow {
+  readonly id: BookingId
+  readonly reference: string
+  readonly service_id: ServiceId
+  readonly name: string
+  readonly starts_at: string | null
+  readonly status: Caller['bookings'][number]['status']
+  readonly customer_address: string
+  readonly customer_postcode: string
+  readonly access_notes: string
+  readonly danger: string | null
+}
+
+/** The last bookings that are shown while somebody calls, and the properties. */
+const shownBookings = 3
+const shownProperties = 20
+
+/** Adds to a line of the customers' list what the office needs while the customer calls. Each read follows an index. */
+export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => Caller {
+  const person = raw.prepare<[string], { readonly role: string; readonly address: string | null }>(
+    'select role, address from users where id = ?',
+  )
+  const bookings = raw.prepare<[string], BookingRow>(
+    `select b.id, b.reference, b.service_id, s.name, b.starts_at, b.status, b.customer_address, b.customer_postcode,
+       b.access_notes, case when e.severity_level = 'critical' then e.emergency_type end danger
+     from bookings b join services s on s.id = b.service_id left join emergency_requests e on e.booking_id = b.id
+     where b.customer_id = ? order by b.created_at desc limit ${shownBookings}`,
+  )
+  const properties = raw.prepare<[string], PropertyRow>(
+    `select * from properties where user_id = ? and archived_at is null order by name collate nocase, id
+     limit ${shownProperties}`,
+  )
+
+  return (line) => {
+    const { role = 'customer', address = null } = person.get(line.id) ?? {}
+    return {
+      ...line,
+      isGuest: role === 'guest',
+      address,
+      bookings: bookings.all(line.id).map(bookingFrom),
+      shownProperties: properties.all(line.id).map((row): Property => propertyFrom(row)),
+    }
+  }
+}
+
+function bookingFrom(row: BookingRow): Caller['bookings'][number] {
+  return {
+    id: row.id,
+    reference: row.reference,
+    service: { id: row.service_id, name: row.name },
+    startsAt: row.starts_at === null ? null : Temporal.Instant.from(row.starts_at),
+    status: row.status,
+    address: row.customer_address,
+    postcode: row.customer_postcode,
+    accessNotes: JSON.parse(row.access_notes),
+    danger: row.danger,
+  }
+}

@@ -1,0 +1,66 @@
+import { type AccessNotes, type BookingId, type ServiceId, accessNoteNames, accessNotes } from '#modules/shared'
+import type { CustomerLine } from './customer-line.ts'
+import type { Property } from './property.ts'
+
+/** A booking of somebody who calls. */
+interface CallersBooking {
+  readonly id: BookingId
+  readonly reference: string
+  readonly service: { readonly id: ServiceId; readonly name: string }
+  readonly startsAt: Temporal.Instant | null
+  readonly status: 'pending' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled'
+  readonly address: string
+  readonly postcode: string
+  readonly accessNotes: AccessNotes
+  /** The emergency in words, where somebody was in danger; else null. */
+  readonly danger: string | null
+}
+
+/** A customer as the office sees them while they call. */
+export interface Caller extends CustomerLine {
+  readonly isGuest: boolean
+  readonly address: string | null
+  /** The last ones, the newest first. */
+  readonly bookings: readonly CallersBooking[]
+  /** In use, by name; not more than the office reads while somebody waits. */
+  readonly shownProperties: readonly Property[]
+}
+
+/** A note with the label of its subject. */
+interface LabelledNote {
+  readonly label: string
+  readonly text: string
+}
+
+/** The notes to read before anything else: first of people in danger or in need of care, then of the way in. */
+interface Cautions {
+  readonly danger: readonly string[]
+  readonly access: readonly LabelledNote[]
+}
+
+/** The subject of an access note that is about people, not about the place. */
+const aboutPeople = 'vulnerable'
+
+/** Each note once, those of the newest booking first. */
+export function cautionsOf({ bookings, shownProperties }: Pick<Caller, 'bookings' | 'shownProperties'>): Cautions {
+  const people = [
+    ...bookings.map(({ accessNotes: notes }) => notes[aboutPeople] ?? ''),
+    ...shownProperties.map(({ name, accessNotes: { [aboutPeople]: note } }) => (note ? `${name}: ${note}` : '')),
+    ...bookings.map(({ reference, danger }) =>
+      danger === null ? '' : `Somebody was in danger (${reference}): ${danger}`,
+    ),
+  ]
+  const access = bookings.flatMap(({ accessNotes: notes }) => labelled(notes))
+  return {
+    danger: [...new Set(people.filter((text) => text !== ''))],
+    access: [...new Map(access.map((note) => [`${note.label} ${note.text}`, note])).values()],
+  }
+}
+
+/** The notes about the place, with their labels. */
+export function labelled(notes: AccessNotes): readonly LabelledNote[] {
+  return accessNoteNames.flatMap((name) => {
+    const text = name === aboutPeople ? undefined : notes[name]
+    return text ? [{ label: accessNotes[name].label, text }] : []
+  })
+}
