@@ -39,7 +39,24 @@ describe('judgeErasure', () => {
     ['completed and not paid in full', aBooking({ chargedPence: pence(8_999) })],
   ])('names a booking that is %s', (_, booking) => {
     const bookings = [aBooking({ reference: 'CB-0' }), booking]
-    expect(judgeErasure({ ...customer, bookings })).toEqual({ kind: 'open-bookings', references: ['CB-1'] })
+    expect(judgeErasure({ ...customer, bookings })).toEqual({
+      kind: 'open-bookings',
+      references: ['CB-1'],
+      more: false,
+    })
+  })
+
+  it('names ten open bookings at most, and reads no further than the next one', () => {
+    const read: string[] = []
+    function* bookings() {
+      for (let number = 1; number <= 1_000; number += 1) {
+        read.push(`CB-${number}`)
+        yield aBooking({ reference: `CB-${number}`, status: 'pending' })
+      }
+    }
+    const refusal = judgeErasure({ ...customer, bookings: bookings() })
+    expect(refusal).toEqual({ kind: 'open-bookings', references: read.slice(0, 10), more: true })
+    expect(read).toHaveLength(11)
   })
 
   it('never allows it while money is owed or under way', () => {

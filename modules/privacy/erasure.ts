@@ -19,18 +19,28 @@ export interface StandingBooking {
 export interface ErasureStanding {
   readonly isErased: boolean
   readonly isCustomer: boolean
-  readonly bookings: readonly StandingBooking[]
+  /** Read only as far as it takes to name enough of them: the open ones come first. */
+  readonly bookings: Iterable<StandingBooking>
 }
 
+/** The open bookings that a refusal names; a company may have hundreds. */
+export const mostNamed = 10
+
 /**
- * Null when the account can be deleted, or the refusal. It names each booking that is not over, that has an open payment
- * or a pending refund, or that is completed and not paid in full. An unknown account is `null`.
+ * Null when the account can be deleted, or the refusal. It names the bookings that are not over, that have an open payment
+ * or a pending refund, or that are completed and not paid in full: at most {@link mostNamed} of them, and whether there
+ * are more. An unknown account is `null`.
  */
 export function judgeErasure(standing: ErasureStanding | null): ErasureRefusal | null {
   if (!standing || standing.isErased) return { kind: 'user-unknown' }
   if (!standing.isCustomer) return { kind: 'staff-account' }
-  const references = standing.bookings.filter(isOpen).map(({ reference }) => reference)
-  return references.length > 0 ? { kind: 'open-bookings', references } : null
+  const references: string[] = []
+  for (const booking of standing.bookings) {
+    if (!isOpen(booking)) continue
+    if (references.length === mostNamed) return { kind: 'open-bookings', references, more: true }
+    references.push(booking.reference)
+  }
+  return references.length > 0 ? { kind: 'open-bookings', references, more: false } : null
 }
 
 export function decideErasure(

@@ -26,7 +26,7 @@ export type ErasureRefusal =
   /** An account that people work with: the owner ends it. */
   | { readonly kind: 'staff-account' }
   /** Something still has to be done or paid for them. */
-  | { readonly kind: 'open-bookings'; readonly references: readonly string[] }
+  | { readonly kind: 'open-bookings'; readonly references: readonly string[]; readonly more: boolean }
 
 /** The latest consent or objection of somebody to a channel, and its time. */
 export interface Agreement {

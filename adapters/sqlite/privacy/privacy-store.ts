@@ -64,15 +64,19 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
-  const bookings = raw.prepare<[string], BookingRow>(
-    `select reference, status,
-       exists (select 1 from payments p
-         where p.booking_id = b.id and p.status in ('authorised', 'requires_action')) as open_payment,
-       exists (select 1 from refunds r join payments p on p.id = r.payment_id
-         where p.booking_id = b.id and r.status = 'pending') as pending_refund,
-       coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) as cost, ${chargedFor('b')} as charged
-     from bookings b where customer_id = ? order by created_at`,
-  )
+  const bookingsWhere = (which: string) =>
+    raw.prepare<[string], BookingRow>(
+      `select reference, status,
+         exists (select 1 from payments p
+           where p.booking_id = b.id and p.status in ('authorised', 'requires_action')) as open_payment,
+         exists (select 1 from refunds r join payments p on p.id = r.payment_id
+           where p.booking_id = b.id and r.status = 'pending') as pending_refund,
+         coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) as cost, ${chargedFor('b')} as charged
+       from bookings b where customer_id = ? and ${which} order by created_at`,
+    )
+  const over = `status in ('completed', 'cancelled')`
+  const bookingsAhead = bookingsWhere(`not ${over}`)
+  const bookingsOver = bookingsWhere(over)
 
   const keepFarewell = raw.prepare<[string, string]>(
     'insert into farewells (user_id, email, name, at) select id, email, full_name, ? from users where id = ?',
@@ -89,11 +93,15 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     return { user: userId, email: found?.email_verified_at ? found.email_key : null }
   }
 
+  function* bookingsOf(userId: UserId) {
+    for (const rows of [bookingsAhead, bookingsOver]) for (const row of rows.iterate(userId)) yield bookingFrom(row)
+  }
+
   function standingOf(userId: UserId): ErasureStanding | null {
     const found = person.get(userId)
     if (!found) return null
     const isCustomer = !isStaffRole(found.role)
-    return { isErased: found.erased_at !== null, isCustomer, bookings: bookings.all(userId).map(bookingFrom) }
+    return { isErased: found.erased_at !== null, isCustomer, bookings: bookingsOf(userId) }
   }
 
   const filesOf = (userId: UserId) => [

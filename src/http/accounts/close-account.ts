@@ -40,6 +40,6 @@ function erasureProblem(refusal: ErasureRefusal): Problem {
   return {
     status: 409,
     code: 'open_bookings',
-    detail: `Something still has to be done or paid for ${refusal.references.join(', ')}. Cancel it or wait for its end first.`,
+    detail: `Something still has to be done or paid for ${refusal.references.join(', ')}${refusal.more ? ' and others' : ''}. Cancel it or wait for its end first.`,
   }
 }

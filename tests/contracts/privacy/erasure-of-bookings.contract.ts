@@ -60,7 +60,7 @@ export function erasureOfBookingsContract(keeper: string, open: () => Promise<Op
       const money = { purpose: 'booking', provider: 'test', amount_pence: 8_500, currency: 'gbp', attempts: 0 }
       const payment = { booking_id: booking.id, user_id: asha.userId, status, version: 1, ...money, ...times }
       opened.data.insert('payments', { id: 'pay_one', ...payment })
-      const refusal = isRefused ? { kind: 'open-bookings', references: [booking.reference] } : null
+      const refusal = isRefused ? { kind: 'open-bookings', references: [booking.reference], more: false } : null
       expect(await opened.store.mayErase(asha.userId)).toEqual(refusal)
     })
   })

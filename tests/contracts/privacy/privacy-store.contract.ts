@@ -254,7 +254,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('refuses a customer with an open booking, and names it', async () => {
       await using opened = await openWithUsers()
       const { store, accounts, addOpenBooking, kept } = opened
-      const refusal = { kind: 'open-bookings', references: [await addOpenBooking(asha.id)] }
+      const refusal = { kind: 'open-bookings', references: [await addOpenBooking(asha.id)], more: false }
       expect(await store.mayErase(asha.id)).toEqual(refusal)
       expect(await store.erase(asha.id, at, longAgo)).toEqual({ ok: false, refusal })
       expect(await accounts.find(asha.id)).toEqual(asha)

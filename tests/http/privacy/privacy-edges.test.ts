@@ -177,7 +177,7 @@ describe('the deletion of an account', () => {
       reference: String(booking['reference']),
       payment: data.text('payments', 'id', { status: 'succeeded', booking_id: String(booking['id']) }),
     }
-    const refused = { kind: 'open-bookings', references: [paid.reference] }
+    const refused = { kind: 'open-bookings', references: [paid.reference], more: false }
     expect(await privacy.mayErase(paid.customer)).toBeNull()
 
     data.set('bookings', { id: paid.id }, { final_cost_pence: 9999900 })

@@ -24,7 +24,8 @@ export function DeleteCard() {
       {refusal?.kind === 'open-bookings' && (
         <Notice tone="warn" title="Something still has to be done or paid">
           <p>
-            Cancel {refusal.references.join(', ')} first, or wait for the end: they are in{' '}
+            Cancel {refusal.references.join(', ')}
+            {refusal.more && ' and others'} first, or wait for the end: they are in{' '}
             <a href="/bookings">your bookings</a>.
           </p>
         </Notice>
