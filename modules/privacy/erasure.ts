@@ -24,11 +24,11 @@ export interface ErasureStanding {
 }
 
 /** The open bookings that a refusal names; a company may have hundreds. */
-export const mostNamed = 10
+const mostNamed = 10
 
 /**
  * Null when the account can be deleted, or the refusal. It names the bookings that are not over, that have an open payment
- * or a pending refund, or that are completed and not paid in full: at most {@link mostNamed} of them, and whether there
+ * or a pending refund, or that are completed and not paid in full: at most ten of them, and whether there
  * are more. An unknown account is `null`.
  */
 export function judgeErasure(standing: ErasureStanding | null): ErasureRefusal | null {

@@ -1,24 +1,16 @@
-import { copyFileSync, mkdtempDisposableSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aUser, anAccount } from '../../../tests/support/builders/accounts.ts'
 import { furnish } from '../../../tests/support/builders/bookings.ts'
+import { migrateBefore, migrateUpTo, migrationNamed } from '../../../tests/support/migrate-up-to.ts'
 import { type SqliteDatabase, openSqlite } from '../kit/database.ts'
-import { migrateSqlite } from '../kit/migrate.ts'
 import { createSqliteAccountStore } from './account-store.ts'
 
-const folder = 'migrations/sqlite'
-const migration = readdirSync(folder).find((name) => name.endsWith('_guests.sql')) ?? ''
+const migration = migrationNamed('guests')
 
 /** Users from before there were guests, with rows that refer to them. */
 function openBefore() {
-  using before = mkdtempDisposableSync(join(tmpdir(), 'callout-guests-'))
-  for (const name of readdirSync(folder)) {
-    if (name < migration && name.endsWith('.sql')) copyFileSync(join(folder, name), join(before.path, name))
-  }
   const database = openSqlite(':memory:')
-  migrateSqlite(database, before.path)
+  migrateBefore(database, migration)
   furnish(database)
   database.raw.exec("delete from users where id = 'usr_stranger'")
   return database
@@ -37,7 +29,7 @@ describe('migration that adds guests', () => {
     using database = openBefore()
     const read = () => database.raw.prepare('select rowid, * from users order by rowid').all() as object[]
     const before = read()
-    migrateSqlite(database, folder)
+    migrateUpTo(database, migration)
     expect(before.length).toBeGreaterThan(3)
     expect(read()).toEqual(before.map((row) => ({ ...row, guest_key: null })))
   })
@@ -45,14 +37,14 @@ describe('migration that adds guests', () => {
   it('keeps the triggers and indexes of the table', () => {
     using database = openBefore()
     const [triggers, indexes] = [schemaOf(database, 'trigger'), schemaOf(database, 'index')]
-    migrateSqlite(database, folder)
+    migrateUpTo(database, migration)
     expect(schemaOf(database, 'trigger')).toEqual(triggers)
     expect(schemaOf(database, 'index')).toEqual(indexes)
   })
 
   it('leaves references to users in force', () => {
     using database = openBefore()
-    migrateSqlite(database, folder)
+    migrateUpTo(database, migration)
     expect(database.raw.pragma('foreign_keys', { simple: true })).toBe(1)
     expect(database.raw.pragma('foreign_key_check')).toEqual([])
     expect(() => database.raw.exec("delete from users where id = 'usr_tom'")).toThrow('FOREIGN KEY')
@@ -60,7 +52,7 @@ describe('migration that adds guests', () => {
 
   it('keeps an e-mail address to one account, and no account without one', async () => {
     using database = openBefore()
-    migrateSqlite(database, folder)
+    migrateUpTo(database, migration)
     const accounts = createSqliteAccountStore(database)
     const twin = anAccount(aUser({ id: 'twin', email: 'Asha@example.com' }))
     expect(await accounts.add(twin, [])).toEqual({ ok: false, refusal: { kind: 'email-taken' } })

@@ -16,7 +16,7 @@ interface Row {
 }
 
 const conditions = {
-  who: `l.user_id in (select id from users where email_key = lower(:who) union select :who)`,
+  who: `l.user_id = coalesce((select id from users where email_key = lower(:who)), :who)`,
   kind: `l.kind = :kind`,
   from: `(l.address_key = :from or l.request_id = :from)`,
   since: `l.at >= :since`,

@@ -20,7 +20,7 @@ const staffRoles: readonly Role[] = officeRoles
 /** Fewer digits may be a part of a name, too. */
 const digitsOfNumber = 6
 /** More users than this with a number are read from the newest on. */
-const mostOfNumber = 3_000
+const mostOfNumber = 1_000
 
 /** Users that are compared with a text before other requests are served. */
 const atOnce = 500
@@ -50,7 +50,8 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
       role !== null && 'role = @role',
       // As the index of the staff has it, so that it is used.
       role !== null && staffRoles.includes(role) && `role in (${sqlTexts(staffRoles)})`,
-      status !== null && 'status = @status',
+      // As the indexes of suspended users have it, so that they are used.
+      status !== null && (status === 'suspended' ? `status = 'suspended'` : 'status = @status'),
       after !== null && '(created_at, id) < (@createdAt, @id)',
     ].filter((condition) => condition !== false)
     const sql = `${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
@@ -60,7 +61,7 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
     return list.all({
       limit,
       ...(role !== null && { role }),
-      ...(status !== null && { status }),
+      ...(status !== null && status !== 'suspended' && { status }),
       ...(after && { createdAt: after.createdAt, id: after.id }),
     })
   }

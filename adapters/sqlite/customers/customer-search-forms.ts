@@ -102,15 +102,15 @@ export function foundAmong(form: Form): string {
 /** A text that very many rows contain is looked for among this many of the newest users, too. */
 const newestUsers = 500
 
-/** The same for `u`, who is one of the newest. */
-export function isFoundNewest(form: Form, after: boolean): string {
+/** The same among the newest users, or the newest after the last one of the page before. */
+export function foundAmongNewest(form: Form, after: boolean): string {
   const exist = sourcesOf(form).map(
-    ({ table, userId, contains }) => `exists (select 1 from ${table} where ${table}.${userId} = u.id and ${contains})`,
+    ({ table, userId, contains }) =>
+      `exists (select 1 from ${table} where ${table}.${userId} = newest.id and ${contains})`,
   )
-  return `u.created_at >= coalesce(
-      (select created_at from users ${after ? `where ${isLater}` : ''}
-       order by created_at desc, id desc limit 1 offset ${newestUsers}), '')
-    and (${exist.join(' or ')})`
+  return `select id from (select id from users ${after ? `where ${isLater}` : ''}
+      order by created_at desc, id desc limit ${newestUsers}) newest
+    where ${exist.join(' or ')}`
 }
 
 export const isLater = '(created_at, id) < (select created_at, id from users where id = @after)'

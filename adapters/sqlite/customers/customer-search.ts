@@ -8,7 +8,7 @@ import {
   foundAmong,
   foundAnywhere,
   indexesOf,
-  isFoundNewest,
+  foundAmongNewest,
   isLater,
   sources,
 } from './customer-search-forms.ts'
@@ -91,10 +91,9 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
     const { form } = asked
     const among = candidates(asked)
     if (!among) return list(`u.id in (${foundAnywhere(form)})`)
-    const isAmong = `u.id in (${foundAmong(form)})`
-    const found = list(isAmong, among.rows)
+    const found = list(`u.id in (${foundAmong(form)})`, among.rows)
     if (!among.hasMore || found.length === limit) return found
-    return list(`(${isAmong} or ${isFoundNewest(form, after !== null)})`, among.rows, byTime)
+    return list(`u.id in (${foundAmong(form)} union ${foundAmongNewest(form, after !== null)})`, among.rows)
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SqliteDatabase } from './database.ts'
+import { applyStatistics } from './statistics.ts'
 
 interface Applied {
   readonly name: string
@@ -9,7 +10,8 @@ interface Applied {
 }
 
 /**
- * Applies what is missing of the `.sql` files in `folder`, in the order of their names, all in one transaction.
+ * Applies what is missing of the `.sql` files in `folder`, in the order of their names, all in one transaction,
+ * and the statistics that belong to them.
  * Refuses (throws) when a file that was applied before has changed since, or is gone: history is never edited.
  */
 export function migrateSqlite(database: SqliteDatabase, folder: string): readonly string[] {
@@ -17,7 +19,9 @@ export function migrateSqlite(database: SqliteDatabase, folder: string): readonl
   const files = filesIn(folder)
   const names = new Set(missingMigrations(database, folder))
   const rebuilt = files.flatMap(({ name, sql }) => (names.has(name) ? rebuiltIn(sql) : []))
-  return withoutReferences(raw, rebuilt, () => apply(raw, files))
+  const applied = withoutReferences(raw, rebuilt, () => apply(raw, files))
+  applyStatistics(database, folder)
+  return applied
 }
 
 function apply(raw: SqliteDatabase['raw'], files: readonly File[]): readonly string[] {

@@ -1,13 +1,9 @@
-import { copyFileSync, mkdtempDisposableSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { furnish } from '../../../tests/support/builders/bookings.ts'
+import { migrateBefore, migrateUpTo, migrationNamed } from '../../../tests/support/migrate-up-to.ts'
 import { openSqlite } from '../kit/database.ts'
-import { migrateSqlite } from '../kit/migrate.ts'
 
-const folder = 'migrations/sqlite'
-const migration = readdirSync(folder).find((name) => name.endsWith('_sms.sql')) ?? ''
+const migration = migrationNamed('sms')
 const tables = [
   'messages',
   'message_attempts',
@@ -21,12 +17,8 @@ const at = '2026-03-01T07:00:00.000Z'
 
 /** A database as it was before text messages, with rows in every table that the migration makes again. */
 function openBefore() {
-  const before = mkdtempDisposableSync(join(tmpdir(), 'callout-sms-'))
   const database = openSqlite(':memory:')
-  for (const name of readdirSync(folder)) {
-    if (name < migration && name.endsWith('.sql')) copyFileSync(join(folder, name), join(before.path, name))
-  }
-  migrateSqlite(database, before.path)
+  migrateBefore(database, migration)
   furnish(database)
   database.raw.exec(`
     insert into messages (seq, id, key, event, cause, channel, recipient, user_id, subject, text, action, attachments,
@@ -56,13 +48,9 @@ function openBefore() {
              and name not like 'sqlite_%' order by name`,
         )
         .all(),
-    migrate() {
-      copyFileSync(join(folder, migration), join(before.path, migration))
-      return migrateSqlite(database, before.path)
-    },
+    migrate: () => migrateUpTo(database, migration),
     [Symbol.dispose]() {
       database[Symbol.dispose]()
-      before.remove()
     },
   }
 }

@@ -3,7 +3,7 @@ import { type IndexName, textIndexes } from './text-indexes.ts'
 import { type Reading, allOf, trigramsOf } from './text.ts'
 
 /** A search compares at most this many rows of an index, and the newest ones for a text that is too short for it. */
-const mostCandidates = 3_000
+const mostCandidates = 1_000
 
 /** While more rows than this wait for the index, a search reads the whole table. */
 const mostWaiting = 5_000

@@ -134,7 +134,7 @@ describe('a trigram index', () => {
     using at = open()
     addUsers(at.database, ...Array.from({ length: 5_001 }, (_, n) => `Tenant ${n}`))
     expect(at.candidates('tenant')).toBeNull()
-    expect(at.candidates('te')).toMatchObject({ rows: { length: 3_000 }, hasMore: false })
+    expect(at.candidates('te')).toMatchObject({ rows: { length: 1_000 }, hasMore: false })
     await at.fill(2_000)
     expect(at.candidates('tenant')).toMatchObject({ hasMore: true })
     expect(at.candidates('tenant 4999')?.rows).toContain(5_000)

@@ -79,7 +79,6 @@ async function indexTexts(folder: string): Promise<void> {
   using database = openSqlite(databaseFile(folder))
   const index = createTextIndex(database)
   while ((await index.fill(1_000)) === 'more');
-  database.raw.exec('analyze')
   database.raw.pragma('wal_checkpoint(truncate)')
 }
 
@@ -118,7 +117,6 @@ export function changeData(folder: string, change: (db: Database.Database) => vo
   db.pragma('foreign_keys = ON')
   db.pragma('cache_size = -400000')
   change(db)
-  db.exec('analyze')
   db.pragma('wal_checkpoint(truncate)')
   db.close()
 }
