@@ -51,8 +51,10 @@ interface MoveSettled extends OfBooking {
 }
 
 interface Delayed extends OfTechnician {
-  /** Later than the start, in whole minutes. */
+  /** Later than the start, in whole minutes, when it was said. */
   readonly minutes: number
+  /** The visit that takes longer; missing in events of before it was kept. */
+  readonly longer?: BookingId | undefined
 }
 
 interface Withdrawn extends MaybeByLink {

@@ -58,6 +58,7 @@ import { type NextBest, type NextBestRefusal, assignNextBest, prospectsOf } from
 import {
   type DelayedVisit,
   type LongerMinutes,
+  type LongerOnce,
   type LongerRefusal,
   delayedBy,
   lengthenVisit,
@@ -199,7 +200,7 @@ export {
 } from './requesting/visit-notes.ts'
 export { districtOf } from './requesting/district.ts'
 export { type TeamMember } from './dispatch/rank-technicians.ts'
-export { type DelayedVisit, expectedEndOf, longerMinutes } from './dispatch/longer-visits.ts'
+export { type DelayedVisit, type LongerVisit, expectedEndOf, longerMinutes } from './dispatch/longer-visits.ts'
 export type { NextBest } from './dispatch/next-best.ts'
 export { roomWords } from './dispatch/room-words.ts'
 export type { Obstacle } from './dispatch/nearly-free.ts'
@@ -327,7 +328,8 @@ export function createBooking(ports: BookingPorts) {
       assignNextBest(ports, actor, id, next),
     changeStatus: (actor: Actor, id: BookingId, change: StatusChange) => changeStatus(ports, actor, id, change),
     /** The technician on site needs longer. */
-    lengthen: (actor: Actor, id: BookingId, minutes: LongerMinutes) => lengthenVisit(ports, actor, id, minutes),
+    lengthen: (actor: Actor, id: BookingId, minutes: LongerMinutes, once?: LongerOnce) =>
+      lengthenVisit(ports, actor, id, minutes, once),
     /** The next visit of the technician that a longer one delays; null where none is late. */
     delayedBy: (booking: BookingDetails): Promise<DelayedVisit | null> => delayedBy(ports, booking),
     decideReduction: (actor: Actor, id: BookingId, approved: boolean) => decideReduction(ports, actor, id, approved),

@@ -96,6 +96,8 @@ export type ReservationChange =
       readonly span: Span
       /** The office accepts less room than the settings ask for: only an overlap refuses. False without it. */
       readonly waivesRoom?: boolean
+      /** The work takes longer than that: it grows as with `lengthen`. */
+      readonly until?: Temporal.Instant | null
     }
 
 export interface BookingChange {
@@ -185,6 +187,16 @@ export interface BookingStore {
    * is to hold is held by another booking, lacks room, or exceeds a limit of the day.
    */
   save(change: BookingChange): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld>>
+
+  /** Like `save`, once for a claim: keeps the answer with the change, and refuses a claim that was answered before. */
+  saveOnce<Done>(
+    change: BookingChange,
+    claim: IdempotencyClaim<Done> | null,
+    done: Done,
+  ): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld | AlreadyAnswered | IdempotencyMismatch>>
+
+  /** Whether the reservation of a booking was made with less room than the settings asked for. */
+  waivesRoom(id: BookingId): Promise<boolean>
 
   /** Like `save`, unless `judgeExpiry` refuses the booking and its money as the transaction reads them; 0 for no `paid`. */
   expire(change: BookingChange, now: Temporal.Instant): Promise<Result<Booking, NotExpired>>

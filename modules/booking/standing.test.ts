@@ -47,6 +47,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     history: notAsked,
     emergency: async () => null,
     agreement: notAsked,
+    waivesRoom: async () => false,
+    saveOnce: notAsked,
     reduction: notAsked,
     waitingReductions: notAsked,
     latestMove: async () => null,

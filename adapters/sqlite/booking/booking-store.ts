@@ -173,6 +173,24 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       }
     },
 
+    async saveOnce(change, claim, done) {
+      const { updatedAt } = change.booking
+      try {
+        return await write(() => {
+          const first = answers.judge(claim, updatedAt)
+          if (first) return refuse(first)
+          const kept = keepChange(change)
+          if (kept.ok) answers.keep(claim, done, updatedAt)
+          return kept
+        })
+      } catch (fault) {
+        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+        throw fault
+      }
+    },
+
+    waivesRoom: async (id) => holds.waives(id),
+
     async expire(change, now) {
       return write(() => {
         const facts = expiryFacts(change.booking.id)

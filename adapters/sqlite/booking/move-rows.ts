@@ -18,6 +18,7 @@ interface Row {
   readonly from_arrival_from: string | null
   readonly from_arrival_to: string | null
   readonly from_technician_id: TechnicianId | null
+  readonly from_waives_room: number
   readonly from_priority: Booking['priority']
   readonly from_estimated_cost_pence: number
   readonly from_agreed_cost_pence: number | null
@@ -41,15 +42,15 @@ export function prepareMoves({ raw }: SqliteDatabase) {
   // A lower price of the move before is still to be settled: it is settled with this one.
   const keep = raw.prepare(
     `insert into booking_moves (booking_id, round, moved_by, moved_at, settles_at, settles, undone, from_starts_at,
-       to_starts_at, from_arrival, from_arrival_from, from_arrival_to, from_technician_id, from_priority, from_estimated_cost_pence, from_agreed_cost_pence,
+       to_starts_at, from_arrival, from_arrival_from, from_arrival_to, from_technician_id, from_waives_room, from_priority, from_estimated_cost_pence, from_agreed_cost_pence,
        from_final_cost_pence, from_deposit_pence, paid_pence, authorised_pence)
-     values (:bookingId, :round, :by, :at, :settlesAt, :settles, :undone, :fromStartsAt, :toStartsAt, :arrival, :arrivalFrom, :arrivalTo, :technicianId,
+     values (:bookingId, :round, :by, :at, :settlesAt, :settles, :undone, :fromStartsAt, :toStartsAt, :arrival, :arrivalFrom, :arrivalTo, :technicianId, :waivesRoom,
        :priority, :estimatedCost, :agreedCost, :finalCost, :deposit, :paid, :authorised)
      on conflict (booking_id) do update set round = excluded.round, moved_by = excluded.moved_by,
        moved_at = excluded.moved_at, settles_at = excluded.settles_at, settles = max(settles, excluded.settles),
        undone = excluded.undone, from_starts_at = excluded.from_starts_at, to_starts_at = excluded.to_starts_at,
        from_arrival = excluded.from_arrival, from_arrival_from = excluded.from_arrival_from,
-       from_arrival_to = excluded.from_arrival_to, from_technician_id = excluded.from_technician_id, from_priority = excluded.from_priority,
+       from_arrival_to = excluded.from_arrival_to, from_technician_id = excluded.from_technician_id, from_waives_room = excluded.from_waives_room, from_priority = excluded.from_priority,
        from_estimated_cost_pence = excluded.from_estimated_cost_pence,
        from_agreed_cost_pence = excluded.from_agreed_cost_pence,
        from_final_cost_pence = excluded.from_final_cost_pence, from_deposit_pence = excluded.from_deposit_pence,
@@ -69,7 +70,7 @@ export function prepareMoves({ raw }: SqliteDatabase) {
 
     /** Call it only inside `write`. */
     keep({ bookingId, round, by, at, settlesAt, settles, undone, to, before, paid, authorised }: LatestMove): void {
-      const { startsAt, arrival, ...terms } = before
+      const { startsAt, arrival, waivesRoom, ...terms } = before
       keep.run({
         bookingId,
         round,
@@ -81,6 +82,7 @@ export function prepareMoves({ raw }: SqliteDatabase) {
         fromStartsAt: instantText(startsAt),
         toStartsAt: instantText(to),
         ...arrivalValues(arrival),
+        waivesRoom: waivesRoom ? 1 : 0,
         ...terms,
         paid,
         authorised,
@@ -103,6 +105,7 @@ function moveOf(row: Row): LatestMove {
       startsAt: Temporal.Instant.from(row.from_starts_at),
       arrival: arrivalOf(row.from_arrival, row.from_arrival_from, row.from_arrival_to),
       technicianId: row.from_technician_id,
+      waivesRoom: row.from_waives_room === 1,
       priority: row.from_priority,
       estimatedCost: pence(row.from_estimated_cost_pence),
       agreedCost: amountOrNull(row.from_agreed_cost_pence),

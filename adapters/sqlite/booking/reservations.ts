@@ -49,6 +49,7 @@ export function prepareReservations(database: SqliteDatabase) {
        day_from_ms, day_until_ms)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const waives = raw.prepare<[string], number>('select waives_room from holds where booking_id = ?').pluck()
   const release = raw.prepare<[string]>('delete from holds where booking_id = ?')
   const trim = raw.prepare<[number, string, number]>(
     'update holds set ends_ms = ? where booking_id = ? and ends_ms > ?',
@@ -93,6 +94,7 @@ export function prepareReservations(database: SqliteDatabase) {
       return resources.find((resource) => isFree(resource, span, '', travel, false)) ?? null
     },
     hold,
+    waives: (bookingId: BookingId): boolean => waives.get(bookingId) === 1,
     /** False when the time that is to be held is held by another booking, or too close to one. */
     change(bookingId: BookingId, change: ReservationChange): boolean {
       if (change.kind === 'release') release.run(bookingId)
@@ -103,10 +105,11 @@ export function prepareReservations(database: SqliteDatabase) {
       }
       if (change.kind === 'lengthen') lengthen.run({ id: bookingId, until: change.until.epochMilliseconds })
       if (change.kind === 'place') {
-        const { resource, span, waivesRoom = false } = change
+        const { resource, span, waivesRoom = false, until = null } = change
         if (!isFree(resource, span, bookingId, room().travel, waivesRoom)) return false
         release.run(bookingId)
         hold(bookingId, resource, span, waivesRoom)
+        if (until !== null) lengthen.run({ id: bookingId, until: until.epochMilliseconds })
       }
       return true
     },

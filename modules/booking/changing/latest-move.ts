@@ -27,6 +27,8 @@ export interface LatestMove {
     readonly startsAt: Temporal.Instant
     readonly arrival: Booking['arrival']
     readonly technicianId: TechnicianId | null
+    /** The office had given the visit to that technician with less room than the settings ask for. */
+    readonly waivesRoom: boolean
   }
   /** The ledger balance and the authorised amount at the move. */
   readonly paid: Pence

@@ -23,8 +23,8 @@ interface Move {
   readonly latest: LatestMove
   /** Null where the price stays. */
   readonly price: PriceChange | null
-  /** Before everyone else, where free. */
-  readonly first?: TechnicianId | null
+  /** Before everyone else, where free; `waivesRoom`: also with too little room, as before the move. */
+  readonly first?: { readonly id: TechnicianId; readonly waivesRoom: boolean } | null
   readonly notes?: BookingChange['notes']
 }
 
@@ -38,15 +38,16 @@ export async function placeMove(
   const span = await spanOfBooking(ports.schedule, moved, now)
   const candidates = await candidatesFor(ports, booking, span)
   const free = freeOnes(candidates, booking).map((technician) => technician.id)
-  const technicians = [...free.filter((id) => id === first), ...free.filter((id) => id !== first)]
-  for (const resource of [...technicians, ...candidates.lanes]) {
+  const close = candidates.technicians.find(({ id, tooLittle }) => id === first?.id && tooLittle !== null)
+  const again = first?.waivesRoom && close ? [close.id] : free.filter((id) => id === first?.id)
+  for (const resource of [...again, ...free.filter((id) => id !== first?.id), ...candidates.lanes]) {
     const holder = holderOf(moved, resource)
     if (holder === null) continue
     const saved = await ports.bookings.save({
       booking: { ...moved, technicianId: holder.technicianId },
       history: { at: now, actor, from: moved.status, to: moved.status, fact },
       events: eventsOf(moved, booking.technicianId, holder.technicianId, price, actor === linkHolder),
-      hold: { kind: 'place', resource, span },
+      hold: { kind: 'place', resource, span, waivesRoom: resource === close?.id },
       move: latest,
       notes,
       ...(price && { paid: booking.paid }),

@@ -66,7 +66,7 @@ export async function rescheduleBooking(
       moved: { ...booking, ...priced, startsAt, arrival, expiresAt, updatedAt: now },
       actor: nameInHistory(actor),
       fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
-      latest: latestMove(booking, actor, now, startsAt, isCheaper),
+      latest: latestMove(booking, actor, now, startsAt, isCheaper, await ports.bookings.waivesRoom(id)),
       price: isCheaper ? { before, now: price, refund } : null,
       notes: isStaff(actor) ? auditOfRefund(id, booking.paid, refund, 'refund_planned') : [],
     },
@@ -124,6 +124,7 @@ function latestMove(
   at: Temporal.Instant,
   to: Temporal.Instant,
   settles: boolean,
+  waivesRoom: boolean,
 ): LatestMove {
   const { id: bookingId, version, startsAt, arrival, technicianId, paid, authorised } = booking
   if (startsAt === null) throw new Error(`booking ${bookingId} has no start to move from`)
@@ -137,7 +138,7 @@ function latestMove(
     settles,
     undone: false,
     to,
-    before: { startsAt, arrival, technicianId, priority, estimatedCost, agreedCost, finalCost, deposit },
+    before: { startsAt, arrival, technicianId, waivesRoom, priority, estimatedCost, agreedCost, finalCost, deposit },
     paid,
     authorised,
   }

@@ -15,7 +15,7 @@ import {
 type Opened = ReturnType<typeof openBooking>
 
 /** A paid booking that Tom has just completed, for 20.00 less with a reason. */
-async function completed(opened: Opened, lower: boolean = false) {
+async function completed(opened: Opened, lower: boolean = false, longer: 30 | null = null) {
   const { booking, clock, database } = opened
   const made = await booking.request(aRequest())
   if (!made.ok) throw new Error('it could be booked')
@@ -25,6 +25,7 @@ async function completed(opened: Opened, lower: boolean = false) {
   clock.set(tuesdayTen)
   const start = { status: 'in_progress', technicianNotes: null, finalCost: null } as const
   await booking.changeStatus(tom, id, start)
+  if (longer !== null) await booking.lengthen(tom, id, longer)
   clock.move({ minutes: 30 })
   const cost = lower ? { finalCost: pence(6_500), finalCostReason: 'Half of it.' } : { finalCost: null }
   const done = await booking.changeStatus(tom, id, {
@@ -52,6 +53,23 @@ describe('undoCompletion', () => {
     opened.clock.move({ minutes: 10 })
     expect(await opened.booking.settleCompletions()).toBe(0)
     expect(opened.data.eventKinds()).toEqual(before)
+  })
+
+  it.each([
+    ['until the end that the technician had said', null, 90],
+    ['as far as the next visit lets it, beyond the planned end', 75, 75],
+    ['as far as the next visit lets it, before the planned end', 40, 40],
+  ])('reserves the time %s', async (_, next, until) => {
+    using opened = openBooking()
+    const { booking, data } = opened
+    const other = await booking.request(aRequest({ startsAt: tuesdayTen.add({ hours: 4 }) }))
+    if (!other.ok) throw new Error('it could be booked')
+    const after = (minutes: number) => tuesdayTen.add({ minutes }).epochMilliseconds
+    const id = await completed(opened, false, 30)
+    if (next !== null)
+      data.set('holds', { booking_id: other.value.id }, { starts_ms: after(next), ends_ms: after(next + 60) })
+    expect(await booking.undoCompletion(tom, id)).toMatchObject({ value: { status: 'in_progress' } })
+    expect(data.value('holds', 'ends_ms', { booking_id: id })).toBe(after(until))
   })
 
   it('is refused after ten minutes, twice, once the money has moved, and to other users', async () => {

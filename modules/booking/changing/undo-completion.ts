@@ -10,8 +10,8 @@ import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 export type UndoCompletionRefusal = BookingUnknown | NoCompletionToUndo | BookingChanged
 
 /**
- * Takes the completion back, for ten minutes: the work is under way again, its time is reserved again where it is still
- * free, and a lower final cost is asked for no more. The notes stay, so that nothing has to be typed again.
+ * Takes the completion back, for ten minutes: the work is under way again, its time is reserved again as far as it is
+ * still free, and a lower final cost is asked for no more. The notes stay, so that nothing has to be typed again.
  */
 export async function undoCompletion(
   ports: BookingPorts,
@@ -35,9 +35,20 @@ export async function undoCompletion(
     authorised,
   } as const
   const span = await spanOfBooking(ports.schedule, booking, booking.actualStartTime ?? at)
-  const again = { kind: 'place', resource: completion.technicianId, span, waivesRoom: true } as const
-  // The rest of the reserved time may be another booking's by now: the work goes on all the same.
-  for (const hold of [again, { kind: 'keep' } as const]) {
+  const { expectedEnd } = booking
+  const again = {
+    kind: 'place',
+    resource: completion.technicianId,
+    span,
+    waivesRoom: true,
+    until: expectedEnd,
+  } as const
+  // The rest of the reserved time may be another booking's by now: the work goes on all the same, in what is left.
+  const left = {
+    kind: 'lengthen',
+    until: expectedEnd ?? Temporal.Instant.fromEpochMilliseconds(span.endsAtMs),
+  } as const
+  for (const hold of [again, left]) {
     const saved = await ports.bookings.save({ ...change, hold })
     if (saved.ok) return readAgain(ports, id)
     if (saved.refusal.kind !== 'resource-held') break

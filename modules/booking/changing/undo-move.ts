@@ -28,7 +28,7 @@ export async function undoMove(
   const move = await ports.bookings.latestMove(id)
   const refusal = judgeUndo(booking, move, actor, now)
   if (refusal || move === null) return refuse(refusal ?? { kind: 'no-move-to-undo' })
-  const { startsAt, technicianId: first, ...terms } = move.before
+  const { startsAt, technicianId: first, waivesRoom, ...terms } = move.before
   const restored = { ...booking, ...terms, startsAt, updatedAt: now }
   const [before, after] = [amountDue(booking), amountDue(restored)]
   return placeMove(
@@ -40,7 +40,7 @@ export async function undoMove(
       fact: { kind: 'move-undone', to: startsAt },
       latest: { ...move, undone: true },
       price: before === after ? null : { before, now: after, refund: null },
-      first,
+      first: first && { id: first, waivesRoom },
     },
     () => nextStartsToMoveTo(ports, actor, booking, startsAt),
   )

@@ -73,6 +73,7 @@ describe('a visit that takes longer', () => {
       customerId: 'usr_asha',
       technicianId: 'tec_tom',
       minutes: 15,
+      longer: site.id,
     })
     const longer = await site.ports.bookings.find(site.id)
     expect(longer && (await site.booking.delayedBy(longer))).toMatchObject({ booking: { id: next }, minutes: 15 })

@@ -1,5 +1,13 @@
 import { maxTravelMinutes, travelMinutes } from '#modules/scheduling'
-import { type BookingId, type Result, accept, refuse } from '#modules/shared'
+import {
+  type AlreadyAnswered,
+  type BookingId,
+  type IdempotencyClaim,
+  type IdempotencyMismatch,
+  type Result,
+  accept,
+  refuse,
+} from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
 import type { Booking, BookingDetails } from '../booking.ts'
@@ -28,7 +36,20 @@ export interface LongerVisit {
   readonly delayed: DelayedVisit | null
 }
 
-export type LongerRefusal = BookingUnknown | NotAllowed | NotUnderWay | BookingChanged
+/** Against doing it twice. */
+export interface LongerOnce {
+  /** The expected end that the technician saw: once it is another, nothing is changed. Null: not compared. */
+  readonly seenEnd: Temporal.Instant | null
+  readonly claim: IdempotencyClaim<LongerVisit> | null
+}
+
+export type LongerRefusal =
+  | BookingUnknown
+  | NotAllowed
+  | NotUnderWay
+  | BookingChanged
+  | AlreadyAnswered
+  | IdempotencyMismatch
 
 type Ports = Pick<BookingPorts, 'bookings' | 'schedule'>
 
@@ -48,6 +69,7 @@ export async function lengthenVisit(
   actor: Actor,
   id: BookingId,
   minutes: LongerMinutes,
+  { seenEnd, claim }: LongerOnce = { seenEnd: null, claim: null },
 ): Promise<Result<LongerVisit, LongerRefusal>> {
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
@@ -56,22 +78,28 @@ export async function lengthenVisit(
   if (refusal) return refuse(refusal)
   const at = presentMoment(ports.clock)
   const planned = expectedEndOf(booking)
+  if (seenEnd !== null && !seenEnd.equals(planned)) return refuse({ kind: 'booking-changed', bookingId: id })
   const until = (Temporal.Instant.compare(planned, at) > 0 ? planned : at).add({ minutes })
   const longer = { ...booking, expectedEnd: until, updatedAt: at }
   const delayed = await delayedBy(ports, longer)
-  const saved = await ports.bookings.save({
+  const { status } = booking
+  const change = {
     booking: longer,
     hold: { kind: 'lengthen', until },
-    history: { at, actor: actor.userId, from: booking.status, to: booking.status, fact: { kind: 'longer', until } },
-    events: delayed ? [eventOf(delayed, at)] : [],
-  })
-  return saved.ok ? accept({ until, delayed }) : refuse({ kind: 'booking-changed', bookingId: id })
+    history: { at, actor: actor.userId, from: status, to: status, fact: { kind: 'longer', until } },
+    events: delayed ? [eventOf(delayed, id, at)] : [],
+  } as const
+  const saved = await ports.bookings.saveOnce(change, claim, { until, delayed })
+  if (saved.ok) return accept({ until, delayed })
+  const { refusal: kept } = saved
+  const isKnown = kept.kind === 'already-answered' || kept.kind === 'idempotency-mismatch'
+  return refuse(isKnown ? kept : { kind: 'booking-changed', bookingId: id })
 }
 
-function eventOf({ booking, minutes }: DelayedVisit, at: Temporal.Instant): BookingEvent {
+function eventOf({ booking, minutes }: DelayedVisit, longer: BookingId, at: Temporal.Instant): BookingEvent {
   const { id: bookingId, customerId, technicianId } = booking
   if (technicianId === null) throw new Error(`booking ${bookingId} has no technician who comes late`)
-  return { kind: 'technician-delayed', bookingId, customerId, technicianId, minutes, at }
+  return { kind: 'technician-delayed', bookingId, customerId, technicianId, minutes, longer, at }
 }
 
 /** The next visit of the technician that a longer one delays, with the way to it; null where none is late. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { type BookingModule, longerMinutes } from '#modules/booking'
+import { type BookingModule, type LongerVisit, longerMinutes } from '#modules/booking'
 import { at, instantText } from '#modules/shared'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
 import { ownJob } from './found-booking.ts'
-import { problemOfBooking } from './problems.ts'
-import type { Api } from '../kit/api.ts'
+import { bookingProblem, problemOfBooking } from './problems.ts'
+import type { Answer, Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
-import { problem } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
 
 interface LongerPorts {
@@ -16,11 +15,22 @@ interface LongerPorts {
 }
 
 const wanted = `Choose ${longerMinutes.join(', ')} minutes`
-const fields = z.strictObject({ minutes: z.literal([...longerMinutes], wanted) })
+const seenEnd = z.iso
+  .datetime({ offset: true, error: 'Please give the end as it was last answered' })
+  .transform((text) => Temporal.Instant.from(text))
+const fields = z.strictObject({
+  minutes: z.literal([...longerMinutes], wanted),
+  expected_end: seenEnd.optional(),
+})
 const formFields = z.strictObject({
   minutes: z.coerce.number(wanted).pipe(fields.shape.minutes),
-  /** The version of the booking that the page showed: a second press changes nothing. */
-  seen: z.coerce.number().int(),
+  /** The expected end that the page showed: a second press changes nothing. */
+  seen: seenEnd,
+})
+
+const answerOf = ({ until, delayed }: LongerVisit): Answer => ({
+  status: 200,
+  body: { expected_end: instantText(until), next_late_minutes: delayed?.minutes ?? 0 },
 })
 
 /** "I need longer", said by the technician on site: the next customer is notified where it makes the next visit late. */
@@ -30,7 +40,8 @@ export function longerRoutes(api: Api, { booking, submission: form }: LongerPort
       method: 'post',
       path: '/api/bookings/:id/longer',
       tag: 'Bookings',
-      summary: 'The assigned technician, who is on site, needs so many minutes more.',
+      summary:
+        'The assigned technician, who is on site, needs so many minutes more. With the `expected_end` that the caller saw, a request that is sent twice is done once: 409 `booking_changed`. With an `Idempotency-Key` the first answer is given again.',
       access: 'field-work',
       params: bookingParams,
       body: fields,
@@ -40,12 +51,12 @@ export function longerRoutes(api: Api, { booking, submission: form }: LongerPort
           schema: z.strictObject({ expected_end: instantSchema, next_late_minutes: z.int() }),
         },
       },
+      idempotent: true,
     },
-    async ({ c, who, params, body }) => {
-      const done = await booking.lengthen(actorOf(who), params.id, body.minutes)
-      if (!done.ok) return problem(c, problemOfBooking(done.refusal))
-      const { until, delayed } = done.value
-      return { status: 200, body: { expected_end: instantText(until), next_late_minutes: delayed?.minutes ?? 0 } }
+    async ({ c, who, params, body, claim }) => {
+      const once = { seenEnd: body.expected_end ?? null, claim: claim(answerOf) }
+      const done = await booking.lengthen(actorOf(who), params.id, body.minutes, once)
+      return done.ok ? answerOf(done.value) : bookingProblem(c, done.refusal)
     },
   )
 
@@ -56,8 +67,10 @@ export function longerRoutes(api: Api, { booking, submission: form }: LongerPort
     page: () => at.dashboard(),
   } as const
   form('/dashboard/jobs/:id/longer', onJob, async ({ c, who, found, fields: { minutes, seen }, again }) => {
-    if (seen !== found.version) return c.redirect(at.dashboard(), 303)
-    const done = await booking.lengthen(actorOf(who), found.id, minutes)
-    return done.ok ? c.redirect(`${at.dashboard()}?done=longer`, 303) : again(problemOfBooking(done.refusal))
+    const done = await booking.lengthen(actorOf(who), found.id, minutes, { seenEnd: seen, claim: null })
+    if (done.ok) return c.redirect(`${at.dashboard()}?done=longer`, 303)
+    const { refusal } = done
+    if (refusal.kind === 'already-answered') throw new Error('a form claims no answer')
+    return refusal.kind === 'booking-changed' ? c.redirect(at.dashboard(), 303) : again(problemOfBooking(refusal))
   })
 }

@@ -2,11 +2,12 @@ import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
 import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, momentWords } from '#modules/shared'
 import type { Emitted } from '../outbox/events.ts'
+import { lateMinutes } from './late-minutes.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
 import { changeTerms, nextStep, partPaidFacts, priceChangeWords } from './booking-facts.ts'
 
-type Modules = Pick<All, 'departures' | 'payments'>
+type Modules = Pick<All, 'booking' | 'departures' | 'payments'>
 type Facts = Readonly<Record<string, string>>
 
 const system = { userId: 'usr_system' as UserId, staff: true }
@@ -48,7 +49,7 @@ export async function factsOfKind(
       return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
     }
     case 'technician-delayed': {
-      const { minutes } = event.body
+      const minutes = (await lateMinutes(modules.booking, event.body, details)) ?? 0
       return {
         arrival: details.startsAt ? clockWords(details.startsAt.add({ minutes })) : '',
         minutes: String(minutes),

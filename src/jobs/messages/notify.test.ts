@@ -185,6 +185,50 @@ describe('the messages about a delay', () => {
   })
 })
 
+describe('the message about a delay, made later than the technician said it', () => {
+  /** Tom is at work since ten, and his visit at eleven begins twenty minutes late; the message is not made yet. */
+  async function late() {
+    const world = openNotifyingWorld(['tom'])
+    const id = await confirmed(world)
+    const next = await world.book(wednesdayTen.add({ minutes: 60 }))
+    await world.pay(next)
+    world.clock.set(wednesdayTen)
+    const start = { status: 'in_progress', technicianNotes: null, finalCost: null } as const
+    await world.booking.changeStatus(tom, id, start)
+    await world.relayAll()
+    await world.booking.lengthen(tom, id, 15)
+    const told = async () => {
+      await world.relayAll()
+      return over(world.messagesFor('technician_delayed'), 'in_app').map(({ text }) => text)
+    }
+    return { ...world, id, next, start, told, [Symbol.dispose]: () => world[Symbol.dispose]() }
+  }
+
+  it('names the delay of the moment', async () => {
+    using world = await late()
+    await world.booking.lengthen(tom, world.id, 15)
+    const told = await world.told()
+    expect(told.length).toBeGreaterThan(0)
+    for (const text of told) expect(text).toMatch(/11:30\sam|30 minutes/)
+  })
+
+  it.each([
+    ['was moved away', ({ booking, next }) => booking.reschedule(office, next, wednesdayTen.add({ hours: 4 }))],
+    ['was cancelled', ({ booking, next }) => booking.cancel(office, next, null)],
+    [
+      'is reached in time, as the visit before it is over',
+      ({ booking, id, start }) => booking.changeStatus(tom, id, { ...start, status: 'completed' }),
+    ],
+  ] as const satisfies readonly (readonly [string, (world: Awaited<ReturnType<typeof late>>) => Promise<unknown>])[])(
+    'is not made where the next visit %s meanwhile',
+    async (_, change) => {
+      using world = await late()
+      expect(await change(world)).toMatchObject({ ok: true })
+      expect(await world.told()).toEqual([])
+    },
+  )
+})
+
 describe('every kind of event with a message', () => {
   it('has all facts of its texts, and leads to a page', async () => {
     using world = openNotifyingWorld(['tom'])

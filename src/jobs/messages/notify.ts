@@ -8,6 +8,7 @@ import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
+import { lateMinutes } from './late-minutes.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments' | 'terms'> & {
@@ -74,9 +75,8 @@ async function notificationsFor(
       return event.body.reason === 'expired'
         ? notificationsOf('booking_expired').map((one) => ({ ...one, href: at.book() }))
         : usual
-    // A visit that was moved or cancelled meanwhile is not late.
     case 'technician-delayed':
-      return details.status === 'confirmed' && details.technicianId === event.body.technicianId ? usual : []
+      return (await lateMinutes(booking, event.body, details)) === null ? [] : usual
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
     case 'booking-completed': {

@@ -88,7 +88,7 @@ const bodies = {
   'booking-move-settled': ofBooking.extend({ round: count }),
   'technician-on-the-way': ofTechnician,
   'booking-started': ofTechnician,
-  'technician-delayed': ofTechnician.extend({ minutes: count }),
+  'technician-delayed': ofTechnician.extend({ minutes: count, longer: id('bkg').optional() }),
   'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
   'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),

@@ -259,7 +259,7 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
         settles: false,
         undone: false,
         to: tuesdayEleven,
-        before: { startsAt: tuesdayTen, arrival, technicianId, ...terms },
+        before: { startsAt: tuesdayTen, arrival, technicianId, waivesRoom: true, ...terms },
         paid: pence(0),
         authorised: pence(0),
       }

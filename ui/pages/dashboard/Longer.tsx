@@ -8,11 +8,11 @@ export function Longer({ sheet: { job, longer } }: { readonly sheet: Sheet }) {
   const action = `/dashboard/jobs/${job.id}/longer`
   const back = useCameBack(action)
   if (longer === null) return null
-  const { until, late, version, choices } = longer
+  const { until, late, seen, choices } = longer
   return (
     <form method="post" action={action} className="stack stack-tight" noValidate>
       <FormProblems of={back} />
-      <input type="hidden" name="seen" value={version} />
+      <input type="hidden" name="seen" value={seen} />
       <fieldset className="way-choice">
         <legend>
           Planned until <span className="figures">{until}</span>. I need longer:

@@ -25,7 +25,7 @@ describe('"I need longer" on the day of the technician', () => {
     expect(longerOf(underWay, null, tuesdayTen)).toEqual({
       until: clockWords(tuesdayTen.add({ hours: 1 })),
       late: null,
-      version: 4,
+      seen: '2026-03-03T11:00:00.000Z',
       choices: [15, 30, 60],
     })
   })

@@ -13,7 +13,7 @@ import {
   stateOf,
   wayMinutes,
 } from '#modules/booking'
-import { inBusinessZone, poundsText } from '#modules/shared'
+import { inBusinessZone, instantText, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords } from '../../time-words.ts'
@@ -34,7 +34,8 @@ interface Longer {
   readonly until: string
   /** The next visit that begins late by this; null for none. */
   readonly late: string | null
-  readonly version: number
+  /** The present end, for the server to compare. */
+  readonly seen: string
   readonly choices: readonly number[]
 }
 
@@ -152,7 +153,7 @@ export function longerOf(booking: BookingDetails, delayed: DelayedVisit | null, 
     until: clockWords(expectedEndOf(booking)),
     late:
       delayed && next ? `The visit at ${clockWords(next)} is told that you come ${lateMinutes(delayed)} late.` : null,
-    version: booking.version,
+    seen: instantText(expectedEndOf(booking)),
     choices: longerMinutes,
   }
 }
