@@ -30,7 +30,7 @@ import {
   createPhotos,
   createVariations,
   freeChangeHours,
-  isStartConsentNeeded,
+  isStartConsentAsked,
   isUrgentRepair,
   stillDue,
 } from '#modules/booking'
@@ -196,7 +196,7 @@ export function compose(adapters: Adapters) {
       trader: () => traderOf(catalogue),
       hash: (text) => adapters.accounts.tokens.hash(text),
       isUrgent: isUrgentRepair,
-      needsConsent: isStartConsentNeeded,
+      needsConsent: isStartConsentAsked,
       clock,
     }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),

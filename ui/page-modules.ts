@@ -61,6 +61,7 @@ export interface PageModules {
   readonly booking: Pick<
     BookingModule,
     | 'agreement'
+    | 'consentNow'
     | 'cancellationTerms'
     | 'customerTotals'
     | 'customerDues'
@@ -149,7 +150,7 @@ export interface PageModules {
   readonly push: Pick<PushDevices, 'of'>
   readonly terms: Pick<
     TermsModule,
-    'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
+    'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
   >
   readonly variations: Pick<VariationsModule, 'byLink' | 'latest' | 'list'>
   readonly security: Pick<

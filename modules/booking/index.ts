@@ -53,6 +53,8 @@ import {
   priorityOn,
   slotsFor,
 } from './requesting/slots-for.ts'
+import { agreementNow, consentNow } from './agreement/consent-now.ts'
+import type { SpokenConsent } from './agreement/agreement.ts'
 import { presentMoment } from './time-of-booking.ts'
 import { type NextBest, type NextBestRefusal, assignNextBest, prospectsOf } from './dispatch/next-best.ts'
 import {
@@ -67,9 +69,16 @@ import { unpaidBooking } from './unpaid-booking.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
 export { type Actor, linkHolder } from './actor.ts'
-export { type BookingAgreement, customerKinds, startConsents } from './agreement/agreement.ts'
+export {
+  type BookingAgreement,
+  type KeptAgreement,
+  type MoveConsent,
+  type SpokenConsent,
+  customerKinds,
+  startConsents,
+} from './agreement/agreement.ts'
 export type { NoWithdrawal } from './agreement/withdrawal-terms.ts'
-export { isStartConsentNeeded, isUrgentRepair, startConsentOf } from './agreement/start-consent.ts'
+export { isStartConsentAsked, isUrgentRepair, startConsentOf } from './agreement/start-consent.ts'
 export {
   type BookingFacts,
   auditOfChange,
@@ -296,8 +305,10 @@ export function createBooking(ports: BookingPorts) {
     unpaid: (customer: UserId) => unpaidBooking(ports, customer),
     /** The caller has made sure that the actor may see the booking. */
     history: (id: BookingId) => bookings.history(id),
-    /** Null where nothing was kept. The caller has made sure that the actor may see the booking. */
-    agreement: (id: BookingId) => bookings.agreement(id),
+    /** With its consent as it is now; null where nothing was kept. The caller has made sure that the actor may see the booking. */
+    agreement: (booking: BookingDetails) => agreementNow(ports, booking),
+    /** Whether the customer has asked for a start within the cancellation period, and which moves ask for it. */
+    consentNow: (booking: BookingDetails) => consentNow(ports, booking),
     /** Null when the booking is no emergency. The caller has made sure that the actor may see the booking. */
     emergency: (id: BookingId) => bookings.emergency(id),
     /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
@@ -341,8 +352,9 @@ export function createBooking(ports: BookingPorts) {
     withdrawal: (booking: BookingDetails) => withdrawalOf(ports, booking),
     /** `by`: a user's id, or `link`. The caller has made sure that it is the customer. */
     withdraw: (id: BookingId, by: string) => withdrawBooking(ports, id, by),
-    reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant) =>
-      rescheduleBooking(ports, actor, id, startsAt),
+    /** `spoken`: the consent to begin within the cancellation period, which is kept where the new start asks for it. */
+    reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant, spoken: SpokenConsent | null = null) =>
+      rescheduleBooking(ports, actor, id, startsAt, spoken),
     undoMove: (actor: Actor, id: BookingId) => undoMove(ports, actor, id),
     /** Until when the actor may undo the latest move of the booking, and its earlier start; null when they may not. */
     async undoable(actor: Actor, booking: BookingDetails): Promise<Undoable | null> {

@@ -14,7 +14,7 @@ import type {
   TechnicianId,
   UserId,
 } from '#modules/shared'
-import type { BookingAgreement } from './agreement/agreement.ts'
+import type { BookingAgreement, KeptAgreement, MoveConsent } from './agreement/agreement.ts'
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
 import type { ReductionNote } from './audit-of-reduction.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
@@ -114,6 +114,8 @@ export interface BookingChange {
   readonly reduction?: CostReduction
   /** The move that this change makes, or the one that it undoes. */
   readonly move?: LatestMove
+  /** Given with the move. An undone move undoes its own. */
+  readonly consent?: MoveConsent
   /** The completion that this change makes, or the one that it undoes, with the reduction that it asked for. */
   readonly completion?: Completion
   /** Lines of the audit log besides the one of the change. */
@@ -204,8 +206,8 @@ export interface BookingStore {
   /** Once for each booking. */
   rate(rating: Rating, events: readonly BookingEvent[]): Promise<Result<null, AlreadyRated>>
 
-  /** The agreement of its order; null where none was kept. */
-  agreement(id: BookingId): Promise<BookingAgreement | null>
+  /** The agreement of its order, and the consents given with its moves; null where none was kept. */
+  agreement(id: BookingId): Promise<KeptAgreement | null>
 
   /** Null when the booking has no rating. */
   review(id: BookingId): Promise<Review | null>

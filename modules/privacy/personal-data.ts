@@ -78,6 +78,7 @@ const personalData = {
   photos: { erasure: gone, hidden: ['draft_hash', 'file'] },
   links: { erasure: gone, hidden: ['token_hash'] },
   booking_agreements: { erasure: blank('network') },
+  booking_start_consents: { erasure: blank('network') },
   reviews: { erasure: blank('comment') },
   booking_history: { erasure: blank('note', 'fact'), hidden: ['done_once'] },
   emergency_requests: { erasure: books },

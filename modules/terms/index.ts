@@ -1,9 +1,9 @@
-import { type Result, type UserId, accept, pence, refuse } from '#modules/shared'
+import { type Result, type UserId, accept, dayWords, pence, refuse } from '#modules/shared'
 import type { Priority } from '#modules/pricing'
 import { type OrderFacts, missingFrom, termsFactsOf } from './facts-of-order.ts'
 import { type BadTerms, judgeTexts } from './judge-texts.ts'
 import type { TermsChanged, TermsPorts } from './ports.ts'
-import { type RenderedTerms, renderTerms } from './render-terms.ts'
+import { type RenderedTerms, fill, renderTerms } from './render-terms.ts'
 import type { TermsTexts } from './template.ts'
 import { type AgreedOrder, documentOf } from './terms-document.ts'
 import { writtenTerms, writtenVersion } from './written-terms.ts'
@@ -48,6 +48,18 @@ export interface TermsEdit {
   readonly by: UserId
 }
 
+/** The consent that a move asks for, as it is shown and kept. */
+export interface AskedConsent {
+  /** The version of the template. */
+  readonly version: string
+  readonly text: string
+  /** A form carries it, to be compared when the visit is moved. */
+  readonly fingerprint: string
+}
+
+/** The version as bookings name it. */
+const labelOf = (version: number) => (version === 0 ? writtenVersion : String(version))
+
 /** The terms: their template, and the text for an order. */
 export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock }: TermsPorts) {
   async function current(): Promise<CurrentTerms> {
@@ -58,7 +70,7 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
   /** Reads template and trader, and answers how an order reads: pure. */
   async function prepare(): Promise<(order: Order) => OfferedTerms> {
     const [{ version, texts }, business] = await Promise.all([current(), trader()])
-    const label = version === 0 ? writtenVersion : String(version)
+    const label = labelOf(version)
     return (order) => {
       const { customerKind, at } = order
       const parts = {
@@ -75,6 +87,14 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
     prepare,
     /** A short text that stands for exactly these terms: a form carries it, to be compared when the order is placed. */
     fingerprint: ({ version, text, consent }: OfferedTerms) => hash(`${version}\n${text}\n${consent ?? ''}`),
+    /** The words with which a consumer asks for a start within the cancellation period, for a visit that is moved to a day. */
+    async consentOn(order: Omit<OrderFacts, 'startsAt'>, day: Temporal.PlainDate): Promise<AskedConsent> {
+      const [{ version: number, texts }, business] = await Promise.all([current(), trader()])
+      const version = labelOf(number)
+      const facts = { ...termsFactsOf(business, { ...order, startsAt: null }), when: dayWords(day) }
+      const text = fill(texts.consent, facts)
+      return { version, text, fingerprint: hash(`${version}\n${text}`) }
+    },
     /** The confirmation of a contract on a durable medium (regulation 16), with the present address of the business. */
     document: async (order: AgreedOrder) => documentOf(order, await trader()),
     /** The details that the law requires and the business has not given, in words. */

@@ -45,7 +45,7 @@ export interface TermsPorts {
   readonly hash: (text: string) => string
   /** Whether an order is an urgent repair for which the customer asked us to visit. */
   readonly isUrgent: (order: { readonly priority: Priority }) => boolean
-  /** Whether the customer must ask expressly for a start within the cancellation period of a contract made at that time. */
+  /** Whether an order that is placed then asks for the consent to begin within the cancellation period. */
   readonly needsConsent: (
     order: { readonly startsAt: Temporal.Instant | null; readonly priority: Priority },
     kind: 'consumer' | 'business',

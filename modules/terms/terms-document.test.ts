@@ -30,6 +30,17 @@ describe('the document of a contract', () => {
     expect(text).not.toContain('ancellation form')
   })
 
+  it('has the consents that were given with moves and not undone, each with its day', () => {
+    const consent = { text: 'I ask you to start.', givenAt: Temporal.Instant.from('2026-03-03T09:00:00Z') }
+    const consents = [
+      { ...consent, undoneAt: null },
+      { ...consent, text: 'I asked before.', undoneAt: consent.givenAt },
+    ]
+    const { text } = documentOf({ ...order, agreement: { ...agreement, consents } }, aTrader())
+    expect(text).toContain('Agreed when the visit was moved, on Tuesday 3 March 2026: I ask you to start.')
+    expect(text).not.toContain('I asked before.')
+  })
+
   it('has headings that it knows', () => {
     const lines = documentOf(order, aTrader()).text.split('\n')
     expect(lines.filter((line) => termsHeadings.has(line))).toEqual(['Who we are', 'Model cancellation form'])

@@ -25,6 +25,12 @@ export interface AgreedOrder {
     readonly text: string
     readonly customerKind: 'consumer' | 'business'
     readonly agreedAt: Temporal.Instant
+    /** Consents that were given with moves, the oldest first. */
+    readonly consents?: readonly {
+      readonly text: string
+      readonly givenAt: Temporal.Instant
+      readonly undoneAt: Temporal.Instant | null
+    }[]
   }
 }
 
@@ -37,10 +43,12 @@ export const termsHeadings: ReadonlySet<string> = new Set([
 ])
 
 export function documentOf({ reference, service, agreement }: AgreedOrder, trader: Trader): TermsDocument {
-  const { text, customerKind, agreedAt } = agreement
+  const { text, customerKind, agreedAt, consents = [] } = agreement
   const orderedOn = dayWithYear(agreedAt)
   const order = `Booking ${reference}, ordered on ${orderedOn}`
-  const parts = [order, text]
+  const standing = consents.filter(({ undoneAt }) => undoneAt === null)
+  const given = standing.map((one) => `Agreed when the visit was moved, on ${dayWithYear(one.givenAt)}: ${one.text}`)
+  const parts = [order, text, ...given]
   if (customerKind === 'consumer') parts.push(cancellationForm(trader, { reference, service, orderedOn }))
   return { title: `The terms of your booking ${reference}`, text: parts.join('\n\n'), at: agreedAt }
 }

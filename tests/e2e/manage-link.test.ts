@@ -57,6 +57,7 @@ describe('manage link in the confirmation', () => {
     const booking = await book(request, {
       service_id: await serviceId(request, tap),
       scheduled_date: `${date}T${time}:00`,
+      consent: false,
     })
     await payFor(request, booking)
     const [link = ''] = /https?:\/\/\S+\/manage\/[0-9a-f]{32}/.exec(await mailAbout(/Booking confirmed/)) ?? []
@@ -77,6 +78,12 @@ describe('manage link in the confirmation', () => {
 
     await open(page, 'Move this visit')
     await page.getByRole('radio').last().check()
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    await press(page, 'Move the visit')
+    await says(page, 'Please tick the box to move the visit to this day')
+    await page.getByRole('radio').last().check()
+    await page.getByLabel(/^I ask you to start the work within 14 days/).check()
     await expectAccessibleTo(visitor)
     await expectNoSidewaysScroll(page)
     await press(page, 'Move the visit')

@@ -1,4 +1,4 @@
-import type { BookingAgreement } from '#modules/booking'
+import type { BookingAgreement, KeptAgreement, MoveConsent } from '#modules/booking'
 import type { BookingId, UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -14,7 +14,17 @@ interface AgreementRow {
   readonly network: string | null
 }
 
-/** Agreements of orders; `keep` belongs into the transaction of the order. */
+interface ConsentRow {
+  readonly round: number
+  readonly version: string
+  readonly text: string
+  readonly given_at: string
+  readonly given_by: string
+  readonly network: string | null
+  readonly undone_at: string | null
+}
+
+/** Agreements of orders and consents of moves; what writes belongs into the transaction of the order, or of the move. */
 export function prepareAgreements({ raw }: SqliteDatabase) {
   const insert = raw.prepare(
     `insert into booking_agreements (booking_id, version, text, customer_kind, start_consent, was_read, agreed_at, agreed_by,
@@ -25,11 +35,28 @@ export function prepareAgreements({ raw }: SqliteDatabase) {
     `select version, text, customer_kind, start_consent, was_read, agreed_at, agreed_by, network
      from booking_agreements where booking_id = ?`,
   )
+  const insertConsent = raw.prepare(
+    `insert into booking_start_consents (booking_id, round, version, text, given_at, given_by, network)
+     values (:id, :round, :version, :text, :at, :givenBy, :network)`,
+  )
+  const undo = raw.prepare<[string, string, number]>(
+    'update booking_start_consents set undone_at = ? where booking_id = ? and round = ?',
+  )
+  const consents = raw.prepare<[string], ConsentRow>(
+    `select round, version, text, given_at, given_by, network, undone_at
+     from booking_start_consents where booking_id = ? order by round`,
+  )
   return {
+    keepConsent(id: BookingId, { round, version, text, givenAt, givenBy, network }: MoveConsent): void {
+      insertConsent.run({ id, round, version, text, at: instantText(givenAt), givenBy, network })
+    },
+    undoConsent(id: BookingId, round: number, at: Temporal.Instant): void {
+      undo.run(instantText(at), id, round)
+    },
     keep(id: BookingId, { agreedAt, wasRead, ...agreement }: BookingAgreement): void {
       insert.run({ id, ...agreement, wasRead: wasRead === null ? null : Number(wasRead), at: instantText(agreedAt) })
     },
-    find(id: BookingId): BookingAgreement | null {
+    find(id: BookingId): KeptAgreement | null {
       const row = byBooking.get(id)
       if (!row) return null
       const { version, text, network } = row
@@ -42,7 +69,17 @@ export function prepareAgreements({ raw }: SqliteDatabase) {
         agreedAt: Temporal.Instant.from(row.agreed_at),
         agreedBy: row.agreed_by,
         network,
+        consents: consents.all(id).map(consentOf),
       }
     },
+  }
+}
+
+function consentOf({ given_at, given_by, undone_at, ...row }: ConsentRow): MoveConsent {
+  return {
+    ...row,
+    givenAt: Temporal.Instant.from(given_at),
+    givenBy: given_by,
+    undoneAt: undone_at === null ? null : Temporal.Instant.from(undone_at),
   }
 }

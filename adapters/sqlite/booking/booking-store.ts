@@ -107,6 +107,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     events,
     reduction,
     move,
+    consent,
     completion,
     notes = [],
     ...money
@@ -123,6 +124,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }
     if (move) moves.keep(move)
+    if (move?.undone) agreements.undoConsent(booking.id, move.round, booking.updatedAt)
+    if (consent) agreements.keepConsent(booking.id, consent)
     if (completion && !completions.keep(completion)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     addHistory(booking.id, entry)
     audit.changed(before, booking)

@@ -159,6 +159,7 @@ const leavingFirst: Leaving = [
   ['booking_moves', ofBookings],
   ['booking_completions', ofBookings],
   ['booking_agreements', ofBookings],
+  ['booking_start_consents', ofBookings],
   ['holds', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

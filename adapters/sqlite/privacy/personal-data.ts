@@ -72,6 +72,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   photos: ofTheirBookings,
   links: ofTheirBookings,
   booking_agreements: { ...ofTheirBookings, set: { network: 'network = null' } },
+  booking_start_consents: { ...ofTheirBookings, set: { network: 'network = null' } },
   reviews: { ...ofTheirBookings, set: { comment: 'comment = null' } },
   booking_history: { ...ofTheirBookings, set: { note: 'note = null', fact: 'fact = null' } },
   emergency_requests: ofTheirBookings,

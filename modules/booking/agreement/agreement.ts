@@ -18,6 +18,7 @@ export interface BookingAgreement {
   /** The whole text, with the facts of the order in it. It names nobody but the business. */
   readonly text: string
   readonly customerKind: CustomerKind
+  /** As it was when the order was placed; `standingOfConsent` says how it is now. */
   readonly startConsent: StartConsent
   /** Whether a user of the office read the text to the caller; null where the customer ordered on a page or by a program. */
   readonly wasRead: boolean | null
@@ -26,4 +27,28 @@ export interface BookingAgreement {
   readonly agreedBy: UserId
   /** The network that the order came from, such as "81.2.69.0/24"; null where it is unknown, or was erased. */
   readonly network: string | null
+}
+
+/** The words of a consent that was given with a move. */
+export interface SpokenConsent {
+  /** The version of the template. */
+  readonly version: string
+  readonly text: string
+  readonly network: string | null
+}
+
+/** A consent that was given with a move, for the start that the move made. It never changes, but for its undo. */
+export interface MoveConsent extends SpokenConsent {
+  /** Names the move: the version of the booking that it made. */
+  readonly round: number
+  readonly givenAt: Temporal.Instant
+  /** A user's id, or `link`. */
+  readonly givenBy: string
+  /** When the move was undone, and the consent with it; null while it stands. */
+  readonly undoneAt: Temporal.Instant | null
+}
+
+/** The agreement with the consents that were given with moves, the oldest first, undone ones too. */
+export interface KeptAgreement extends BookingAgreement {
+  readonly consents: readonly MoveConsent[]
 }

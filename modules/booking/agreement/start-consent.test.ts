@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessZone } from '#modules/shared'
-import { cancellationEnds, isStartConsentNeeded, startConsentOf } from './start-consent.ts'
+import { customerKinds, startConsents } from './agreement.ts'
+import {
+  cancellationEnds,
+  isStartConsentAsked,
+  isStartConsentNeeded,
+  standingOfConsent,
+  startConsentOf,
+} from './start-consent.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
@@ -59,19 +66,96 @@ describe('consent to begin within the cancellation period', () => {
     expect(isStartConsentNeeded(visit('2026-03-03T10:00:00Z'), 'business', made)).toBe(false)
   })
 
-  it('is recorded as given only where it was needed and ticked', () => {
+  it('is asked where the confirmation could come days after the order, and not long after the period', () => {
+    const asked = (startsAt: string) => isStartConsentAsked(visit(startsAt), 'consumer', made)
+    expect(asked('2026-03-17T08:00:00Z')).toBe(true)
+    expect(asked('2026-03-21T16:00:00Z')).toBe(true)
+    expect(asked('2026-03-22T08:00:00Z')).toBe(false)
+    expect(isStartConsentAsked(visit('2026-03-03T10:00:00Z'), 'business', made)).toBe(false)
+  })
+
+  it('is recorded as given only where it was asked and ticked, and as missing only where it was needed', () => {
     fc.assert(
       fc.property(
         aroundClockChanges,
         fc.option(aroundClockChanges),
         fc.constantFrom('standard', 'urgent', 'emergency'),
-        fc.constantFrom('consumer', 'business'),
+        fc.constantFrom(...customerKinds),
         fc.boolean(),
         (madeAt, startsAt, priority, kind, isTicked) => {
           const order = { startsAt, priority } as const
           const isNeeded = isStartConsentNeeded(order, kind, madeAt)
+          const isAsked = isStartConsentAsked(order, kind, madeAt)
+          expect(isAsked || !isNeeded).toBe(true)
           const consent = startConsentOf(order, kind, madeAt, isTicked)
-          expect(consent).toBe(isNeeded ? (isTicked ? 'given' : 'missing') : 'not-needed')
+          expect(consent).toBe(isAsked && isTicked ? 'given' : isNeeded ? 'missing' : 'not-needed')
+        },
+      ),
+    )
+  })
+})
+
+describe('the consent of a booking as it is now', () => {
+  const agreed = { customerKind: 'consumer', startConsent: 'not-needed', consents: [] } as const
+  const inJune = (day: number) => at(`2026-06-${String(day).padStart(2, '0')}T10:00:00Z`)
+  const booking = (startsAt: Temporal.Instant, changes = {}) => ({
+    startsAt,
+    priority: 'standard' as const,
+    actualStartTime: null,
+    ...changes,
+  })
+  const given = {
+    round: 2,
+    version: '1',
+    text: 'I ask you to start',
+    network: null,
+    givenAt: inJune(2),
+    givenBy: 'link',
+    undoneAt: null,
+  }
+
+  it('is missing once the visit was moved into the period, and asks for it', () => {
+    const moved = standingOfConsent(booking(inJune(10)), agreed, inJune(1), inJune(2))
+    expect(moved).toEqual({ state: 'missing', asksBefore: cancellationEnds(inJune(1)) })
+  })
+
+  it('is missing where the order was confirmed so late that the period has the visit', () => {
+    expect(standingOfConsent(booking(inJune(17)), agreed, inJune(1), inJune(1)).state).toBe('not-needed')
+    expect(standingOfConsent(booking(inJune(17)), agreed, inJune(3), inJune(3)).state).toBe('missing')
+  })
+
+  it('is missing where the work began earlier than planned, within the period', () => {
+    const early = booking(inJune(17), { actualStartTime: inJune(15) })
+    expect(standingOfConsent(early, agreed, inJune(1), inJune(15)).state).toBe('missing')
+  })
+
+  it('is given with a move, until the move is undone', () => {
+    const withMove = { ...agreed, consents: [given] }
+    expect(standingOfConsent(booking(inJune(10)), withMove, inJune(1), inJune(2))).toEqual({
+      state: 'given',
+      asksBefore: null,
+    })
+    const undone = { ...agreed, consents: [{ ...given, undoneAt: inJune(2) }] }
+    expect(standingOfConsent(booking(inJune(20)), undone, inJune(1), inJune(2)).state).toBe('not-needed')
+    expect(standingOfConsent(booking(inJune(10)), undone, inJune(1), inJune(2)).state).toBe('missing')
+  })
+
+  it('is never "not needed" for a consumer whose visit begins within the period, unless the repair is urgent', () => {
+    fc.assert(
+      fc.property(
+        aroundClockChanges,
+        fc.integer({ min: 0, max: 40 * 24 * 60 }),
+        fc.constantFrom(...startConsents),
+        fc.constantFrom(...customerKinds),
+        fc.constantFrom('standard', 'priority', 'urgent', 'emergency'),
+        fc.boolean(),
+        (madeAt, minutes, startConsent, customerKind, priority, isGivenLater) => {
+          const agreement = { customerKind, startConsent, consents: isGivenLater ? [given] : [] }
+          const startsAt = madeAt.add({ minutes })
+          const { state } = standingOfConsent(booking(startsAt, { priority }), agreement, madeAt, madeAt)
+          const isInside = Temporal.Instant.compare(startsAt, cancellationEnds(madeAt)) < 0
+          const hasNoRight = customerKind === 'business' || priority === 'emergency'
+          expect(state === 'not-needed').toBe(hasNoRight || (!isInside && startConsent !== 'given' && !isGivenLater))
         },
       ),
     )

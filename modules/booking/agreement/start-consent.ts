@@ -1,6 +1,6 @@
 import type { Priority } from '#modules/pricing'
 import { businessZone, inBusinessZone } from '#modules/shared'
-import type { CustomerKind, StartConsent } from './agreement.ts'
+import type { CustomerKind, KeptAgreement, StartConsent } from './agreement.ts'
 
 /** The days of the cancellation period, which follow the day of the contract (regulation 30(2)). */
 const cancellationDays = 14
@@ -37,13 +37,63 @@ export function isStartConsentNeeded(order: Order, kind: CustomerKind, madeAt: T
   return order.startsAt === null || Temporal.Instant.compare(order.startsAt, cancellationEnds(madeAt)) < 0
 }
 
-/** The consent of an order, by what was ticked. An order never has a consent that it did not need. */
+/**
+ * The longest that an order usually waits for its payment, a review and a technician. The cancellation period runs from the
+ * confirmation, so that a later one may bring the visit into the period.
+ */
+const longestWaitDays = 5
+
+/**
+ * Whether an order asks for the consent: where the visit is within the period, or could be when the confirmation comes
+ * later than the order.
+ */
+export function isStartConsentAsked(order: Order, kind: CustomerKind, orderedAt: Temporal.Instant): boolean {
+  return isStartConsentNeeded(order, kind, orderedAt.add({ hours: 24 * longestWaitDays }))
+}
+
+/** The consent of an order, by what was ticked. An order never has a consent that it did not ask for. */
 export function startConsentOf(
   order: Order,
   kind: CustomerKind,
-  madeAt: Temporal.Instant,
+  orderedAt: Temporal.Instant,
   isTicked: boolean,
 ): StartConsent {
-  if (!isStartConsentNeeded(order, kind, madeAt)) return 'not-needed'
-  return isTicked ? 'given' : 'missing'
+  if (isTicked && isStartConsentAsked(order, kind, orderedAt)) return 'given'
+  return isStartConsentNeeded(order, kind, orderedAt) ? 'missing' : 'not-needed'
+}
+
+/** The consent of a booking at a moment. */
+export interface ConsentStanding {
+  readonly state: StartConsent
+  /** A move to a start before this moment asks for the consent; null where none is asked. */
+  readonly asksBefore: Temporal.Instant | null
+}
+
+interface Booked extends Order {
+  readonly actualStartTime: Temporal.Instant | null
+}
+
+/**
+ * The consent of a booking as it is now: judged by its present start and its confirmation, so that neither a move nor a late
+ * confirmation leaves a visit within the period without it. `madeAt`: when the order was confirmed; null while it is not.
+ */
+export function standingOfConsent(
+  booking: Booked,
+  agreement: Pick<KeptAgreement, 'customerKind' | 'startConsent' | 'consents'> | null,
+  madeAt: Temporal.Instant | null,
+  now: Temporal.Instant,
+): ConsentStanding {
+  if (!agreement || agreement.customerKind === 'business' || isUrgentRepair(booking)) return noneAsked('not-needed')
+  const isGiven = agreement.startConsent === 'given' || agreement.consents.some(({ undoneAt }) => undoneAt === null)
+  if (isGiven) return noneAsked('given')
+  const begins = firstOf(booking.startsAt, booking.actualStartTime)
+  const isNeeded = isStartConsentNeeded({ ...booking, startsAt: begins }, agreement.customerKind, madeAt ?? now)
+  const latest = madeAt ?? now.add({ hours: 24 * longestWaitDays })
+  return { state: isNeeded ? 'missing' : 'not-needed', asksBefore: cancellationEnds(latest) }
+}
+
+const noneAsked = (state: StartConsent): ConsentStanding => ({ state, asksBefore: null })
+
+function firstOf(planned: Temporal.Instant | null, actual: Temporal.Instant | null): Temporal.Instant | null {
+  return planned && actual && Temporal.Instant.compare(actual, planned) < 0 ? actual : planned
 }

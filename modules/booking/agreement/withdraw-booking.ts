@@ -6,6 +6,8 @@ import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { readAgain } from '../find-booking.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
+import { madeAtOf } from './consent-now.ts'
+import { standingOfConsent } from './start-consent.ts'
 import { type NoWithdrawal, type WithdrawalTerms, withdrawalTerms } from './withdrawal-terms.ts'
 
 export type WithdrawalRefusal = BookingUnknown | NoWithdrawal | BookingChanged
@@ -20,10 +22,12 @@ export async function withdrawalOf(
     bookings.history(booking.id),
     booking.status === 'completed' ? bookings.reduction(booking.id) : null,
   ])
-  const madeAt = history.find(({ to }) => to === 'confirmed')?.at ?? null
+  const madeAt = madeAtOf(history)
+  const now = presentMoment(clock)
   if (history.some(({ fact }) => fact?.kind === 'withdrawn')) return refuse({ kind: 'no-withdrawal', why: 'cancelled' })
   if (reduction?.status === 'waiting') return refuse({ kind: 'no-withdrawal', why: 'office' })
-  return withdrawalTerms({ booking, agreement, madeAt, now: presentMoment(clock) })
+  const { state: startConsent } = standingOfConsent(booking, agreement, madeAt, now)
+  return withdrawalTerms({ booking, agreement: agreement && { ...agreement, startConsent }, madeAt, now })
 }
 
 /**

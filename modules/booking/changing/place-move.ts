@@ -1,5 +1,6 @@
 import { type Result, type TechnicianId, refuse } from '#modules/shared'
 import { linkHolder } from '../actor.ts'
+import type { MoveConsent } from '../agreement/agreement.ts'
 import { candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { BookingEvent, PriceChange } from '../events.ts'
@@ -26,12 +27,14 @@ interface Move {
   /** Before everyone else, where free; `waivesRoom`: also with too little room, as before the move. */
   readonly first?: { readonly id: TechnicianId; readonly waivesRoom: boolean } | null
   readonly notes?: BookingChange['notes']
+  /** Kept with the move. */
+  readonly consent?: MoveConsent | null
 }
 
 /** Reserves the new time, with the same technician when free, else another, and saves the move with all that belongs to it. */
 export async function placeMove(
   ports: BookingPorts,
-  { booking, moved, actor, fact, latest, price, first = null, notes = [] }: Move,
+  { booking, moved, actor, fact, latest, price, first = null, notes = [], consent = null }: Move,
   nextStarts: () => Promise<readonly string[]>,
 ): Promise<Result<BookingDetails, SlotTaken | BookingChanged>> {
   const { updatedAt: now } = moved
@@ -50,6 +53,7 @@ export async function placeMove(
       hold: { kind: 'place', resource, span, waivesRoom: resource === close?.id },
       move: latest,
       notes,
+      ...(consent && { consent }),
       ...(price && { paid: booking.paid }),
     })
     if (saved.ok) return readAgain(ports, booking.id)

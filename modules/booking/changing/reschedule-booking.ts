@@ -1,6 +1,8 @@
 import { arrivalWindow, judgeStart } from '#modules/scheduling'
 import { type BookingId, type Pence, type Result, accept, inBusinessZone, refuse } from '#modules/shared'
 import { type Actor, isStaff, nameInHistory } from '../actor.ts'
+import type { MoveConsent, SpokenConsent } from '../agreement/agreement.ts'
+import { consentNow } from '../agreement/consent-now.ts'
 import { auditOfRefund } from '../audit-of-reduction.ts'
 import { sooner } from '../money/ask-for-rest.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
@@ -30,13 +32,15 @@ export type RescheduleRefusal =
 
 /**
  * Moves a booking to another start, with the same technician when free, else another. The office may at any time. A day
- * that needs a cheaper priority lowers priority and price; the refund follows when the move can no longer be undone.
+ * that needs a cheaper priority lowers priority and price; the refund follows when the move can no longer be undone. A
+ * consent to begin within the cancellation period is kept where the new start asks for it.
  */
 export async function rescheduleBooking(
   ports: BookingPorts,
   actor: Actor,
   id: BookingId,
   startsAt: Temporal.Instant,
+  spoken: SpokenConsent | null = null,
 ): Promise<Result<BookingDetails, RescheduleRefusal>> {
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
@@ -54,9 +58,12 @@ export async function rescheduleBooking(
   const terms = termsOfMove(booking, actor, date, priorityAt(date, now, rules, open), rules)
   if (!terms.ok) return terms
 
+  const { asksBefore } = spoken ? await consentNow(ports, booking) : { asksBefore: null }
+  const isAsked = asksBefore !== null && Temporal.Instant.compare(startsAt, asksBefore) < 0
   const { price, refund, ...priced } = terms.value
   const before = amountDue(booking)
   const isCheaper = price < before
+  const latest = latestMove(booking, actor, now, startsAt, isCheaper, await ports.bookings.waivesRoom(id))
   const arrival = arrivalWindow(startsAt, booking.arrival?.kind ?? 'exact', rules.hours)
   const expiresAt = booking.expiresAt && sooner(booking.expiresAt, startsAt)
   return placeMove(
@@ -66,12 +73,17 @@ export async function rescheduleBooking(
       moved: { ...booking, ...priced, startsAt, arrival, expiresAt, updatedAt: now },
       actor: nameInHistory(actor),
       fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
-      latest: latestMove(booking, actor, now, startsAt, isCheaper, await ports.bookings.waivesRoom(id)),
+      latest,
       price: isCheaper ? { before, now: price, refund } : null,
+      consent: spoken && isAsked ? consentWith(spoken, latest, nameInHistory(actor)) : null,
       notes: isStaff(actor) ? auditOfRefund(id, booking.paid, refund, 'refund_planned') : [],
     },
     () => nextStartsToMoveTo(ports, actor, booking, startsAt),
   )
+}
+
+function consentWith({ version, text, network }: SpokenConsent, { round, at }: LatestMove, by: string): MoveConsent {
+  return { version, text, network, round, givenAt: at, givenBy: by, undoneAt: null }
 }
 
 /** The terms of a move to a day, for the page that offers it. */

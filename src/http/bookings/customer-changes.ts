@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Actor, BookingDetails, BookingModule } from '#modules/booking'
 import { cancelFields, rescheduleFields } from './fields.ts'
 import { problemOfBooking } from './problems.ts'
+import { type MoveConsentPorts, consentAsked, spokenConsent } from '../terms/consent-of-move.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Problem } from '../kit/problem.ts'
 
-export interface ChangePorts {
-  readonly booking: Pick<BookingModule, 'cancellationTerms' | 'cancel' | 'reschedule' | 'undoMove'>
+export interface ChangePorts extends MoveConsentPorts {
+  readonly booking: Pick<BookingModule, 'cancellationTerms' | 'cancel' | 'reschedule' | 'undoMove' | 'consentNow'>
   readonly drainEvents?: () => Promise<void>
 }
 
@@ -16,6 +17,8 @@ interface SentChange {
   readonly actor: Actor
   readonly booking: BookingDetails
   readonly fields: FormFields
+  /** The client's network address. */
+  readonly address: string
   /** The page that the form stands on. */
   readonly page: string
   readonly redirect: (to: string) => Response
@@ -26,7 +29,8 @@ interface SentChange {
 const cancelForm = cancelFields.extend({ refund_shown: z.string().optional() })
 
 /** The forms with which customers change a booking without scripts. */
-export function customerChanges({ booking: module, drainEvents }: ChangePorts) {
+export function customerChanges(ports: ChangePorts) {
+  const { booking: module, drainEvents } = ports
   return {
     async cancel({ actor, booking: { id, status }, fields, page, redirect, again }: SentChange): Promise<Response> {
       const parsed = cancelForm.safeParse(fields)
@@ -40,12 +44,17 @@ export function customerChanges({ booking: module, drainEvents }: ChangePorts) {
       return redirect(`${page}?done=cancelled`)
     },
 
-    async move({ actor, booking: { id }, fields, page, redirect, again }: SentChange): Promise<Response> {
-      const { date, ...given } = fields
+    /** A move into the cancellation period of a consumer needs the tick that the order would have needed. */
+    async move({ actor, booking, fields, address, page, redirect, again }: SentChange): Promise<Response> {
+      const { date, consent, consent_words, ...given } = fields
       const ofDay = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? `${page}?date=${date}` : page
       const parsed = rescheduleFields.safeParse(given)
       if (!parsed.success) return again(given['scheduled_date'] ? notValid(parsed.error) : noTime, ofDay)
-      const done = await module.reschedule(actor, id, parsed.data.scheduled_date)
+      const { scheduled_date: startsAt } = parsed.data
+      const asked = await consentAsked(ports, booking, startsAt)
+      if (asked && consent !== 'yes') return again(notTicked, ofDay)
+      if (asked && consent_words !== asked.fingerprint) return again(otherWords, ofDay)
+      const done = await module.reschedule(actor, booking.id, startsAt, asked && spokenConsent(asked, address))
       return done.ok ? redirect(`${page}?done=moved`) : again(problemOfBooking(done.refusal), ofDay)
     },
 
@@ -67,4 +76,18 @@ const noTime: Problem = {
   code: 'not_valid',
   detail: 'Please choose a time',
   errors: [{ path: 'scheduled_date', message: 'Please choose a time' }],
+}
+
+const notTicked: Problem = {
+  status: 422,
+  code: 'not_valid',
+  detail: 'Please tick the box to move the visit to this day',
+  errors: [{ path: 'consent', message: 'Please tick the box to move the visit to this day' }],
+}
+
+const otherWords: Problem = {
+  status: 409,
+  code: 'text_changed',
+  detail:
+    'The words beside the box have changed since you opened this page. Nothing was moved: please read them again.',
 }

@@ -12,6 +12,8 @@ export const cancelFields = z.strictObject({ reason: orEmpty(freeText(bookingLim
 
 export const rescheduleFields = z.strictObject({ scheduled_date: localStart })
 
+export const moveFields = rescheduleFields.extend({ consent: z.boolean().optional() })
+
 export const ratingFields = z.strictObject({
   rating: z.int('Please choose 1 to 5 stars').min(1, 'Please choose 1 to 5 stars').max(5, 'Please choose 1 to 5 stars'),
   comment: orEmpty(freeText(bookingLimits.reviewComment)).optional(),

@@ -21,6 +21,7 @@ export function bookingForms(form: Submission, ports: BookingFormPorts): void {
     actor: actorOf(who),
     booking: found,
     fields,
+    address: c.var.address,
     page: at.track(found.id),
     redirect: (to: string) => c.redirect(to, 303),
     again,

@@ -54,7 +54,7 @@ export function addBookings(kit: HttpKit): void {
   callerRoutes(api, { ...ports, ids: adapters.ids })
   reductionRoutes(api, booking)
   bookingForms(submission, ports)
-  officeBookingForms(submission, booking)
+  officeBookingForms(submission, ports)
   reviewForms(api, ports)
   bookingLinkPages(api, ports)
   managePages(api, ports)

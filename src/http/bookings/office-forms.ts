@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type BookingDetails, type BookingModule, type BookingRefusal, bookingLimits } from '#modules/booking'
 import { type Result, type TechnicianId, at, parseId } from '#modules/shared'
+import { type MoveConsentPorts, consentAsked, spokenConsent } from '../terms/consent-of-move.ts'
 import { actorOf } from './actor.ts'
 import { foundBooking } from './found-booking.ts'
 import { cancelFields, reductionFields, rescheduleFields } from './fields.ts'
@@ -33,7 +34,11 @@ const nextFields = z.object({
 const cancelForm = cancelFields.extend({ refund_shown: z.string().optional() })
 
 /** Dispatch: who goes, when, how far the work is, and calling it off. */
-export function officeBookingForms(form: Submission, booking: BookingModule): void {
+export function officeBookingForms(
+  form: Submission,
+  ports: { readonly booking: BookingModule; readonly terms: MoveConsentPorts['terms'] },
+): void {
+  const { booking } = ports
   const onBooking = { access: 'dispatch', load: foundBooking(booking) } as const
 
   form(
@@ -93,11 +98,14 @@ export function officeBookingForms(form: Submission, booking: BookingModule): vo
 
   form('/admin/bookings/:id/reschedule', onBooking, async (sent) => {
     const { id } = sent.found
-    const { day = '', ...given } = sent.fields
+    const { day = '', consent, ...given } = sent.fields
     const page = `${at.admin.bookingMove(id)}${day === '' ? '' : `?${new URLSearchParams({ day })}`}`
     const parsed = rescheduleFields.safeParse(given)
     if (!parsed.success) return sent.again(given['scheduled_date'] ? notValid(parsed.error) : chooseATime, page)
-    return ended(sent, await booking.reschedule(actorOf(sent.who), id, parsed.data.scheduled_date), 'moved', page)
+    const { scheduled_date: startsAt } = parsed.data
+    const asked = consent === 'yes' ? await consentAsked(ports, sent.found, startsAt) : null
+    const spoken = asked && spokenConsent(asked, sent.c.var.address)
+    return ended(sent, await booking.reschedule(actorOf(sent.who), id, startsAt, spoken), 'moved', page)
   })
 
   form('/admin/bookings/:id/undo-move', { ...onBooking, page: pageOf }, async (sent) =>

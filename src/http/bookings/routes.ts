@@ -11,7 +11,7 @@ import {
   bookingQuery,
   cancelFields,
   ratingFields,
-  rescheduleFields,
+  moveFields,
   statusFields,
 } from './fields.ts'
 import { bookingProblem } from './problems.ts'
@@ -23,6 +23,7 @@ import { problem } from '../kit/problem.ts'
 import { bookingFields, orderOf, wireErrors } from './order-schema.ts'
 import { type Known, requestFrom } from './request-from.ts'
 import { type AgreementPorts, agreementMaker } from '../terms/agreement.ts'
+import { type MoveConsentPorts, consentAsked, spokenConsent } from '../terms/consent-of-move.ts'
 
 export interface BookingRoutePorts {
   readonly booking: BookingModule
@@ -30,7 +31,7 @@ export interface BookingRoutePorts {
   readonly cookie: DraftCookie
   readonly customers: Known
   readonly catalogue: { readonly bookingTerms: () => Promise<Pick<BookingTerms, 'guestsMayBook'>> }
-  readonly terms: AgreementPorts['terms']
+  readonly terms: AgreementPorts['terms'] & MoveConsentPorts['terms']
 }
 
 const tag = 'Bookings'
@@ -131,16 +132,20 @@ export function bookingRoutes(
       path: '/api/bookings/:id/reschedule',
       tag,
       summary:
-        'Move a booking to another free start, until 24 hours before. A day that is sold under a dearer priority: 422 `priority_too_low`. A day under a cheaper one lowers `priority` and `estimated_cost`; what was paid above the price is refunded after ten minutes. The office may move to any day without a surcharge.',
+        "Move a booking to another free start, until 24 hours before. A day that is sold under a dearer priority: 422 `priority_too_low`. A day under a cheaper one lowers `priority` and `estimated_cost`; what was paid above the price is refunded after ten minutes. The office may move to any day without a surcharge. A move into the 14 days of a consumer's right to cancel asks for `consent`, as in `POST /api/bookings`; without it that right stays, and work done meanwhile is not charged.",
       access: 'signed-in',
       params: bookingParams,
-      body: rescheduleFields,
+      body: moveFields,
       answers: changed,
     },
-    async ({ c, who, params, body }) =>
-      bookingAnswer(who, await booking.reschedule(actorOf(who), params.id, body.scheduled_date), (refusal) =>
+    async ({ c, who, params, body: { scheduled_date: startsAt, consent = false } }) => {
+      const found = consent ? await booking.find(actorOf(who), params.id) : null
+      const asked = found?.ok ? await consentAsked({ booking, terms }, found.value, startsAt) : null
+      const spoken = asked && spokenConsent(asked, c.var.address)
+      return bookingAnswer(who, await booking.reschedule(actorOf(who), params.id, startsAt, spoken), (refusal) =>
         bookingProblem(c, refusal),
-      ),
+      )
+    },
   )
 
   api.endpoint(

@@ -99,7 +99,11 @@ export function managePages(api: Api, ports: ManagePagePorts): void {
     })
   }
 
-  const byLink = (sent: SentByLink) => ({ ...sent, actor: customerByLink(sent.booking) })
+  const byLink = (sent: SentByLink) => ({
+    ...sent,
+    actor: customerByLink(sent.booking),
+    address: sent.c.var.address,
+  })
   form('cancel', (sent) => changes.cancel(byLink(sent)))
   form('reschedule', (sent) => changes.move(byLink(sent)))
   form('undo-move', (sent) => changes.undoMove(byLink(sent)))

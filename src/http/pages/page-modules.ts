@@ -38,6 +38,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   identities: { labelOf: true, of: true, providers: true },
   booking: {
     agreement: true,
+    consentNow: true,
     cancellationTerms: true,
     customerTotals: true,
     customerDues: true,
@@ -129,6 +130,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     fingerprint: true,
     missing: true,
     prepare: true,
+    consentOn: true,
     preview: true,
     version: true,
     versions: true,

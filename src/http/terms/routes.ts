@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type BookingAgreement, type BookingModule, customerKinds, startConsents } from '#modules/booking'
+import { type BookingModule, type KeptAgreement, customerKinds, startConsents } from '#modules/booking'
 import { type BookingId, instantText, may, parseId } from '#modules/shared'
 import type { AgreedOrder, BadTerms, TermsChanged, TermsModule, TermsPrinter } from '#modules/terms'
 import { actorOf } from '../bookings/actor.ts'
@@ -27,6 +27,15 @@ const agreementSchema = z.strictObject({
   }),
   agreed_at: instantSchema,
   agreed_by: z.string(),
+  consents: z.array(
+    z.strictObject({
+      version: z.string(),
+      text: z.string(),
+      given_at: instantSchema,
+      given_by: z.string(),
+      undone_at: instantSchema.nullable(),
+    }),
+  ),
 })
 
 export interface TermsRoutePorts {
@@ -40,10 +49,13 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
   const inForce = async () => ({ status: 200, body: termsView(await terms.current(), await terms.missing()) })
 
   /** Null for anybody but the customer and the office: a technician of the booking is no party to its contract. */
-  async function agreedWith(who: User, id: BookingId): Promise<(AgreedOrder & { agreement: BookingAgreement }) | null> {
+  async function agreedWith(
+    who: User,
+    id: BookingId,
+  ): Promise<(Omit<AgreedOrder, 'agreement'> & { agreement: KeptAgreement }) | null> {
     const found = await booking.find(actorOf(who), id)
     if (!found.ok || !(found.value.customerId === who.id || may(who, 'dispatch'))) return null
-    const agreement = await booking.agreement(id)
+    const agreement = await booking.agreement(found.value)
     const { reference, service } = found.value
     return agreement && { reference, service: service.name, agreement }
   }
@@ -96,7 +108,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
       path: '/api/bookings/:id/agreement',
       tag: 'Bookings',
       summary:
-        'What was agreed with a booking: the text as it was shown, its version, when and by whom. 404 where nothing was kept.',
+        'What was agreed with a booking: the text as it was shown, its version, when and by whom. `start_consent` is the consent to begin within the 14 days as it is now, by the present start and the confirmation; `consents` are those that were given with moves. 404 where nothing was kept.',
       access: 'booker',
       params: bookingParams,
       answers: { 200: { says: 'What was agreed', schema: agreementSchema } },
@@ -105,7 +117,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
       const agreed = await agreedWith(who, params.id)
       if (!agreed) return problem(c, notFound)
       const { agreement } = agreed
-      const { version, text, customerKind, startConsent, wasRead, agreedAt, agreedBy } = agreement
+      const { version, text, customerKind, startConsent, wasRead, agreedAt, agreedBy, consents } = agreement
       return {
         status: 200,
         body: {
@@ -116,6 +128,13 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
           was_read: wasRead,
           agreed_at: instantText(agreedAt),
           agreed_by: agreedBy,
+          consents: consents.map((one) => ({
+            version: one.version,
+            text: one.text,
+            given_at: instantText(one.givenAt),
+            given_by: one.givenBy,
+            undone_at: one.undoneAt && instantText(one.undoneAt),
+          })),
         },
       }
     },

@@ -23,7 +23,7 @@ export async function agreedTermsFor(
   event: Emitted<NotificationKind>,
 ): Promise<Parts> {
   if (event.kind !== 'booking-confirmed' || part !== 'customer' || concerns !== 'money') return {}
-  const agreement = await modules.booking.agreement(details.id)
+  const agreement = await modules.booking.agreement(details)
   if (!agreement) return {}
   const { reference, service } = details
   const { title, text } = await modules.terms.document({ reference, service: service.name, agreement })

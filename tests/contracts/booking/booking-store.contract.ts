@@ -32,7 +32,7 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
         network: '81.2.69.0/24',
       } as const
       await opened.store.request(anOrder(booking, { decide: () => ({ booking, history: [], events: [], agreement }) }))
-      expect(await opened.store.agreement(booking.id)).toEqual(agreement)
+      expect(await opened.store.agreement(booking.id)).toEqual({ ...agreement, consents: [] })
       await opened.store.request(anOrder(aBooking({ id: 'other' }), { resources: ['lane:x:1'] }))
       expect(await opened.store.agreement(bookingId('other'))).toBeNull()
     })

@@ -45,7 +45,7 @@ function openSite(policy: PaymentPolicy) {
   const pages = { show: shown, refuse: async (_: unknown, status: number) => new Response('', { status }) }
   bookingForms(
     createSubmission(api, pages, async () => null),
-    { booking, drainEvents: async () => void (await world.relay()) },
+    { booking, terms, drainEvents: async () => void (await world.relay()) },
   )
 
   async function send(as: keyof typeof people, path: string, body?: object) {

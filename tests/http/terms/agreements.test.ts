@@ -35,8 +35,15 @@ describe('an order over the HTTP contract', () => {
 
   it('of a visit after the 14 days needs no consent', async () => {
     using site = openBookingApp()
-    await site.book('asha', { scheduled_date: '2026-03-17T10:00:00', consent: true })
+    await site.book('asha', { scheduled_date: '2026-03-17T10:00:00' })
     expect(kept(site)).toMatchObject([{ start_consent: 'not-needed' }])
+  })
+
+  it('of a visit shortly after the 14 days keeps the consent that was ticked: the period begins with the confirmation', async () => {
+    using site = openBookingApp()
+    await site.book('asha', { scheduled_date: '2026-03-18T10:00:00', consent: true })
+    await site.book('asha', { scheduled_date: '2026-03-24T10:00:00', consent: true })
+    expect(kept(site).map((row) => row['start_consent'])).toEqual(['given', 'not-needed'])
   })
 
   it('of an urgent repair needs no consent, and says why it cannot be cancelled by law', async () => {

@@ -62,6 +62,7 @@ export async function openLinkedApp() {
       customer_postcode: 'CR0 1AB',
       customer_phone: '020 7946 0958',
       problem_description: 'Water comes through the ceiling.',
+      consent: true,
       ...order,
     })
     const id = parseId('bkg', String(made['id']))

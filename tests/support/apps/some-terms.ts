@@ -1,5 +1,5 @@
 import { createTokens } from '#adapters/system'
-import { isStartConsentNeeded, isUrgentRepair } from '#modules/booking'
+import { isStartConsentAsked, isUrgentRepair } from '#modules/booking'
 import { type TermsPorts, createTerms } from '#modules/terms'
 import { aTrader } from '../builders/terms.ts'
 
@@ -10,7 +10,7 @@ export function someTerms(terms: TermsPorts['terms'], clock: TermsPorts['clock']
     clock,
     hash: (text) => createTokens().hash(text),
     isUrgent: isUrgentRepair,
-    needsConsent: isStartConsentNeeded,
+    needsConsent: isStartConsentAsked,
     trader: async () => aTrader(),
   })
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Checkbox } from '../../components/form/Checkbox.tsx'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
@@ -72,6 +73,18 @@ export function MovePart({
           />
           {offer.price && <p>{offer.price}</p>}
           {offer.late && <Notice tone="warn">{offer.late}</Notice>}
+          {offer.consent && (
+            <>
+              <input type="hidden" name="consent_words" value={offer.consent.fingerprint} />
+              <Checkbox
+                name="consent"
+                value="yes"
+                label={offer.consent.text}
+                error={errorOf(back?.errors, 'consent')}
+                defaultChecked={typedIn(back, 'consent') === 'yes'}
+              />
+            </>
+          )}
           <p className="soft">You can undo the move for {offer.undoMinutes} minutes.</p>
           <div>
             <Button>Move the visit</Button>

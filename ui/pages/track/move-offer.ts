@@ -6,6 +6,7 @@ import type { SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { dayWords } from '../../time-words.ts'
 import { slotsOn, startWords } from '../book/slots.ts'
+import { type ConsentOffer, consentOffer } from './consent-offer.ts'
 
 export type MoveOffer =
   | { readonly kind: 'too-late'; readonly hours: number }
@@ -22,6 +23,8 @@ export type MoveOffer =
       readonly price: string | null
       /** The fee for a cancellation, where a start is less than 24 hours away; else null. */
       readonly late: string | null
+      /** Null where a move to that day asks for no consent. */
+      readonly consent: ConsentOffer | null
       /** The next free starts, on whichever day. */
       readonly soonest: readonly StartChoice[]
       readonly hours: number
@@ -66,6 +69,7 @@ export async function moveOffer(
     slots,
     price: terms.ok ? priceWords(terms.value) : null,
     late: terms.ok ? lateWords(date, times, terms.value, now) : null,
+    consent: terms.ok ? await consentOffer(modules, booking, day ?? today) : null,
     soonest: starts.map((value) => ({ value, words: startWords(value) })),
     hours: freeChangeHours,
     undoMinutes,

@@ -30,7 +30,7 @@ export async function data(pageContext: PageContextServer) {
   }
   const [terms, agreement, history] = await Promise.all([
     modules.booking.withdrawal(booking),
-    modules.booking.agreement(booking.id),
+    modules.booking.agreement(booking),
     modules.booking.history(booking.id),
   ])
   const withdrawn = history.find(({ fact }) => fact?.kind === 'withdrawn')

@@ -44,7 +44,7 @@ export async function data(pageContext: PageContextServer) {
     isConfirmed: standing.isConfirmed,
     officePage: may(who, 'dispatch') ? at.admin.booking(id) : null,
     phone: site.hotline,
-    termsFile: money && (await modules.booking.agreement(id)) ? at.termsFile(id) : null,
+    termsFile: money && (await modules.booking.agreement(booking)) ? at.termsFile(id) : null,
     withdrawPage: isOwn && (await modules.booking.withdrawal(booking)).ok ? at.cancelContract(id) : null,
     done,
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,

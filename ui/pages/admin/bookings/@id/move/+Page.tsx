@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../../components/form/Button.tsx'
+import { Checkbox } from '../../../../../components/form/Checkbox.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import { Field } from '../../../../../components/form/Field.tsx'
 import { RadioGroup, RadioRow, RadioTime } from '../../../../../components/form/RadioGroup.tsx'
@@ -11,7 +12,7 @@ import type { Data } from './+data.ts'
 
 /** The office may move a booking at any time; the times are those that a customer would be offered. */
 export default function MovePage() {
-  const { job, today, asked, day, starts, price } = useData<Data>()
+  const { job, today, asked, day, starts, price, consent } = useData<Data>()
   const action = `${job.href}/reschedule`
   const back = useCameBack(action)
   return (
@@ -57,6 +58,15 @@ export default function MovePage() {
               ))}
             </RadioGroup>
             {price && <p>{price}</p>}
+            {consent && (
+              <Checkbox
+                name="consent"
+                value="yes"
+                label="The customer asks for a visit within the 14 days in which they can cancel by law"
+                hint={`Read to them: “${consent}” Without it, work done within the 14 days is not paid if they cancel.`}
+                defaultChecked={back.value('consent') === 'yes'}
+              />
+            )}
             <div>
               <Button>Move the booking</Button>
             </div>

@@ -7,6 +7,7 @@ import { priceWords } from '../../../../../components/bookings/move-words.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { dayWords, shortDayWords, timeWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
+import { consentOffer } from '../../../../track/consent-offer.ts'
 import { foundBooking } from '../found-booking.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -32,12 +33,15 @@ export async function data(pageContext: PageContextServer) {
   const date = wanted ?? (bookedStarts.length > 0 ? booked : null)
   const dayStarts = wanted ? await startsOn(modules, booking, wanted) : bookedStarts
   const nextFree = date ? [] : await modules.booking.nextStartsToMoveTo(actor, booking)
+  const offered = date ?? readDate(nextFree[0]?.slice(0, 10) ?? '')
   const terms = date && (await modules.booking.termsOfMove(actor, booking, date))
   return {
     job,
     today: inBusinessZone(now).toPlainDate().toString(),
     asked: date?.toString() ?? '',
     price: terms?.ok ? priceWords(terms.value) : null,
+    /** The words that the customer agrees to where the visit is then within the 14 days; null where nothing is asked. */
+    consent: offered && ((await consentOffer(modules, booking, offered))?.text ?? null),
     day: date && dayWords(date),
     starts: date
       ? dayStarts.map((time) => startOf(`${date.toString()}T${time}:00`))
