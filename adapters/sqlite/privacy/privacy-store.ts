@@ -72,11 +72,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
          exists (select 1 from refunds r join payments p on p.id = r.payment_id
            where p.booking_id = b.id and r.status = 'pending') as pending_refund,
          coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) as cost, ${chargedFor('b')} as charged
-       from bookings b where customer_id = ? and ${which} order by created_at`,
+       from bookings b where customer_id = ? and ${which} order by id`,
     )
-  const over = `status in ('completed', 'cancelled')`
-  const bookingsAhead = bookingsWhere(`not ${over}`)
-  const bookingsOver = bookingsWhere(over)
+  // As the index of a customer's totals has it, so that bookings that are over are not read.
+  const bookingsAhead = bookingsWhere(`cancel_reason is null and status in ('pending', 'confirmed', 'in_progress')`)
+  const bookingsOver = bookingsWhere(`status in ('completed', 'cancelled')`)
 
   const keepFarewell = raw.prepare<[string, string]>(
     'insert into farewells (user_id, email, name, at) select id, email, full_name, ? from users where id = ?',

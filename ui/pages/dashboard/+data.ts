@@ -17,7 +17,7 @@ export async function data(pageContext: PageContextServer) {
     case 'customer':
       return { desk, dashboard: await customerDashboard(pageContext, who, search) } as const
     case 'technician':
-      return { desk, fullName, day: await technicianDay(pageContext, who) } as const
+      return { desk, fullName, day: await technicianDay(pageContext, who, search.get('coming') === 'all') } as const
     case 'office': {
       const view = search.get('by') === 'technician' ? 'technician' : 'time'
       return { desk, fullName, overview: await officeOverview(pageContext, who, view) } as const

@@ -52,6 +52,11 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           ))}
         </section>
       ))}
+      {day.hasMore && (
+        <p>
+          <a href="/dashboard?coming=all">All coming jobs</a>
+        </p>
+      )}
       <PushOptIn why="Get a notification on this phone when a job is assigned to you, moved or cancelled, even while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
       <p>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Departure } from '#modules/booking'
+import type { BookingFilter, Departure } from '#modules/booking'
 import { aBooking, asha, bookingId, technicianId, tom, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { clockWords } from '../../time-words.ts'
-import { longerOf, setOutOf } from './technician-day.ts'
+import type { PageInput } from '../../page-context.ts'
+import { longerOf, setOutOf, technicianDay } from './technician-day.ts'
 
 const assigned = {
   ...aBooking({ status: 'confirmed', technicianId: technicianId('tom') }),
@@ -51,5 +52,42 @@ describe('"On my way" on the day of the technician', () => {
 
   it('shows the time of arrival after the departure', () => {
     expect(setOutOf(assigned, tom, departure, fourHoursBefore)).toMatchObject({ arrival: clockWords(tuesdayTen) })
+  })
+})
+
+describe('the coming jobs of the technician', () => {
+  const confirmed = Array.from({ length: 25 }, (_, n) => ({
+    ...assigned,
+    id: bookingId(`coming-${n}`),
+    startsAt: tuesdayTen.add({ hours: 24 * (n + 1) }),
+  }))
+  const booking = {
+    list: async (_: unknown, { status, limit }: BookingFilter) => {
+      const found = status === 'confirmed' ? confirmed : []
+      return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
+    },
+    delayedBy: async () => null,
+  }
+  const input = {
+    now: tuesdayTen,
+    modules: {
+      booking,
+      accounts: { technicianOf: async () => null },
+      departures: { of: async () => null },
+      photos: { ofBooking: async () => [] },
+    },
+  } as unknown as PageInput
+  const who = { id: tom.userId, role: 'technician' } as Parameters<typeof technicianDay>[1]
+
+  it('are the first twenty, with a word that there are more', async () => {
+    const day = await technicianDay(input, who, false)
+    expect(day.coming.flatMap(({ sheets }) => sheets)).toHaveLength(20)
+    expect(day.hasMore).toBe(true)
+  })
+
+  it('are all of them when the technician asks for all', async () => {
+    const day = await technicianDay(input, who, true)
+    expect(day.coming.flatMap(({ sheets }) => sheets)).toHaveLength(25)
+    expect(day.hasMore).toBe(false)
   })
 })

@@ -60,6 +60,8 @@ export interface TechnicianDayView {
   /** Under way, then emergencies, then by time; what should have begun before today is still here. */
   readonly now: readonly Sheet[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
+  /** More jobs are coming than the page shows. */
+  readonly hasMore: boolean
   readonly done: readonly Job[]
   /** Completed within the last ten minutes, and nobody has heard of it yet. */
   readonly undoable: readonly CompletionUndo[]
@@ -68,19 +70,21 @@ export interface TechnicianDayView {
 }
 
 const most = 100
+/** Confirmed jobs that a phone loads at first; the others are one link away. */
+const atFirst = 20
 const doneDays = 7
 /** Completions that may be young enough to undo. */
 const recent = 5
 
-/** A technician's own jobs by the day they are on. */
-export async function technicianDay({ modules, now }: PageInput, who: Who): Promise<TechnicianDayView> {
+/** A technician's own jobs by the day they are on: the first ones, or with `all` a hundred. */
+export async function technicianDay({ modules, now }: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
   const { accounts, booking, departures, photos } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   const since = now.subtract({ hours: doneDays * 24 })
   const [running, confirmed, done, emergencies, technician] = await Promise.all([
     booking.list(actor, { status: 'in_progress', limit: most }),
-    booking.list(actor, { status: 'confirmed', limit: most }),
+    booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
     booking.list(actor, { status: 'completed', between: { from: since, until: now.add({ hours: 48 }) }, limit: most }),
     booking.list(actor, { emergencies: true, limit: 20 }),
     accounts.technicianOf(who.id),
@@ -117,6 +121,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who): Prom
         sheets: await Promise.all(bookings.map(sheetOf)),
       })),
     ),
+    hasMore: !all && confirmed.next !== null,
     done: ended.map((one) => jobOf(one, now)),
     undoable: offers.filter((offer) => offer !== null),
     availability: technician && technician.availability,
