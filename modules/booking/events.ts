@@ -69,6 +69,20 @@ interface Reduced extends OfBooking {
   readonly refundPence: Pence
 }
 
+interface Requested extends OfBooking {
+  /** The money is asked for by a message of its own, or by none. */
+  readonly asksApart?: boolean | undefined
+}
+
+/** The ways in which the office sends a link to pay. */
+export const payLinkChannels = ['email', 'sms', 'whatsapp'] as const
+export type PayLinkChannel = (typeof payLinkChannels)[number]
+
+interface PayLinkAsked extends OfBooking {
+  /** At least one. */
+  readonly channels: readonly PayLinkChannel[]
+}
+
 interface OfVariation {
   readonly bookingId: BookingId
   readonly variationId: VariationId
@@ -76,7 +90,9 @@ interface OfVariation {
 
 /** The events of a booking: kind and body. */
 export interface BookingEvents {
-  readonly 'booking-requested': OfBooking
+  readonly 'booking-requested': Requested
+  /** The office sends the link to pay over the channels that the customer asked for. */
+  readonly 'pay-link-asked': PayLinkAsked
   /** No technician is free for an emergency: the office has to find one now. */
   readonly 'emergency-unassigned': OfBooking
   /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */

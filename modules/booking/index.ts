@@ -146,6 +146,7 @@ export { customerByLink, mayChangeByLink } from './links/by-link.ts'
 export { type LinkPorts, type LinkRefusal, type LinksModule, createLinks } from './links/links.ts'
 export type { BookingFilter } from './list-bookings.ts'
 export type { BookingRequest } from './requesting/new-booking.ts'
+export { type PayLinkChannel, payLinkChannels } from './events.ts'
 export type { NewCaller } from './requesting/new-caller.ts'
 export type { RequestRefusal } from './requesting/request-booking.ts'
 export {

@@ -14,6 +14,8 @@ export interface BookingTerms extends BookingRules {
   readonly refundLimit: Pence
   /** Without an account, by a code by e-mail. */
   readonly guestsMayBook: boolean
+  /** The office may let a caller pay after the visit, whatever the policy of the service. */
+  readonly officeMayBookAfter: boolean
 }
 
 export const defaultBookingTerms: BookingTerms = {
@@ -23,6 +25,7 @@ export const defaultBookingTerms: BookingTerms = {
   emergencyFee: pence(10_000),
   refundLimit: pence(0),
   guestsMayBook: true,
+  officeMayBookAfter: false,
 }
 
 /** The latest open day from which a priority may begin; 0 is today. */
@@ -48,14 +51,18 @@ export function printBookingTerms(terms: BookingTerms) {
     emergency_fee_pence: Number(terms.emergencyFee),
     refund_without_admin_pence: Number(terms.refundLimit),
     guests_may_book: terms.guestsMayBook,
+    office_may_book_after: terms.officeMayBookAfter,
   }
 }
 
 export function parseBookingTerms(stored: unknown): Result<BookingTerms, BookingTermsRefused> {
   const otherwise = printBookingTerms(defaultBookingTerms)
   const read = createFieldReader(stored)
-  const number = (path: Exclude<keyof StoredBookingTerms, 'guests_may_book'>, least: number, most: number) =>
-    read.wholeNumber(path, Math.max(otherwise[path], least), least, most)
+  const number = (
+    path: Exclude<keyof StoredBookingTerms, 'guests_may_book' | 'office_may_book_after'>,
+    least: number,
+    most: number,
+  ) => read.wholeNumber(path, Math.max(otherwise[path], least), least, most)
   const urgent = number('urgent_from_open_day', 0, lastOpenDay)
   const priority = number('priority_from_open_day', urgent, lastOpenDay)
   const standard = number('standard_from_open_day', priority, lastOpenDay)
@@ -68,6 +75,7 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
     refundLimit: pence(number('refund_without_admin_pence', 0, 100_000)),
     guestsMayBook: read.yesNo('guests_may_book', otherwise.guests_may_book),
+    officeMayBookAfter: read.yesNo('office_may_book_after', otherwise.office_may_book_after),
   }
   const faults = read.faults()
   return faults.length > 0 ? refuse({ kind: 'bad-booking-rules', faults }) : accept(terms)

@@ -27,6 +27,7 @@ export { type BadRow, type Preview, type WantedTexts, factsOfRow, textLimits } f
 export { concernsMoney, eventsEndedBy, rowsOf } from './event-table/index.ts'
 export type { BookingLink, EndingKind, Row, RowTexts } from './event-table/row.ts'
 export { type RowUnknown, type ShownRow } from './wording/rules.ts'
+export { type Unreached, unreached } from './notifying/unreached.ts'
 export { type NotifyingPorts } from './notifying/notify.ts'
 export { type NotifyingModule, createNotifying } from './notifying/create-notifying.ts'
 export { type ChoiceKey, type Consent, choiceKey } from './wording/messages-of.ts'

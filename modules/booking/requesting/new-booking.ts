@@ -11,7 +11,7 @@ import {
 } from '#modules/shared'
 import type { BookingAgreement } from '../agreement/agreement.ts'
 import type { Booking, BookingDetails, Contact } from '../booking.ts'
-import type { BookingEvent } from '../events.ts'
+import type { BookingEvent, PayLinkChannel } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookableService, NewBooking } from '../ports.ts'
 import { policyFor } from '../money/payment-state.ts'
@@ -42,6 +42,13 @@ export interface BookingRequest extends VisitNotes {
   readonly emergencyType: string | null
   /** Whether anyone is in danger. */
   readonly danger: boolean
+  /** Paid after the visit, whatever the policy of the service. */
+  readonly paysAfter?: boolean
+  /**
+   * The channels by which the office sends the pay link, none for no such message; missing or null: the message about the
+   * new booking asks for the money.
+   */
+  readonly payLinkBy?: readonly PayLinkChannel[] | null
   /** A guest books, of whom no card is kept. */
   readonly byGuest?: boolean
   /** Makes the agreement of the order from the booking, with its price, before the transaction; null where none is kept. */
@@ -68,7 +75,7 @@ export function pendingBooking(
   { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }: Drawn,
 ): BookingDetails {
   const { customerId, contact, problemDescription, accessNotes, source } = request
-  const paymentPolicy = policyFor(service.paymentPolicy, request.byGuest === true)
+  const paymentPolicy = request.paysAfter ? 'after' : policyFor(service.paymentPolicy, request.byGuest === true)
   return {
     id,
     reference,
@@ -170,13 +177,21 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
  */
 export function ordered(
   made: NewBooking,
-  { bookedBy, caller = null }: BookingRequest,
+  { bookedBy, caller = null, payLinkBy = null }: BookingRequest,
   agreement: BookingAgreement | null,
 ): NewBooking {
   const [first, ...later] = made.history
   const history = bookedBy && first ? [{ ...first, actor: bookedBy }, ...later] : made.history
-  const order = { ...made, history, ...(caller && { caller }) }
+  const events = payLinkBy === null ? made.events : askedApart(made, payLinkBy)
+  const order = { ...made, history, events, ...(caller && { caller }) }
   if (agreement === null) return order
   const isAgreed = agreement.startConsent !== 'missing' && agreement.wasRead !== false
   return { ...order, booking: { ...order.booking, termsVersion: isAgreed ? agreement.version : null }, agreement }
+}
+
+/** The money is asked for by a message of its own, or not by a message. */
+function askedApart({ booking, events }: NewBooking, channels: readonly PayLinkChannel[]): readonly BookingEvent[] {
+  const { id: bookingId, customerId, createdAt: at } = booking
+  const others = events.map((event) => (event.kind === 'booking-requested' ? { ...event, asksApart: true } : event))
+  return channels.length === 0 ? others : [...others, { kind: 'pay-link-asked', bookingId, customerId, channels, at }]
 }

@@ -16,6 +16,27 @@ const giveCard = 'Authorise your card'
 /** Notifications to customers about money. */
 export const moneyRows = [
   money({
+    event: 'pay_link_asked',
+    part: 'customer',
+    concerns: 'money',
+    endsWith: untilPaid,
+    bookingLink: 'pay',
+    urgent: true,
+    about: 'The office booked for a caller, and sends the link to pay',
+    title: 'Pay for your booking',
+    short: '{service} ({reference}), {when}: {price}. {pay_step}',
+    sms: '{business}: {service} ({reference}), {when}: {price}. {pay_step}',
+    subject: 'Pay for your booking {reference}',
+    text: `You booked {service} ({reference}) with {business} on the telephone: {when}, at {address}. The price is {price}.
+
+{pay_step}
+
+If you did not book this, call us on {hotline}.`,
+    essential: true,
+    facts: [...bookingFacts, 'pay_step'],
+    action: pay,
+  }),
+  money({
     event: 'payment_succeeded',
     part: 'customer',
     concerns: 'money',

@@ -3,6 +3,7 @@ import { createRules } from '../wording/rules.ts'
 import type { Attachment } from '../message.ts'
 import type { CalendarVisit } from '../calendar.ts'
 import type { Recipient, NotificationRequest } from './notification-request.ts'
+import { type Unreached, unreached } from './unreached.ts'
 import { type NotifyingPorts, hasRecipients, notify } from './notify.ts'
 
 /** The deciding side of messages: from what has happened to what is said, and the rules in between. */
@@ -16,6 +17,12 @@ export function createNotifying(ports: NotifyingPorts) {
 
     /** Whether the request has a recipient, so that a link made for a message alone is not made for none. */
     hasRecipients: (notification: NotificationRequest) => hasRecipients(ports, notification),
+
+    /** The wanted channels that do not reach the recipient with what they ask for. */
+    unreached: (
+      to: Pick<Recipient, 'email' | 'phone'>,
+      wanted: Parameters<typeof unreached>[2],
+    ): Promise<readonly Unreached[]> => unreached(ports, to, wanted),
 
     /** A path of this site as it is written where it is read outside. */
     urlOf: (path: string) => ports.publicUrl + path,

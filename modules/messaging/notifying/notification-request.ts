@@ -1,5 +1,5 @@
 import type { BookingId, UserId } from '#modules/shared'
-import type { Attachment } from '../message.ts'
+import type { Attachment, Channel } from '../message.ts'
 
 /**
  * The part of a recipient in an event, which decides their notification. `account` is the owner of the account that the
@@ -41,6 +41,11 @@ export interface NotificationRequest {
    * out: somebody else may have acted for them.
    */
   readonly everyChannel?: boolean
+  /**
+   * The recipient asked for it over these channels: it goes over them and no others outside the site, whatever the row and
+   * their choices say.
+   */
+  readonly askedFor?: readonly Channel[]
   readonly attachments?: readonly Attachment[]
   /** The link of an e-mail with which its reader cancels the contract by law. */
   readonly withdrawLink?: { readonly label: string; readonly path: string }

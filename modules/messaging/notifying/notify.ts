@@ -77,7 +77,7 @@ async function reachOf({ channels, hasPush }: NotifyingPorts, { userId }: Recipi
   return reachable
 }
 
-function addressesOf({ email, phone }: Recipient): readonly Address[] {
+export function addressesOf({ email, phone }: Pick<Recipient, 'email' | 'phone'>): readonly Address[] {
   return [
     ...(email === null ? [] : [{ channel: 'email', to: addressKey('email', email) } as const]),
     ...(phone === null ? [] : (['whatsapp', 'sms'] as const).map((channel) => ({ channel, to: phone }))),

@@ -55,7 +55,8 @@ export function messagesOf(
 
 /** Over which channels somebody hears of a row. */
 function channelsFor(row: Row, person: Person, request: NotificationRequest): readonly Channel[] {
-  const { everyChannel = false } = request
+  const { everyChannel = false, askedFor } = request
+  if (askedFor) return channels.filter((channel) => channel === 'in_app' || askedFor.includes(channel))
   const must = row.nature === 'security' || row.essential || everyChannel
   const usual = [...new Set<Channel>([...row.channels, ...(must ? (['email'] as const) : []), 'sms'])]
   const judged: readonly Channel[] = everyChannel ? channels : usual

@@ -4,12 +4,15 @@ import {
   type BookingModule,
   type BookingRequest,
   type NewCaller,
+  type PayLinkChannel,
   type PaymentPolicy,
   type RequestRefusal,
+  paysApart,
   policyFor,
 } from '#modules/booking'
-import type { Catalogue } from '#modules/catalogue'
+import type { Catalogue, Service } from '#modules/catalogue'
 import { type CustomerDeskModule, customerKindOf, noBusiness } from '#modules/customers'
+import type { NotifyingModule, Unreached } from '#modules/messaging'
 import type { Priority } from '#modules/pricing'
 import {
   type Clock,
@@ -24,15 +27,16 @@ import {
 } from '#modules/shared'
 import type { OfferedTerms, TermsModule } from '#modules/terms'
 import type { Order } from '../bookings/order-schema.ts'
-import { type Known, type NotOrdered, type Orderer, requestFrom } from '../bookings/request-from.ts'
+import { type Known, type NotOrdered, type Ordered, type Orderer, requestFrom } from '../bookings/request-from.ts'
 import { agreementMaker } from '../terms/agreement.ts'
 import type { GivenCaller } from './fields.ts'
 
 export interface CallerPorts {
   readonly accounts: Pick<AccountsModule, 'find'>
   readonly booking: Pick<BookingModule, 'request' | 'estimate' | 'validQuote'>
-  readonly catalogue: Pick<Catalogue, 'service'>
+  readonly catalogue: Pick<Catalogue, 'service' | 'bookingTerms'>
   readonly customers: Known & Pick<CustomerDeskModule, 'isKnown'>
+  readonly messaging: Pick<NotifyingModule, 'unreached'>
   readonly terms: Pick<TermsModule, 'prepare' | 'fingerprint'>
   readonly clock: Clock
   readonly ids: IdSource
@@ -50,6 +54,9 @@ interface CallerOrder {
   readonly order: Order
   /** The fingerprint of the text that was read to the caller; null: none was. */
   readonly told: string | null
+  readonly paysAfter: boolean
+  /** The channels of the link to pay; null: the message about the new booking asks for the money. */
+  readonly send: readonly PayLinkChannel[] | null
   readonly draftHash: string | null
   readonly claim: IdempotencyClaim<BookingDetails> | null
 }
@@ -59,6 +66,11 @@ export type CallerRefusal =
   | { readonly kind: 'caller-suspended' }
   /** The text is another one than the one that was read. */
   | { readonly kind: 'terms-changed' }
+  /** The owner does not let the office decide that. */
+  | { readonly kind: 'after-not-allowed' }
+  /** Nothing is paid before the visit, so that there is no link to send. */
+  | { readonly kind: 'nothing-before-visit' }
+  | { readonly kind: 'not-reached'; readonly by: readonly Unreached[] }
   | NotOrdered
   | RequestRefusal
 
@@ -68,6 +80,7 @@ interface Asked {
   readonly priority: Priority
   readonly startsAt: Temporal.Instant | null
   readonly quoteId: QuoteId | null
+  readonly paysAfter: boolean
 }
 
 /** The text to read to a caller before the order. */
@@ -78,7 +91,9 @@ export interface CallerTerms extends OfferedTerms {
 }
 
 /** Books for somebody who calls. */
-export function createCallerDesk({ accounts, booking, catalogue, customers, terms, clock, ids }: CallerPorts) {
+export function createCallerDesk(ports: CallerPorts) {
+  const { accounts, booking, catalogue, customers, messaging, terms, clock, ids } = ports
+
   /** The customer of a call; a new one has an id from now on, and is kept with the booking. */
   async function callerOf(given: GivenCaller): Promise<Result<Caller, CallerRefusal>> {
     if (given.kind === 'new') {
@@ -94,14 +109,15 @@ export function createCallerDesk({ accounts, booking, catalogue, customers, term
   }
 
   /** The terms of an order as they are now. The price is that of the quote while it holds, else the present one. */
-  async function termsOf(asked: Asked, byGuest: boolean): Promise<Result<CallerTerms, RequestRefusal>> {
+  async function termsOf(asked: Asked, byGuest: boolean): Promise<Result<CallerTerms, CallerRefusal>> {
     const service = await catalogue.service(asked.serviceId)
     const estimated = await booking.estimate(asked.serviceId, asked.priority)
     if (!service || !estimated.ok) return refuse({ kind: 'service-unknown' })
     const priority = service.isEmergency ? 'emergency' : asked.priority
     const quote = asked.quoteId && (await booking.validQuote(asked.quoteId, service.id, priority))
     const price = quote?.total ?? estimated.value.estimatedCost
-    const policy = policyFor(service.paymentPolicy, byGuest)
+    const policy = await policyOf(service, asked.paysAfter, byGuest)
+    if (policy === null) return refuse({ kind: 'after-not-allowed' })
     const known = asked.customer?.kind === 'known' ? asked.customer.id : null
     const [render, business] = await Promise.all([
       terms.prepare(),
@@ -119,6 +135,30 @@ export function createCallerDesk({ accounts, booking, catalogue, customers, term
     return accept({ ...offered, fingerprint: terms.fingerprint(offered), price, policy })
   }
 
+  /** The payment policy of an order; null where the office may not decide it. */
+  async function policyOf(service: Service, paysAfter: boolean, byGuest: boolean): Promise<PaymentPolicy | null> {
+    if (!paysAfter) return policyFor(service.paymentPolicy, byGuest)
+    const mayChoose = service.paymentPolicy === 'after' || (await catalogue.bookingTerms()).officeMayBookAfter
+    return mayChoose ? 'after' : null
+  }
+
+  /** Null where the money can be asked for as it is wanted. */
+  async function judgeMoney(
+    { serviceId, contact, payer }: Ordered,
+    { paysAfter, send }: Pick<CallerOrder, 'paysAfter' | 'send'>,
+    byGuest: boolean,
+  ): Promise<CallerRefusal | null> {
+    const service = await catalogue.service(serviceId)
+    if (!service) return { kind: 'service-unknown' }
+    const policy = await policyOf(service, paysAfter, byGuest)
+    if (policy === null) return { kind: 'after-not-allowed' }
+    if (send === null || send.length === 0) return null
+    if (policy === 'after') return { kind: 'nothing-before-visit' }
+    const reader = payer !== null && paysApart({ contact, payer }) ? { ...payer, phone: null } : contact
+    const by = await messaging.unreached({ ...reader, email: reader.email === '' ? null : reader.email }, send)
+    return by.length > 0 ? { kind: 'not-reached', by } : null
+  }
+
   return {
     /** The text that the clerk reads to the caller. */
     async terms(asked: Asked): Promise<Result<CallerTerms, CallerRefusal>> {
@@ -128,17 +168,23 @@ export function createCallerDesk({ accounts, booking, catalogue, customers, term
     },
 
     /** Books for the caller, in one transaction with a new customer. */
-    async book(clerk: Clerk, { customer, order, told, draftHash, claim }: CallerOrder) {
+    async book(
+      clerk: Clerk,
+      { customer, order, told, paysAfter, send, draftHash, claim }: CallerOrder,
+    ): Promise<Result<BookingDetails, CallerRefusal>> {
       const found = await callerOf(customer)
       if (!found.ok) return found
       const { orderer, caller } = found.value
       const asked = await requestFrom(customers, orderer, order)
       if (!asked.ok) return asked
+      const byGuest = orderer.role === 'guest'
+      const refusal = await judgeMoney(asked.value, { paysAfter, send }, byGuest)
+      if (refusal) return refuse(refusal)
       if (told !== null) {
         const { serviceId, priority, startsAt, quoteId } = asked.value
-        const shown = await termsOf({ customer, serviceId, priority, startsAt, quoteId }, orderer.role === 'guest')
+        const shown = await termsOf({ customer, serviceId, priority, startsAt, quoteId, paysAfter }, byGuest)
         if (!shown.ok) return shown
-        if (shown.value.fingerprint !== told) return refuse({ kind: 'terms-changed' } as const)
+        if (shown.value.fingerprint !== told) return refuse({ kind: 'terms-changed' })
       }
       const placed = {
         userId: orderer.id,
@@ -150,6 +196,8 @@ export function createCallerDesk({ accounts, booking, catalogue, customers, term
         ...asked.value,
         caller,
         bookedBy: clerk.who.id,
+        paysAfter,
+        payLinkBy: send,
         agree: await agreementMaker({ terms, customers }, placed),
         source: 'office',
         draftHash,

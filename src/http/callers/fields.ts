@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payLinkChannels } from '#modules/booking'
 import type { UserId } from '#modules/shared'
 import { bookingFieldsWith, localStart, priority } from '../bookings/order-schema.ts'
 import { address, email, fullName, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
@@ -62,6 +63,14 @@ const fingerprint = line(100).meta({ description: 'The `fingerprint` of the text
 export const callerBookingFields = bookingFieldsWith({
   customer: callerField,
   told: fingerprint.optional(),
+  pay_after: z
+    .boolean('This is true or false')
+    .optional()
+    .meta({ description: 'Paid after the visit: where the service says so, or the owner lets the office decide' }),
+  send: z.array(z.enum(payLinkChannels, 'Choose email, sms or whatsapp')).max(payLinkChannels.length).optional().meta({
+    description:
+      'The link to pay goes over these; none: nobody is asked to pay by a message. Left out: the message about the new booking asks',
+  }),
   photos: z
     .boolean('This is true or false')
     .optional()
@@ -75,4 +84,5 @@ export const callerTermsFields = z.strictObject({
   priority: priority.default('standard'),
   scheduled_date: localStart.nullish(),
   quote_id: id('quo').nullish(),
+  pay_after: z.boolean('This is true or false').optional(),
 })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { type Unreached, channelWords } from '#modules/messaging'
 import { bookingProblem } from '../bookings/problems.ts'
 import { notValidFields } from '../accounts/problems.ts'
 import { wireErrors } from '../bookings/order-schema.ts'
@@ -11,7 +12,11 @@ export function callerProblem(c: Context, refusal: CallerRefusal): Response {
     case 'caller-unknown':
     case 'caller-suspended':
     case 'terms-changed':
+    case 'after-not-allowed':
+    case 'nothing-before-visit':
       return problem(c, problemOf[refusal.kind])
+    case 'not-reached':
+      return problem(c, notReached(refusal.by))
     case 'not-valid':
       return problem(c, notValidFields(wireErrors(refusal.errors)))
     default:
@@ -26,6 +31,16 @@ const problemOf = {
     'customer.id',
     'This account is suspended. An administrator can reactivate it.',
   ),
+  'after-not-allowed': ofField(
+    'after_not_allowed',
+    'pay_after',
+    'This service is paid before the visit. An administrator can let the office decide it at Admin, Opening hours.',
+  ),
+  'nothing-before-visit': ofField(
+    'nothing_to_pay',
+    'send',
+    'Nothing is paid before this visit: there is no link to send.',
+  ),
   'terms-changed': {
     status: 409,
     code: 'terms_changed',
@@ -35,4 +50,19 @@ const problemOf = {
 
 function ofField(code: string, path: string, message: string): Problem {
   return { status: 422, code, detail: message, errors: [{ path, message }] }
+}
+
+function notReached(by: readonly Unreached[]): Problem {
+  const errors = by.map(({ channel, why }) => ({ path: 'send', message: reachWords(channel, why) }))
+  return { status: 422, code: 'not_reachable', detail: errors[0]?.message ?? 'Not reachable', errors }
+}
+
+function reachWords(channel: Unreached['channel'], why: Unreached['why']): string {
+  const name = channelWords[channel]
+  if (why === 'off') return `Messages by ${name} are not set up here. Choose another way.`
+  if (why === 'stopped') return `This number has stopped our messages by ${name}. Choose another way.`
+  if (channel === 'email') return 'The payer has no e-mail address. Choose another way, or give one.'
+  return channel === 'sms'
+    ? 'The payer has no UK mobile number. Choose another way.'
+    : 'The payer has no telephone number. Choose another way.'
 }

@@ -70,6 +70,7 @@ export function callerRoutes(api: Api, ports: CallerRoutePorts): void {
         priority: body.priority,
         startsAt: body.scheduled_date ?? null,
         quoteId: body.quote_id ?? null,
+        paysAfter: body.pay_after ?? false,
       })
       return found.ok ? { status: 200, body: termsView(found.value) } : callerProblem(c, found.refusal)
     },
@@ -80,19 +81,21 @@ export function callerRoutes(api: Api, ports: CallerRoutePorts): void {
       ...shared,
       path: '/api/admin/bookings',
       summary:
-        'Book for a caller: a customer by id, or a new one, who is kept with the booking. Address, postcode and phone default to those of the customer or the property. With `told` the text was read to the caller; another text by now: 409 `terms_changed`. Without it no consent counts. Otherwise as `POST /api/bookings`.',
+        'Book for a caller: a customer by id, or a new one, who is kept with the booking. Address, postcode and phone default to those of the customer or the property. With `told` the text was read to the caller; another text by now: 409 `terms_changed`. Without it no consent counts. `send` sends the link to pay; a channel that does not reach the payer: 422 `not_reachable`. Otherwise as `POST /api/bookings`.',
       body: callerBookingFields,
       answers: { 201: { says: 'The booking, which holds its time', schema: bookedSchema } },
       idempotent: true,
     },
     async ({ c, who, body, claim }) => {
-      const { customer, told, photos, ...fields } = body
+      const { customer, told, photos, pay_after, send, ...fields } = body
       const made = await desk.book(
         { who, address: c.var.address },
         {
           customer,
           order: orderOf(fields),
           told: told ?? null,
+          paysAfter: pay_after ?? false,
+          send: send ?? null,
           draftHash: photos === true ? await drafts.hashOf(cookie.read(c)) : null,
           claim: claim(answered(who)),
         },

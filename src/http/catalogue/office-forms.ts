@@ -59,6 +59,14 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     return sent.c.redirect(`${page}?done=guests#guests`, 303)
   })
 
+  form('/admin/hours/after', { access: 'settings' }, async (sent) => {
+    const office_may_book_after = { yes: true, no: false }[sent.fields['office_may_book_after'] ?? ''] ?? null
+    const terms = printBookingTerms(await catalogue.bookingTerms())
+    const set = await catalogue.setBookingTerms({ ...terms, office_may_book_after })
+    if (!set.ok) return sent.again(faulty([{ path: 'office_may_book_after', message: 'Choose yes or no' }]), page)
+    return sent.c.redirect(`${page}?done=after#after`, 303)
+  })
+
   form('/admin/hours/hotline', { access: 'settings' }, async (sent) => {
     const facts = printSiteFacts(await catalogue.site())
     const hotline = (sent.fields['hotline'] ?? '').trim()

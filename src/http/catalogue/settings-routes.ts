@@ -28,6 +28,7 @@ const rules = z.strictObject({
   emergency_fee_pence: z.int(),
   refund_without_admin_pence: z.int(),
   guests_may_book: z.boolean(),
+  office_may_book_after: z.boolean(),
 })
 
 const room = z.strictObject({
@@ -112,10 +113,11 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/booking-rules',
       summary:
-        'Other rules for bookings from now on; an open day or a choice about guests that is left out has its default',
+        'Other rules for bookings from now on; an open day or a choice about guests or callers that is left out has its default',
       body: rules.partial({
         refund_without_admin_pence: true,
         guests_may_book: true,
+        office_may_book_after: true,
         urgent_from_open_day: true,
         priority_from_open_day: true,
         standard_from_open_day: true,

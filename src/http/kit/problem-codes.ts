@@ -1,6 +1,7 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
   above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
+  after_not_allowed: 'The service is paid before the visit, and the owner does not let the office decide otherwise.',
   already_rated: 'The booking has its rating already.',
   already_invited: 'An invitation to that address is open: send it again instead.',
   approval_needed: 'Only an application that is approved makes a technician.',
@@ -54,6 +55,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_completed: 'Only a completed booking can be rated.',
   not_found: 'There is nothing at this address, or nothing that this account may see.',
   not_payable: 'Nothing is due for this booking: it is paid, cancelled, or the amount has changed since.',
+  nothing_to_pay: 'Nothing of the booking is to be paid now.',
+  not_reachable: 'A chosen channel does not reach the person who pays; errors says which and why.',
   nothing_asked: 'No variation of the booking is open, so there is nothing to send a link to.',
   not_ready: 'The service is starting or closing. Try again after Retry-After seconds.',
   not_reschedulable: 'Only a booking that is pending or confirmed, and no emergency, can be moved to another time.',

@@ -112,3 +112,12 @@ export function calendarVisit(
     state,
   }
 }
+
+export function payStep(details: BookingDetails, now: Temporal.Instant): string {
+  const { amount, capture } = dueNow(details, now)
+  if (amount === 0) return 'Nothing is asked of you now: we write to you when it is time to pay.'
+  const by = details.status === 'pending' && details.expiresAt ? ` by ${clockWords(details.expiresAt)}` : ''
+  return capture === 'automatic'
+    ? `Please pay ${formatPence(amount)}${by}.`
+    : `Please give your card${by}. Nothing is taken before the work.`
+}

@@ -5,7 +5,7 @@ import type { Emitted } from '../outbox/events.ts'
 import { lateMinutes } from './late-minutes.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
-import { changeTerms, nextStep, partPaidFacts, priceChangeWords } from './booking-facts.ts'
+import { changeTerms, nextStep, partPaidFacts, payStep, priceChangeWords } from './booking-facts.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'payments'>
 type Facts = Readonly<Record<string, string>>
@@ -21,6 +21,8 @@ export async function factsOfKind(
   switch (event.kind) {
     case 'booking-requested':
       return { next_step: nextStep(details, event.at) }
+    case 'pay-link-asked':
+      return { pay_step: payStep(details, event.at) }
     case 'booking-confirmed':
       return { change_terms: changeTerms(details) }
     case 'booking-rescheduled':

@@ -19,6 +19,7 @@ type KindOfBooking = {
 /** Whether the recipients of its rows are notified; a new kind does not compile without an answer. */
 const notifies = {
   'booking-requested': true,
+  'pay-link-asked': true,
   'booking-confirmed': true,
   'booking-rescheduled': true,
   // The customer was told with the move, and is notified of the refund itself.

@@ -235,7 +235,14 @@ describe('every kind of event with a message', () => {
     const id = await confirmed(world)
     const [payment] = await world.payments.listForBooking(id)
     const { technicianId } = await world.details(id)
-    const body = { bookingId: id, paymentId: payment?.payment.id, technicianId, refundPence: 100, minutes: 20 }
+    const body = {
+      bookingId: id,
+      paymentId: payment?.payment.id,
+      technicianId,
+      refundPence: 100,
+      minutes: 20,
+      channels: ['email'],
+    }
     const linksOf = world.database.raw
       .prepare<[string], string>(`select link from messages where cause = ? and channel = 'in_app'`)
       .pluck()
@@ -246,8 +253,8 @@ describe('every kind of event with a message', () => {
       if (links.length === 0) silent.push(kind)
       for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)
     }
-    // No departure exists, so there is nothing to notify.
-    expect(silent).toEqual(['technician-on-the-way'])
+    // It is paid, so that no link is sent; no departure exists, so there is nothing to notify.
+    expect(silent).toEqual(['pay-link-asked', 'technician-on-the-way'])
   })
 })
 

@@ -48,6 +48,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
             cause: causeOf(event),
           })),
           ...(one.part === 'customer' && isByLink(event) && byLinkNotice),
+          ...(event.kind === 'pay-link-asked' && { askedFor: event.body.channels }),
           attachments: [...(await invitation(modules, one, details, addressee, visitPage)), ...attachments],
           ...terms,
           urgent: one.urgent || details.priority === 'emergency',
@@ -67,10 +68,13 @@ async function notificationsFor(
   const usual = notificationsOf(rowNameOf(event.kind))
   switch (event.kind) {
     case 'booking-requested': {
+      if (event.body.asksApart) return usual.map((one) => ({ ...one, bookingLink: null }))
       // The link lets a customer who left before paying return while the time is still reserved.
       const asks = details.status === 'pending' && dueNow(details, event.at).amount > 0
       return asks ? usual.map((one) => ({ ...one, bookingLink: 'pay', href: at.track(details.id) })) : usual
     }
+    case 'pay-link-asked':
+      return dueNow(details, event.at).amount > 0 ? usual : []
     case 'booking-cancelled':
       return event.body.reason === 'expired'
         ? notificationsOf('booking_expired').map((one) => ({ ...one, href: at.book() }))
@@ -148,7 +152,8 @@ async function recipients(
     return technicianOf(modules, named === null ? details.technicianId : named)
   }
   // A booking that is already confirmed needs one message outside the site, the confirmation.
-  const isOvertaken = event.kind === 'booking-requested' && details.status !== 'pending'
+  const isOvertaken =
+    event.kind === 'booking-requested' && (details.status !== 'pending' || event.body.asksApart === true)
   const to = customerOf(details, concerns === 'visit' ? 'visit' : 'money')
   const owner = isByLink(event) ? await ownerApart(modules, details, to) : []
   return [{ ...to, ...(isOvertaken && { email: null, phone: null }) }, ...owner]

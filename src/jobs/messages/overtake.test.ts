@@ -4,7 +4,15 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 import { overtakes } from './overtake.ts'
 
 const visits = ['reminder_24h', 'reminder_2h', 'technician_delayed', 'technician_on_the_way']
-const requests = ['booking_part_paid', 'card_forgotten', 'card_not_charged', 'hold_asked', 'hold_lapsed', 'rest_due']
+const requests = [
+  'booking_part_paid',
+  'card_forgotten',
+  'card_not_charged',
+  'hold_asked',
+  'hold_lapsed',
+  'pay_link_asked',
+  'rest_due',
+]
 
 describe('overtakes', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking'
 import { concernsMoney } from '#modules/messaging'
-import { type UserId, at, clockWords, formatPence } from '#modules/shared'
+import { type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { customerOf } from './addressees.ts'
-import { factsFor } from './booking-facts.ts'
+import { factsFor, payStep } from './booking-facts.ts'
 import type { Subscriber, Subscribers } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'links'> & {
@@ -80,13 +80,4 @@ async function formerPayer(
   const last = ofPayer.find(({ event, to }) => event !== released && to.toLowerCase() !== payer?.toLowerCase())
   const latest = ofPayer.find(({ to }) => to === last?.to)
   return last && latest?.event !== released ? { name: last.name, email: last.to } : null
-}
-
-function payStep(details: BookingDetails, now: Temporal.Instant): string {
-  const { amount, capture } = dueNow(details, now)
-  if (amount === 0) return 'Nothing is asked of you now: we write to you when it is time to pay.'
-  const by = details.status === 'pending' && details.expiresAt ? ` by ${clockWords(details.expiresAt)}` : ''
-  return capture === 'automatic'
-    ? `Please pay ${formatPence(amount)}${by}.`
-    : `Please give your card${by}. Nothing is taken before the work.`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModuleEvents } from '#adapters/sqlite'
 import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
+import { payLinkChannels } from '#modules/booking'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 
@@ -76,7 +77,8 @@ const bodies = {
   'staff-invited': z.object({ invitationId: id('inv'), round: count }),
   'credential-expiring': ofCredential.extend({ days: z.int() }),
   'credential-expired': ofCredential,
-  'booking-requested': ofBooking,
+  'booking-requested': ofBooking.extend({ asksApart: z.boolean().optional() }),
+  'pay-link-asked': ofBooking.extend({ channels: z.array(z.enum(payLinkChannels)) }),
   'emergency-unassigned': ofBooking,
   'booking-needs-technician': ofBooking,
   'booking-confirmed': ofBooking,

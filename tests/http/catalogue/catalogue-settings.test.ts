@@ -14,6 +14,7 @@ const rules = {
   late_cancellation_fee_pence: 4_500,
   refund_without_admin_pence: 0,
   guests_may_book: true,
+  office_may_book_after: false,
   emergency_fee_pence: 10_000,
 }
 

@@ -362,6 +362,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/hours/close': 'settings',
   'POST /admin/hours/open': 'settings',
   'POST /admin/hours/priorities': 'settings',
+  'POST /admin/hours/after': 'settings',
   'POST /admin/hours/guests': 'settings',
   'POST /admin/hours/hotline': 'settings',
   'POST /admin/hours/travel': 'settings',

@@ -6,6 +6,7 @@ import {
   createSqliteAccountStore,
   createSqliteAnswerStore,
   createSqliteBookingStore,
+  createSqliteChoiceStore,
   createSqliteCustomerDesk,
   createSqliteCustomerStore,
   createSqliteDraftStore,
@@ -18,6 +19,7 @@ import {
 import { createReferences, createTokens } from '#adapters/system'
 import type { Role } from '#modules/accounts'
 import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
+import { type NotifyingModule, unreached } from '#modules/messaging'
 import { createCustomerDesk, createCustomers } from '#modules/customers'
 import { callerRoutes } from '../../../src/http/callers/routes.ts'
 import { callerSearchRoutes } from '../../../src/http/callers/search-routes.ts'
@@ -29,6 +31,7 @@ import { createUploads } from '../../../src/http/kit/upload.ts'
 import { photoRoutes } from '../../../src/http/bookings/photo-routes.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { quoteRoutes } from '../../../src/http/bookings/quote-routes.ts'
+import { settingsRoutes } from '../../../src/http/catalogue/settings-routes.ts'
 import { slotRoutes } from '../../../src/http/bookings/slot-routes.ts'
 import { aUser } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
@@ -106,7 +109,10 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const catalogue = openCatalogue(database, clock)
   bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
   callerSearchRoutes(api, { customers })
-  callerRoutes(api, { accounts, booking, drafts, cookie, customers, catalogue, terms, clock, ids })
+  const reach = { choices: createSqliteChoiceStore(database), channels: ['in_app', 'email', 'sms'] } as const
+  const messaging: Pick<NotifyingModule, 'unreached'> = { unreached: (to, wanted) => unreached(reach, to, wanted) }
+  settingsRoutes(api, { catalogue })
+  callerRoutes(api, { messaging, accounts, booking, drafts, cookie, customers, catalogue, terms, clock, ids })
   draftRoutes(api, { drafts, photos, cookie, limits })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })

@@ -86,6 +86,7 @@ export const settingWrites: AuditedWrites = {
     vat_registered: 'yes',
     vat_number: 'GB123456782',
   }),
+  'POST /admin/hours/after': form('/admin/hours/after', { office_may_book_after: 'yes' }),
   'POST /admin/hours/guests': form('/admin/hours/guests', { guests_may_book: 'no' }),
   'PUT /api/admin/terms': async (desk) => {
     const { version } = await (await desk.json('GET', '/api/admin/terms')).json()

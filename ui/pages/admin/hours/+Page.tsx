@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import { AfterForm } from './AfterForm.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { GuestsForm } from './GuestsForm.tsx'
 import { HotlineForm } from './HotlineForm.tsx'
@@ -20,6 +21,7 @@ export default function HoursPage() {
       <TravelForm />
       <LimitsForm />
       <GuestsForm />
+      <AfterForm />
       <HotlineForm />
     </AdminPage>
   )
