@@ -78,7 +78,7 @@ const bodies = {
   'credential-expiring': ofCredential.extend({ days: z.int() }),
   'credential-expired': ofCredential,
   'booking-requested': ofBooking.extend({ asksApart: z.boolean().optional() }),
-  'pay-link-asked': ofBooking.extend({ channels: z.array(z.enum(payLinkChannels)) }),
+  'pay-link-asked': ofBooking.extend({ channels: z.array(z.enum(payLinkChannels)).min(1) }),
   'emergency-unassigned': ofBooking,
   'booking-needs-technician': ofBooking,
   'booking-confirmed': ofBooking,

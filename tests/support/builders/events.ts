@@ -42,6 +42,7 @@ const fields = {
   inboundId: 'wam_one',
   purpose: 'sign-in',
   minutes: 20,
+  channels: ['sms'],
 }
 
 const special = {
