@@ -1,6 +1,24 @@
-import { clockWords, dayWords, inBusinessZone, momentWords } from '#modules/shared'
+import {
+  clockWords,
+  dayWords,
+  inBusinessZone,
+  momentWords,
+  plannedClock,
+  plannedWords,
+  promisedClock,
+  promisedWords,
+} from '#modules/shared'
 
-export { clockWords, dayWords, momentWords, timeWords } from '#modules/shared'
+export {
+  clockWords,
+  dayWords,
+  momentWords,
+  plannedClock,
+  plannedWords,
+  promisedWords,
+  timeWords,
+  windowWords,
+} from '#modules/shared'
 
 /** "Tue 24 Nov". Server only, like all here that takes a Temporal value. */
 export function shortDayWords(date: Temporal.PlainDate): string {
@@ -18,6 +36,22 @@ export function datedWords(at: Temporal.Instant, now: Temporal.Instant): string 
   const local = inBusinessZone(at)
   if (local.year === inBusinessZone(now).year) return momentWords(at)
   return `${dayWords(local.toPlainDate())} ${local.year}, ${clockWords(at)}`
+}
+
+/** `promisedWords` or, for those who work, `plannedWords`, with the year where it is not this one. */
+export function datedVisit(
+  startsAt: Temporal.Instant,
+  window: Parameters<typeof promisedWords>[1],
+  now: Temporal.Instant,
+  reader: 'customer' | 'staff',
+): string {
+  const isCustomer = reader === 'customer'
+  const local = inBusinessZone(startsAt)
+  if (local.year === inBusinessZone(now).year) {
+    return isCustomer ? promisedWords(startsAt, window) : plannedWords(startsAt, window)
+  }
+  const clock = isCustomer ? promisedClock(startsAt, window) : plannedClock(startsAt, window)
+  return `${dayWords(local.toPlainDate())} ${local.year}, ${clock}`
 }
 
 /** "10:45 am" of today; of another day, `datedWords`. */

@@ -1,8 +1,24 @@
 import { type PaymentId, type Pence, instantText, poundsText } from '#modules/shared'
-import type { BookingStatus } from './booking.ts'
+import type { Booking, BookingStatus } from './booking.ts'
 
 /** How an authorisation, or the right to charge a stored card, ended without a capture. Also the kind of the event. */
 export type AuthorisationEnd = 'hold-lapsed' | 'card-not-charged' | 'card-forgotten'
+
+/** The arrival window of a start; missing where the start is promised. */
+interface Promised {
+  readonly promisedFrom?: Temporal.Instant
+  readonly promisedTo?: Temporal.Instant
+}
+
+/** The fields of a fact that say what is promised for a new start. */
+export function promisedIn(arrival: Booking['arrival']): Promised {
+  return arrival ? { promisedFrom: arrival.from, promisedTo: arrival.to } : {}
+}
+
+/** The arrival window that a fact names; null without one. */
+export function windowOf({ promisedFrom: from, promisedTo: to }: Promised) {
+  return from && to ? { from, to } : null
+}
 
 /** A line of a booking's history, as data. Words are made from it, and never read back. */
 export type HistoryFact =
@@ -14,8 +30,19 @@ export type HistoryFact =
   | { readonly kind: 'handed-back'; readonly name: string }
   | { readonly kind: 'demo-technician-removed' }
   /** `price`: the price from then on, where the new day costs less. */
-  | { readonly kind: 'moved'; readonly to: Temporal.Instant; readonly price?: Pence }
-  | { readonly kind: 'move-undone'; readonly to: Temporal.Instant }
+  | {
+      readonly kind: 'moved'
+      readonly to: Temporal.Instant
+      readonly price?: Pence
+      readonly promisedFrom?: Temporal.Instant
+      readonly promisedTo?: Temporal.Instant
+    }
+  | {
+      readonly kind: 'move-undone'
+      readonly to: Temporal.Instant
+      readonly promisedFrom?: Temporal.Instant
+      readonly promisedTo?: Temporal.Instant
+    }
   /** The technician on site needs longer. */
   | { readonly kind: 'longer'; readonly until: Temporal.Instant }
   /** The customer accepted a higher price. */
@@ -154,7 +181,9 @@ const isShownByLink = {
 } as const satisfies Record<HistoryFact['kind'], boolean>
 
 function withoutMoney(fact: HistoryFact): HistoryFact {
-  return fact.kind === 'moved' ? { kind: 'moved', to: fact.to } : fact
+  if (fact.kind !== 'moved') return fact
+  const { kind, to, promisedFrom, promisedTo } = fact
+  return { kind, to, ...(promisedFrom && promisedTo && { promisedFrom, promisedTo }) }
 }
 
 /** The history for a reader of the tracking link: changes of status without their facts, and the facts that the link shows. */

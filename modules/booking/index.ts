@@ -131,7 +131,7 @@ export { latenessOf } from './money/late-emergency.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
 export type { OfferedMove } from './changing/reschedule-booking.ts'
 export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
-export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey } from './history.ts'
+export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey, windowOf } from './history.ts'
 export {
   type Link,
   type LinkPurpose,
@@ -253,6 +253,7 @@ export interface Undoable {
   readonly until: Temporal.Instant
   /** The start that the undo restores. */
   readonly startsAt: Temporal.Instant
+  readonly arrival: BookingDetails['arrival']
   /** The amount that is refunded then, unless the move is undone. */
   readonly refund: Pence
 }
@@ -363,7 +364,12 @@ export function createBooking(ports: BookingPorts) {
       const refusal = judgeUndo(booking, move, actor, presentMoment(clock))
       if (!move || refusal) return null
       const above = move.settles ? Math.max(0, booking.paid - amountDue(booking)) : 0
-      return { until: move.settlesAt, startsAt: move.before.startsAt, refund: pence(above) }
+      return {
+        until: move.settlesAt,
+        startsAt: move.before.startsAt,
+        arrival: move.before.arrival,
+        refund: pence(above),
+      }
     },
     /** The terms of a move to a day, or why the actor may not move the booking there. */
     termsOfMove: (actor: Actor, booking: BookingDetails, date: Temporal.PlainDate) =>

@@ -224,6 +224,13 @@ describe('stateOf', () => {
     expect([isLate, needsTechnician, isOutOfTime]).toEqual([false, false, false])
   })
 
+  it('marks a booking with an arrival window late 15 minutes after the end of the window', () => {
+    const end = tuesdayTen.add({ hours: 2 })
+    const arrival = { kind: 'two_hours', from: tuesdayTen, to: end } as const
+    const isLate = (minutes: number) => state({ status: 'confirmed', arrival }, end.add({ minutes })).isLate
+    expect([isLate(-60), isLate(15), isLate(16)]).toEqual([false, false, true])
+  })
+
   it('marks a booking late 15 minutes after its start, while it is confirmed and not begun', () => {
     const inTime = tuesdayTen.add({ minutes: 15 })
     const late = inTime.add({ milliseconds: 1 })

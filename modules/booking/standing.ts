@@ -62,11 +62,12 @@ export interface Standing extends BookingState {
   readonly maySetOut: boolean
 }
 
-/** So long after the start a job that nobody has begun is late. */
+/** So long after the start, or after the end of the arrival window, a job that nobody has begun is late. */
 const graceMinutes = 15
 
 export function stateOf(booking: BookingDetails, now: Temporal.Instant): BookingState {
-  const { status, startsAt, expiresAt, technician } = booking
+  const { status, startsAt, arrival, expiresAt, technician } = booking
+  const promised = arrival?.to ?? startsAt
   const isPending = status === 'pending'
   const isConfirmed = status === 'confirmed'
   const due = dueNow(booking, now)
@@ -80,7 +81,7 @@ export function stateOf(booking: BookingDetails, now: Temporal.Instant): Booking
     isOpen: isOpen(status),
     isGoingAhead: mayHaveVariation(status),
     isOver: isOver(status),
-    isLate: isConfirmed && startsAt !== null && !isNotAfter(now, startsAt.add({ minutes: graceMinutes })),
+    isLate: isConfirmed && promised !== null && !isNotAfter(now, promised.add({ minutes: graceMinutes })),
     needsTechnician:
       isPending && technician === null && (startsAt === null || isSecured(booking, now) || expiresAt === null),
     isOutOfTime,

@@ -39,4 +39,4 @@ export {
 export { startsOn } from './starts.ts'
 export { type HoursRefused, parseHours, printHours } from './stored-hours.ts'
 export { type DayHours, type WeeklyHours, defaultWeeklyHours, printTime, weekdays } from './weekly-hours.ts'
-export { startChoices, windowAt } from './window-choices.ts'
+export { choiceOf, startChoices, windowAt } from './window-choices.ts'

@@ -69,4 +69,14 @@ export {
 } from './permissions.ts'
 export { type Result, accept, refuse } from './result.ts'
 export { textLimits } from './text-limits.ts'
-export { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'
+export {
+  clockWords,
+  dayWords,
+  momentWords,
+  plannedClock,
+  plannedWords,
+  promisedClock,
+  promisedWords,
+  timeWords,
+  windowWords,
+} from './time-words.ts'

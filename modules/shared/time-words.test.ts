@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockWords, dayWords, momentWords, timeWords } from './time-words.ts'
+import { clockWords, dayWords, momentWords, plannedWords, promisedWords, timeWords, windowWords } from './time-words.ts'
 
 describe('timeWords', () => {
   it.each([
@@ -32,5 +32,33 @@ describe('days and moments', () => {
     expect(momentWords(Temporal.Instant.from('2026-07-01T09:00:00Z'))).toBe('Wednesday 1 July, 10\u{a0}am')
     expect(clockWords(Temporal.Instant.from('2026-11-24T10:45:30.500Z'))).toBe('10:45\u{a0}am')
     expect(momentWords(Temporal.Instant.from('2026-12-01T14:00:00Z'))).toBe('Tuesday 1 December, 2\u{a0}pm')
+  })
+})
+
+describe('arrival windows', () => {
+  const at = (time: string) => Temporal.Instant.from(`2026-11-24T${time}:00Z`)
+  const window = (from: string, to: string) => ({ from: at(from), to: at(to) })
+
+  it.each([
+    ['08:00', '10:00', 'between 8 and 10\u{a0}am'],
+    ['08:30', '10:30', 'between 8:30 and 10:30\u{a0}am'],
+    ['10:00', '12:00', 'between 10\u{a0}am and 12\u{a0}noon'],
+    ['11:00', '13:00', 'between 11\u{a0}am and 1\u{a0}pm'],
+    ['12:00', '18:00', 'between 12 and 6\u{a0}pm'],
+    ['14:00', '16:00', 'between 2 and 4\u{a0}pm'],
+  ])('from %s to %s are said as people say them', (from, to, words) => {
+    expect(windowWords(window(from, to))).toBe(words)
+  })
+
+  it('take the place of the start for a customer, and stand beside it for those who work', () => {
+    const promise = window('08:00', '10:00')
+    expect(promisedWords(at('09:00'), promise)).toBe('Tuesday 24 November, between 8 and 10\u{a0}am')
+    expect(plannedWords(at('09:00'), promise)).toBe(
+      'Tuesday 24 November, 9\u{a0}am (promised between 8 and 10\u{a0}am)',
+    )
+    expect([promisedWords(at('09:00'), null), plannedWords(at('09:00'), null)]).toEqual([
+      momentWords(at('09:00')),
+      momentWords(at('09:00')),
+    ])
   })
 })

@@ -30,6 +30,43 @@ export function momentWords(at: Temporal.Instant): string {
   return `${dayWords(local.toPlainDate())}, ${clockOf(local)}`
 }
 
+/** A promise to arrive from one time up to another of a day. */
+interface Window {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/** "between 8 and 10 am", "between 10 am and 12 noon", "between 12 and 6 pm", on the clock of the business's zone. */
+export function windowWords({ from, to }: Window): string {
+  const [first = '', half] = clockWords(from).split(unbroken)
+  const last = clockWords(to)
+  // Noon begins the afternoon.
+  const isSameHalf = last.endsWith(`${unbroken}${half === 'noon' ? 'pm' : half}`)
+  return `between ${isSameHalf ? first : clockWords(from)} and ${last}`
+}
+
+/** The promise to a customer on a clock: "10 am", "between 8 and 10 am". */
+export function promisedClock(startsAt: Temporal.Instant, window: Window | null): string {
+  return window ? windowWords(window) : clockWords(startsAt)
+}
+
+/** For those who work: "9 am", "9 am (promised between 8 and 10 am)". */
+export function plannedClock(startsAt: Temporal.Instant, window: Window | null): string {
+  return window ? `${clockWords(startsAt)} (promised ${windowWords(window)})` : clockWords(startsAt)
+}
+
+/** "Tuesday 24 November, 10 am", "Tuesday 24 November, between 8 and 10 am". */
+export function promisedWords(startsAt: Temporal.Instant, window: Window | null): string {
+  return window ? `${dayOf(startsAt)}, ${windowWords(window)}` : momentWords(startsAt)
+}
+
+/** "Tuesday 24 November, 9 am (promised between 8 and 10 am)". */
+export function plannedWords(startsAt: Temporal.Instant, window: Window | null): string {
+  return `${dayOf(startsAt)}, ${plannedClock(startsAt, window)}`
+}
+
+const dayOf = (at: Temporal.Instant) => dayWords(inBusinessZone(at).toPlainDate())
+
 /** "10:45 am", on the clock of the business's zone. */
 export function clockWords(at: Temporal.Instant): string {
   return clockOf(inBusinessZone(at))

@@ -1,4 +1,4 @@
-import { type Pence, formatPence, momentWords, pence } from '#modules/shared'
+import { type Pence, formatPence, pence, promisedWords } from '#modules/shared'
 import type { TermsFacts } from './template.ts'
 
 /** The identity of the business, and the rules that its terms name. An empty line is left out. */
@@ -22,6 +22,8 @@ export interface OrderFacts {
   readonly service: string
   /** Null: as soon as possible. */
   readonly startsAt: Temporal.Instant | null
+  /** The promise of arrival; null where that is the start. */
+  readonly arrival: { readonly from: Temporal.Instant; readonly to: Temporal.Instant } | null
   readonly price: Pence
   readonly policy: 'full' | 'deposit' | 'hold' | 'after'
 }
@@ -38,7 +40,7 @@ export function termsFactsOf(trader: Trader, order: OrderFacts): TermsFacts {
     vat_number: trader.vatNumber,
     complaints: trader.complaints,
     service: order.service,
-    when: order.startsAt ? momentWords(order.startsAt) : 'as soon as possible',
+    when: order.startsAt ? promisedWords(order.startsAt, order.arrival) : 'as soon as possible',
     price: trader.vatRegistered ? `${price}, VAT included` : price,
     paying: payingWords(order, trader.callOutFee),
     call_out_fee: formatPence(trader.callOutFee),

@@ -88,10 +88,10 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
     /** A short text that stands for exactly these terms: a form carries it, to be compared when the order is placed. */
     fingerprint: ({ version, text, consent }: OfferedTerms) => hash(`${version}\n${text}\n${consent ?? ''}`),
     /** The words with which a consumer asks for a start within the cancellation period, for a visit that is moved to a day. */
-    async consentOn(order: Omit<OrderFacts, 'startsAt'>, day: Temporal.PlainDate): Promise<AskedConsent> {
+    async consentOn(order: Omit<OrderFacts, 'arrival' | 'startsAt'>, day: Temporal.PlainDate): Promise<AskedConsent> {
       const [{ version: number, texts }, business] = await Promise.all([current(), trader()])
       const version = labelOf(number)
-      const facts = { ...termsFactsOf(business, { ...order, startsAt: null }), when: dayWords(day) }
+      const facts = { ...termsFactsOf(business, { ...order, startsAt: null, arrival: null }), when: dayWords(day) }
       const text = fill(texts.consent, facts)
       return { version, text, fingerprint: hash(`${version}\n${text}`) }
     },
@@ -109,8 +109,8 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
       const sample = { service: 'Plumbing Repair', price: pence(8_500), policy: 'full' } as const
       const startsAt = Temporal.Instant.from('2026-12-01T10:00:00Z')
       const orders = [
-        { ...sample, startsAt, isBusiness: false, isUrgent: false, needsConsent: true },
-        { ...sample, startsAt: null, isBusiness: false, isUrgent: true, needsConsent: false },
+        { ...sample, startsAt, arrival: null, isBusiness: false, isUrgent: false, needsConsent: true },
+        { ...sample, startsAt: null, arrival: null, isBusiness: false, isUrgent: true, needsConsent: false },
       ]
       return accept(orders.map((order) => renderTerms(texts, order, termsFactsOf(business, order))))
     },

@@ -11,6 +11,7 @@ import { writtenTerms } from './written-terms.ts'
 const order = {
   service: 'Tap repair',
   startsAt: Temporal.Instant.from('2026-03-03T10:00:00Z'),
+  arrival: null,
   price: pence(8_500),
   policy: 'full',
 } as const

@@ -81,9 +81,10 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   'demo-technician-removed': () => ({ kind: 'demo-technician-removed' }),
   moved: (fields) => {
     const price = fields['price']
-    return { kind: 'moved', to: instant(fields, 'to'), ...(typeof price === 'number' && { price: pence(price) }) }
+    const priced = typeof price === 'number' && { price: pence(price) }
+    return { kind: 'moved', to: instant(fields, 'to'), ...priced, ...promised(fields) }
   },
-  'move-undone': (fields) => ({ kind: 'move-undone', to: instant(fields, 'to') }),
+  'move-undone': (fields) => ({ kind: 'move-undone', to: instant(fields, 'to'), ...promised(fields) }),
   longer: (fields) => ({ kind: 'longer', until: instant(fields, 'until') }),
   agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
@@ -115,6 +116,12 @@ function isTrue(fields: Fields, name: string): boolean {
   const value = fields[name]
   if (typeof value !== 'boolean') throw new Error(`a fact of booking_history has no flag "${name}"`)
   return value
+}
+
+/** Both or neither. */
+function promised(fields: Fields) {
+  if (fields['promisedFrom'] === undefined) return {}
+  return { promisedFrom: instant(fields, 'promisedFrom'), promisedTo: instant(fields, 'promisedTo') }
 }
 
 function instant(fields: Fields, name: string): Temporal.Instant {

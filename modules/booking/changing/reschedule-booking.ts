@@ -8,6 +8,7 @@ import { sooner } from '../money/ask-for-rest.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import { findBooking } from '../find-booking.ts'
+import { promisedIn } from '../history.ts'
 import { type NotAllowed, type NotReschedulable, type TooLateToChange, judgeReschedule } from './judges.ts'
 import { type LatestMove, undoMinutes } from './latest-move.ts'
 import { type MoveTerms, lateFeeAfter, termsOfMove } from './move-terms.ts'
@@ -72,7 +73,7 @@ export async function rescheduleBooking(
       booking,
       moved: { ...booking, ...priced, startsAt, arrival, expiresAt, updatedAt: now },
       actor: nameInHistory(actor),
-      fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }) },
+      fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }), ...promisedIn(arrival) },
       latest,
       price: isCheaper ? { before, now: price, refund } : null,
       consent: spoken && isAsked ? consentWith(spoken, latest, nameInHistory(actor)) : null,

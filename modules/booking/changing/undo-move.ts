@@ -3,6 +3,7 @@ import { type Actor, nameInHistory } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
+import { promisedIn } from '../history.ts'
 import { type NotAllowed, mayChange } from './judges.ts'
 import { type NoMoveToUndo, judgeUndo } from './latest-move.ts'
 import { amountDue } from '../money/payment-state.ts'
@@ -37,7 +38,7 @@ export async function undoMove(
       booking,
       moved: restored,
       actor: nameInHistory(actor),
-      fact: { kind: 'move-undone', to: startsAt },
+      fact: { kind: 'move-undone', to: startsAt, ...promisedIn(move.before.arrival) },
       latest: { ...move, undone: true },
       price: before === after ? null : { before, now: after, refund: null },
       first: first && { id: first, waivesRoom },

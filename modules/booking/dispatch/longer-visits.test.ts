@@ -81,6 +81,21 @@ describe('a visit that takes longer', () => {
     expect(longer && (await site.booking.delayedBy(longer))).toBeNull()
   })
 
+  it('warns a customer with an arrival window only of what comes after its end', async () => {
+    using opened = openBooking()
+    const id = await confirmed(opened, tuesdayTen)
+    opened.data.set('services', { id: 'svc_tap-repair' }, { arrival: 'two_hours' })
+    const next = await confirmed(opened, at(60))
+    expect(await opened.ports.bookings.find(next)).toMatchObject({ arrival: { from: at(60), to: at(180) } })
+    opened.clock.set(tuesdayTen)
+    await opened.booking.changeStatus(tom, id, start)
+    for (const minutes of [60, 60, 60] as const) {
+      expect(await opened.booking.lengthen(tom, id, minutes)).toMatchObject({ value: { delayed: null } })
+    }
+    const late = await opened.booking.lengthen(tom, id, 15)
+    expect(late).toMatchObject({ value: { until: at(195), delayed: { booking: { id: next }, minutes: 15 } } })
+  })
+
   it('counts the way to the next visit', async () => {
     using site = await onSite('CR2 6AB')
     site.data.insert('settings', { key: 'room', value: '{"km_per_hour": 10}', updated_at: '' })

@@ -26,7 +26,7 @@ export type LongerMinutes = (typeof longerMinutes)[number]
 /** The next visit of a technician, which begins later than planned. */
 export interface DelayedVisit {
   readonly booking: BookingDetails
-  /** Later than its start. */
+  /** Later than its start, or than the end of its arrival window. */
   readonly minutes: number
 }
 
@@ -120,6 +120,6 @@ export async function delayedBy({ bookings, schedule }: Ports, booking: BookingD
     [contact, next.contact].map(({ postcode }) => schedule.centroid(districtOf(postcode))),
   )
   const arrives = expectedEnd.add({ minutes: travelMinutes(from ?? null, to ?? null, travel) })
-  const minutes = Math.ceil(next.startsAt.until(arrives).total('minutes'))
+  const minutes = Math.ceil((next.arrival?.to ?? next.startsAt).until(arrives).total('minutes'))
   return minutes > 0 ? { booking: next, minutes } : null
 }

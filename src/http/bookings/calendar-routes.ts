@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BookingDetails, BookingModule, BookingStatus, CalendarFeeds, FeedVisit } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CalendarVisit } from '#modules/messaging'
-import { at, clockWords, parseId } from '#modules/shared'
+import { at, clockWords, parseId, windowWords } from '#modules/shared'
 import { calendarVisit, factsOf } from '../../jobs/messages/booking-facts.ts'
 import { actorOf } from './actor.ts'
 import { type Access, bookerOf } from '../kit/access.ts'
@@ -116,13 +116,14 @@ export function calendarRoutes(api: Api, parts: CalendarParts): void {
 
 /** No door code and nothing of what a customer told us: a calendar is kept by somebody else's computers. */
 function said(
-  { reference, contact, technician }: BookingDetails,
+  { reference, contact, technician, arrival }: BookingDetails,
   promisedAt: Temporal.Instant | null,
   isOffice: boolean,
 ): string {
   const who = isOffice ? [technician ? `Technician: ${technician.fullName}` : 'Nobody is assigned yet'] : []
   const promise = promisedAt ? [`Promised to be there by ${clockWords(promisedAt)}`] : []
-  return [`Reference ${reference}`, ...promise, `Customer: ${contact.name}`, ...who].join('\n')
+  const window = arrival ? [`Promised ${windowWords(arrival)}`] : []
+  return [`Reference ${reference}`, ...promise, ...window, `Customer: ${contact.name}`, ...who].join('\n')
 }
 
 function calendarState(status: BookingStatus): CalendarVisit['state'] {

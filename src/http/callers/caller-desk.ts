@@ -14,6 +14,7 @@ import type { Catalogue, Service } from '#modules/catalogue'
 import { type CustomerDeskModule, customerKindOf, noBusiness } from '#modules/customers'
 import type { NotifyingModule, Unreached } from '#modules/messaging'
 import type { Priority } from '#modules/pricing'
+import { arrivalWindow } from '#modules/scheduling'
 import {
   type Clock,
   type IdSource,
@@ -34,7 +35,7 @@ import type { GivenCaller } from './fields.ts'
 export interface CallerPorts {
   readonly accounts: Pick<AccountsModule, 'find'>
   readonly booking: Pick<BookingModule, 'request' | 'estimate' | 'validQuote'>
-  readonly catalogue: Pick<Catalogue, 'service' | 'bookingTerms'>
+  readonly catalogue: Pick<Catalogue, 'bookingTerms' | 'openingHours' | 'service'>
   readonly customers: Known & Pick<CustomerDeskModule, 'isKnown'>
   readonly messaging: Pick<NotifyingModule, 'unreached'>
   readonly terms: Pick<TermsModule, 'prepare' | 'fingerprint'>
@@ -126,6 +127,7 @@ export function createCallerDesk(ports: CallerPorts) {
     const offered = render({
       service: service.name,
       startsAt: asked.startsAt,
+      arrival: asked.startsAt && arrivalWindow(asked.startsAt, service.arrival, await catalogue.openingHours()),
       price,
       policy,
       priority,

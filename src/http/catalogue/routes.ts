@@ -83,6 +83,7 @@ const edit = z.strictObject({
   payment_policy: z.enum(paymentPolicies, 'One of full, deposit, hold and after').optional(),
   ...z.object(serviceRoomFields).partial().shape,
   districts: z.array(districtCode).max(200).nullable().optional(),
+  arrival: z.enum(arrivalKinds, 'One of exact, two_hours and half_day').optional(),
 })
 
 const serviceParams = z.object({ id: id('svc') })
@@ -159,14 +160,14 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       path: '/api/admin/services/:id',
       tag: 'Office',
       summary:
-        'Change prices, when it is paid, the room around a visit, or whether and where a service is offered. No later seed undoes it. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
+        'Change prices, when it is paid, the room around a visit, how exactly the arrival is promised, or whether and where a service is offered. No later seed undoes it. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
       access: 'settings',
       params: serviceParams,
       body: edit,
       answers: { 200: { says: 'The service as it is now', schema: adminService } },
     },
     async ({ c, params, body }) => {
-      const { version, base_price, emergency_price, is_active, payment_policy, districts } = body
+      const { version, base_price, emergency_price, is_active, payment_policy, districts, arrival } = body
       const edited = await catalogue.editService({
         id: params.id,
         version,
@@ -181,6 +182,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
           ...(body.horizon_days !== undefined && { horizonDays: body.horizon_days }),
         },
         ...(districts !== undefined && { districts }),
+        ...(arrival && { arrival }),
       })
       if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
       return { status: 200, body: adminServiceView(edited.value) }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
 import { type BookingDetails, type LinksModule, customerByLink } from '#modules/booking'
 import { type EnquiriesModule, enquiryLimits } from '#modules/enquiries'
-import { at, momentWords } from '#modules/shared'
+import { at, plannedWords } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { freeText } from '../kit/fields.ts'
@@ -132,7 +132,7 @@ export function managePages(api: Api, ports: ManagePagePorts): void {
   })
 }
 
-function aboutWords({ reference, service, startsAt }: BookingDetails): string {
-  const when = startsAt ? momentWords(startsAt) : 'as soon as possible'
+function aboutWords({ reference, service, startsAt, arrival }: BookingDetails): string {
+  const when = startsAt ? plannedWords(startsAt, arrival) : 'as soon as possible'
   return `By the link in a message about booking ${reference} (${service.name}, ${when}):`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookingModule } from '#modules/booking'
 import { type Catalogue, catalogueLimits, paymentPolicies } from '#modules/catalogue'
+import { arrivalKinds } from '#modules/scheduling'
 import { type PaymentModule, type PaymentRecord, manualMethods, paymentLimits, refundable } from '#modules/payments'
 import { OutsideDown, at, parseId, pence } from '#modules/shared'
 import { foundBooking } from '../bookings/found-booking.ts'
@@ -65,6 +66,7 @@ const serviceForm = z.strictObject({
   minimum_notice_minutes: typedNumber(serviceRoomFields.minimum_notice_minutes).optional(),
   horizon_days: typedNumber(serviceRoomFields.horizon_days).optional(),
   districts: districtList,
+  arrival: z.enum(arrivalKinds, 'Choose how exactly the arrival is promised').optional(),
 })
 
 /** The owner's money: what goes back, and what things cost. */
@@ -131,7 +133,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
   form('/admin/services/:id', offered, async (sent) => {
     const { found: service } = sent
     const { id } = service
-    const { version, base_price, emergency_price, is_active, payment_policy, districts } = sent.fields
+    const { version, base_price, emergency_price, is_active, payment_policy, districts, arrival } = sent.fields
     const edited = await catalogue.editService({
       id,
       version,
@@ -139,6 +141,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       isActive: is_active === 'yes',
       paymentPolicy: payment_policy,
       districts,
+      ...(arrival && { arrival }),
       ...(service.isEmergency && { emergencyPrice: emergency_price ?? null }),
       room: {
         beforeMinutes: sent.fields.buffer_before_minutes ?? null,

@@ -32,8 +32,8 @@ export async function agreementMaker(
   const [render, business] = await Promise.all([terms.prepare(), customers.business(userId)])
   const customerKind = customerKindOf(business)
   return (booking) => {
-    const { service, startsAt, estimatedCost: price, paymentPolicy: policy, priority, createdAt: at } = booking
-    const shown = render({ service: service.name, startsAt, price, policy, priority, customerKind, at })
+    const { service, startsAt, arrival, estimatedCost: price, paymentPolicy: policy, priority, createdAt: at } = booking
+    const shown = render({ service: service.name, startsAt, arrival, price, policy, priority, customerKind, at })
     const wasRead = clerk ? clerk.read === terms.fingerprint(shown) : null
     const startConsent = startConsentOf(booking, customerKind, at, isTicked && wasRead !== false)
     return {

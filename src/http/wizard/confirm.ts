@@ -4,7 +4,7 @@ import { type BookingModule, type DraftsModule, type QuoteExpired, policyFor } f
 import type { Catalogue, Service } from '#modules/catalogue'
 import { type CustomersModule, customerKindOf, noBusiness } from '#modules/customers'
 import { parsePriority, quoteMinutes } from '#modules/pricing'
-import { type StartPriority, readLocalStart } from '#modules/scheduling'
+import type { StartPriority } from '#modules/scheduling'
 import { type AnswerStore, type Clock, type IdempotencyClaim, at, parseId, pence, poundsText } from '#modules/shared'
 import type { OfferedTerms, TermsModule } from '#modules/terms'
 import { tooMany } from '../kit/api.ts'
@@ -13,6 +13,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import type { FieldError } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { agreementMaker } from '../terms/agreement.ts'
+import { promiseOf, withFreeStart } from './chosen-start.ts'
 import { orderFrom, stepOfErrors } from './order.ts'
 import { chosenService, judgeStep } from './rules.ts'
 import type { Again, Sent } from './sent-form.ts'
@@ -70,7 +71,8 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
   }
 
   async function request(sent: Sent, who: User, service: Service, key: string): Promise<Response> {
-    const { c, fields, draft, token, draftHash } = sent
+    const { c, fields, token, draftHash } = sent
+    const draft = await withFreeStart(ports, service, sent.draft)
     const order = await orderFrom(customers, who, draft, service.isEmergency)
     if (!order.ok) return again(c, fields, { step: stepOfErrors(order.errors), errors: order.errors })
     const claim: IdempotencyClaim<{ readonly id: string }> | null = fields['key']
@@ -117,16 +119,16 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
   /** The terms of the draft as they are now: whether the customer must tick a box, and whether the page showed others. */
   async function termsShown({ fields, draft }: Sent, service: Service, who: User | null) {
     const priority = service.isEmergency ? 'emergency' : (parsePriority(draft.urgency ?? '') ?? 'standard')
-    const start = service.isEmergency ? null : readLocalStart(`${draft.date}T${draft.time}:00`)
     const quoteId = parseId('quo', fields['quote'] ?? '')
-    const [render, business, quote] = await Promise.all([
+    const [render, business, quote, promise] = await Promise.all([
       terms.prepare(),
       who ? customers.business(who.id) : noBusiness,
       quoteId && booking.validQuote(quoteId, service.id, priority),
+      promiseOf(ports, service, draft),
     ])
     const offered: OfferedTerms = render({
       service: service.name,
-      startsAt: start?.ok ? start.value.startsAt : null,
+      ...promise,
       price: quote?.total ?? pence(0),
       policy: policyFor(service.paymentPolicy, who?.role === 'guest'),
       priority,

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { BookingModule, DraftFields } from '#modules/booking'
 import { type Catalogue, type Service, isOfferedIn } from '#modules/catalogue'
-import { type StartPriority, comparePriority, readDate, startPriorities } from '#modules/scheduling'
+import {
+  type StartPriority,
+  choiceOf,
+  comparePriority,
+  readDate,
+  startChoices,
+  startPriorities,
+} from '#modules/scheduling'
 import { parseId } from '#modules/shared'
 import { contactFields } from '../bookings/order-schema.ts'
 import { postcode } from '../kit/fields.ts'
@@ -103,7 +110,9 @@ async function judgeTime(draft: DraftFields, { booking, catalogue }: RulePorts):
       { path: 'date', message: 'That day costs more. Choose it under "How soon do you need us?", or a later day' },
     ]
   if (!draft.time) return [{ path: 'time', message: 'Choose a time' }]
-  return free.value.includes(draft.time)
+  const hours = await catalogue.openingHours()
+  const choices = startChoices(date, free.value, service.arrival, hours)
+  return choiceOf(date, draft.time, choices, service.arrival, hours)
     ? []
     : [{ path: 'time', message: 'That time has just been taken. Choose another one' }]
 }

@@ -1,17 +1,32 @@
 import { type BookingDetails, type PriceChange, amountDue, dueNow, freeChangeHours, paysApart } from '#modules/booking'
 import type { CalendarVisit, Part } from '#modules/messaging'
-import { accessNoteNames, accessNotes, clockWords, formatPence, momentWords } from '#modules/shared'
+import {
+  accessNoteNames,
+  accessNotes,
+  clockWords,
+  formatPence,
+  momentWords,
+  plannedWords,
+  promisedWords,
+} from '#modules/shared'
 
 /** Facts for every text about a booking. A text about the visit names no price to a reader who does not pay it. */
 export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'money') {
-  const when = details.startsAt ? momentWords(details.startsAt) : 'as soon as possible'
+  return { ...factsBesideTime(details, about), ...timeFacts(details, promisedWords) }
+}
+
+/** A customer reads the promise of arrival; those who work read the planned start as well. */
+function timeFacts({ startsAt, arrival, technician }: BookingDetails, words: typeof promisedWords) {
+  const when = startsAt ? words(startsAt, arrival) : 'as soon as possible'
+  return { when, visit: technician ? `${when}, with ${technician.fullName}` : when }
+}
+
+function factsBesideTime(details: BookingDetails, about: 'visit' | 'money') {
   const technician = details.technician?.fullName
   const { address, postcode } = details.contact
   return {
     reference: details.reference,
     service: details.service.name,
-    when,
-    visit: technician ? `${when}, with ${technician}` : when,
     technician: technician ?? 'our technician',
     address: `${address}, ${postcode}`,
     price: about === 'visit' && paysApart(details) ? 'agreed with the payer' : formatPence(amountDue(details)),
@@ -24,8 +39,9 @@ export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'mon
  * link in a message asks for it: a message that is passed on must not answer the question.
  */
 export function factsFor(part: Part, details: BookingDetails, about: 'visit' | 'money' = 'money') {
-  const facts = factsOf(details, about)
-  return part === 'customer' ? { ...facts, address: withoutPostcode(details.contact) } : facts
+  return part === 'customer'
+    ? { ...factsOf(details, about), address: withoutPostcode(details.contact) }
+    : { ...factsBesideTime(details, about), ...timeFacts(details, plannedWords) }
 }
 
 function withoutPostcode({ address, postcode }: BookingDetails['contact']): string {
@@ -50,9 +66,12 @@ function accessWords(notes: BookingDetails['accessNotes']): string {
 }
 
 /** The cost of cancelling a confirmed booking (D14); an emergency has no start that could be 24 hours away. */
-export function changeTerms({ startsAt }: Pick<BookingDetails, 'startsAt'>): string {
+export function changeTerms({ startsAt, arrival }: Pick<BookingDetails, 'startsAt' | 'arrival'>): string {
+  // A window does not say from which moment the hours count.
+  const until =
+    startsAt && arrival ? momentWords(startsAt.subtract({ hours: freeChangeHours })) : `${freeChangeHours} hours before`
   return startsAt
-    ? `You can move or cancel it free of charge until ${freeChangeHours} hours before. After that up to the call-out fee is kept.`
+    ? `You can move or cancel it free of charge until ${until}. After that up to the call-out fee is kept.`
     : 'We come as soon as possible. If you cancel now that it is confirmed, up to the call-out fee is kept.'
 }
 
@@ -89,22 +108,26 @@ export function priceChangeWords(details: BookingDetails, price: PriceChange | n
   return `A later day costs less: the price is ${formatPence(now)} instead of ${formatPence(before)}.${back}`
 }
 
-/** Null for an emergency, which has no start. `part`: of the reader; without it the file has the whole address. */
+/**
+ * Null for an emergency, which has no start. `part`: of the reader; without it the file has the whole address. The visit
+ * of a customer is as long as the promise of arrival; a technician's is as it is planned.
+ */
 export function calendarVisit(
   details: BookingDetails,
   url: string,
   state: CalendarVisit['state'],
   part: Part | null = null,
 ): CalendarVisit | null {
-  const { id, version, updatedAt, startsAt, durationMinutes, reference, service } = details
+  const { id, version, updatedAt, startsAt, arrival, durationMinutes, reference, service } = details
   if (startsAt === null) return null
+  const promise = part === 'technician' || part === 'office' ? null : arrival
   const { address, visit } = part === null ? factsOf(details) : factsFor(part, details)
   return {
     uid: id,
     sequence: version,
     changedAt: updatedAt,
-    startsAt,
-    minutes: durationMinutes,
+    startsAt: promise?.from ?? startsAt,
+    minutes: promise ? promise.from.until(promise.to).total('minutes') : durationMinutes,
     title: `${service.name} (${reference})`,
     description: visit,
     place: address,

@@ -1,6 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BookingDetails } from '#modules/booking'
-import { type TechnicianId, type UserId, at, businessZone, clockWords, dayWords, inBusinessZone } from '#modules/shared'
+import {
+  type TechnicianId,
+  type UserId,
+  at,
+  businessZone,
+  clockWords,
+  dayWords,
+  inBusinessZone,
+  windowWords,
+} from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { technicianOf } from './addressees.ts'
 import type { ReminderParts } from './reminder-parts.ts'
@@ -75,7 +84,8 @@ async function notifyOne(
 
 /** The district and no more: the address stays on the site. */
 function lineOf({ startsAt, details }: Job): string {
-  const { service, reference, durationMinutes, contact } = details
+  const { service, reference, arrival, durationMinutes, contact } = details
+  const promise = arrival ? ` (promised ${windowWords(arrival)})` : ''
   const times = `${clockWords(startsAt)} to ${clockWords(startsAt.add({ minutes: durationMinutes }))}`
-  return `${times}: ${service.name} (${reference}), ${contact.postcode.split(' ', 1).join('')}`
+  return `${times}${promise}: ${service.name} (${reference}), ${contact.postcode.split(' ', 1).join('')}`
 }

@@ -52,8 +52,9 @@ export async function factsOfKind(
     }
     case 'technician-delayed': {
       const minutes = (await lateMinutes(modules.booking, event.body, details)) ?? 0
+      const promised = details.arrival?.to ?? details.startsAt
       return {
-        arrival: details.startsAt ? clockWords(details.startsAt.add({ minutes })) : '',
+        arrival: promised ? clockWords(promised.add({ minutes })) : '',
         minutes: String(minutes),
       }
     }

@@ -5,6 +5,7 @@ import { type PaymentId, pence } from '#modules/shared'
 const instant = fc
   .integer({ min: 0, max: 40 * 365 * 24 * 60 })
   .map((minutes) => Temporal.Instant.from('2024-01-01T00:00:00Z').add({ minutes }))
+const promised = fc.option(fc.record({ promisedFrom: instant, promisedTo: instant }), { nil: {} })
 const text = fc.string({ unit: 'grapheme', minLength: 1 })
 const always = <K extends HistoryFact['kind']>(kind: K) => ({ kind: fc.constant(kind) })
 
@@ -15,11 +16,18 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'nobody-free': fc.record({ ...always('nobody-free'), isPaid: fc.boolean() }),
   'handed-back': fc.record({ ...always('handed-back'), name: text }),
   'demo-technician-removed': fc.record(always('demo-technician-removed')),
-  moved: fc.record(
-    { ...always('moved'), to: instant, price: fc.integer({ min: 0, max: 99_999_999 }).map(pence) },
-    { requiredKeys: ['kind', 'to'] },
-  ),
-  'move-undone': fc.record({ ...always('move-undone'), to: instant }),
+  moved: fc
+    .tuple(
+      fc.record(
+        { ...always('moved'), to: instant, price: fc.integer({ min: 0, max: 99_999_999 }).map(pence) },
+        { requiredKeys: ['kind', 'to'] },
+      ),
+      promised,
+    )
+    .map(([moved, window]) => ({ ...moved, ...window })),
+  'move-undone': fc
+    .tuple(fc.record({ ...always('move-undone'), to: instant }), promised)
+    .map(([undone, window]) => ({ ...undone, ...window })),
   longer: fc.record({ ...always('longer'), until: instant }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({

@@ -3,6 +3,7 @@ import {
   type BookingDetails,
   type BookingStatus,
   type CancelReason,
+  type Departure,
   type DueNow,
   amountDue,
   paymentStatus,
@@ -10,8 +11,8 @@ import {
   stateOf,
 } from '#modules/booking'
 import type { Priority } from '#modules/pricing'
-import type { BookingId, Pence } from '#modules/shared'
-import { clockOrDateWords, clockWords, datedWords } from '../../time-words.ts'
+import { type BookingId, type Pence, inBusinessZone } from '#modules/shared'
+import { clockOrDateWords, clockWords, datedVisit, dayWords } from '../../time-words.ts'
 
 /** A booking as somebody to whom it is there sees it in a list. */
 export interface BookingShown {
@@ -39,7 +40,7 @@ export interface BookingShown {
 
 export function bookingShown(booking: BookingDetails, viewer: Actor, now: Temporal.Instant): BookingShown {
   const isOwn = booking.customerId === viewer.userId
-  const { id, reference, status, priority, startsAt, technician, rating, cancelReason } = booking
+  const { id, reference, status, priority, technician, rating, cancelReason } = booking
   const { isOver, isOutOfTime, mayRate } = standingOf(booking, viewer, now)
   return {
     id,
@@ -48,7 +49,7 @@ export function bookingShown(booking: BookingDetails, viewer: Actor, now: Tempor
     priority,
     service: booking.service.name,
     customer: isOwn ? null : `${booking.contact.name}, ${booking.contact.postcode}`,
-    when: whenOf(startsAt, now),
+    when: whenOf(booking, now, isOwn ? 'customer' : 'staff'),
     technician: technician?.fullName ?? (isOver ? null : 'Assigning...'),
     price: amountDue(booking),
     paid: paymentStatus(booking) === 'paid',
@@ -60,8 +61,23 @@ export function bookingShown(booking: BookingDetails, viewer: Actor, now: Tempor
   }
 }
 
-export function whenOf(startsAt: Temporal.Instant | null, now: Temporal.Instant): string {
-  return startsAt ? datedWords(startsAt, now) : 'Emergency - ASAP'
+/** The promise to a customer; for those who work, with the planned start. */
+export function whenOf(
+  { startsAt, arrival }: Pick<BookingDetails, 'startsAt' | 'arrival'>,
+  now: Temporal.Instant,
+  reader: 'customer' | 'staff' = 'customer',
+): string {
+  return startsAt ? datedVisit(startsAt, arrival, now, reader) : 'Emergency - ASAP'
+}
+
+/** `whenOf` for a customer; a technician who is on the way has said more exactly when. */
+export function arrivalOf(
+  booking: Pick<BookingDetails, 'startsAt' | 'arrival'>,
+  departure: Departure | null,
+  now: Temporal.Instant,
+): string {
+  if (!departure || booking.arrival === null) return whenOf(booking, now)
+  return `${dayWords(inBusinessZone(departure.arrivesAt).toPlainDate())}, at about ${clockWords(departure.arrivesAt)}`
 }
 
 export function endedOf(reason: CancelReason, isOwn: boolean): string {

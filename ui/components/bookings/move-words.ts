@@ -2,7 +2,8 @@ import { type OfferedMove, type Undoable, freeChangeHours } from '#modules/booki
 import type { Priority } from '#modules/pricing'
 import { readLocalStart } from '#modules/scheduling'
 import { formatPence } from '#modules/shared'
-import { clockWords, momentWords, timeWords } from '../../time-words.ts'
+import { clockWords, promisedWords } from '../../time-words.ts'
+import type { TimeChoice } from '../wizard/view.ts'
 import type { UndoOffer } from './UndoNotice.tsx'
 
 const names: Readonly<Record<Priority, string>> = {
@@ -22,26 +23,31 @@ export function priceWords({ priority, before, price, refund }: OfferedMove): st
 /** The warning about starts of a day that are less than 24 hours away; null where there are none, or no fee. */
 export function lateWords(
   date: string,
-  times: readonly string[],
+  choices: readonly TimeChoice[],
   { lateFee }: Pick<OfferedMove, 'lateFee'>,
   now: Temporal.Instant,
 ): string | null {
   const freeFrom = now.add({ hours: freeChangeHours })
-  const isLate = (time: string) => {
-    const start = readLocalStart(`${date}T${time}:00`)
+  const isLate = ({ value }: TimeChoice) => {
+    const start = readLocalStart(`${date}T${value}:00`)
     return start.ok && Temporal.Instant.compare(start.value.startsAt, freeFrom) < 0
   }
-  const late = times.filter(isLate)
+  const late = choices.filter(isLate)
   if (late.length === 0 || lateFee === 0) return null
-  const firstFree = times.find((time) => !isLate(time))
-  const which = firstFree === undefined ? 'These times are' : `Times before ${timeWords(firstFree)} are`
+  const firstFree = choices.find((choice) => !isLate(choice))
+  const which = firstFree === undefined ? 'These times are' : `Times before ${beforeWords(firstFree)} are`
   return `${which} less than ${freeChangeHours} hours away. From then, cancelling costs ${formatPence(lateFee)}, and only we can move the visit again.`
+}
+
+/** "11 am", or "“Between 10 am and 12 noon”" of a window. */
+function beforeWords({ words }: TimeChoice): string {
+  return /^\d/.test(words) ? words : `“${words}”`
 }
 
 /** Null where nothing can be undone. */
 export function undoOffer(move: Undoable | null): UndoOffer | null {
   if (!move) return null
-  const { startsAt, until, refund } = move
+  const { startsAt, arrival, until, refund } = move
   const back = refund > 0 ? ` After that, ${formatPence(refund)} is refunded.` : ''
-  return { words: `Until ${clockWords(until)} you can go back to ${momentWords(startsAt)}.${back}` }
+  return { words: `Until ${clockWords(until)} you can go back to ${promisedWords(startsAt, arrival)}.${back}` }
 }

@@ -21,12 +21,12 @@ export interface UnpaidShown {
 export function unpaidShown(booking: BookingDetails | null, now: Temporal.Instant): UnpaidShown | null {
   const toPay = booking && toPayOf(booking, now)
   if (!booking?.expiresAt || !toPay) return null
-  const { id, reference, service, startsAt, expiresAt } = booking
+  const { id, reference, service, expiresAt } = booking
   return {
     id,
     reference,
     service: service.name,
-    when: whenOf(startsAt, now),
+    when: whenOf(booking, now),
     verb: toPay.verb,
     amount: toPay.amount,
     until: clockOrDateWords(expiresAt, now),

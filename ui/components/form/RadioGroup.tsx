@@ -64,10 +64,11 @@ export function RadioTile({ label, hint, emergency, drawing, ...radio }: Radio &
   )
 }
 
-/** A start time among many. */
+/** A start time among many. A window of hours, or a time with a hint, has a line of its own where there is little room. */
 export function RadioTime({ label, hint, ...radio }: Omit<Radio, 'emergency'>) {
+  const isWide = hint !== undefined || (typeof label === 'string' && label.length > 12)
   return (
-    <label className="choice choice-time">
+    <label className={isWide ? 'choice choice-time choice-window' : 'choice choice-time'}>
       <input type="radio" {...radio} />
       <span className="choice-words">
         <span className="choice-label">{label}</span>

@@ -8,7 +8,7 @@ import { phoneWords } from './phone-words.ts'
 import './office.css'
 
 const columns = {
-  time: { label: 'Time', cell: (job: Job) => <span className="keep-together">{job.time}</span> },
+  time: { label: 'Time', cell: (job: Job) => <Clock job={job} /> },
   when: { label: 'When', cell: (job: Job, hasState: boolean) => <When job={job} hasState={hasState} /> },
   job: {
     label: 'Booking',
@@ -97,12 +97,23 @@ export function JobTable({
   )
 }
 
+/** The planned start, and the promise to the customer where that is wider. */
+function Clock({ job: { time, promise } }: { readonly job: Pick<Job, 'time' | 'promise'> }) {
+  return (
+    <>
+      <span className="keep-together">{time}</span>
+      {promise && <span className="small soft job-promise"> promised {promise}</span>}
+    </>
+  )
+}
+
 /** The red badge stands once in a line: with the state where that is shown. */
-function When({ job: { isEmergency, day, time }, hasState }: { readonly job: Job; readonly hasState: boolean }) {
+function When({ job, hasState }: { readonly job: Job; readonly hasState: boolean }) {
+  const { isEmergency, day } = job
   if (isEmergency) return hasState ? 'As soon as possible' : <StatusBadge status="emergency" />
   return (
     <>
-      <span className="keep-together">{day},</span> <span className="keep-together">{time}</span>
+      <span className="keep-together">{day},</span> <Clock job={job} />
     </>
   )
 }

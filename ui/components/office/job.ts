@@ -1,7 +1,7 @@
 import { type BookingDetails, type BookingStatus, amountDue, dueNow, paymentStatus, stateOf } from '#modules/booking'
 import { type BookingId, at, inBusinessZone } from '#modules/shared'
 import { formatPence } from '../../format.ts'
-import { clockWords, shortDayWords } from '../../time-words.ts'
+import { clockWords, shortDayWords, windowWords } from '../../time-words.ts'
 
 /** A booking as a line of the office's lists, in words. */
 export interface Job {
@@ -17,7 +17,7 @@ export interface Job {
   readonly isEmergency: boolean
   readonly isUnderWay: boolean
   readonly isCompleted: boolean
-  /** Confirmed, nobody has begun, and the time is past. */
+  /** Confirmed, nobody has begun, and the promised time is past. */
   readonly isLate: boolean
   /** Secured or an emergency, and nobody is to go there. */
   readonly needsTechnician: boolean
@@ -29,10 +29,12 @@ export interface Job {
   readonly day: string
   /** "10 am", or "ASAP" for an emergency. */
   readonly time: string
+  /** "between 8 and 10 am"; null where the customer is promised the start. */
+  readonly promise: string | null
 }
 
 export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
-  const { contact, startsAt, status, technician } = booking
+  const { contact, startsAt, arrival, status, technician } = booking
   const isEmergency = startsAt === null
   const isPaid = paymentStatus(booking) === 'paid'
   const { isUnderWay, isCompleted, isLate, needsTechnician } = stateOf(booking, now)
@@ -56,6 +58,7 @@ export function jobOf(booking: BookingDetails, now: Temporal.Instant): Job {
     price: formatPence(amountDue(booking)),
     day: startsAt ? nearDayWords(startsAt, now) : '',
     time: startsAt ? clockWords(startsAt) : 'ASAP',
+    promise: arrival && windowWords(arrival),
   }
 }
 
@@ -80,6 +83,7 @@ function nearDayWords(at: Temporal.Instant, now: Temporal.Instant): string {
 }
 
 /** "10 am", "Today, 10 am" on another day's list, or the words for an emergency. */
-export function whenWords({ day, time, isEmergency }: Job): string {
-  return isEmergency ? 'Emergency - ASAP' : `${day}, ${time}`
+export function whenWords({ day, time, promise, isEmergency }: Job): string {
+  if (isEmergency) return 'Emergency - ASAP'
+  return `${day}, ${time}${promise ? ` (promised ${promise})` : ''}`
 }

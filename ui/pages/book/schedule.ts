@@ -1,11 +1,11 @@
-import { type StartPriority, comparePriority, readDate } from '#modules/scheduling'
+import { type StartPriority, choiceOf, comparePriority, readDate, startChoices } from '#modules/scheduling'
 import { type ServiceId, inBusinessZone } from '#modules/shared'
 import type { Answers, ServiceChoice, SoonChoice, WizardState } from '../../components/wizard/view.ts'
 import { formatPence } from '../../format.ts'
 import type { PageInput } from '../../page-context.ts'
 import { shortDayWords } from '../../time-words.ts'
 import { priorityLabels } from './priority-words.ts'
-import { nextFreeDays, slotsOn } from './slots.ts'
+import { kindOf, nextFreeDays, slotsOn } from './slots.ts'
 
 type ScheduleInput = Pick<PageInput, 'modules' | 'now'>
 type Schedule = Pick<WizardState, 'soon' | 'slots' | 'days' | 'priorityNote' | 'upgrade' | 'answers'>
@@ -21,13 +21,14 @@ export async function scheduleOf(
   answers: Answers,
 ): Promise<Schedule> {
   const { postcode } = answers
+  const kind = await kindOf(input.modules, serviceId)
   const soon = await soonChoices(input, service, serviceId, postcode)
   const asked = soon.find(({ value }) => value === answers.urgency)?.value ?? soon.at(-1)?.value ?? 'standard'
   const days = await nextFreeDays(input, serviceId, asked, 5, postcode)
   const date = answers.date || (days[0]?.value ?? '')
   const day = readDate(date)
   const needed = (day && (await input.modules.booking.priorityOn(day))) ?? asked
-  const slots = date === '' ? null : await slotsOn(input, serviceId, date, needed, postcode)
+  const slots = date === '' ? null : await slotsOn(input, serviceId, date, needed, { postcode, kind })
   const common = { soon, days, slots, priorityNote: null, upgrade: null }
   const wrong = slots?.none === null ? comparePriority(asked, needed) : null
   if (wrong === 'too-low' && slots) {
@@ -45,12 +46,14 @@ export async function scheduleOf(
     wrong && slots
       ? `${slots.words} does not need ${priorityLabels[asked]}. It is now ${priorityLabels[needed]}: ${priceChange(service, asked, needed)}.`
       : null
-  const isFree = [...(slots?.morning ?? []), ...(slots?.afternoon ?? [])].some(({ value }) => value === answers.time)
+  const free = [...(slots?.morning ?? []), ...(slots?.afternoon ?? [])].map(({ value: start }) => start)
+  const hours = await input.modules.catalogue.openingHours()
+  const chosen = day && choiceOf(day, answers.time, startChoices(day, free, kind, hours), kind, hours)
   return {
     ...common,
     days: shownDays,
     priorityNote,
-    answers: { ...answers, urgency, date, time: isFree ? answers.time : '' },
+    answers: { ...answers, urgency, date, time: chosen?.time ?? '' },
   }
 }
 

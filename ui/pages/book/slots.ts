@@ -1,34 +1,58 @@
 import type { ServiceId } from '#modules/shared'
 import { inBusinessZone } from '#modules/shared'
-import { type StartPriority, comparePriority, readDate, readLocalStart } from '#modules/scheduling'
+import {
+  type ArrivalKind,
+  type StartPriority,
+  type WeeklyHours,
+  arrivalWindow,
+  choiceOf,
+  comparePriority,
+  readDate,
+  readLocalStart,
+  startChoices,
+} from '#modules/scheduling'
 import type { Answers, DayChoice, ServiceChoice, SlotsOfDay, StartChoice } from '../../components/wizard/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { otherPriceWords, startPriorityOf } from './priority-words.ts'
-import { dayWords, momentWords, shortDayWords, timeWords } from '../../time-words.ts'
+import { dayWords, promisedWords, shortDayWords, timeWords, windowWords } from '../../time-words.ts'
 
 type SlotInput = Pick<PageInput, 'modules' | 'now'>
 
-/** The free starts of a day that a priority may have, or of any with null; else why there is none. */
+/**
+ * The free starts of a day that a priority may have, or of any with null, as choices: a window where the arrival is
+ * promised as one; else why there is none.
+ */
 export async function slotsOn(
   input: SlotInput,
   serviceId: ServiceId,
   text: string,
   priority: StartPriority | null,
-  postcode: string | null,
+  { postcode, kind }: { readonly postcode: string | null; readonly kind: ArrivalKind },
 ): Promise<SlotsOfDay | null> {
   const date = readDate(text)
   if (!date) return null
   const found = await input.modules.booking.slots(serviceId, date, priority, postcode)
   const times = found.ok ? found.value : []
-  const choices = times.map((value) => ({ value, words: timeWords(value) }))
+  const hours = await input.modules.catalogue.openingHours()
+  const choices = startChoices(date, times, kind, hours).map(({ time: value, window }) => ({
+    value,
+    words: window ? upperFirst(windowWords(window)) : timeWords(value),
+    isMorning: window ? isBeforeNoon(window.from) : value < '12:00',
+  }))
+  const half = (isMorning: boolean) =>
+    choices.filter((one) => one.isMorning === isMorning).map(({ value, words }) => ({ value, words }))
   return {
     date: text,
     words: dayWords(date),
     none: times.length > 0 ? null : await whyNone(input, date, found.ok ? null : found.refusal.kind),
-    morning: choices.filter(({ value }) => value < '12:00'),
-    afternoon: choices.filter(({ value }) => value >= '12:00'),
+    morning: half(true),
+    afternoon: half(false),
   }
 }
+
+const isBeforeNoon = (at: Temporal.Instant) => inBusinessZone(at).hour < 12
+
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 async function whyNone(
   { modules, now }: SlotInput,
@@ -84,20 +108,31 @@ export async function nextWhenTaken(
 ): Promise<readonly StartChoice[] | null> {
   const day = readDate(date)
   const found = day && (await modules.booking.slots(serviceId, day, null, postcode))
-  if (found?.ok && found.value.includes(time)) return null
+  const [hours, kind] = await Promise.all([modules.catalogue.openingHours(), kindOf(modules, serviceId)])
+  if (day && found?.ok && choiceOf(day, time, startChoices(day, found.value, kind, hours), kind, hours)) return null
   const start = readLocalStart(`${date}T${time}:00`)
   const after = start.ok && Temporal.Instant.compare(start.value.startsAt, now) > 0 ? start.value.startsAt : now
   const next = await modules.booking.nextFreeStarts(serviceId, after, null, postcode)
   return Promise.all(
     next.map(async (value) => {
       const needed = await modules.booking.priorityOn(Temporal.PlainDate.from(value.slice(0, 10)))
-      return { value, words: startWords(value) + otherPriceWords(service, startPriorityOf(urgency), needed) }
+      return {
+        value,
+        words: startWords(value, kind, hours) + otherPriceWords(service, startPriorityOf(urgency), needed),
+      }
     }),
   )
 }
 
-/** "Tuesday 24 November, 10 am" of "2026-11-24T10:00:00". */
-export function startWords(text: string): string {
+/** "Tuesday 24 November, 10 am" of "2026-11-24T10:00:00", or with the window that is promised. */
+export function startWords(text: string, kind: ArrivalKind, hours: WeeklyHours): string {
   const start = readLocalStart(text)
-  return start.ok ? momentWords(start.value.startsAt) : text
+  if (!start.ok) return text
+  const { startsAt } = start.value
+  return promisedWords(startsAt, arrivalWindow(startsAt, kind, hours))
+}
+
+/** The promise of arrival of a service. */
+export async function kindOf({ catalogue }: SlotInput['modules'], serviceId: ServiceId): Promise<ArrivalKind> {
+  return (await catalogue.service(serviceId))?.arrival ?? 'exact'
 }

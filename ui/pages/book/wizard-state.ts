@@ -8,7 +8,7 @@ import {
 } from '#modules/booking'
 import { customerKindOf, noBusiness } from '#modules/customers'
 import type { Priority } from '#modules/pricing'
-import { readLocalStart } from '#modules/scheduling'
+import { arrivalWindow, readLocalStart } from '#modules/scheduling'
 import { type ServiceId, accept, accessNoteNames, accessNotes, parseId } from '#modules/shared'
 import type { Order } from '#modules/terms'
 import { render } from 'vike/abort'
@@ -129,11 +129,14 @@ async function confirmOf(
   const found = await input.modules.catalogue.service(serviceId)
   const { date, time } = answers
   const quote = await quoteOf(input, serviceId, priorityOf(service, answers))
-  const when = service.emergency ? null : startWords(`${date}T${time}:00`)
+  const kind = found?.arrival ?? 'exact'
+  const hours = await input.modules.catalogue.openingHours()
+  const when = service.emergency ? null : startWords(`${date}T${time}:00`, kind, hours)
   const policy = policyFor(found?.paymentPolicy ?? 'full', input.guest !== null)
   const { callOutFee } = await input.modules.catalogue.bookingTerms()
   const start = service.emergency ? null : readLocalStart(`${date}T${time}:00`)
   const startsAt = start?.ok ? start.value.startsAt : null
+  const arrival = startsAt && arrivalWindow(startsAt, kind, hours)
   const priority = priorityOf(service, answers)
   const cost = quote?.total ?? service.prices[priority]
   const paying = payingOfChoice({ policy, cost, callOutFee, startsAt, vatRegistered: offer.vatRegistered }, input.now)
@@ -150,7 +153,7 @@ async function confirmOf(
     taken: service.emergency ? null : await nextWhenTaken(input, service, serviceId, answers),
     summary: summaryOf(offer, service, answers, when),
     quote,
-    terms: await termsOf(input, { service: service.name, startsAt, price: cost, policy, priority }),
+    terms: await termsOf(input, { service: service.name, startsAt, arrival, price: cost, policy, priority }),
     orderLabel: policy === 'after' ? `Book: you pay ${formatPence(cost)} after the visit` : 'Confirm Booking',
     payingWords: payingWords(paying),
     paysNow,
@@ -162,7 +165,7 @@ async function confirmOf(
 /** The terms of the order, with the facts of the answers: the server renders them again when the order is placed. */
 async function termsOf(
   { modules, who, now }: PageInput,
-  order: Pick<Order, 'service' | 'startsAt' | 'price' | 'policy' | 'priority'>,
+  order: Pick<Order, 'service' | 'startsAt' | 'arrival' | 'price' | 'policy' | 'priority'>,
 ): Promise<TermsShown> {
   const [render, business] = await Promise.all([
     modules.terms.prepare(),

@@ -25,6 +25,7 @@ export function FoldedJob({
         <span className="folded-time">{job.time}</span>
         <span className="folded-words">
           <span>{job.service}</span>
+          {job.promise && <span className="small soft">Promised {job.promise}</span>}
           <span className="figures">{job.postcode}</span>
           {(job.isEmergency || job.isLate) && <JobState job={job} />}
         </span>

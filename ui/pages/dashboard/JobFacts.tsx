@@ -27,6 +27,7 @@ export function JobFacts({ sheet, withWay = false }: { readonly sheet: Sheet; re
     { label: 'Problem', value: problem },
     ...notes.map(({ label, text }) => ({ label, value: text })),
     ...(photos.length > 0 ? [{ label: 'Photos', value: <Photos photos={photos} /> }] : []),
+    ...(job.promise === null ? [] : [{ label: 'Promised', value: `Arrival ${job.promise}` }]),
     { label: 'Takes', value: duration },
     { label: 'Booking', value: <span className="figures">{job.reference}</span> },
   ]

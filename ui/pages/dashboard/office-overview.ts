@@ -4,7 +4,7 @@ import { type Job, jobOf } from '../../components/office/job.ts'
 import { lateWords } from '../../components/office/late-words.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { formatPence } from '../../format.ts'
-import { clockWords, dayWords } from '../../time-words.ts'
+import { clockWords, dayWords, plannedClock } from '../../time-words.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
 export interface TeamDay {
@@ -139,7 +139,7 @@ function longerLine(one: BookingDetails, delayed: DelayedVisit | null): LongerLi
         ? {
             href: at.admin.booking(next.id),
             reference: next.reference,
-            words: `${clockWords(next.startsAt)}, begins about ${delayed.minutes === 1 ? '1 minute' : `${delayed.minutes} minutes`} late`,
+            words: `${plannedClock(next.startsAt, next.arrival)}, begins about ${delayed.minutes === 1 ? '1 minute' : `${delayed.minutes} minutes`} late`,
           }
         : null,
   }

@@ -16,7 +16,7 @@ import {
 import { inBusinessZone, instantText, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
-import { clockWords, dayWords, durationWords } from '../../time-words.ts'
+import { clockWords, dayWords, durationWords, plannedClock } from '../../time-words.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
 import { type CompletionUndo, undoOfferOf } from '../../components/bookings/completion-words.ts'
@@ -157,7 +157,9 @@ export function longerOf(booking: BookingDetails, delayed: DelayedVisit | null, 
   return {
     until: clockWords(expectedEndOf(booking)),
     late:
-      delayed && next ? `The visit at ${clockWords(next)} is told that you come ${lateMinutes(delayed)} late.` : null,
+      delayed && next
+        ? `The visit at ${plannedClock(next, delayed.booking.arrival)} is told that you come ${lateMinutes(delayed)} late.`
+        : null,
     seen: instantText(expectedEndOf(booking)),
     choices: longerMinutes,
   }

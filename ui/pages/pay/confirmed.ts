@@ -3,7 +3,7 @@ import { at } from '#modules/shared'
 import type { Confirmed } from '../../components/wizard/view.ts'
 import type { PageInput } from '../../page-context.ts'
 import { payingOf, payingWords } from '../../paying-words.ts'
-import { momentWords } from '../../time-words.ts'
+import { promisedWords } from '../../time-words.ts'
 import { moneyOf } from '../track/money.ts'
 import { type ChangeFacts, whatFollows } from './what-follows.ts'
 
@@ -37,12 +37,12 @@ export async function confirmedFor(
 }
 
 export function confirmedOf(booking: BookingDetails, now: Temporal.Instant, facts: ConfirmedFacts): Confirmed {
-  const { id, contact, payer, startsAt, technician } = booking
+  const { id, contact, payer, startsAt, arrival, technician } = booking
   const { isOpen } = stateOf(booking, now)
   return {
     bookingId: id,
     reference: booking.reference,
-    when: startsAt && momentWords(startsAt),
+    when: startsAt && promisedWords(startsAt, arrival),
     technician: technician?.fullName ?? null,
     paid: paymentStatus(booking) === 'paid',
     payingWords: payingWords(payingOf(booking, now, facts.vatRegistered)),

@@ -5,7 +5,7 @@ import type { CardTaker, PayView, SavedCardShown } from '../../components/pay/vi
 import { bookerOf } from '../../booker.ts'
 import type { PageInput } from '../../page-context.ts'
 import { cardConsentWords, payingOf, payingWords } from '../../paying-words.ts'
-import { clockOrDateWords, momentWords } from '../../time-words.ts'
+import { clockOrDateWords, promisedWords } from '../../time-words.ts'
 
 /**
  * The payment view for a booking of the signed-in customer; the provider is asked about an open payment. `back`: the
@@ -30,7 +30,7 @@ export async function payViewOf(
     ...(guest && { byLink: true }),
     reference: booking.reference,
     service: booking.service.name,
-    when: booking.startsAt && momentWords(booking.startsAt),
+    when: booking.startsAt && promisedWords(booking.startsAt, booking.arrival),
     standing,
     ...due,
     consent: due.capture === 'later' ? await consentTo(input, due.amount) : null,

@@ -1,6 +1,6 @@
 import { type BookingDetails, type CancellationTerms, freeChangeHours, standingOf } from '#modules/booking'
 import { type Pence, formatPence } from '#modules/shared'
-import { datedWords } from '../../time-words.ts'
+import { datedVisit, datedWords } from '../../time-words.ts'
 
 export interface ChangeFacts {
   /** The terms of a cancellation at this moment; null of an unknown booking. */
@@ -10,14 +10,14 @@ export interface ChangeFacts {
 
 /** The next steps of a booking that needs nothing more from its customer; none once the visit is over or off. */
 export function whatFollows(booking: BookingDetails, now: Temporal.Instant, facts: ChangeFacts): readonly string[] {
-  const { startsAt, technician } = booking
+  const { startsAt, arrival: window, technician } = booking
   const { isOpen } = standingOf(booking, customerOf(booking), now)
   if (!isOpen) return []
   if (startsAt === null) {
     const who = technician ? `${technician.fullName} comes as soon as possible.` : 'We look for the nearest technician.'
     return [`${who} Your booking page shows who is coming.`, ...changeWords(booking, now, facts)]
   }
-  const arrival = `on ${datedWords(startsAt, now)}`
+  const arrival = `on ${datedVisit(startsAt, window, now, 'customer')}`
   return [
     technician
       ? `${technician.fullName} comes ${arrival}.`

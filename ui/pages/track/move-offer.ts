@@ -45,6 +45,8 @@ export async function moveOffer(
   if (isTooLateToMove) return { kind: 'too-late', hours: freeChangeHours }
   if (!mayMove) return null
   const { serviceId, startsAt, customerId } = booking
+  const kind = booking.arrival?.kind ?? 'exact'
+  const hours = await modules.catalogue.openingHours()
   const today = inBusinessZone(now).toPlainDate()
   const [starts, { horizonDays }] = await Promise.all([
     modules.booking.nextStartsToMoveTo({ userId: customerId, role: 'customer' }, booking),
@@ -55,9 +57,9 @@ export async function moveOffer(
   const date = (day ?? today).toString()
   const terms = await modules.booking.termsOfMove({ userId: customerId, role: 'customer' }, booking, day ?? today)
   const slots = terms.ok
-    ? await slotsOn(input, serviceId, date, null, booking.contact.postcode)
+    ? await slotsOn(input, serviceId, date, null, { postcode: booking.contact.postcode, kind })
     : { date, words: dayWords(day ?? today), none: tooDear(terms.refusal), morning: [], afternoon: [] }
-  const times = slots ? [...slots.morning, ...slots.afternoon].map(({ value }) => value) : []
+  const choices = slots ? [...slots.morning, ...slots.afternoon] : []
   const lastDay = today.add({ days: horizonDays })
   return {
     kind: 'open',
@@ -68,9 +70,9 @@ export async function moveOffer(
     lastDayWords: dayWords(lastDay),
     slots,
     price: terms.ok ? priceWords(terms.value) : null,
-    late: terms.ok ? lateWords(date, times, terms.value, now) : null,
+    late: terms.ok ? lateWords(date, choices, terms.value, now) : null,
     consent: terms.ok ? await consentOffer(modules, booking, day ?? today) : null,
-    soonest: starts.map((value) => ({ value, words: startWords(value) })),
+    soonest: starts.map((value) => ({ value, words: startWords(value, kind, hours) })),
     hours: freeChangeHours,
     undoMinutes,
   }

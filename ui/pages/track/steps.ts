@@ -5,11 +5,12 @@ import {
   type HistoryEntry,
   type HistoryFact,
   stateOf,
+  windowOf,
 } from '#modules/booking'
 import { poundsText } from '#modules/shared'
 import { endedOf } from '../../components/bookings/booking-shown.ts'
 import type { TimelineItem } from '../../components/Timeline.tsx'
-import { clockWords, momentWords, recentWords } from '../../time-words.ts'
+import { clockWords, promisedWords, recentWords } from '../../time-words.ts'
 
 /** The events of a booking with their times, and the steps still to come. */
 export function stepsOf(
@@ -31,7 +32,7 @@ export function stepsOf(
     ...item,
     state: !isOver && place === past.length - 1 ? 'now' : 'done',
   }))
-  return [...done, ...comingAfter(booking)]
+  return [...done, ...comingAfter(booking, departure)]
 }
 
 /** Null for what only the office has to know. */
@@ -60,9 +61,9 @@ function departureTitle({ technician }: BookingDetails, { arrivesAt }: Departure
 function factTitle(fact: HistoryFact): string | null {
   switch (fact.kind) {
     case 'moved':
-      return `Moved to ${momentWords(fact.to)}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
+      return `Moved to ${promisedWords(fact.to, windowOf(fact))}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
     case 'move-undone':
-      return `Move undone: ${momentWords(fact.to)} again`
+      return `Move undone: ${promisedWords(fact.to, windowOf(fact))} again`
     case 'agreed':
       return `More work agreed: £${poundsText(fact.total)} in all`
     case 'completion-undone':
@@ -93,10 +94,15 @@ function factTitle(fact: HistoryFact): string | null {
 
 const order: readonly BookingStatus[] = ['pending', 'confirmed', 'in_progress', 'completed']
 
-function comingAfter({ status, startsAt }: BookingDetails): readonly TimelineItem[] {
+function comingAfter(
+  { status, startsAt, arrival }: BookingDetails,
+  departure: Departure | null,
+): readonly TimelineItem[] {
   const place = order.indexOf(status)
   if (place < 0) return []
-  const visit = startsAt ? `The visit: ${momentWords(startsAt)}` : 'The visit: as soon as possible'
+  const planned = startsAt ? promisedWords(startsAt, arrival) : 'as soon as possible'
+  // A technician who is on the way has said when they are there.
+  const visit = `The visit: ${departure && arrival ? `at about ${clockWords(departure.arrivesAt)}` : planned}`
   const coming = ['Confirmed, with the name of your technician', visit, 'Completed']
   return coming.slice(place).map((title) => ({ title, state: 'next' }))
 }

@@ -1,6 +1,6 @@
 import type { BookingDetails, Departure } from '#modules/booking'
 import type { PayVerb } from '../../components/bookings/booking-shown.ts'
-import { clockWords, momentWords } from '../../time-words.ts'
+import { clockWords, promisedWords } from '../../time-words.ts'
 
 export interface WhatNext {
   readonly title: string
@@ -19,9 +19,9 @@ export function whatNext(
   arrival: string | null,
   departure: Departure | null = null,
 ): WhatNext {
-  const { status, startsAt, technician, rating } = booking
+  const { status, startsAt, arrival: window, technician, rating } = booking
   const name = technician?.fullName
-  const when = startsAt ? `on ${momentWords(startsAt)}` : 'as soon as possible'
+  const when = startsAt ? `on ${promisedWords(startsAt, window)}` : 'as soon as possible'
   switch (status) {
     case 'pending':
       if (arrival) {

@@ -53,6 +53,7 @@ async function cancelledView({ modules, now, site }: PageContextServer, booking:
   return { ...headOf(booking, now), goesBack: goesBackWords(money) }
 }
 
-function headOf({ reference, status, priority, service, startsAt }: BookingDetails, now: Temporal.Instant) {
-  return { reference, status, priority, service: service.name, when: whenOf(startsAt, now) }
+function headOf(booking: BookingDetails, now: Temporal.Instant) {
+  const { reference, status, priority, service } = booking
+  return { reference, status, priority, service: service.name, when: whenOf(booking, now) }
 }

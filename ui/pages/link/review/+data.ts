@@ -10,13 +10,13 @@ export async function data({ modules, routeParams, now, form }: PageContextServe
   const token = routeParams['token'] ?? ''
   const booking = await modules.links.open(token, 'review')
   if (!booking) throw render(404)
-  const { reference, service, technician, startsAt, rating } = booking
+  const { reference, service, technician, rating } = booking
   return {
     action: `/review/${token}`,
     reference,
     service: service.name,
     technician: technician && firstNameOf(technician.fullName),
-    when: whenOf(startsAt, now),
+    when: whenOf(booking, now),
     rating,
     form,
   }

@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { historyByLink, stateOf } from '#modules/booking'
 import { at } from '#modules/shared'
-import { whenOf } from '../../../components/bookings/booking-shown.ts'
+import { arrivalOf } from '../../../components/bookings/booking-shown.ts'
 import { clockWords } from '../../../time-words.ts'
 import { stepsOf } from '../../track/steps.ts'
 import { nextByLink, withFirstName } from './seen-by-link.ts'
@@ -14,7 +14,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
   const found = await modules.links.open(routeParams['token'] ?? '', 'track')
   if (!found) throw render(404)
   const booking = withFirstName(found)
-  const { id, reference, status, priority, service, startsAt, technician } = booking
+  const { id, reference, status, priority, service, technician } = booking
   const [history, departure, emergency] = await Promise.all([
     modules.booking.history(id),
     modules.departures.of(found),
@@ -28,7 +28,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     status,
     priority,
     service: service.name,
-    when: whenOf(startsAt, now),
+    when: arrivalOf(booking, departure, now),
     technician: technician?.fullName ?? (isOver ? null : 'Assigning...'),
     steps: stepsOf(booking, historyByLink(history), departure, now),
     next,

@@ -14,13 +14,13 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('bkg', routeParams['id'] ?? '')
   const found = id && (await modules.booking.find({ userId: who.id, role: who.role }, id))
   if (!id || !found?.ok || found.value.customerId !== who.id) throw render(404)
-  const { reference, service, technician, startsAt, rating } = found.value
+  const { reference, service, technician, rating } = found.value
   return {
     id,
     reference,
     service: service.name,
     technician: technician?.fullName ?? null,
-    when: whenOf(startsAt, now),
+    when: whenOf(found.value, now),
     rating,
     isCompleted: stateOf(found.value, now).isCompleted,
     form,

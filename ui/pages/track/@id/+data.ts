@@ -2,7 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
 import { at, deskOf, may, parseId } from '#modules/shared'
-import { bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
+import { arrivalOf, bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
@@ -39,7 +39,7 @@ export async function data(pageContext: PageContextServer) {
   const done = form ? null : search.get('done')
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
   return {
-    booking: bookingShown(booking, actor, now),
+    booking: { ...bookingShown(booking, actor, now), ...(isOwn && { when: arrivalOf(booking, departure, now) }) },
     isOwn,
     isConfirmed: standing.isConfirmed,
     officePage: may(who, 'dispatch') ? at.admin.booking(id) : null,

@@ -43,6 +43,36 @@ const policies = [
   { value: 'after', label: 'In full after the work', hint: 'The visit is confirmed at once.' },
 ] as const
 
+const promises = [
+  { value: 'exact', label: 'The exact start', hint: '“10 am”.' },
+  { value: 'two_hours', label: 'Two hours', hint: '“between 8 and 10 am”, counted from the opening.' },
+  { value: 'half_day', label: 'Half a day', hint: '“between 8 am and 12 noon”, or from noon to the closing.' },
+] as const
+
+/** The promise of arrival; an emergency is promised within so many minutes. */
+function ArrivalFields({ service, back }: { readonly service: Data; readonly back: CameBack }) {
+  if (service.isEmergency) return null
+  return (
+    <RadioGroup
+      name="arrival"
+      label="Arrival promised to customers"
+      hint="The technician still has an exact start inside. For new bookings; existing ones keep theirs."
+      error={back.error('arrival')}
+    >
+      {promises.map(({ value, label, hint }) => (
+        <RadioRow
+          key={value}
+          name="arrival"
+          value={value}
+          label={label}
+          hint={hint}
+          defaultChecked={(back.value('arrival') ?? service.arrival) === value}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
 function labelOf(policy: Data['paymentPolicy']): string {
   return policies.find(({ value }) => value === policy)?.label ?? policy
 }
@@ -133,6 +163,7 @@ function ServiceForm({ service }: { readonly service: Data }) {
           />
         ))}
       </RadioGroup>
+      <ArrivalFields service={service} back={back} />
       <RoomFields service={service} back={back} />
       <Field
         name="districts"

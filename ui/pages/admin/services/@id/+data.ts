@@ -32,6 +32,7 @@ export async function data({ modules, routeParams, urlParsed }: PageContextServe
       minimum_notice_minutes: service.room.noticeMinutes,
       horizon_days: service.room.horizonDays,
     },
+    arrival: service.arrival,
     districts: service.districts?.join(', ') ?? '',
     emergencyPrice: service.emergencyPrice === null ? '' : poundsText(service.emergencyPrice),
   }

@@ -8,7 +8,7 @@ import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { lateWords } from '../../../../../components/office/late-words.ts'
 import { formatPence } from '../../../../../format.ts'
-import { durationWords, momentWords } from '../../../../../time-words.ts'
+import { durationWords, momentWords, plannedWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
@@ -57,7 +57,9 @@ export async function data(pageContext: PageContextServer) {
     undoCompletion: await undoOfferOf(modules.booking, actor, booking),
     mayRefund: may(who, 'refund'),
     reduction: reduction && (await reductionShown(reduction, modules.accounts)),
-    when: startsAt ? `${momentWords(startsAt)}, for ${durationWords(booking.durationMinutes)}` : 'Emergency - ASAP',
+    when: startsAt
+      ? `${plannedWords(startsAt, booking.arrival)}, for ${durationWords(booking.durationMinutes)}`
+      : 'Emergency - ASAP',
     priority: booking.priority,
     emergency: emergency && {
       type: emergency.emergencyType,

@@ -1,7 +1,7 @@
 import type { AccountsModule } from '#modules/accounts'
-import { type BookingDetails, type HistoryEntry, type HistoryFact, historyWords } from '#modules/booking'
+import { type BookingDetails, type HistoryEntry, type HistoryFact, historyWords, windowOf } from '#modules/booking'
 import { type UserId, parseId, poundsText } from '#modules/shared'
-import { momentWords } from '../../../../../time-words.ts'
+import { momentWords, plannedWords } from '../../../../../time-words.ts'
 
 export interface StoryLine {
   readonly title: string
@@ -75,13 +75,13 @@ function noteOf({ from, fact }: HistoryEntry): string | null {
     case 'purchase-order-changed':
       return null
     case 'moved':
-      return `To ${momentWords(fact.to)}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
+      return `To ${plannedWords(fact.to, windowOf(fact))}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
     case 'completion-undone':
       return null
     case 'longer':
       return `Until ${momentWords(fact.until)}`
     case 'move-undone':
-      return `Back to ${momentWords(fact.to)}`
+      return `Back to ${plannedWords(fact.to, windowOf(fact))}`
     case 'card-asked':
       return `For the visit of ${momentWords(fact.for)}`
     default:

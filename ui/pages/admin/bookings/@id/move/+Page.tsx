@@ -78,7 +78,7 @@ export default function MovePage() {
 }
 
 function StartChoice({
-  start: { value, time, day },
+  start: { value, time, promise, day },
   withDay,
   chosen,
 }: {
@@ -86,6 +86,11 @@ function StartChoice({
   readonly withDay: boolean
   readonly chosen: boolean
 }) {
-  const radio = { name: 'scheduled_date', value, defaultChecked: chosen }
+  const radio = {
+    name: 'scheduled_date',
+    value,
+    defaultChecked: chosen,
+    ...(promise !== null && { hint: `Promised ${promise}` }),
+  }
   return withDay ? <RadioRow {...radio} label={`${day}, ${time}`} /> : <RadioTime {...radio} label={time} />
 }

@@ -1,11 +1,11 @@
 import { redirect } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, standingOf } from '#modules/booking'
-import { readDate } from '#modules/scheduling'
+import { type ArrivalKind, type WeeklyHours, arrivalWindow, readDate, readLocalStart } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
 import { priceWords } from '../../../../../components/bookings/move-words.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
-import { dayWords, shortDayWords, timeWords } from '../../../../../time-words.ts'
+import { dayWords, shortDayWords, timeWords, windowWords } from '../../../../../time-words.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { consentOffer } from '../../../../track/consent-offer.ts'
 import { foundBooking } from '../found-booking.ts'
@@ -16,6 +16,8 @@ export interface Start {
   /** "YYYY-MM-DDTHH:MM:00" */
   readonly value: string
   readonly time: string
+  /** "between 8 and 10 am"; null where the customer is promised the start. */
+  readonly promise: string | null
   readonly day: string
 }
 
@@ -34,6 +36,8 @@ export async function data(pageContext: PageContextServer) {
   const dayStarts = wanted ? await startsOn(modules, booking, wanted) : bookedStarts
   const nextFree = date ? [] : await modules.booking.nextStartsToMoveTo(actor, booking)
   const offered = date ?? readDate(nextFree[0]?.slice(0, 10) ?? '')
+  const hours = await modules.catalogue.openingHours()
+  const kind = booking.arrival?.kind ?? 'exact'
   const terms = date && (await modules.booking.termsOfMove(actor, booking, date))
   return {
     job,
@@ -44,8 +48,8 @@ export async function data(pageContext: PageContextServer) {
     consent: offered && ((await consentOffer(modules, booking, offered))?.text ?? null),
     day: date && dayWords(date),
     starts: date
-      ? dayStarts.map((time) => startOf(`${date.toString()}T${time}:00`))
-      : nextFree.map((text) => startOf(text)),
+      ? dayStarts.map((time) => startOf(`${date.toString()}T${time}:00`, kind, hours))
+      : nextFree.map((text) => startOf(text, kind, hours)),
   }
 }
 
@@ -58,7 +62,15 @@ async function startsOn(
   return free.ok ? free.value : []
 }
 
-function startOf(value: string): Start {
+/** The office chooses the exact start, and reads the promise that comes with it. */
+function startOf(value: string, kind: ArrivalKind, hours: WeeklyHours): Start {
+  const read = readLocalStart(value)
+  const window = read.ok ? arrivalWindow(read.value.startsAt, kind, hours) : null
   const day = Temporal.PlainDate.from(value.slice(0, 10))
-  return { value, time: timeWords(value.slice(11, 16)), day: shortDayWords(day) }
+  return {
+    value,
+    time: timeWords(value.slice(11, 16)),
+    promise: window && windowWords(window),
+    day: shortDayWords(day),
+  }
 }

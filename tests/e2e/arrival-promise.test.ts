@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPort } from '../support/sqlite-test-port.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll } from './browser.ts'
+import {
+  type Booked,
+  type Office,
+  approveTechnician,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  payFor,
+  press,
+  says,
+  serviceId,
+} from './office-steps.ts'
+
+const phone: Screen = { width: 320, scripts: true }
+const desk: Screen = { width: 1280, scripts: true }
+const tap = 'Tap Repair or Replacement'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+  await approveTechnician(office)
+})
+afterAll(async () => {
+  await office?.[Symbol.asyncDispose]()
+})
+
+/** A paid visit of today that is promised within two hours around now. */
+async function visitOfNow(): Promise<Booked> {
+  const { browser, server } = office
+  using data = openTestPort(server.dataDir)
+  data.set('services', { name: tap }, { arrival: 'two_hours' })
+  await using customer = await enter(browser, server.url, 'customer', phone)
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const scheduled_date = `${date}T${time}:00`
+  const booking = await book(request, { service_id: await serviceId(request, tap), scheduled_date })
+  await payFor(request, booking)
+  const now = Temporal.Instant.fromEpochMilliseconds(Temporal.Now.instant().epochMilliseconds)
+  const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
+  const times = {
+    starts_at: text(now),
+    arrival_from: text(now.subtract({ hours: 1 })),
+    arrival_to: text(now.add({ hours: 1 })),
+  }
+  data.set('bookings', { id: booking.id }, times)
+  return booking
+}
+
+describe('a visit with an arrival window, on its day', () => {
+  it('is promised on the pages of everybody, until the technician is on the way', async () => {
+    const { browser, server } = office
+    const { id, booking_reference: reference } = await visitOfNow()
+    await using customer = await enter(browser, server.url, 'customer', phone)
+    await customer.page.goto(`/track/${id}`)
+    await says(customer.page, /, between .+ and .+/)
+
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    await clerk.page.goto('/dashboard')
+    const line = clerk.page.getByRole('row').filter({ hasText: reference })
+    await line
+      .getByText(/promised between .+ and/)
+      .first()
+      .waitFor()
+    expect(await line.getByText('Late').count()).toBe(0)
+    await expectAccessibleTo(clerk)
+    await clerk.page.goto(`/admin/bookings/${id}`)
+    await says(clerk.page, /\(promised between .+ and .+\)/)
+
+    await using technician = await enter(browser, server.url, 'technician', phone)
+    await technician.page.goto('/dashboard')
+    await says(technician.page, /[Pp]romised.* between .+ and/)
+    await expectNoSidewaysScroll(technician.page)
+    await expectAccessibleTo(technician)
+    await press(technician.page, '15 min')
+
+    await expect
+      .poll(async () => {
+        await customer.page.reload()
+        return customer.page.getByRole('main').innerText()
+      })
+      .toMatch(/at about \d/)
+    expect(await customer.page.getByRole('main').innerText()).not.toContain('between')
+    await expectAccessibleTo(customer)
+  })
+})
