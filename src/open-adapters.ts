@@ -139,7 +139,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     later,
   )
   const rules = later(() => createSqliteRuleStore(database))
-  const sms = openSms(config.twilio, { database, links, rules, publicUrl: config.publicUrl, clock }, later)
+  const sms = openSms(config.twilio, { database, links, rules, publicUrl: config.publicUrl, clock, log }, later)
   const closing = opened.move()
 
   return {

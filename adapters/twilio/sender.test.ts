@@ -54,11 +54,13 @@ async function open({ isStopped = false, passed = null, from = fakeTwilioSetting
   const sending = { store, smsCap: async () => 200, clock: { now: () => noon } }
   const sender = createTwilioSender({ ...fakeTwilioSettings, from, apiBase: twilio.base }, { ...sending, statusUrl })
   const left: number[] = []
+  const kept: unknown[] = []
   return {
     twilio,
     left,
     spent,
-    relay: createSmsRelay(sending),
+    kept,
+    relay: createSmsRelay({ ...sending, kept: (text) => kept.push(text) }),
     send: () =>
       sender.send(message, async () => {
         left.push(twilio.sent.length)
@@ -166,6 +168,7 @@ describe('built-in relay of text messages', () => {
       delivered: true,
     })
     expect(job.twilio.sent).toEqual([])
+    expect(job.kept).toEqual([{ to: message.to, subject: message.subject, link: message.action?.url }])
     await using stopped = await open({ isStopped: true })
     expect((await stopped.relay.send(message, leaving)).kind).toBe('refused')
   })

@@ -23,6 +23,8 @@ export {
   type WrongCode,
   decideGuestEntry,
   guestCodeMinutes,
+  guestKey,
+  isNumber,
   judgeCodeRequest,
   triesOf,
 } from './guests/guest-code.ts'

@@ -54,6 +54,7 @@ guestStoreContract('SQLite', async () => {
         claimed: facts.filter((fact) => String(fact).includes('claimed')).length,
       }
     },
+    data,
     breakBookings: () =>
       database.raw.exec(
         `create trigger broken before update on bookings begin select raise(abort, 'the disk is gone'); end`,

@@ -5,7 +5,7 @@ import {
   type GuestStore,
   type User,
   decideGuestEntry,
-  emailKey,
+  guestKey,
   judgeCodeRequest,
   triesOf,
 } from '#modules/accounts'
@@ -55,7 +55,9 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
        select id from guest_codes where asked_at < ? order by asked_at limit ?)`,
   )
   const isSuspendedAccount = raw
-    .prepare<[string], number>(`select 1 from users where email_key = ? and status = 'suspended'`)
+    .prepare<{ key: string }, number>(
+      `select 1 from users where (email_key = :key or phone = :key) and status = 'suspended' limit 1`,
+    )
     .pluck()
   const guest = db
     .select(userColumns)
@@ -81,13 +83,13 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
   }
 
   return {
-    ask: ({ id, email, askedAt }, event) =>
+    ask: ({ id, address, askedAt }, event) =>
       write(() => {
-        const key = emailKey(email)
+        const key = guestKey(address)
         const before = latest.get(key)
         const refusal = judgeCodeRequest(before ? codeFrom(before) : null, askedAt)
         if (refusal) return refuse(refusal)
-        ask.run(id, key, email, instantText(askedAt))
+        ask.run(id, key, address, instantText(askedAt))
         keepEvents([event])
         return accept(null)
       }),
@@ -108,17 +110,17 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
     async enter(entry, session, replaces) {
       // Null and no refusal: what a refused transaction has written is undone, and a wrong try counts.
       const entered = await write((): User | null => {
-        const key = emailKey(entry.email)
+        const key = guestKey(entry.address)
         const kept = byKey.all(key).map(codeFrom)
-        const known = guestBy(key) ?? (isSuspendedAccount.get(key) ? ('suspended' as const) : null)
+        const known = guestBy(key) ?? (isSuspendedAccount.get({ key }) ? ('suspended' as const) : null)
         const step = decideGuestEntry(kept, known, entry)
         if (step.kind === 'wrong') countTry.run({ tries: step.tries, over: step.isOver ? 1 : 0, key })
         if (step.kind !== 'enter') return null
         const { user, isNew } = step
         const { id, email, fullName, phone } = user
         forgetCode.run(key)
-        if (isNew) addUser(userRow(user, noPassword))
-        else comeBack.run({ id, email, fullName, phone, at: entry.at })
+        if (isNew) addUser({ ...userRow(user, noPassword), guestKey: key })
+        else comeBack.run({ id, email: email === '' ? null : email, fullName, phone, at: entry.at })
         if (replaces !== null) endSession.run(replaces)
         addSession.run({ ...session, userId: id })
         return user
@@ -136,10 +138,10 @@ export function createSqliteGuestStore(database: SqliteDatabase): GuestStore {
   }
 }
 
-function codeFrom({ id, address: email, asked_at, code_hash: codeHash, expires_at, tries }: CodeRow): GuestCode {
+function codeFrom({ id, address, asked_at, code_hash: codeHash, expires_at, tries }: CodeRow): GuestCode {
   return {
     id,
-    email,
+    address,
     askedAt: Temporal.Instant.from(asked_at),
     codeHash,
     expiresAt: expires_at === null ? null : Temporal.Instant.from(expires_at),

@@ -25,7 +25,7 @@ const mostOfNumber = 1_000
 /** Users that are compared with a text before other requests are served. */
 const atOnce = 500
 
-const columns = `id, full_name as fullName, coalesce(email_key, guest_key, lower(email), '') as email, phone, postcode, role,
+const columns = `id, full_name as fullName, coalesce(email_key, lower(email), '') as email, phone, postcode, role,
   status, created_at as createdAt`
 
 /** The ids of users, the newest first; a page begins after a user. */

@@ -16,7 +16,7 @@ import {
 
 const sent: GuestCode = {
   id: 'gcr_one' as GuestCodeId,
-  email: 'Gill@Example.com',
+  address: 'Gill@Example.com',
   askedAt: noon,
   codeHash: 'right',
   expiresAt: noon.add({ minutes: guestCodeMinutes }),
@@ -32,7 +32,7 @@ const codeOf = (minute: number, tries: number): GuestCode => {
 }
 
 const entry = (changes: Partial<GuestEntry> = {}): GuestEntry => ({
-  email: 'gill@example.com',
+  address: 'gill@example.com',
   codeHash: 'right',
   fullName: 'Gill Guest',
   phone: '+442079460958',
@@ -76,6 +76,22 @@ describe('decideGuestEntry', () => {
     })
   })
 
+  it('makes a guest without an e-mail address of a number, which is the confirmed one whatever was typed', () => {
+    const address = '+447700900123'
+    const asked = { ...sent, address }
+    expect(decideGuestEntry([asked], null, entry({ address, phone: '+442079460958' }))).toMatchObject({
+      kind: 'enter',
+      user: { email: '', phone: address, role: 'guest', emailVerifiedAt: null },
+    })
+    const known = aUser({ id: 'gill', role: 'guest', email: '', phone: address })
+    expect(decideGuestEntry([asked], known, entry({ address, fullName: 'Gill G.' }))).toMatchObject({
+      kind: 'enter',
+      isNew: false,
+      user: { id: 'usr_gill', email: '', phone: address, fullName: 'Gill G.' },
+    })
+    expect(decideGuestEntry([asked], null, entry({ phone: address }))).toEqual({ kind: 'nothing' })
+  })
+
   it('does nothing where an account with the address is suspended', () => {
     expect(decideGuestEntry([sent], 'suspended', entry())).toEqual({ kind: 'nothing' })
   })
@@ -89,7 +105,7 @@ describe('decideGuestEntry', () => {
     ['no code', null, {}],
     ['a code that is not sent yet', { ...sent, codeHash: null, expiresAt: null }, {}],
     ['a code whose time is over', sent, { at: noon.add({ minutes: guestCodeMinutes }) }],
-    ['the code of another address', sent, { email: 'ben@example.com' }],
+    ['the code of another address', sent, { address: 'ben@example.com' }],
   ])('does nothing with %s', (_, kept, changes) => {
     expect(decideGuestEntry(kept === null ? [] : [kept], null, entry(changes))).toEqual({ kind: 'nothing' })
   })

@@ -18,8 +18,8 @@ const guestCodeResendSeconds = 60
  */
 export interface GuestCode {
   readonly id: GuestCodeId
-  /** As it was typed. */
-  readonly email: string
+  /** An e-mail address as it was typed, or a mobile number in E.164; see `isNumber`. */
+  readonly address: string
   readonly askedAt: Temporal.Instant
   /** Null until the code is sent, and once it is over by wrong tries. The code itself is only in the message. */
   readonly codeHash: string | null
@@ -27,6 +27,16 @@ export interface GuestCode {
   readonly expiresAt: Temporal.Instant | null
   /** Wrong tries of the address while this code was open; a code begins with those of the codes that are open then. */
   readonly tries: number
+}
+
+/** Whether a code goes to a telephone: every e-mail address has an @. */
+export function isNumber(address: string): boolean {
+  return /^\+\d+$/.test(address)
+}
+
+/** The key by which the address of a code is compared, and the guest found: see `emailKey`. */
+export function guestKey(address: string): string {
+  return isNumber(address) ? address : emailKey(address)
 }
 
 /** The codes that a typed one is compared with: sent, and neither over nor expired at `at`. */
@@ -62,9 +72,11 @@ export function judgeCodeRequest(latest: Pick<GuestCode, 'askedAt'> | null, at: 
 
 /** Somebody types a code, and says who they are. */
 export interface GuestEntry {
-  readonly email: string
+  /** Where the code went. */
+  readonly address: string
   readonly codeHash: string
   readonly fullName: string
+  /** The number that was given; the confirmed one where the code went to it. */
   readonly phone: string
   /** The id of the guest, where the address has booked as a guest never before. */
   readonly newId: UserId
@@ -81,7 +93,7 @@ type GuestEntryStep =
   | { readonly kind: 'enter'; readonly user: User; readonly isNew: boolean }
 
 /**
- * Compares a typed code with those that are kept for its address. `known` is the guest with the confirmed address, who comes back; null for a
+ * Compares a typed code with those that are kept for its address. `known` is the guest with the confirmed address or number, who comes back; null for a
  * new one, and `suspended` where an account with the address is suspended: nobody goes on as a guest then. Any other account
  * with the address does not matter: the code does not open it.
  */
@@ -90,8 +102,8 @@ export function decideGuestEntry(
   known: User | 'suspended' | null,
   entry: GuestEntry,
 ): GuestEntryStep {
-  const { email, codeHash, fullName, phone, newId, at } = entry
-  const ofAddress = kept.filter((code) => emailKey(code.email) === emailKey(email))
+  const { address, codeHash, fullName, newId, at } = entry
+  const ofAddress = kept.filter((code) => guestKey(code.address) === guestKey(address))
   const open = openCodes(ofAddress, at)
   if (open.length === 0 || known === 'suspended' || known?.status === 'suspended') return { kind: 'nothing' }
   const right = open.find((code) => code.codeHash === codeHash)
@@ -99,17 +111,19 @@ export function decideGuestEntry(
     const tries = triesOf(open, at) + 1
     return { kind: 'wrong', tries, isOver: tries >= guestCodeTries }
   }
-  if (known) return { kind: 'enter', user: { ...known, email: right.email, fullName, phone }, isNew: false }
+  const contact = isNumber(right.address)
+    ? { email: '', phone: right.address }
+    : { email: right.address, phone: entry.phone }
+  if (known) return { kind: 'enter', user: { ...known, ...contact, fullName }, isNew: false }
   const user: User = {
     id: newId,
-    email: right.email,
+    ...contact,
     fullName,
-    phone,
     postcode: null,
     address: null,
     role: 'guest',
     status: 'active',
-    emailVerifiedAt: at,
+    emailVerifiedAt: isNumber(right.address) ? null : at,
     demo: false,
     createdAt: at,
   }

@@ -12,7 +12,7 @@ export interface GuestStore {
    * The address asks for a code: keeps the request with its event. Earlier codes stay as they are. Refuses by
    * `judgeCodeRequest`. The same work whatever the address: no account is looked for.
    */
-  ask(asked: Pick<GuestCode, 'id' | 'email' | 'askedAt'>, event: AccountEvent): Promise<Result<null, CodeTooSoon>>
+  ask(asked: Pick<GuestCode, 'id' | 'address' | 'askedAt'>, event: AccountEvent): Promise<Result<null, CodeTooSoon>>
 
   /** Null when the address has entered since, or the code was deleted. */
   findCode(id: GuestCodeId): Promise<GuestCode | null>
@@ -27,7 +27,7 @@ export interface GuestStore {
    */
   enter(entry: GuestEntry, session: Session, replaces: string | null): Promise<Result<User, WrongCode>>
 
-  /** The guest with the confirmed address; null when there is none. `key` is an `emailKey`. */
+  /** The guest with the confirmed address or number; null when there is none. `key` is a `guestKey`. */
   findGuest(key: string): Promise<User | null>
 
   /**
@@ -44,7 +44,7 @@ export interface GuestStore {
 /** Six digits at random, and the hash that is stored in their place: it depends on a key that the database does not have. */
 export interface GuestCodes {
   next(): string
-  /** `key` is the `emailKey` of the address. */
+  /** `key` is the `guestKey` of the address. */
   hash(key: string, code: string): string
 }
 

@@ -3,12 +3,19 @@ import type { SessionStart } from '../sessions/open-signed-in-session.ts'
 import { beginSession } from '../sessions/session.ts'
 import { type User, emailKey } from '../user.ts'
 import { type GuestUnknown, decideClaim } from './claim.ts'
-import { type CodeTooSoon, type GuestCodeId, type WrongCode, guestCodeMinutes } from './guest-code.ts'
+import {
+  type CodeTooSoon,
+  type GuestCodeId,
+  type WrongCode,
+  guestCodeMinutes,
+  guestKey,
+  isNumber,
+} from './guest-code.ts'
 import type { GuestPorts } from './guest-ports.ts'
 
-/** A guest who types the code that was sent to the address. */
+/** A guest who types the code that was sent to an e-mail address or a mobile number. */
 interface GuestEntering extends Pick<SessionStart, 'replaces' | 'visit'> {
-  readonly email: string
+  readonly address: string
   readonly code: string
   readonly fullName: string
   readonly phone: string
@@ -29,37 +36,38 @@ export function createGuests(ports: GuestPorts) {
 
   return {
     /** Answers alike and works alike for every address: a job finds out later whether it has an account. */
-    askCode(email: string): Promise<Result<null, CodeTooSoon>> {
-      const asked = { id: ids.next('gcr'), email, askedAt: clock.now() }
+    askCode(address: string): Promise<Result<null, CodeTooSoon>> {
+      const asked = { id: ids.next('gcr'), address, askedAt: clock.now() }
       return guests.ask(asked, { kind: 'guest-code-asked', codeId: asked.id, at: asked.askedAt })
     },
 
     /** The code for the message, from this moment on; it is told here and never again. Null when the request is gone. */
     async issueCode(
       id: GuestCodeId,
-    ): Promise<{ readonly email: string; readonly code: string; readonly hasAccount: boolean } | null> {
+    ): Promise<{ readonly address: string; readonly code: string; readonly hasAccount: boolean } | null> {
       const asked = await guests.findCode(id)
       if (!asked) return null
-      const { email } = asked
-      const key = emailKey(email)
+      const { address } = asked
+      const key = guestKey(address)
       const code = guestCodes.next()
       const now = clock.now()
       const expiresAt = now.add({ minutes: guestCodeMinutes })
       if (!(await guests.issue(id, guestCodes.hash(key, code), now, expiresAt))) return null
-      const found = await accounts.findByEmail(key)
-      return { email, code, hasAccount: found?.user.status === 'active' }
+      // No account confirms a number, so that none is named to its reader.
+      const found = isNumber(address) ? null : await accounts.findByEmail(key)
+      return { address, code, hasAccount: found?.user.status === 'active' }
     },
 
     /** Begins the session of a guest, which lasts 24 hours and admits to little; see `Access`. */
     async enter({
-      email,
+      address,
       code,
       fullName,
       phone,
       replaces,
       visit,
     }: GuestEntering): Promise<Result<GuestEntered, WrongCode>> {
-      const key = emailKey(email)
+      const key = guestKey(address)
       const at = clock.now()
       const newId = ids.next('usr')
       const token = tokens.next()
@@ -74,7 +82,7 @@ export function createGuests(ports: GuestPorts) {
         },
         at,
       )
-      const entry = { email, codeHash: guestCodes.hash(key, code), fullName, phone, newId, at }
+      const entry = { address, codeHash: guestCodes.hash(key, code), fullName, phone, newId, at }
       const entered = await guests.enter(entry, session, replaces === null ? null : tokens.hash(replaces))
       return entered.ok ? accept({ user: entered.value, token, endsAt: session.expiresAt }) : entered
     },

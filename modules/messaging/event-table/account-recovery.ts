@@ -63,6 +63,7 @@ If it was not you who asked, do nothing, and give the link to nobody: we never a
     title: 'Your code',
     short: 'Your code to book.',
     subject: 'Your code to book with {business}',
+    sms: '{business}: {code} is your code to book. It works for {minutes} minutes. Give it to nobody.',
     text: `Your code is {code}. Type it on the page where you asked for it. It works for {minutes} minutes, once.
 
 If it was not you who asked, do nothing, and give the code to nobody: we never ask for it.`,

@@ -8,8 +8,9 @@ import { type Problem, problem } from '../kit/problem.ts'
 import type { LimitName, RateLimits } from '../kit/rate-limits.ts'
 import type { Submission } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
-import { claimFields, guestEntryFields, guestFields } from './fields.ts'
-import { guestProblem, guestsNotTaken } from './problems.ts'
+import { textsLeave } from '../messages/texts-leave.ts'
+import { claimFields, guestByTextEntryFields, guestByTextFields, guestEntryFields, guestFields } from './fields.ts'
+import { guestProblem, guestsNotTaken, textsNotSent } from './problems.ts'
 import type { GuestRoutePorts } from './routes.ts'
 
 interface GuestFormPorts extends Omit<GuestRoutePorts, 'booking'> {
@@ -32,23 +33,29 @@ export function guestForms(api: Api, ports: GuestFormPorts): void {
   }
 
   form(at.guest(), async (c, fields) => {
-    const parsed = guestFields.safeParse(fields)
+    const parsed = isByText(fields)
+      ? guestByTextFields.safeParse(detailsOf(fields))
+      : guestFields.safeParse(detailsOf(fields))
     if (!parsed.success) return again(c, at.guest(), fields, notValid(parsed.error))
-    const { email } = parsed.data
-    const wait = await waitFor(c, 'code-request', email)
+    if (isByText(fields) && !(await textsLeave(ports))) return again(c, at.guest(), fields, textsNotSent)
+    const address = addressOf(parsed.data)
+    const wait = await waitFor(c, 'code-request', address)
     if (wait) return again(c, at.guest(), fields, wait)
-    const asked = await guests.askCode(email)
+    const asked = await guests.askCode(address)
     // The form of the code stays in view: the first code may arrive yet.
     return askForCode(c, fields, asked.ok ? null : guestProblem(asked.refusal))
   })
 
   form(at.guestCode(), async (c, fields) => {
-    const parsed = guestEntryFields.safeParse(fields)
+    const parsed = isByText(fields)
+      ? guestByTextEntryFields.safeParse(detailsOf(fields))
+      : guestEntryFields.safeParse(detailsOf(fields))
     if (!parsed.success) return askForCode(c, fields, notValid(parsed.error))
-    const { email, code, full_name: fullName, phone } = parsed.data
-    const wait = await waitFor(c, 'code-attempt', email)
+    const { code, full_name: fullName, phone } = parsed.data
+    const address = addressOf(parsed.data)
+    const wait = await waitFor(c, 'code-attempt', address)
     if (wait) return askForCode(c, fields, wait)
-    const entered = await guests.enter({ email, code, fullName, phone, ...(await arrivals.from(c, email)) })
+    const entered = await guests.enter({ address, code, fullName, phone, ...(await arrivals.from(c, address)) })
     if (!entered.ok) return askForCode(c, fields, guestProblem(entered.refusal))
     cookie.write(c, entered.value.token)
     return c.redirect(backToBooking, 303)
@@ -78,8 +85,8 @@ export function guestForms(api: Api, ports: GuestFormPorts): void {
     return c.redirect(`${at.login()}?redirect=booking`, 303)
   }
 
-  async function waitFor(c: Context<HttpEnv>, limit: LimitName, email: string): Promise<Problem | null> {
-    const seconds = await limits.take(limit, { address: c.var.address, account: email.toLowerCase() })
+  async function waitFor(c: Context<HttpEnv>, limit: LimitName, account: string): Promise<Problem | null> {
+    const seconds = await limits.take(limit, { address: c.var.address, account: account.toLowerCase() })
     return seconds === null ? null : tooMany(seconds)
   }
 
@@ -95,4 +102,18 @@ export function guestForms(api: Api, ports: GuestFormPorts): void {
     const asked = { action: at.guestCode(), values, errors: [], alert: null }
     return pageAnswers.show(c, at.guestCode(), { status: 200, form: asked })
   }
+}
+
+/** "I have no e-mail address: text me the code" is ticked. */
+const isByText = (fields: FormFields) => fields['by_text'] === 'yes'
+
+/** The answers without the tick; a typed e-mail address does not count beside it. */
+function detailsOf(fields: FormFields): FormFields {
+  const { by_text: _ticked, email, ...details } = fields
+  return isByText(fields) || email === undefined ? details : { ...details, email }
+}
+
+/** Where the code goes. */
+function addressOf(details: { readonly phone: string } & ({ readonly email: string } | object)): string {
+  return 'email' in details ? details.email : details.phone
 }

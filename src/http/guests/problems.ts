@@ -26,6 +26,14 @@ export const guestsNotTaken: Problem = {
   detail: 'Please sign in or sign up to book: we take no bookings without an account at present.',
 }
 
+/** Without Twilio no text message leaves. */
+export const textsNotSent: Problem = {
+  status: 422,
+  code: 'texts_not_sent',
+  detail: 'We cannot send text messages at present. Please use an e-mail address.',
+  errors: [{ path: 'phone', message: 'We cannot send text messages at present. Please use an e-mail address' }],
+}
+
 /** Nobody who is signed in acts as a guest. */
 export const signedInAlready: Problem = {
   status: 409,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { GuestsModule } from '#modules/accounts'
+import type { AccountsModule, GuestsModule } from '#modules/accounts'
 import type { BookingModule } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
+import type { SmsModule } from '#modules/messaging'
 import { instantText } from '#modules/shared'
 import type { SessionCookie } from '../accounts/session-cookie.ts'
 import { bookingSchema, bookingView } from '../bookings/views.ts'
@@ -9,9 +10,10 @@ import type { Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { problem } from '../kit/problem.ts'
+import { textsLeave } from '../messages/texts-leave.ts'
 import type { Arrivals } from '../second-factor/arrivals.ts'
-import { claimFields, codeRequestFields, guestEntryFields } from './fields.ts'
-import { guestProblem, guestsNotTaken, signedInAlready } from './problems.ts'
+import { claimFields, codeRequestFields, guestSessionFields } from './fields.ts'
+import { guestProblem, guestsNotTaken, signedInAlready, textsNotSent } from './problems.ts'
 
 export interface GuestRoutePorts {
   readonly guests: GuestsModule
@@ -19,6 +21,8 @@ export interface GuestRoutePorts {
   readonly catalogue: Pick<Catalogue, 'bookingTerms'>
   readonly cookie: SessionCookie
   readonly arrivals: Pick<Arrivals, 'from'>
+  readonly sms: Pick<SmsModule, 'isSimulated'>
+  readonly accounts: Pick<AccountsModule, 'hasDemo'>
 }
 
 const tag = 'Guests'
@@ -30,24 +34,26 @@ const guestSchema = z.strictObject({
   ends_at: instantSchema,
 })
 
-/** A code by e-mail, and the session that it begins; and the bookings of a guest, which an account takes over. */
-export function guestRoutes(api: Api, { guests, booking, catalogue, cookie, arrivals }: GuestRoutePorts): void {
+/** A code by e-mail or text message, and the session that it begins; and the bookings of a guest, which an account takes over. */
+export function guestRoutes(api: Api, ports: GuestRoutePorts): void {
+  const { guests, booking, catalogue, cookie, arrivals } = ports
   api.endpoint(
     {
       method: 'post',
       path: '/api/guest/codes',
       tag,
       summary:
-        'Ask for a code by e-mail, to book without an account: six digits, 10 minutes, five tries. Once a minute for an address. The answer is the same for every address; the e-mail says whether it has an account.',
+        'Ask for a code by e-mail, or by text message where only a UK mobile number is given, to book without an account: six digits, 10 minutes, five tries. Once a minute for an address or number. The answer is the same for every one; the e-mail says whether it has an account. Other numbers are answered 422, and so are all while no text messages are sent (`texts_not_sent`).',
       access: 'anyone',
       body: codeRequestFields,
-      answers: { 202: { says: 'The e-mail is on its way' } },
+      answers: { 202: { says: 'The code is on its way' } },
       limit: 'code-request',
     },
     async ({ c, who, body }) => {
       if (who) return problem(c, signedInAlready)
       if (!(await catalogue.bookingTerms()).guestsMayBook) return problem(c, guestsNotTaken)
-      const asked = await guests.askCode(body.email)
+      if (body.phone !== undefined && !(await textsLeave(ports))) return problem(c, textsNotSent)
+      const asked = await guests.askCode(body.email ?? body.phone ?? '')
       return asked.ok ? { status: 202 } : problem(c, guestProblem(asked.refusal))
     },
   )
@@ -58,9 +64,9 @@ export function guestRoutes(api: Api, { guests, booking, catalogue, cookie, arri
       path: '/api/guest/session',
       tag,
       summary:
-        'Begin the session of a guest with the code: for 24 hours it may book, pay, and see what it booked. A code that is wrong, over or unknown: 422 `wrong_code`.',
+        'Begin the session of a guest with the code: for 24 hours it may book, pay, and see what it booked. `email` is left out where the code went to `phone`. A code that is wrong, over or unknown: 422 `wrong_code`.',
       access: 'anyone',
-      body: guestEntryFields,
+      body: guestSessionFields,
       answers: {
         201: { says: 'The guest, and the session as a cookie', schema: z.strictObject({ guest: guestSchema }) },
       },
@@ -70,7 +76,8 @@ export function guestRoutes(api: Api, { guests, booking, catalogue, cookie, arri
       if (who) return problem(c, signedInAlready)
       if (!(await catalogue.bookingTerms()).guestsMayBook) return problem(c, guestsNotTaken)
       const { email, code, full_name: fullName, phone } = body
-      const entered = await guests.enter({ email, code, fullName, phone, ...(await arrivals.from(c, email)) })
+      const address = email ?? phone
+      const entered = await guests.enter({ address, code, fullName, phone, ...(await arrivals.from(c, address)) })
       if (!entered.ok) return problem(c, guestProblem(entered.refusal))
       const { user, token, endsAt } = entered.value
       cookie.write(c, token)

@@ -176,12 +176,14 @@ function parse(schema: Shape | undefined, value: unknown, errors: FieldError[]):
 
 const triedByEmail: ReadonlySet<LimitName> = new Set(['sign-in', 'sign-up', 'recovery', 'code-request', 'code-attempt'])
 
-/** The account that a limit counts: the e-mail that a sign-in, sign-up or code tries; otherwise the signed-in user. */
+/** The account that a limit counts: the e-mail or, for a code, the number that is tried; otherwise the signed-in user. */
 function accountOf(name: LimitName, who: User | null, body: unknown): string | null {
   const isTried = triedByEmail.has(name)
   if (who && !isTried) return who.id
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
-  return typeof email === 'string' ? email.toLowerCase() : null
+  const { email, phone }: { readonly email?: unknown; readonly phone?: unknown } =
+    typeof body === 'object' && body !== null ? body : {}
+  if (typeof email === 'string') return email.toLowerCase()
+  return name.startsWith('code-') && typeof phone === 'string' ? phone : null
 }
 
 /** An answer of the contract is kept by no cache, unless it says so itself. */

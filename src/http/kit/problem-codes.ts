@@ -122,6 +122,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The variation was decided otherwise, or withdrawn; status says how it stands. Nothing was changed.',
   window_closed: 'They last wrote on WhatsApp more than 24 hours ago: only a template may be sent.',
   webhook_not_trusted: 'The signature does not hold, or is not of just now.',
+  texts_not_sent: 'No text messages are sent here at present: use an e-mail address.',
   wrong_code: 'The code is wrong, is over, or never was; which of them is not told.',
   wrong_password: 'It is not the password of the account that is signed in.',
   wrong_factor: 'The code or passkey is wrong, or was used before. Nothing was changed.',

@@ -66,6 +66,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         storage: storageOf(ports.storage()),
         https: ports.https,
         demo,
+        textsLeave: !modules.sms.isSimulated || demo,
       },
       workshop: ports.workshop,
     }

@@ -108,7 +108,10 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
         return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
       case 'outside-coverage':
       case 'not-offered-there':
-        return again(c, fields, { step: 3, errors: await judgeStep(3, draft, ports) })
+        return again(c, fields, {
+          step: 3,
+          errors: await judgeStep(3, draft, ports, { mayLeaveEmail: who.email === '' }),
+        })
       case 'service-unknown':
         return again(c, fields, { step: 1, errors: [notOffered] })
       default:

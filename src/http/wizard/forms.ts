@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import { type DraftFields, type PhotosModule, photosPerBooking } from '#modules/booking'
+import type { AccountsModule } from '#modules/accounts'
+import type { SmsModule } from '#modules/messaging'
 import { parsePriority } from '#modules/pricing'
 import { readDate, readLocalStart } from '#modules/scheduling'
 import { at, businessZone, parseId } from '#modules/shared'
@@ -10,6 +12,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
 import type { FieldError, Problem } from '../kit/problem.ts'
 import type { Upload } from '../kit/form-stream.ts'
+import { textsLeave } from '../messages/texts-leave.ts'
 import type { Uploads } from '../kit/upload.ts'
 import type { ShowPage } from '../pages/show-page.ts'
 import { type ConfirmPorts, createConfirm } from './confirm.ts'
@@ -23,6 +26,8 @@ export interface BookFormPorts extends ConfirmPorts {
   readonly cookie: DraftCookie
   readonly uploads: Uploads
   readonly show: ShowPage
+  readonly sms: Pick<SmsModule, 'isSimulated'>
+  readonly accounts: ConfirmPorts['accounts'] & Pick<AccountsModule, 'hasDemo'>
 }
 
 /** The booking wizard: one form a step, each kept, judged and answered with the next page. No step needs a script. */
@@ -134,7 +139,8 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
     const { c, step, fields, draft } = sent
     // Chosen, and its button not pressed: what stands in the form is of another place.
     if (step === 3 && fields['property'] && fields['property'] !== draft.propertyId) return takeProperty(sent)
-    const errors = await judgeStep(step, draft, ports)
+    const mayLeaveEmail = c.var.who === null && (await textsLeave(ports))
+    const errors = await judgeStep(step, draft, ports, { mayLeaveEmail })
     if (errors.length > 0) return again(c, fields, { step, errors })
     if (step === 3) {
       const elsewhere = fields['property'] === '' ? { propertyId: '' } : {}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookingModule, DraftFields } from '#modules/booking'
 import { type Catalogue, type Service, isOfferedIn } from '#modules/catalogue'
+import { textableNumber } from '#modules/messaging'
 import {
   type StartPriority,
   choiceOf,
@@ -21,22 +22,40 @@ interface RulePorts {
   readonly catalogue: Catalogue
 }
 
-const contact = z
-  .object(contactFields)
-  .refine(({ payerName, payerEmail }) => !payerName || payerEmail, {
-    path: ['payerEmail'],
-    error: 'Please enter the e-mail address of the payer',
-  })
-  .refine(({ payerName, payerEmail }) => !payerEmail || payerName, {
-    path: ['payerName'],
-    error: 'Please enter the name of the payer',
-  })
+/** The third step of a visitor without an e-mail address: text messages go to the number. */
+const byText = {
+  ...contactFields,
+  email: z.string().optional(),
+  phone: contactFields.phone.refine(
+    (number) => textableNumber(number) !== null,
+    'Enter a UK mobile number, or your e-mail address above: we need one of them to reach you',
+  ),
+}
+
+const contactOf = (fields: typeof contactFields | typeof byText) =>
+  z
+    .object(fields)
+    .refine(({ payerName, payerEmail }) => !payerName || payerEmail, {
+      path: ['payerEmail'],
+      error: 'Please enter the e-mail address of the payer',
+    })
+    .refine(({ payerName, payerEmail }) => !payerEmail || payerName, {
+      path: ['payerName'],
+      error: 'Please enter the name of the payer',
+    })
+
+const [contact, contactByText] = [contactOf(contactFields), contactOf(byText)]
 
 /** The faults of one step's answers, in the order of its questions. The last step is judged with the terms of its order. */
-export async function judgeStep(step: Step, draft: DraftFields, ports: RulePorts): Promise<readonly FieldError[]> {
+export async function judgeStep(
+  step: Step,
+  draft: DraftFields,
+  ports: RulePorts,
+  { mayLeaveEmail }: { readonly mayLeaveEmail: boolean },
+): Promise<readonly FieldError[]> {
   if (step === 1) return judgeService(draft, ports)
   if (step === 2) return judgeTime(draft, ports)
-  if (step === 3) return judgeContact(draft, ports)
+  if (step === 3) return judgeContact(draft, ports, mayLeaveEmail && (draft.email ?? '').trim() === '')
   return []
 }
 
@@ -123,8 +142,12 @@ const dateWords = {
   'date-past-horizon': 'Choose an earlier date: we do not plan that far ahead',
 } as const
 
-async function judgeContact(draft: DraftFields, { catalogue }: RulePorts): Promise<readonly FieldError[]> {
-  const parsed = contact.safeParse(draft)
+async function judgeContact(
+  draft: DraftFields,
+  { catalogue }: RulePorts,
+  isByText: boolean,
+): Promise<readonly FieldError[]> {
+  const parsed = (isByText ? contactByText : contact).safeParse(draft)
   const errors = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))

@@ -5,6 +5,7 @@ import {
   type User,
   accountLinkMinutes,
   guestCodeMinutes,
+  isNumber,
   maySignInByLink,
 } from '#modules/accounts'
 import type { Recipient } from '#modules/messaging'
@@ -128,14 +129,15 @@ export function accountMails(parts: Parts) {
     for (const row of guestRows) if (await messaging.wasNotified(row, cause)) return
     const issued = await guests.issueCode(event.body.codeId)
     if (!issued) return
-    const { email, code, hasAccount } = issued
+    const { address, code, hasAccount } = issued
+    const reached = isNumber(address) ? { email: null, phone: address } : { email: address, phone: null }
     const [row, page] = hasAccount
       ? (['guest_code_account', `${at.login()}?redirect=booking`] as const)
       : (['guest_code', at.guestCode()] as const)
     await send(event, {
       row,
       cause,
-      to: { part: 'visitor', userId: null, name: null, email, phone: null },
+      to: { part: 'visitor', userId: null, name: null, ...reached },
       facts: { minutes: String(guestCodeMinutes), code },
       // The message is kept without its code, which it is known by.
       link: `${page}#${code}`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountStore, GuestCodeId, GuestEntry, GuestStore, User } from '#modules/accounts'
 import type { UserId } from '#modules/shared'
+import type { TestPort } from '../../support/test-port.ts'
 import { aSession, aUser, anAccount, noon } from '../../support/builders/accounts.ts'
 
 interface OpenedGuests extends AsyncDisposable {
@@ -13,6 +14,7 @@ interface OpenedGuests extends AsyncDisposable {
   book(guest: User): Promise<void>
   /** How many bookings, payments, messages and notifications a user has, and the lines of history that say `claimed`. */
   belongings(userId: UserId): Promise<Readonly<Record<string, number>>>
+  readonly data: TestPort
   /** Makes the next write of a booking fail. */
   breakBookings(): void
 }
@@ -26,14 +28,22 @@ const guestSession = aSession(aUser({ id: 'new' }), 'session of gill')
 
 function entry(changes: Partial<GuestEntry> = {}): GuestEntry {
   const newId = 'usr_new' as UserId
-  return { email, codeHash: 'right', fullName: 'Gill Guest', phone: '+442079460958', newId, at: noon, ...changes }
+  return {
+    address: email,
+    codeHash: 'right',
+    fullName: 'Gill Guest',
+    phone: '+442079460958',
+    newId,
+    at: noon,
+    ...changes,
+  }
 }
 
 /** The contract of every `GuestStore`, for any database. */
 export function guestStoreContract(keeper: string, open: () => Promise<OpenedGuests>): void {
   async function openWithCode() {
     const opened = await open()
-    await opened.store.ask({ id: codeId('one'), email, askedAt: noon }, event('one'))
+    await opened.store.ask({ id: codeId('one'), address: email, askedAt: noon }, event('one'))
     await opened.store.issue(codeId('one'), 'right', noon, ends)
     return opened
   }
@@ -49,19 +59,21 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
   describe(`GuestStore kept by ${keeper}`, () => {
     it('keeps a request with its event, and refuses another within a minute, whatever the spelling', async () => {
       await using opened = await openWithCode()
-      const again = { id: codeId('two'), email: 'gill@example.com', askedAt: noon.add({ seconds: 59 }) }
+      const again = { id: codeId('two'), address: 'gill@example.com', askedAt: noon.add({ seconds: 59 }) }
       expect(await opened.store.ask(again, event('two'))).toEqual({
         ok: false,
         refusal: { kind: 'code-too-soon', seconds: 1 },
       })
       expect(await opened.kept()).toEqual(['guest-code-asked'])
-      expect(await opened.store.findCode(codeId('one'))).toMatchObject({ email, codeHash: 'right', tries: 0 })
+      expect(await opened.store.findCode(codeId('one'))).toMatchObject({ address: email, codeHash: 'right', tries: 0 })
     })
 
     it('keeps the earlier code with a new request, and ends all with the one that is used', async () => {
       for (const used of ['right', 'second']) {
         await using opened = await openWithCode()
-        expect((await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))).ok).toBe(true)
+        expect((await opened.store.ask({ id: codeId('two'), address: email, askedAt: later }, event('two'))).ok).toBe(
+          true,
+        )
         expect(await opened.store.findCode(codeId('two'))).toMatchObject({ codeHash: null, expiresAt: null, tries: 0 })
         expect(await opened.store.issue(codeId('two'), 'second', later, later.add({ minutes: 10 }))).toBe(true)
         const entered = await opened.store.enter(entry({ codeHash: used, at: later }), guestSession, null)
@@ -75,7 +87,7 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
       await using opened = await openWithCode()
       const wrong = (at: Temporal.Instant) => opened.store.enter(entry({ codeHash: 'wrong', at }), guestSession, null)
       for (let tries = 0; tries < 3; tries += 1) await wrong(noon)
-      await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))
+      await opened.store.ask({ id: codeId('two'), address: email, askedAt: later }, event('two'))
       await opened.store.issue(codeId('two'), 'second', later, later.add({ minutes: 10 }))
       for (const tries of [4, 5]) {
         await wrong(later)
@@ -85,7 +97,7 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
         expect((await opened.store.enter(entry({ codeHash, at: later }), guestSession, null)).ok).toBe(false)
       }
       const third = later.add({ minutes: 1 })
-      await opened.store.ask({ id: codeId('three'), email, askedAt: third }, event('three'))
+      await opened.store.ask({ id: codeId('three'), address: email, askedAt: third }, event('three'))
       await opened.store.issue(codeId('three'), 'third', third, third.add({ minutes: 10 }))
       expect(await opened.store.findCode(codeId('three'))).toMatchObject({ tries: 0 })
       expect((await opened.store.enter(entry({ codeHash: 'third', at: third }), guestSession, null)).ok).toBe(true)
@@ -129,7 +141,7 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
     it('finds the guest who comes back, and ends the session that was in the browser', async () => {
       const { opened, gill } = await openWithGuest()
       await using _ = opened
-      await opened.store.ask({ id: codeId('two'), email, askedAt: later }, event('two'))
+      await opened.store.ask({ id: codeId('two'), address: email, askedAt: later }, event('two'))
       await opened.store.issue(codeId('two'), 'right', later, ends)
       const second = aSession(gill, 'second session')
       const back = entry({ fullName: 'Gill G. Guest', newId: 'usr_other' as UserId, at: later })
@@ -140,10 +152,74 @@ export function guestStoreContract(keeper: string, open: () => Promise<OpenedGue
       expect((await opened.accounts.findSession(second.tokenHash))?.user.id).toBe(gill.id)
     })
 
+    describe('of a guest by number', () => {
+      const mobile = '+447700900123'
+
+      async function openByNumber() {
+        const opened = await open()
+        await opened.store.ask({ id: codeId('text'), address: mobile, askedAt: noon }, event('text'))
+        await opened.store.issue(codeId('text'), 'right', noon, ends)
+        return opened
+      }
+
+      it('keeps no e-mail address, is found by the number, and comes back by it', async () => {
+        await using opened = await openByNumber()
+        const entered = await opened.store.enter(entry({ address: mobile, phone: mobile }), guestSession, null)
+        expect(entered).toMatchObject({ ok: true, value: { email: '', phone: mobile, emailVerifiedAt: null } })
+        expect(await opened.store.findGuest(mobile)).toMatchObject({ id: 'usr_new', email: '', phone: mobile })
+        await opened.store.ask({ id: codeId('again'), address: mobile, askedAt: later }, event('again'))
+        await opened.store.issue(codeId('again'), 'right', later, ends)
+        const back = entry({
+          address: mobile,
+          phone: mobile,
+          at: later,
+          newId: 'usr_other' as UserId,
+          fullName: 'Gill G.',
+        })
+        const again = await opened.store.enter(back, aSession(aUser({ id: 'new' }), 'second'), null)
+        expect(again).toMatchObject({ ok: true, value: { id: 'usr_new', fullName: 'Gill G.' } })
+      })
+
+      it('is taken over by no account, also by one that names the number', async () => {
+        await using opened = await openByNumber()
+        const entered = await opened.store.enter(entry({ address: mobile, phone: mobile }), guestSession, null)
+        if (!entered.ok) throw new Error('the code is right')
+        const account = aUser({ id: 'anna', email: 'anna@example.com', phone: mobile, emailVerifiedAt: noon })
+        await opened.accounts.add(anAccount(account), [])
+        await opened.book(entered.value)
+        const before = await opened.belongings(entered.value.id)
+        expect((await opened.store.claim(account.id, entered.value.id, later)).ok).toBe(false)
+        expect(await opened.belongings(entered.value.id)).toEqual(before)
+      })
+
+      it('is not let in where an account with the number is suspended', async () => {
+        await using opened = await openByNumber()
+        const account = aUser({ id: 'sid', email: 'sid@example.com', phone: mobile, status: 'suspended' })
+        await opened.accounts.add(anAccount(account), [])
+        const entered = await opened.store.enter(entry({ address: mobile, phone: mobile }), guestSession, null)
+        expect(entered).toEqual({ ok: false, refusal: { kind: 'wrong-code' } })
+      })
+
+      it('is kept with its own number and no e-mail address, and with no other key', async () => {
+        await using opened = await openByNumber()
+        await opened.store.enter(entry({ address: mobile, phone: mobile }), guestSession, null)
+        const changes: readonly Readonly<Record<string, string | null>>[] = [
+          { phone: '+447700900124' },
+          { email: 'gill@example.com' },
+          { email_verified_at: '2026-03-02T12:00:00.000Z' },
+          { guest_key: '+442079460958', phone: '+442079460958' },
+          { guest_key: 'gill' },
+        ]
+        for (const change of changes) {
+          expect(() => opened.data.set('users', { guest_key: mobile }, change)).toThrow('a guest by number')
+        }
+      })
+    })
+
     it('deletes the codes that were asked for before, at most so many', async () => {
       await using opened = await openWithCode()
-      await opened.store.ask({ id: codeId('ben'), email: 'ben@example.com', askedAt: noon }, event('ben'))
-      await opened.store.ask({ id: codeId('new'), email: 'new@example.com', askedAt: later }, event('new'))
+      await opened.store.ask({ id: codeId('ben'), address: 'ben@example.com', askedAt: noon }, event('ben'))
+      await opened.store.ask({ id: codeId('new'), address: 'new@example.com', askedAt: later }, event('new'))
       expect(await opened.store.forgetCodes(later, 1)).toBe(1)
       expect(await opened.store.forgetCodes(later, 9)).toBe(1)
       expect(await opened.store.findCode(codeId('new'))).not.toBeNull()

@@ -110,6 +110,9 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return Object.fromEntries([...required, ...where].map((field) => [field, examples[field]]))
   }
   if (route === 'POST /api/admin/customers/:id/account-link') return { purpose: 'sign_in' }
+  if (route.startsWith('POST /api/guest/')) {
+    return Object.fromEntries([...required, 'email'].map((field) => [field, examples[field]]))
+  }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

@@ -1,5 +1,6 @@
 import { textLimits } from '#modules/shared'
 import type { Form } from '../../page-context.ts'
+import { Checkbox } from '../form/Checkbox.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Field } from '../form/Field.tsx'
 import { typedIn } from '../form/FormErrors.tsx'
@@ -9,10 +10,14 @@ import type { TypedBefore } from './typed-before.ts'
 export function GuestFields({
   form,
   typed,
+  textsLeave,
 }: {
   readonly form: Form | null
   readonly typed: Pick<TypedBefore, 'name' | 'email' | 'phone'>
+  /** The code may go to a mobile number. */
+  readonly textsLeave: boolean
 }) {
+  const isByText = form ? form.values['by_text'] === 'yes' : typed.email === '' && typed.phone !== ''
   return (
     <>
       <Field
@@ -34,7 +39,7 @@ export function GuestFields({
         maxLength={textLimits.email}
         defaultValue={typedIn(form, 'email', typed.email)}
         error={errorOf(form?.errors, 'email')}
-        required
+        required={!textsLeave}
       />
       <Field
         name="phone"
@@ -46,6 +51,15 @@ export function GuestFields({
         error={errorOf(form?.errors, 'phone')}
         required
       />
+      {textsLeave && (
+        <Checkbox
+          name="by_text"
+          value="yes"
+          label="I have no e-mail address: text me the code"
+          hint="To the UK mobile number above. All that we write about your booking comes as text messages too."
+          defaultChecked={isByText}
+        />
+      )}
     </>
   )
 }

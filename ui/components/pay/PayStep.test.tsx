@@ -73,8 +73,10 @@ describe('payment step', () => {
     callOutFee: pence(4_500),
     receipts: [],
     byGuest: false,
+    mayJoin: false,
     vatRegistered: true,
     mailLeaves: false,
+    textsLeave: false,
   }
 
   it.each([

@@ -5,7 +5,8 @@ import type { Confirmed } from './view.ts'
 
 /** Step 6, and what a paid booking's payment page says. */
 export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) {
-  const { bookingId, reference, when, technician, paid, payingWords, letterTo, receipts, calendarHref } = confirmed
+  const { bookingId, reference, when, technician, paid, payingWords, letterTo, textTo, receipts, calendarHref } =
+    confirmed
   return (
     <div className="stack stack-loose">
       <div className="confirmed">
@@ -16,6 +17,7 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
       <Notice tone="good" title={paid ? 'Paid. Thank you.' : 'Booked. Thank you.'}>
         <p>{payingWords}</p>
         {letterTo && <p className="wizard-found">We email the confirmation to {letterTo}.</p>}
+        {textTo && <p className="wizard-found">We send text messages about it to {textTo}.</p>}
         {receipts.map(({ href, words }) => (
           <p key={href}>
             <a href={href}>Receipt: {words}</a>
@@ -34,7 +36,7 @@ export function StepConfirmed({ confirmed }: { readonly confirmed: Confirmed }) 
           </ol>
         </section>
       )}
-      {confirmed.byGuest && (
+      {confirmed.mayJoin && (
         <p className="soft">
           Would you like it all in one place? <a href="/register">Make an account</a> with the same e-mail address, and
           join this booking to it.

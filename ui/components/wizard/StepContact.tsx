@@ -11,6 +11,9 @@ import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 import type { AnswerName } from './view.ts'
 
+const emailOrTexts =
+  'So that we can write to you about this booking. If you have none, leave it empty, and give a mobile number: we send you text messages.'
+
 /** Step 3: who and where, what is wrong, and how to get in. */
 export function StepContact({
   offer,
@@ -36,6 +39,7 @@ export function StepContact({
         return rows > 1 ? <TextArea key={name} {...asked} rows={rows} /> : <Field key={name} {...asked} />
       })
   const mayGetIn = [...accessNoteNames, ...visitNoteNames.filter((name) => visitNotes[name].part === 'access')]
+  const mayLeaveEmail = offer.textsLeave && !state.signedIn
   const which = { name: 'property', label: 'Which property?', error: errorOf(state.errors, 'property') }
   return (
     <>
@@ -63,10 +67,10 @@ export function StepContact({
         <Field
           {...common('email')}
           label="Email"
-          hint="So that we can write to you about this booking."
+          hint={mayLeaveEmail ? emailOrTexts : 'So that we can write to you about this booking.'}
           type="email"
           autoComplete="email"
-          required
+          required={!mayLeaveEmail}
         />
         <Field
           {...common('phone')}

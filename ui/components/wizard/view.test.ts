@@ -42,6 +42,7 @@ const offer: Offer = {
   lastDayWords: 'Friday 22 January',
   freeChangeHours: 24,
   guestsMayBook: true,
+  textsLeave: false,
   photosMost: 5,
 }
 
@@ -100,6 +101,8 @@ describe('isAnswered', () => {
     }
     expect(isAnswered(3, offer, whole)).toBe(true)
     expect(isAnswered(3, offer, { ...whole, email: '' })).toBe(false)
+    expect(isAnswered(3, { ...offer, textsLeave: true }, { ...whole, email: '' })).toBe(true)
+    expect(isAnswered(3, { ...offer, textsLeave: true }, { ...whole, phone: '' })).toBe(false)
     expect(isAnswered(3, offer, { ...whole, description: '  ' })).toBe(false)
   })
 })

@@ -69,6 +69,8 @@ export interface Offer {
   readonly freeChangeHours: number
   /** Without an account, by a code by e-mail. */
   readonly guestsMayBook: boolean
+  /** Visitors without an e-mail address get text messages. */
+  readonly textsLeave: boolean
   readonly photosMost: number
 }
 
@@ -145,11 +147,15 @@ export interface Confirmed {
   readonly payingWords: string
   /** Where the confirmation goes; null where no letter leaves. */
   readonly letterTo: string | null
+  /** The number that gets text messages, where there is no e-mail address; null otherwise. */
+  readonly textTo: string | null
   readonly receipts: readonly { readonly href: string; readonly words: string }[]
   /** The file for a calendar; null for an emergency, and once the visit is over. */
   readonly calendarHref: string | null
   /** They have no account, and no dashboard. */
   readonly byGuest: boolean
+  /** An account can join the booking later. */
+  readonly mayJoin: boolean
   readonly nextSteps: readonly string[]
 }
 
@@ -249,6 +255,6 @@ export function isAnswered(step: StepNumber, offer: Offer, answers: Answers): bo
   const emergency = chosenService(offer, answers)?.emergency
   if (step === 1) return chosenService(offer, answers) !== null
   if (step === 2) return emergency ? given('emergencyType', 'danger') : given('date', 'time')
-  if (step === 3) return given(...requiredTextNames)
+  if (step === 3) return given(...requiredTextNames.filter((name) => name !== 'email' || !offer.textsLeave))
   return true
 }

@@ -14,13 +14,14 @@ type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
 let kept: { readonly of: object; readonly on: string; readonly offer: LastingOffer } | null = null
 
 /** Without the part that depends on who is on call at this moment. */
-type LastingOffer = Omit<Offer, 'emergencyPromise'>
+type LastingOffer = Omit<Offer, 'emergencyPromise' | 'textsLeave'>
 
 /** The wizard's offer at this moment. */
 export async function offerOf(input: OfferInput): Promise<Offer> {
   const [lasting, technicians] = await Promise.all([lastingOffer(input), input.modules.accounts.technicians()])
   return {
     ...lasting,
+    textsLeave: input.site.textsLeave,
     emergencyPromise: technicians.some(isOnCall) ? responseWords(defaultResponseTargets.emergency) : null,
   }
 }

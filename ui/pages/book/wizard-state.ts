@@ -220,7 +220,7 @@ function summaryOf(
     when === null && { label: 'What is happening', value: answers.emergencyType, step: 2 },
     when === null && { label: 'In danger', value: answers.danger === 'yes' ? 'Yes' : 'Nobody', step: 2 },
     { label: 'Name', value: answers.name, step: 3 },
-    { label: 'Email and phone', value: `${answers.email}\n${answers.phone}`, step: 3 },
+    { label: 'Email and phone', value: `${answers.email}\n${answers.phone}`.trim(), step: 3 },
     { label: 'Address', value: `${answers.address}\n${answers.postcode}`, step: 3 },
     { label: 'Problem', value: answers.description, step: 3 },
     ...visitNoteNames.map((name) => lineOf(visitNotes[name].label, answers[name])),

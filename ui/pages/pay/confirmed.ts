@@ -10,8 +10,11 @@ import { type ChangeFacts, whatFollows } from './what-follows.ts'
 interface ConfirmedFacts extends ChangeFacts {
   readonly receipts: Confirmed['receipts']
   readonly byGuest: boolean
+  /** An account can join the booking later: the guest has an e-mail address. */
+  readonly mayJoin: boolean
   /** There is a mail server. */
   readonly mailLeaves: boolean
+  readonly textsLeave: boolean
   readonly vatRegistered: boolean
 }
 
@@ -31,7 +34,9 @@ export async function confirmedFor(
     // The receipt of a guest comes by e-mail, as a link.
     receipts: guest ? [] : receipts,
     byGuest: guest !== null,
+    mayJoin: guest !== null && guest.email !== '',
     mailLeaves: site.mailLeaves,
+    textsLeave: site.textsLeave,
     vatRegistered: site.vatRegistered,
   })
 }
@@ -47,9 +52,11 @@ export function confirmedOf(booking: BookingDetails, now: Temporal.Instant, fact
     paid: paymentStatus(booking) === 'paid',
     payingWords: payingWords(payingOf(booking, now, facts.vatRegistered)),
     letterTo: isOpen && facts.mailLeaves ? (payer?.email ?? contact.email) || null : null,
+    textTo: isOpen && facts.textsLeave && payer === null && contact.email === '' ? contact.phone : null,
     receipts: facts.receipts,
     calendarHref: isOpen && startsAt ? at.visitFile(id) : null,
     byGuest: facts.byGuest,
+    mayJoin: facts.mayJoin,
     nextSteps: whatFollows(booking, now, facts),
   }
 }

@@ -12,7 +12,7 @@ import type { Data } from './+data.ts'
 
 export default function GuestCodePage() {
   const { site } = usePageInput()
-  const { form, kept, email, typed } = useData<Data>()
+  const { form, kept, isByText, sentTo, typed } = useData<Data>()
   const failed = form && (form.alert !== null || form.errors.length > 0) ? form : null
   const hidden = kept?.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />)
   return (
@@ -21,22 +21,22 @@ export default function GuestCodePage() {
       <div className="stack stack-tight">
         <h1>Enter your code</h1>
         <p>
-          We sent six digits by e-mail
-          {email && (
+          We sent six digits by {isByText ? 'text message' : 'e-mail'}
+          {sentTo && (
             <>
               {' '}
-              to <strong className="address">{email}</strong>
+              to <strong className="address">{sentTo}</strong>
             </>
           )}
           . They work for 10 minutes.
         </p>
       </div>
       <form className="card auth-form" method="post" action="/guest/code" noValidate>
-        {hidden ?? <GuestFields form={form} typed={typed} />}
+        {hidden ?? <GuestFields form={form} typed={typed} textsLeave={site.textsLeave} />}
         <Field
           name="code"
           label="Code"
-          hint="The six digits of the e-mail."
+          hint={`The six digits of the ${isByText ? 'text message' : 'e-mail'}.`}
           error={errorOf(failed?.errors, 'code')}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -55,8 +55,8 @@ export default function GuestCodePage() {
         </form>
       )}
       <p className="soft">
-        Nothing there after a few minutes? Look in your spam folder, or <a href="/guest">check your e-mail address</a>.
-        You can also call us on{' '}
+        Nothing there after a few minutes? {isByText ? 'Please' : 'Look in your spam folder, or'}{' '}
+        <a href="/guest">check {isByText ? 'your mobile number' : 'your e-mail address'}</a>. You can also call us on{' '}
         <a className="figures" href={telephoneLink(site.hotline)}>
           {site.hotline}
         </a>

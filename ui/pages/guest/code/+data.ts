@@ -4,14 +4,23 @@ import { typedBefore } from '../../../components/auth/typed-before.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-const kept = ['full_name', 'email', 'phone'] as const
+const kept = ['full_name', 'email', 'phone', 'by_text'] as const
 
 /** After the first page its answers travel along; the link of the e-mail has none of them. */
 export async function data({ modules, form, draftToken }: PageContextServer) {
-  const values = kept.map((name) => ({ name, value: typedIn(form, name) }))
+  const isByText = typedIn(form, 'by_text') === 'yes'
+  const values = kept
+    .filter((name) => (isByText ? name !== 'email' : name !== 'by_text'))
+    .map((name) => ({ name, value: typedIn(form, name) }))
   const isKnown = values.every(({ value }) => value !== '') && !form?.errors.some(({ path }) => isKept(path))
   const draft = isKnown ? null : await modules.drafts.find(draftToken)
-  return { form, kept: isKnown ? values : null, email: typedIn(form, 'email'), typed: typedBefore(draft?.fields ?? {}) }
+  return {
+    form,
+    kept: isKnown ? values : null,
+    isByText,
+    sentTo: typedIn(form, isByText ? 'phone' : 'email'),
+    typed: typedBefore(draft?.fields ?? {}),
+  }
 }
 
 function isKept(path: string): boolean {
