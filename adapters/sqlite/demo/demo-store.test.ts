@@ -3,7 +3,7 @@ import { openDemo } from '../../../tests/support/apps/demo-database.ts'
 import type { DemoRows } from './demo-store.ts'
 
 describe('demo business', () => {
-  it('contains six technicians, forty customers, three of them guests, and two hundred bookings in every state, all marked as demo', async () => {
+  it('contains six technicians, forty customers, three of them guests, one of whom the office booked for, and two hundred bookings in every state, all marked as demo', async () => {
     using demo = await openDemo()
     expect(await demo.store.add(demo.rows)).toBe(true)
     expect(demo.all('select role, count(*) as people from users where demo = 1 group by role order by role')).toEqual([
@@ -13,7 +13,13 @@ describe('demo business', () => {
     ])
     const ofGuests = `select 1 from bookings where customer_id in (select id from users where role = 'guest')`
     expect(demo.all(ofGuests)).not.toEqual([])
-    expect(demo.all("select count(*) as count from bookings where source = 'demo'")).toEqual([{ count: 200 }])
+    const ofCaller = `select distinct b.source from bookings b join users u on u.id = b.customer_id
+      where u.role = 'guest' and u.guest_key is null and u.email is null and u.email_verified_at is null`
+    expect(demo.all(ofCaller)).toEqual([{ source: 'office' }])
+    expect(demo.all("select count(*) as count from bookings where source in ('demo', 'office')")).toEqual([
+      { count: 200 },
+    ])
+    expect(demo.all("select 1 from bookings where source = 'office' and status = 'confirmed'")).not.toEqual([])
     const given = demo.all(`select t.id, each.value as skill from technicians t, json_each(t.skills) as each
       where each.value in ('gas-safe', 'niceic') and not exists (select 1 from credentials c where c.user_id = t.user_id
         and c.kind = replace(each.value, '-', '_') and c.verified_at is not null)`)

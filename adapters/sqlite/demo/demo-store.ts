@@ -18,7 +18,7 @@ import {
   users,
 } from '../kit/schema.ts'
 
-/** A whole made-up business, row by row. Its users are marked `demo`, its bookings have the source `demo`. */
+/** A whole made-up business, row by row. Its users are marked `demo`; its bookings have the source `demo`, or `office` for a caller. */
 export interface DemoRows {
   readonly users: readonly (typeof users.$inferInsert)[]
   readonly technicians: readonly (typeof technicians.$inferInsert)[]

@@ -45,8 +45,12 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
   })
   const diary = createDiary({ ...input, technicians, random })
   const { scheduled, emergencies } = tasksFor(services)
-  const stories = plannedOutcomes().map((outcome, index): Story => {
-    const common = { ...input, random, number: index + 1, outcome, customer: random.pick(customers) }
+  const planned = plannedOutcomes()
+  const callersVisit = planned.indexOf('confirmed')
+  const stories = planned.map((outcome, index): Story => {
+    const picked = random.pick(customers)
+    const customer = index === callersVisit ? (customers.at(-1) ?? picked) : picked
+    const common = { ...input, random, number: index + 1, outcome, customer }
     return isEmergency(outcome)
       ? emergency(common, diary, random, emergencies)
       : appointment(common, diary, input, scheduled)
@@ -180,12 +184,14 @@ function peopleRows({ now, passwordHash }: BusinessInput): DemoRows['users'] {
     const { fullName, email, address, postcode } = person
     const phone = `+44${person.phone.replaceAll(/\D/g, '').slice(1)}`
     const hash = role === 'guest' ? noPassword : passwordHash
-    const marks = { passwordHash: hash, status: 'active', emailVerifiedAt: createdAt, demo: true } as const
+    const isCaller = person === demoCustomers.at(-1)
+    const emailVerifiedAt = isCaller ? null : createdAt
+    const marks = { passwordHash: hash, status: 'active', emailVerifiedAt, demo: true } as const
     return {
       id,
-      email,
+      email: isCaller ? null : email,
       emailKey: role === 'guest' ? null : email,
-      guestKey: role === 'guest' ? email : null,
+      guestKey: role === 'guest' && !isCaller ? email : null,
       fullName,
       phone,
       postcode,

@@ -83,13 +83,13 @@ const customerRows: readonly Row[] = [
   ['Mei-Ling Cheung', '07700 900136', '914 Furzedown Green, London', 'SW17 9ZH'],
   ['Rosalind Featherstonehaugh-Montgomery', '020 7946 0137', '928 Kelsey Lake Road, Beckenham', 'BR3 9ZH'],
   ['Omar Benali', '07700 900138', '951 Coney Wood Way, West Wickham', 'BR4 9ZH'],
-  ['Jacqueline Tran', '07700 900139', '935 Carshalton Ponds Road, Carshalton', 'SM5 9ZH'],
   ['Arthur Hollis', '020 7946 0140', '943 Beddington Mill Lane, Wallington', 'SM6 9ZH'],
+  ['Jacqueline Tran', '07700 900139', '935 Carshalton Ponds Road, Carshalton', 'SM5 9ZH'],
 ]
 
 export const demoCustomers: readonly DemoPerson[] = customerRows.map((row) => person(row, 'example.org'))
 
-/** The number of customers without an account: the last ones. */
+/** The number of customers without an account: the last ones. For the very last one the office booked by telephone. */
 export const demoGuests = 3
 
 function technician(row: Row, skills: readonly string[]): DemoTechnician {

@@ -50,6 +50,8 @@ export function storyOf(input: StoryInput): Story {
   const cost = estimate(service, priority, defaultTariff).estimatedCost
   const status = statusOf(outcome)
   const isPaid = !unpaid.has(outcome)
+  // The office booked for a guest whose address nobody confirmed.
+  const isCaller = customer.role === 'guest' && customer.guestKey === null
   const wasAssigned = isPaid && entry !== null && outcome !== 'pending-unassigned'
   const technician = wasAssigned ? entry.technician : null
   const begins = startsAt ?? createdAt.add({ minutes: random.whole(20, 55) })
@@ -59,7 +61,7 @@ export function storyOf(input: StoryInput): Story {
   const cancelled = cancellation(input, cost, begins, paidAt, customer.id)
   const updatedAt = cancelled?.at ?? (status === 'completed' ? ended : isPaid ? paidAt : createdAt)
   const moves: Omit<Row<'history'>, 'bookingId'>[] = [
-    { at: createdAt, actor: customer.id, from: null, to: 'pending', fact: null },
+    { at: createdAt, actor: isCaller ? 'system' : customer.id, from: null, to: 'pending', fact: null },
   ]
   if (technician) {
     const fact = { kind: 'assigned', name: technician.fullName, reason: 'free, with the skills for it' } as const
@@ -104,7 +106,7 @@ export function storyOf(input: StoryInput): Story {
     finalCostPence: isDone ? cost : null,
     paymentPolicy: service.paymentPolicy,
     termsVersion: null,
-    source: 'demo',
+    source: isCaller ? 'office' : 'demo',
     actualStartTime: hasBegun ? arrived : null,
     actualEndTime: isDone ? ended : null,
     technicianNotes: isDone ? jobNote : null,
