@@ -1,5 +1,6 @@
 import { factText } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { promiseStarts } from './demo-arrivals.ts'
 
 export interface DemoRemoved {
   readonly users: number
@@ -17,6 +18,7 @@ export interface DemoRemoved {
 /** Takes the demo business away. Call it only inside `write`. */
 export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemoved {
   const { raw } = database
+  raw.exec(promiseStarts)
   raw.exec(markWhatGoes)
   const texts = (sql: string) => raw.prepare<[], string>(sql).pluck().all()
   const count = (table: string) => raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0

@@ -50,6 +50,20 @@ describe('demo business', () => {
     ])
   })
 
+  it('promises exact starts, two hours and half a day, in its services and in its bookings', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const kinds = [{ kind: 'exact' }, { kind: 'half_day' }, { kind: 'two_hours' }]
+    expect(demo.all('select distinct arrival as kind from services where is_emergency = 0 order by 1')).toEqual(kinds)
+    expect(demo.all('select distinct arrival as kind from services where is_emergency = 1')).toEqual([
+      { kind: 'exact' },
+    ])
+    expect(demo.all(`select distinct coalesce(arrival, 'exact') as kind from bookings order by 1`)).toEqual(kinds)
+    const coming = `select b.id from bookings b join services s on s.id = b.service_id
+      where b.starts_at is not null and coalesce(b.arrival, 'exact') <> s.arrival`
+    expect(demo.all(coming)).toEqual([])
+  })
+
   it('is the same for the same seed and moment', async () => {
     using one = await openDemo()
     using other = await openDemo()

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { prepareAddHistory } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { promiseWindows } from './demo-arrivals.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
@@ -156,6 +157,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         for (const { ref, paymentId, amountPence, outcome, reason, createdAt, updatedAt } of rows.disputes) {
           dispute.run(ref, paymentId, amountPence, outcome, reason, instantText(createdAt), instantText(updatedAt))
         }
+        raw.exec(promiseWindows)
         for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
         return true
       })

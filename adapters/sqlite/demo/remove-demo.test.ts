@@ -26,6 +26,20 @@ describe('removal of the demo business', () => {
     expect(await demo.store.add(demo.rows)).toBe(true)
   })
 
+  it('gives services their exact promise back, and leaves the promises of the owner', async () => {
+    using demo = await openDemo()
+    const promises = () => demo.all<{ id: string; arrival: string }>('select id, arrival from services order by id')
+    demo.database.data.set('services', { id: 'svc_light-fitting' }, { arrival: 'half_day' })
+    const before = promises()
+    await demo.store.add(demo.rows)
+    expect(promises()).not.toEqual(before)
+    await demo.store.remove(now)
+    expect(promises()).toEqual(before)
+    demo.database.data.set('services', { id: 'svc_light-fitting' }, { arrival: 'two_hours' })
+    await demo.store.remove(now)
+    expect(promises()).toContainEqual({ id: 'svc_light-fitting', arrival: 'two_hours' })
+  })
+
   it('removes what its users did', async () => {
     using demo = await openDemo()
     const before = demo.dump()

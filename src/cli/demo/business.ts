@@ -1,4 +1,4 @@
-import type { DemoRows } from '#adapters/sqlite'
+import { type DemoRows, demoArrivalOf } from '#adapters/sqlite'
 import { registrationFor } from '#modules/administration'
 import type { BookingTerms, Service } from '#modules/catalogue'
 import {
@@ -36,7 +36,8 @@ interface Task {
 
 /** A business that has been at work for sixty days and is booked for thirty more; the same for the same input. */
 export function createDemoBusiness(input: BusinessInput): DemoRows {
-  const { seed, now, services } = input
+  const { seed, now } = input
+  const services = input.services.map((service) => ({ ...service, arrival: demoArrivalOf(service) }))
   const random = createRandom(seed)
   const users = peopleRows(input)
   const customers = users.filter(({ role }) => deskOf({ role }) === 'customer')
@@ -85,7 +86,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
   }
 }
 
-type Common = Pick<StoryInput, 'random' | 'number' | 'outcome' | 'customer' | 'now' | 'terms'>
+type Common = Pick<StoryInput, 'random' | 'number' | 'outcome' | 'customer' | 'now' | 'terms' | 'hours'>
 
 const tries = 2_000
 

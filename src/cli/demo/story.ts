@@ -2,6 +2,7 @@ import type { DemoRows } from '#adapters/sqlite'
 import { type HistoryFact, districtOf, eachVisitNote } from '#modules/booking'
 import type { BookingTerms, Service } from '#modules/catalogue'
 import { type Priority, defaultTariff, estimate } from '#modules/pricing'
+import { type WeeklyHours, arrivalWindow } from '#modules/scheduling'
 import type { BookingId } from '#modules/shared'
 import type { Entry } from './diary.ts'
 import { type Cancellation, moneyOf } from './money.ts'
@@ -32,6 +33,7 @@ export interface StoryInput {
   readonly createdAt: Temporal.Instant
   readonly now: Temporal.Instant
   readonly terms: BookingTerms
+  readonly hours: WeeklyHours
   readonly random: Random
 }
 
@@ -54,6 +56,7 @@ export function storyOf(input: StoryInput): Story {
   const isCaller = customer.role === 'guest' && customer.guestKey === null
   const wasAssigned = isPaid && entry !== null && outcome !== 'pending-unassigned'
   const technician = wasAssigned ? entry.technician : null
+  const arrival = startsAt && arrivalWindow(startsAt, service.arrival, input.hours)
   const begins = startsAt ?? createdAt.add({ minutes: random.whole(20, 55) })
   const arrived = begins.add({ minutes: random.whole(0, 12) })
   const ended = arrived.add({ minutes: Math.max(15, service.durationMinutes - random.whole(12, 30)) })
@@ -92,6 +95,9 @@ export function storyOf(input: StoryInput): Story {
     status,
     cancelReason: cancelled?.reason ?? null,
     startsAt,
+    arrival: arrival && arrival.kind,
+    arrivalFrom: arrival && arrival.from,
+    arrivalTo: arrival && arrival.to,
     durationMinutes: service.durationMinutes,
     bufferMinutes: service.bufferMinutes,
     contactName: customer.fullName,

@@ -93,6 +93,28 @@ describe('the calendar feed of a technician', () => {
     expect(text).not.toMatch(/key is under|7946|ceiling/)
   })
 
+  it('has a visit with an arrival window at its planned time, with the promise; the file of the customer has the window', async () => {
+    whole.data.set('services', { id: 'svc_plumbing-repair' }, { arrival: 'half_day' })
+    const booked = await book()
+    whole.data.set('services', { id: 'svc_plumbing-repair' }, { arrival: 'exact' })
+    const isOfIt = ({ uid }: VEvent) => uid.startsWith(booked.id)
+    const [from, to] = ['arrival_from', 'arrival_to'].map((column) =>
+      whole.data.text('bookings', column, { id: booked.id }),
+    )
+    for (const role of ['technician', 'office'] as const) {
+      const planned = (await eventsAt(await feedOf(role))).find(isOfIt)
+      expect(planned?.start.toISOString()).toBe(booked.scheduled_date)
+      expect(planned?.description).toMatch(/Promised between .+ and .+/)
+    }
+    const file = await read(`/bookings/${booked.id}/visit.ics`, { cookie: await whole.signIn('customer') })
+    const [visit] = Object.values(ical.sync.parseICS(await file.text())).filter(
+      (part): part is VEvent => part?.type === 'VEVENT',
+    )
+    expect([visit?.start.toISOString(), visit?.end?.toISOString()]).toEqual([from, to])
+    expect(visit?.description).toMatch(/between .+ and .+/)
+    expect(visit?.description).not.toContain('promised')
+  })
+
   it('answers 304 while nothing has changed, and is not cached by others', async () => {
     const path = await feedOf('technician')
     await book()
