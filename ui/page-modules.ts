@@ -107,7 +107,7 @@ export interface PageModules {
   readonly departures: Pick<DeparturesModule, 'of'>
   readonly customers: Pick<
     CustomersModule & CustomerDeskModule,
-    'billing' | 'business' | 'isKnown' | 'properties' | 'property' | 'search'
+    'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search'
   >
   readonly drafts: Pick<DraftsModule, 'find'>
   readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase'>

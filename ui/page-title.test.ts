@@ -75,6 +75,7 @@ describe.each([
   ['book', 'Book a repair'],
   ['profile/privacy', 'Your data'],
   ['admin/bookings/@id/paid', 'Mark as paid'],
+  ['admin/bookings/new', 'Book a repair'],
   ['admin/hours', 'Opening hours'],
   ['admin/business', 'Business details'],
   ['admin/terms', 'Terms'],

@@ -23,6 +23,9 @@ export interface CustomerDesk {
   /** The same for somebody who calls, with their last bookings, properties and notes. Guests are among them. */
   callers(text: string, limit: number): Promise<readonly Caller[]>
 
+  /** One of them; null of everybody whom the search leaves out. */
+  caller(id: UserId): Promise<Caller | null>
+
   /** False of an unknown id, and of a user who has deleted their account: nothing more is recorded about them. */
   isKnown(id: UserId): Promise<boolean>
 

@@ -77,6 +77,8 @@ export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDes
     search: (query: CustomerQuery, limit: number, after: UserId | null) => desk.search(query, limit, after),
     /** Customers and guests for somebody who calls, by a part of what they say of themselves. */
     callers: (text: string, limit: number) => desk.callers(text, limit),
+    /** One of them; null of an unknown id, and of a user who has deleted their account. */
+    caller: (id: UserId) => desk.caller(id),
     /** False of an unknown id, and of a user who has deleted their account. */
     isKnown: (id: UserId) => desk.isKnown(id),
     /** The payer of a booking, and whether it may change; null when there is no such booking. */

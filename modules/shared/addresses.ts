@@ -85,6 +85,8 @@ export const at = {
     application: (id: ApplicationId) => `/admin/applications/${id}` as const,
     audit: page('/admin/audit'),
     bookings: page('/admin/bookings'),
+    /** The office books for a caller. */
+    newBooking: page('/admin/bookings/new'),
     booking: (id: BookingId) => `/admin/bookings/${id}` as const,
     bookingAssign: (id: BookingId) => `/admin/bookings/${id}/assign` as const,
     bookingBilling: (id: BookingId) => `/admin/bookings/${id}/billing` as const,

@@ -35,6 +35,7 @@ describe('office pages with the demo business', () => {
         '/admin?by=technician',
         '/dashboard',
         '/admin/bookings',
+        '/admin/bookings/new',
         booking,
         `${booking}/cancel`,
         `${booking}/move`,

@@ -28,7 +28,7 @@ export function MobileMenu({
         <MenuLink href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>
           Emergency call
         </MenuLink>
-        <MenuLink href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
+        <MenuLink href={bookingLink(who)} icon={<CalendarCheck size={20} aria-hidden="true" />}>
           Book Now
         </MenuLink>
         <MenuLink href={at.bookings()} icon={<ClipboardList size={20} aria-hidden="true" />}>

@@ -1,10 +1,18 @@
 import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
-import type { Site } from '../page-context.ts'
+import type { Site, Who } from '../page-context.ts'
 import { bookingLink, siteLinks } from './site-links.ts'
 
-export function SiteFooter({ site, chat }: { readonly site: Site; readonly chat: string | null }) {
+export function SiteFooter({
+  site,
+  who,
+  chat,
+}: {
+  readonly site: Site
+  readonly who: Who | null
+  readonly chat: string | null
+}) {
   return (
     <footer className="footer no-print">
       <div className="page">
@@ -33,7 +41,7 @@ export function SiteFooter({ site, chat }: { readonly site: Site; readonly chat:
                   {label}
                 </a>
               ))}
-              <a href={bookingLink}>Book a repair</a>
+              <a href={bookingLink(who)}>Book a repair</a>
               <a href={at.contact()}>Contact us</a>
             </div>
           </nav>

@@ -51,7 +51,11 @@ export function SiteHeader({
             Emergency
             <span className="figures header-emergency-number">{site.hotline}</span>
           </LinkButton>
-          <LinkButton className="header-wide" href={bookingLink} icon={<CalendarCheck size={20} aria-hidden="true" />}>
+          <LinkButton
+            className="header-wide"
+            href={bookingLink(who)}
+            icon={<CalendarCheck size={20} aria-hidden="true" />}
+          >
             Book Now
           </LinkButton>
           {chat && (

@@ -33,7 +33,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <main className="main" id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} chat={chat} />
+      <SiteFooter site={site} who={who} chat={chat} />
     </div>
   )
 }

@@ -28,6 +28,23 @@ interface CustomerRow {
 const isBusiness = `exists (select 1 from business_details d where d.user_id = u.id
   and (company_name is not null or vat_number is not null or billing_email is not null))`
 
+const selectLines = `select u.id, u.full_name, coalesce(u.email, '') email, u.phone, u.postcode, u.status, u.created_at,
+    d.company_name, (select count(*) from properties where user_id = u.id and archived_at is null) properties
+  from users u left join business_details d on d.user_id = u.id`
+
+const isCustomer = `(u.role = 'customer' or exists (select 1 from bookings where customer_id = u.id))`
+
+/** The line of one customer; null of everybody whom the list leaves out. */
+export function prepareCustomerLine({ raw }: SqliteDatabase): (id: UserId) => CustomerLine | null {
+  const one = raw.prepare<[string], CustomerRow>(
+    `${selectLines} where u.id = ? and u.erased_at is null and ${isCustomer}`,
+  )
+  return (id) => {
+    const row = one.get(id)
+    return row ? lineFrom(row) : null
+  }
+}
+
 type Bound = Record<string, string | number>
 
 /** Users who were found are looked up, with a `+` before it; others are read in the order of an index. */
@@ -75,14 +92,12 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
     function list(isMeant: string | null, more: Bound = {}, order = '+u.created_at'): readonly CustomerLine[] {
       const conditions = [
         'u.erased_at is null',
-        `(u.role = 'customer' or exists (select 1 from bookings where customer_id = u.id))`,
+        isCustomer,
         isMeant,
         kind !== null && (kind === 'business' ? isBusiness : `not ${isBusiness}`),
         after !== null && isLater.replace('created_at, id', 'u.created_at, u.id'),
       ].filter((condition) => condition !== false && condition !== null)
-      const sql = `select u.id, u.full_name, coalesce(u.email, '') email, u.phone, u.postcode, u.status, u.created_at, d.company_name,
-          (select count(*) from properties where user_id = u.id and archived_at is null) properties
-        from users u left join business_details d on d.user_id = u.id
+      const sql = `${selectLines}
         where ${conditions.join(' and ')} order by ${order} desc, u.id desc limit @limit`
       return (ask(sql).all({ ...bound, ...more, limit }) as CustomerRow[]).map((row) => lineFrom(row))
     }

@@ -1,6 +1,7 @@
 import { bookForms } from '../wizard/forms.ts'
 import { bookingForms } from './forms.ts'
 import { bookingRoutes } from './routes.ts'
+import { callerForms } from '../callers/forms.ts'
 import { callerRoutes } from '../callers/routes.ts'
 import { callerSearchRoutes } from '../callers/search-routes.ts'
 import { calendarRoutes } from './calendar-routes.ts'
@@ -52,6 +53,7 @@ export function addBookings(kit: HttpKit): void {
   bookingRoutes(api, ports)
   callerSearchRoutes(api, ports)
   callerRoutes(api, { ...ports, ids: adapters.ids })
+  callerForms(api, { ...ports, ids: adapters.ids })
   reductionRoutes(api, booking)
   bookingForms(submission, ports)
   officeBookingForms(submission, ports)

@@ -1,26 +1,32 @@
 import type { Context } from 'hono'
 import { type Unreached, channelWords } from '#modules/messaging'
-import { bookingProblem } from '../bookings/problems.ts'
+import { problemOfBooking } from '../bookings/problems.ts'
 import { notValidFields } from '../accounts/problems.ts'
 import { wireErrors } from '../bookings/order-schema.ts'
+import { replay } from '../kit/idempotency.ts'
 import { type Problem, problem } from '../kit/problem.ts'
 import type { CallerRefusal } from './caller-desk.ts'
 
 /** The problem for a refusal to book for a caller. */
 export function callerProblem(c: Context, refusal: CallerRefusal): Response {
+  return refusal.kind === 'already-answered' ? replay(c, refusal.answer) : problem(c, problemOfCaller(refusal))
+}
+
+/** The same, in words and under the names of the HTTP contract. */
+export function problemOfCaller(refusal: Exclude<CallerRefusal, { readonly kind: 'already-answered' }>): Problem {
   switch (refusal.kind) {
     case 'caller-unknown':
     case 'caller-suspended':
     case 'terms-changed':
     case 'after-not-allowed':
     case 'nothing-before-visit':
-      return problem(c, problemOf[refusal.kind])
+      return problemOf[refusal.kind]
     case 'not-reached':
-      return problem(c, notReached(refusal.by))
+      return notReached(refusal.by)
     case 'not-valid':
-      return problem(c, notValidFields(wireErrors(refusal.errors)))
+      return notValidFields(wireErrors(refusal.errors))
     default:
-      return bookingProblem(c, refusal)
+      return problemOfBooking(refusal)
   }
 }
 

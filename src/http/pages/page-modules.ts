@@ -81,7 +81,16 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     version: true,
   },
   departures: { of: true },
-  customers: { billing: true, business: true, isKnown: true, properties: true, property: true, search: true },
+  customers: {
+    billing: true,
+    business: true,
+    caller: true,
+    callers: true,
+    isKnown: true,
+    properties: true,
+    property: true,
+    search: true,
+  },
   drafts: { find: true },
   privacy: { agreementsOf: true, exportsOf: true, mayErase: true },
   whatsapp: {

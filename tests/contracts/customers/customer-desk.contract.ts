@@ -138,6 +138,13 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
       expect(caller?.shownProperties).toEqual([flat])
     })
 
+    it('finds the same one by id, and nobody who has no booking and is no customer', async () => {
+      await using at = await openBooked()
+      const [found] = await at.desk.callers('0044 (0)20 7946', 8)
+      expect(await at.desk.caller(asha.userId)).toEqual(found)
+      expect(await at.desk.caller('usr_nobody' as UserId)).toBeNull()
+    })
+
     it('has nobody twice, and not more than were asked for', async () => {
       await using at = await openBooked()
       await at.book(asha.userId)

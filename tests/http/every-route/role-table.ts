@@ -74,6 +74,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/admin/bookings/terms': 'dispatch',
   'PUT /api/admin/bookings/:id/billing': 'take-payments',
   'POST /admin/bookings/:id/billing': 'take-payments',
+  'POST /admin/bookings/new': 'dispatch',
   'POST /api/admin/customers/:id/account-link': 'users',
   'POST /admin/customers/:id/account-link': 'users',
   'POST /admin/customers/:id/business': 'customers',

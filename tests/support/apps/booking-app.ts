@@ -21,6 +21,7 @@ import type { Role } from '#modules/accounts'
 import { type BookingPorts, createBooking, createDrafts, createPhotos } from '#modules/booking'
 import { type NotifyingModule, unreached } from '#modules/messaging'
 import { createCustomerDesk, createCustomers } from '#modules/customers'
+import { callerForms } from '../../../src/http/callers/forms.ts'
 import { callerRoutes } from '../../../src/http/callers/routes.ts'
 import { callerSearchRoutes } from '../../../src/http/callers/search-routes.ts'
 import { reductionRoutes } from '../../../src/http/bookings/reduction-routes.ts'
@@ -32,6 +33,7 @@ import { photoRoutes } from '../../../src/http/bookings/photo-routes.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { quoteRoutes } from '../../../src/http/bookings/quote-routes.ts'
 import { settingsRoutes } from '../../../src/http/catalogue/settings-routes.ts'
+import type { ShowPage } from '../../../src/http/pages/show-page.ts'
 import { slotRoutes } from '../../../src/http/bookings/slot-routes.ts'
 import { aUser } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
@@ -116,6 +118,10 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   draftRoutes(api, { drafts, photos, cookie, limits })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })
+  const answers = createSqliteAnswerStore(database)
+  const desk = { messaging, accounts, booking, catalogue, customers, terms, clock, ids }
+  const show: ShowPage = async (c, path, { status, form }) => c.json({ path, ...form }, status)
+  callerForms(api, { ...desk, drafts, photos, answers, limits, uploads, show })
 
   const roles: Readonly<Record<string, Role>> = { office: 'office', admin: 'admin', guest: 'guest' }
   const roleOf = (name: string): Role => roles[name] ?? (plumbers.includes(name) ? 'technician' : 'customer')

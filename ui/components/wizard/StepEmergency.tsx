@@ -4,6 +4,7 @@ import { LinkButton } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Notice } from '../Notice.tsx'
 import { RadioGroup, RadioRow } from '../form/RadioGroup.tsx'
+import { emergencyKinds } from './emergency-kinds.ts'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -23,16 +24,6 @@ const firstCalls = [
     what: 'Call your electricity network.',
     number: '105',
   },
-] as const
-
-const emergencyKinds = [
-  'Water is coming in or pouring out',
-  'Sewage or a blocked drain is overflowing',
-  'No power, sparks or a burning smell',
-  'No heating or hot water',
-  'I cannot get in, or cannot lock up',
-  'A wall, roof or ceiling is damaged',
-  'Something else',
 ] as const
 
 /** Step 2 of an emergency: what to do first, then two questions instead of a time. */

@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import '../../components/account/account.css'
+import { BookRepair } from '../../components/office/BookRepair.tsx'
 import type { Data } from './+data.ts'
 import { CustomerPage } from './CustomerPage.tsx'
 import { OfficeOverview } from './OfficeOverview.tsx'
@@ -22,7 +23,10 @@ export default function DashboardPage() {
         <div className="page main-pad stack stack-loose">
           <div className="account-head">
             <h1>Hello, {data.fullName}</h1>
-            <a href="/admin">Admin Dashboard</a>
+            <span className="row row-tight">
+              <a href="/admin">Admin Dashboard</a>
+              <BookRepair />
+            </span>
           </div>
           <OfficeOverview overview={data.overview} />
         </div>

@@ -21,6 +21,25 @@ export const bookingWrites: AuditedWrites = {
       service_id: desk.first('services', { is_emergency: true, is_active: true }),
       problem_description: 'Water comes through the ceiling.',
     }),
+  'POST /admin/bookings/new': async (desk) => {
+    const service_id = desk.first('services', { is_emergency: true, is_active: true })
+    const quoted = await desk.json('POST', '/api/quotes', { service_id })
+    const { id: quote }: { readonly id: string } = await quoted.json()
+    return desk.form('/admin/bookings/new', {
+      intent: 'book',
+      customer: 'new',
+      name: 'Nora New',
+      phone: '020 7946 0958',
+      postcode: 'CR0 1AB',
+      address: '4 Surrey Street',
+      serviceId: service_id,
+      quote,
+      when: 'asap',
+      emergencyType: 'Water is coming in',
+      danger: 'no',
+      description: 'Water comes through the ceiling.',
+    })
+  },
   'POST /api/bookings/:id/assign': async (desk) =>
     desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
   'POST /admin/bookings/:id/assign': async (desk) =>

@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { BookRepair } from '../../../../components/office/BookRepair.tsx'
 import { FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
 import { JobTable } from '../../../../components/office/JobTable.tsx'
 import { Tabs } from '../../../../components/Tabs.tsx'
@@ -19,7 +20,7 @@ const empty = {
 export default function BookingsPage() {
   const { jobs, tabs, order, ...found } = useData<Data>()
   return (
-    <AdminPage title="Bookings" part={all}>
+    <AdminPage title="Bookings" part={all} aside={<BookRepair />}>
       <BookingFilters />
       <FoundCard
         things="bookings"
@@ -36,7 +37,7 @@ export default function BookingsPage() {
             found.isFiltered ? (
               <NothingFound title="No bookings match" all={all} back="Show all bookings" />
             ) : (
-              <EmptyState title={empty[order]} action={<a href="/book">Book a repair</a>}>
+              <EmptyState title={empty[order]} action={<BookRepair />}>
                 Every booking appears here as soon as it is made.
               </EmptyState>
             )

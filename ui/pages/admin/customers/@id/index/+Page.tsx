@@ -5,6 +5,7 @@ import { Card } from '../../../../../components/Card.tsx'
 import { MessageTable } from '../../../../../components/office/MessageTable.tsx'
 import { Notice } from '../../../../../components/Notice.tsx'
 import { Tiles } from '../../../../../components/form/Tiles.tsx'
+import { BookRepair } from '../../../../../components/office/BookRepair.tsx'
 import { JobTable } from '../../../../../components/office/JobTable.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import { bookingWords } from '../../words.ts'
@@ -15,7 +16,7 @@ import { AboutCard } from './AboutCard.tsx'
 import { PropertiesCard } from './PropertiesCard.tsx'
 
 export default function CustomerPage() {
-  const { name, done, isBusiness, isSuspended, isVerified, emailGone, mayMakeLink } = useData<Data>()
+  const { id, name, done, isBusiness, isSuspended, isVerified, emailGone, mayMakeLink } = useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -27,6 +28,7 @@ export default function CustomerPage() {
           {isBusiness && <Badge tone="brand">Business</Badge>}
           {isSuspended && <Badge tone="bad">Suspended</Badge>}
           {!isVerified && <Badge tone="warn">E-mail not verified</Badge>}
+          {!isSuspended && <BookRepair customer={id} />}
         </span>
       }
     >

@@ -31,6 +31,7 @@ export async function data(pageContext: PageContextServer) {
   ])
   const href = at.admin.customer(id)
   return {
+    id,
     href,
     done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
     name: user.fullName,

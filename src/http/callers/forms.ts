@@ -1,0 +1,133 @@
+import type { Context } from 'hono'
+import { type BookingModule, type DraftsModule, type PhotosModule, photosPerBooking } from '#modules/booking'
+import { type AnswerStore, type Clock, at, parseId } from '#modules/shared'
+import { type Api, tooMany } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { type FormFields, readForm } from '../kit/form-body.ts'
+import { cameBack } from '../kit/form-faults.ts'
+import type { Upload } from '../kit/form-stream.ts'
+import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import type { RateLimits } from '../kit/rate-limits.ts'
+import type { Uploads } from '../kit/upload.ts'
+import type { ShowPage } from '../pages/show-page.ts'
+import { type CallerPorts, createCallerDesk } from './caller-desk.ts'
+import { formProblem } from './form-problem.ts'
+import { callerOrderFrom, chosenWays } from './form-order.ts'
+
+export interface CallerFormPorts extends CallerPorts {
+  readonly booking: CallerPorts['booking'] & Pick<BookingModule, 'priorityOn'>
+  readonly drafts: Pick<DraftsModule, 'find' | 'merge'>
+  readonly photos: Pick<PhotosModule, 'add' | 'removeFromDraft'>
+  readonly answers: Pick<AnswerStore, 'find'>
+  readonly clock: Clock
+  readonly limits: RateLimits
+  readonly uploads: Uploads
+  readonly show: ShowPage
+}
+
+type C = Context<HttpEnv>
+
+const path = at.admin.newBooking()
+
+/**
+ * The page on which the office books for a caller. It needs no script, and keeps nothing between two answers: each button
+ * sends the whole form, and the page shows what follows from it. Only the last button writes.
+ */
+export function callerForms(api: Api, ports: CallerFormPorts): void {
+  const { booking, drafts, photos, answers, clock, limits, uploads, show } = ports
+  const desk = createCallerDesk(ports)
+
+  api.other({ method: 'post', path, access: 'dispatch' }, async (c) => {
+    const isMultipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+    if (isMultipart) return uploads.receive(c, 'photo', (upload) => act(c, upload), refusedUpload(c))
+    const read = await readForm(c)
+    return read.ok ? act(c, { fields: read.value, files: [] }) : problem(c, read.problem)
+  })
+
+  function refusedUpload(c: C) {
+    return (fault: Problem, fields: Upload['fields']) =>
+      again(c, fields, fault.status === 413 ? photoProblem(photosTooLarge) : fault)
+  }
+
+  async function act(c: C, { fields, files }: Upload): Promise<Response> {
+    const [intent = 'look', about = ''] = (fields['intent'] ?? 'look').split(':')
+    if (intent === 'remove-photo') await removePhoto(fields, about)
+    const kept = files.length === 0 ? null : await keepPhotos(c, fields['draft'] ?? '', files)
+    if (kept && !kept.ok) return again(c, kept.fields(fields), kept.fault)
+    const filled = kept ? { ...fields, draft: kept.draft } : fields
+    return intent === 'book' ? book(c, filled) : shown(c, filled)
+  }
+
+  async function book(c: C, fields: FormFields): Promise<Response> {
+    const { who } = c.var
+    if (!who) return problem(c, signInNeeded)
+    const key = fields['key'] ? `caller-form ${fields['key']}` : null
+    const known = key !== null && (await answers.find(who.id, key, clock.now()))
+    if (known) return toBooked(c, known.answer.body)
+    const wait = await limits.take('booking', { address: c.var.address, account: who.id })
+    if (wait !== null) return again(c, fields, tooMany(wait))
+    const asked = await callerOrderFrom(fields, booking)
+    if (!asked.ok) return again(c, fields, asked.problem)
+    const draft = fields['draft'] ? await drafts.find(fields['draft']) : null
+    const ways = chosenWays(fields)
+    const bodyOf = (id: string) => JSON.stringify({ id, sent: ways ?? [] })
+    const kept = ({ id }: { readonly id: string }) => ({ status: 303, body: bodyOf(id) })
+    const made = await desk.book(
+      { who, address: c.var.address },
+      {
+        ...asked.value,
+        draftHash: draft?.tokenHash ?? null,
+        claim: key === null ? null : { userId: who.id, key, fingerprint: key, answer: kept },
+      },
+    )
+    if (made.ok) return toBooked(c, bodyOf(made.value.id))
+    if (made.refusal.kind === 'already-answered') return toBooked(c, made.refusal.answer.body)
+    return again(c, fields, formProblem(made.refusal))
+  }
+
+  /** The draft of this form alone, so that two forms in one browser never mix their photos. */
+  async function keepPhotos(c: C, typed: string, files: Upload['files']) {
+    const { token, draft } = await drafts.merge(typed === '' ? null : typed, {})
+    const failed = (fault: Problem) =>
+      ({ ok: false, fault, fields: (fields: FormFields) => ({ ...fields, draft: token }) }) as const
+    const wait = await limits.take('upload', { address: c.var.address, account: c.var.who?.id ?? null })
+    if (wait !== null) return failed(tooMany(wait))
+    for (const file of files) {
+      const added = await photos.add(draft.tokenHash, file)
+      if (!added.ok) return failed(photoProblem(photoWords[added.refusal.kind]))
+    }
+    return { ok: true, draft: token } as const
+  }
+
+  async function removePhoto(fields: FormFields, about: string): Promise<void> {
+    const id = parseId('pho', about)
+    const draft = fields['draft'] ? await drafts.find(fields['draft']) : null
+    if (id && draft) await photos.removeFromDraft(id, draft.tokenHash)
+  }
+
+  async function shown(c: C, values: FormFields): Promise<Response> {
+    return show(c, path, { status: 200, form: { action: path, values, errors: [], alert: null } })
+  }
+
+  /** Nothing that was typed is lost; the pressed button was the last one, and chooses nobody again. */
+  async function again(c: C, fields: FormFields, fault: Problem): Promise<Response> {
+    return show(c, path, cameBack(path, { ...fields, intent: '' }, fault))
+  }
+}
+
+/** `kept` is the answer that a repeated press gets again. */
+function toBooked(c: Context, kept: string): Response {
+  const { id, sent } = JSON.parse(kept) as { readonly id: string; readonly sent: readonly string[] }
+  return c.redirect(`${path}?${new URLSearchParams({ booked: id, sent: sent.join(',') })}`, 303)
+}
+
+function photoProblem(message: string): Problem {
+  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'photo', message }] }
+}
+
+const photosTooLarge = 'These photos are too large together. Choose smaller photos, up to 15 MB at once'
+
+const photoWords = {
+  'not-a-picture': 'This file is no photo that we can read. Choose a JPEG, PNG or WebP',
+  'too-many-photos': `A booking can have up to ${photosPerBooking} photos`,
+} as const

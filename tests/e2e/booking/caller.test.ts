@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { type Screen, expectNoSidewaysScroll, expectUsable, tabTo, wait } from '../browser.ts'
+import {
+  type Office,
+  approveTechnician,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  press,
+  says,
+  serviceId,
+} from '../office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: true }
+const tap = 'Tap Repair or Replacement'
+const mobile = '07700 900123'
+
+let office: Office
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  office = await openOffice()
+  ;({ browser, server } = office)
+  await approveTechnician(office)
+  await using customer = await enter(browser, server.url, 'customer', desk)
+  const { request } = customer.context
+  const known = { phone: mobile, postcode: 'CR0 1LH', address: '14 Surrey Street' }
+  const kept = await request.patch('/api/me', { data: known })
+  if (!kept.ok()) throw new Error(`Carla has no telephone: ${await kept.text()}`)
+  const { date, time } = await freeDay(request, tap)
+  await book(request, {
+    service_id: await serviceId(request, tap),
+    scheduled_date: `${date}T${time}:00`,
+    access: { vulnerable: 'A baby in the back room', parking: 'In the yard behind' },
+  })
+})
+
+afterAll(() => office?.[Symbol.asyncDispose]())
+
+/** A person at the keyboard, whose presses are counted. */
+function typist(page: Page) {
+  let presses = 0
+  return {
+    presses: () => presses,
+    async type(text: string): Promise<void> {
+      presses += text.length
+      await page.keyboard.type(text)
+    },
+    async press(...keys: readonly string[]): Promise<void> {
+      for (const key of keys) {
+        presses += 1
+        await page.keyboard.press(key)
+      }
+    },
+    /** Tab until the field has the focus; the rest of the way there counts, too. */
+    async tabTo(selector: string): Promise<void> {
+      for (let tabs = 0; tabs < 30; tabs += 1) {
+        presses += 1
+        await page.keyboard.press('Tab')
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
+      }
+      throw new Error(`the keyboard does not reach ${selector}`)
+    },
+  }
+}
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id)
+
+describe('a caller known to the business', () => {
+  it('is booked by keyboard alone, in fewer than 60 presses besides the description', async () => {
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    const { page, faults } = clerk
+    await page.goto('/admin')
+    await tabTo(page, 'main a[href="/admin/bookings/new"]')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Book a repair' }).waitFor()
+    const keys = typist(page)
+    await expect.poll(() => focusedName(page), wait).toBe('q')
+    await expectUsable(clerk)
+
+    await keys.type('carla')
+    await page.getByRole('option', { name: /Carla Customer/ }).waitFor()
+    await expectUsable(clerk)
+    await keys.press('Enter')
+    await page.getByRole('complementary', { name: 'About the caller' }).getByText('A baby in the back room').waitFor()
+    await says(page, 'In the yard behind')
+    await expect.poll(() => focusedName(page), wait).toBe('field-serviceId')
+
+    await keys.press('ArrowDown')
+    await page.getByRole('option', { name: new RegExp(`${tap}.*had this before`) }).waitFor()
+    await keys.press('Enter')
+    await page.getByRole('group', { name: 'Next free starts' }).waitFor()
+    await keys.press('Tab')
+    await page.keyboard.type('The tap in the kitchen drips again.')
+    await keys.tabTo('input[name="when"]')
+    await keys.press('ArrowDown', 'PageDown')
+    const price = page.getByRole('complementary', { name: 'Price and summary' })
+    await price.getByText('This price holds until').waitFor()
+    const chosen = await page.locator('input[name="when"]:checked').getAttribute('value')
+    await page.getByRole('heading', { name: 'Read this to the caller' }).waitFor()
+    await expectUsable(clerk)
+    await keys.tabTo('input[name="told"]')
+    await keys.press('Space', 'Enter')
+
+    await page.getByRole('heading', { name: 'Booked' }).waitFor()
+    await says(page, `SMS to ${mobile}`)
+    expect(keys.presses()).toBeLessThan(60)
+    await expectUsable(clerk)
+    const id = new URL(page.url()).searchParams.get('booked')
+    const answer = await page.request.get(`/api/bookings/${id}`)
+    const booking = await answer.json()
+    expect(booking).toMatchObject({
+      status: 'pending',
+      contact_name: 'Carla Customer',
+      customer_address: '14 Surrey Street',
+      problem_description: 'The tap in the kitchen drips again.',
+    })
+    expect(chosen).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:00$/)
+    await page.getByRole('link', { name: 'Open the booking' }).click()
+    await says(page, booking.booking_reference)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a new caller', () => {
+  it('without an e-mail address is booked at 320 px; what is wrong is said, and what was typed stays', async () => {
+    await using clerk = await enter(browser, server.url, 'office', { width: 320, scripts: true })
+    const { page, faults } = clerk
+    await page.goto('/admin/bookings/new')
+    await page.getByRole('combobox', { name: /^Phone, name/ }).fill('07700 900456')
+    await page.getByRole('option', { name: /New customer/ }).click()
+    expect(await page.getByLabel('Phone', { exact: true }).inputValue()).toBe('07700 900456')
+    await page.getByLabel('Full name').fill('Nora New')
+    await page.getByLabel('Postcode').fill('ZZ1')
+    await page.getByRole('combobox', { name: 'Service' }).fill('dripping tap')
+    await page.getByRole('option', { name: new RegExp(tap) }).click()
+    await page.getByRole('group', { name: 'Next free starts' }).waitFor()
+    await expectUsable(clerk)
+    await press(page, 'Book')
+
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.classList.contains('error-summary'))).toBe(true)
+    const summary = page.locator('.error-summary')
+    expect(await summary.getByRole('link').allTextContents()).toEqual([
+      'Please enter a valid UK postcode',
+      'Ask for the address',
+      'Write down the problem',
+      'Choose a start',
+    ])
+    await expectUsable(clerk)
+    await summary.getByRole('link').first().click()
+    expect(await focusedName(page)).toBe('postcode')
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Nora New')
+    await page.getByLabel('Postcode').fill('cr0 1lh')
+    await page.getByLabel('Address').fill('9 Park Lane')
+    await page.getByLabel(/^Problem/).fill('It drips all night.')
+    await page.locator('.caller-day input[name="when"]').last().check()
+    await page.getByLabel(/^I read this/).check()
+    await expectNoSidewaysScroll(page)
+    await press(page, 'Book')
+    await page.getByRole('heading', { name: 'Booked' }).waitFor()
+    await says(page, 'SMS to 07700 900456')
+    await says(page, 'Nora New')
+    await expectUsable(clerk)
+    await page.getByRole('link', { name: 'Book another' }).click()
+    await expect.poll(() => focusedName(page), wait).toBe('q')
+    expect(faults).toEqual([])
+  })
+
+  it('is booked without scripts, a button at a time', async () => {
+    await using clerk = await enter(browser, server.url, 'office', { width: 768, scripts: false })
+    const { page } = clerk
+    await page.goto('/admin/bookings/new')
+    await expectUsable(clerk)
+    await page.getByLabel(/^Phone, name/).fill('carla')
+    await press(page, 'Find')
+    await press(page, /^Carla Customer/)
+    await says(page, 'A baby in the back room')
+    await page.getByLabel('Service', { exact: true }).selectOption({ label: tap })
+    await page.getByLabel(/^Problem/).fill('It drips still.')
+    await page.locator('#caller-service').getByRole('button', { name: 'Show times' }).click()
+    expect(await page.getByLabel(/^Problem/).inputValue()).toBe('It drips still.')
+    await page.locator('.caller-day input[name="when"]').last().check()
+    await press(page, 'Book')
+    await says(page, 'Nothing is booked yet: say the price to the caller, read the text aloud, then book.')
+    await expectUsable(clerk)
+    await page.getByLabel('Cash, transfer or cheque').check()
+    await page.getByLabel(/^I read this/).check()
+    await press(page, 'Book')
+    await page.getByRole('heading', { name: 'Booked' }).waitFor()
+    await expectUsable(clerk)
+    await page.getByRole('link', { name: 'Mark it as paid' }).click()
+    await page.getByRole('heading', { name: 'Mark as paid' }).waitFor()
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { type Site, read, written } from './caller-steps.ts'
+
+const path = '/admin/bookings/new'
+
+const typed = {
+  intent: 'book',
+  customer: 'new',
+  name: 'Cora Caller',
+  phone: '07700 900123',
+  postcode: 'cr0 1ab',
+  address: '4 Surrey Street',
+  serviceId: 'svc_tap-repair',
+  when: '2026-03-03T10:00:00',
+  description: 'The tap drips.',
+  key: 'form-1',
+}
+
+/** The form with its price, as the page shows it. */
+async function filled(site: Site, changes: object = {}) {
+  const quoted = await site.send('office', 'POST', '/api/quotes', { service_id: 'svc_tap-repair' })
+  return { ...typed, quote: String(quoted.body['id']), ...changes }
+}
+
+async function press(site: Site, fields: object, as = 'office') {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  const answer = await site.send(as, 'POST', path, form)
+  return { ...answer, location: answer.headers.get('location') ?? '' }
+}
+
+describe('the form for a caller', () => {
+  it('books on the last button, and shows the booking', async () => {
+    using site = openBookingApp()
+    const answer = await press(site, await filled(site))
+    expect(answer.status).toBe(303)
+    const booking = site.data.row('bookings')
+    expect(answer.location).toBe(`${path}?booked=${String(booking?.['id'])}&sent=`)
+    expect(booking).toMatchObject({ source: 'office', status: 'pending', contact_name: 'Cora Caller' })
+  })
+
+  it('books once, however often it is pressed', async () => {
+    using site = openBookingApp()
+    const form = await filled(site)
+    const answers = await Promise.all([press(site, form), press(site, form)])
+    const again = await press(site, form)
+    expect(new Set([...answers, again].map(({ location }) => location)).size).toBe(1)
+    expect(site.data.count('bookings')).toBe(1)
+  })
+
+  it('keeps that the text was read to the caller', async () => {
+    using site = openBookingApp()
+    const form = await filled(site)
+    const text = await read(site, { quote_id: form.quote })
+    const answer = await press(site, { ...form, told: 'yes', terms: String(text.body['fingerprint']) })
+    expect(answer.status).toBe(303)
+    expect(site.data.row('booking_agreements')).toMatchObject({ was_read: 1, agreed_by: 'usr_office' })
+  })
+
+  it('books nothing where the text is another one than was read', async () => {
+    using site = openBookingApp()
+    const before = written(site)
+    const answer = await press(site, await filled(site, { told: 'yes', terms: 'of-yesterday' }))
+    expect(answer).toMatchObject({ status: 409, body: { alert: expect.stringContaining('The text has changed') } })
+    expect(written(site)).toEqual(before)
+  })
+
+  it('shows the page and writes nothing for every other button', async () => {
+    using site = openBookingApp()
+    const before = written(site)
+    const answer = await press(site, { ...typed, intent: 'customer:usr_asha' })
+    expect(answer).toMatchObject({ status: 200, body: { path, errors: [], values: { intent: 'customer:usr_asha' } } })
+    expect(written(site)).toEqual(before)
+  })
+
+  it('says everything that is missing at once, in the order of the page, and keeps what was typed', async () => {
+    using site = openBookingApp()
+    const answer = await press(site, {
+      ...typed,
+      address: ' ',
+      postcode: 'ZZ',
+      description: '',
+      when: '',
+      serviceId: '',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body['errors']).toEqual([
+      { path: 'postcode', message: 'Please enter a valid UK postcode' },
+      { path: 'address', message: 'Ask for the address' },
+      { path: 'serviceId', message: 'Choose a service' },
+      { path: 'description', message: 'Write down the problem' },
+      { path: 'when', message: 'Choose a start' },
+    ])
+    expect(answer.body['values']).toMatchObject({ name: 'Cora Caller', postcode: 'ZZ', intent: '' })
+  })
+
+  it('asks for the customer alone while nobody is chosen', async () => {
+    using site = openBookingApp()
+    const { name: _, phone: __, postcode: ___, address: ____, ...rest } = typed
+    const answer = await press(site, { ...rest, customer: '' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'q' }] } })
+  })
+
+  it('books nothing before its price was shown', async () => {
+    using site = openBookingApp()
+    const before = written(site)
+    expect(await press(site, typed)).toMatchObject({ status: 409, body: { alert: expect.stringContaining('price') } })
+    expect(written(site)).toEqual(before)
+  })
+
+  it('asks what is happening in an emergency, and books it without a start', async () => {
+    using site = openBookingApp()
+    const soon = { ...typed, serviceId: 'svc_burst-pipe', when: 'asap' }
+    const refused = await press(site, soon)
+    expect(refused.body['errors']).toMatchObject([{ path: 'emergencyType' }, { path: 'danger' }])
+    const quoted = await site.send('office', 'POST', '/api/quotes', { service_id: 'svc_burst-pipe' })
+    const quote = String(quoted.body['id'])
+    const answer = await press(site, { ...soon, quote, emergencyType: 'Water is coming in', danger: 'yes' })
+    expect(answer.status).toBe(303)
+    expect(site.data.row('bookings')).toMatchObject({ starts_at: null, priority: 'emergency' })
+  })
+
+  it('names the field of a start that has just been taken', async () => {
+    using site = openBookingApp()
+    await press(site, await filled(site))
+    const answer = await press(site, await filled(site, { key: 'form-2' }))
+    expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'when' }] } })
+  })
+
+  it('names the customer whose account is suspended', async () => {
+    using site = openBookingApp()
+    site.data.set('users', { id: 'usr_asha' }, { status: 'suspended' })
+    const answer = await press(site, await filled(site, { customer: 'usr_asha' }))
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'q' }] } })
+  })
+
+  it('is refused to a customer', async () => {
+    using site = openBookingApp()
+    expect((await press(site, await filled(site), 'asha')).status).toBe(403)
+    expect(site.data.count('bookings')).toBe(0)
+  })
+})

@@ -1,0 +1,114 @@
+import { type Caller, cautionsOf } from '#modules/customers'
+import type { BookingStatus, ShownNote } from '#modules/booking'
+import { type ServiceId, type UserId, at } from '#modules/shared'
+import { phoneWords } from '../../../../components/office/phone-words.ts'
+import { datedWords } from '../../../../time-words.ts'
+import type { CallerPlace, Chosen } from './chosen.ts'
+
+/** A customer who fits the search, as a line to choose. */
+export interface CallerLine {
+  readonly id: UserId
+  readonly name: string
+  readonly company: string | null
+  /** Phone, place and last job, in one line: enough to tell two people of one name apart. */
+  readonly about: string
+  readonly hasDanger: boolean
+  readonly isSuspended: boolean
+}
+
+interface LastBooking {
+  readonly id: string
+  readonly href: string
+  readonly reference: string
+  readonly service: { readonly id: ServiceId; readonly name: string }
+  readonly when: string
+  readonly status: BookingStatus
+  readonly where: string
+}
+
+/** Everything that the clerk should know of the customer on the telephone. */
+export interface KnownCaller extends Chosen {
+  readonly id: UserId
+  readonly href: string
+  readonly company: string | null
+  readonly isSuspended: boolean
+  readonly danger: readonly string[]
+  readonly access: readonly ShownNote[]
+  readonly bookings: readonly LastBooking[]
+  readonly properties: readonly { readonly id: string; readonly name: string; readonly where: string }[]
+  readonly moreProperties: number
+}
+
+export function callerLine(caller: Caller, now: Temporal.Instant): CallerLine {
+  const { id, fullName, companyName, phone, email, postcode, bookings, isSuspended } = caller
+  const [last] = bookings
+  const place = postcode ?? last?.postcode ?? null
+  const job = last && `${last.service.name}, ${last.startsAt ? datedWords(last.startsAt, now) : 'emergency'}`
+  const about = [phone ? phoneWords(phone) : email, place, job].filter(Boolean).join(' · ')
+  return {
+    id,
+    name: fullName,
+    company: companyName,
+    about,
+    hasDanger: cautionsOf(caller).danger.length > 0,
+    isSuspended,
+  }
+}
+
+export function knownCaller(caller: Caller, now: Temporal.Instant): KnownCaller {
+  const { id, fullName, companyName, phone, email, bookings, shownProperties, isSuspended } = caller
+  return {
+    id,
+    href: at.admin.customer(id),
+    name: fullName,
+    phone: phone === null ? '' : phoneWords(phone),
+    email,
+    company: companyName,
+    isSuspended,
+    ...cautionsOf(caller),
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      href: at.admin.booking(booking.id),
+      reference: booking.reference,
+      service: booking.service,
+      when: booking.startsAt ? datedWords(booking.startsAt, now) : 'As soon as possible',
+      status: booking.status,
+      where: `${booking.address}, ${booking.postcode}`,
+    })),
+    properties: shownProperties.map(({ id: property, name, address, postcode }) => ({
+      id: property,
+      name,
+      where: `${address}, ${postcode}`,
+    })),
+    moreProperties: caller.properties - shownProperties.length,
+    places: placesOf(caller),
+  }
+}
+
+/** Their own address, or else the last one that was booked, and their properties. */
+function placesOf(caller: Caller): readonly CallerPlace[] {
+  const { fullName, phone, email, address, postcode, bookings, shownProperties } = caller
+  const contact = { name: fullName, phone: phone === null ? '' : phoneWords(phone), email }
+  const [last] = bookings
+  const home = address && postcode ? { address, postcode } : last && { address: last.address, postcode: last.postcode }
+  const own = home && {
+    value: 'own',
+    label: `${home.address}, ${home.postcode}`,
+    ...home,
+    contact,
+    notes: {},
+  }
+  const others = shownProperties.map((property) => ({
+    value: property.id,
+    label: `${property.name}: ${property.address}, ${property.postcode}`,
+    address: property.address,
+    postcode: property.postcode,
+    contact: {
+      name: property.occupier.name ?? contact.name,
+      phone: property.occupier.phone === null ? contact.phone : phoneWords(property.occupier.phone),
+      email: property.occupier.email ?? contact.email,
+    },
+    notes: property.accessNotes,
+  }))
+  return own ? [own, ...others] : others
+}
