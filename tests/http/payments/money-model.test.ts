@@ -3,42 +3,12 @@ import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type PaymentPolicy, amountDue, stillDue } from '#modules/booking'
-import { type BookingId, pence } from '#modules/shared'
-import { asha, now, office, tuesdayTen } from '../../support/builders/bookings.ts'
-import { movableClock } from '../../support/doubles.ts'
+import type { BookingId } from '#modules/shared'
+import { now, office } from '../../support/builders/bookings.ts'
+import { type MovableClock, movableClock } from '../../support/doubles.ts'
+import { type Deed, type Start, act, allDone, deeds, starts } from './money-model-deeds.ts'
 import { stripeProvider, testProvider } from './money-model-providers.ts'
 import { type MoneyModel, type Provider, type Trouble, openMoneyModel } from './money-model-world.ts'
-
-const methods = [
-  'pm_card_visa',
-  'pm_card_visa',
-  'pm_card_mastercard',
-  'pm_card_chargeDeclined',
-  'pm_card_threeDSecure2Required',
-  'pm_card_authenticationRequired',
-  'pm_card_chargeCustomerFail',
-] as const
-
-const starts = {
-  near: tuesdayTen,
-  far: Temporal.Instant.from('2026-03-10T10:00:00Z'),
-  farther: Temporal.Instant.from('2026-03-24T10:00:00Z'),
-} as const
-type Start = keyof typeof starts
-
-type Deed =
-  | { readonly do: 'pay'; readonly way: 'card' | 'paypal'; readonly method: string; readonly times: 1 | 2 }
-  | { readonly do: 'challenge'; readonly passed: boolean }
-  /** The notice at this place of all that ever came in, again or for the first time. */
-  | { readonly do: 'notice'; readonly at: number }
-  | { readonly do: 'refund' | 'by-hand'; readonly name: number; readonly amount: number }
-  | { readonly do: 'cancel'; readonly by: 'customer' | 'office' }
-  /** The next move of the work; where it is the last, at this share of the price. */
-  | { readonly do: 'work'; readonly share: number }
-  /** Another time for the visit: within the days that a bank holds money, or after them. */
-  | { readonly do: 'move'; readonly to: Start }
-  | { readonly do: 'wait'; readonly minutes: number }
-  | { readonly do: 'expire' | 'check' | 'relay' | 'finish-refunds' | 'withdraw' }
 
 interface Moment {
   readonly deed: Deed
@@ -47,30 +17,9 @@ interface Moment {
   readonly trouble: Trouble
 }
 
-const oneOf = <T extends string>(...names: readonly T[]) => fc.constantFrom(...names)
-const amount = fc.integer({ min: 1, max: 9_000 })
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: oneOf('pay'),
-      way: oneOf('card', 'card', 'paypal'),
-      method: fc.constantFrom(...methods),
-      times: fc.constantFrom(1 as const, 2 as const),
-    }),
-  },
-  fc.record({ do: oneOf('challenge'), passed: fc.boolean() }),
-  { weight: 3, arbitrary: fc.record({ do: oneOf('notice'), at: fc.nat({ max: 20 }) }) },
-  fc.record({ do: oneOf('refund', 'by-hand'), name: fc.nat({ max: 3 }), amount }),
-  fc.record({ do: oneOf('cancel'), by: oneOf('customer', 'office') }),
-  { weight: 2, arbitrary: fc.record({ do: oneOf('work'), share: fc.nat({ max: 100 }) }) },
-  fc.record({ do: oneOf('move'), to: fc.constantFrom<Start>('near', 'far', 'farther') }),
-  fc.record({ do: oneOf('wait'), minutes: fc.nat({ max: 40 }) }),
-  { weight: 3, arbitrary: fc.record({ do: oneOf('expire', 'check', 'relay', 'finish-refunds', 'withdraw') }) },
-)
 const troubles: fc.Arbitrary<Trouble> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
-  fc.record({ dies: oneOf('before', 'after'), write: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ dies: fc.constantFrom('before', 'after'), write: fc.integer({ min: 1, max: 4 }) }),
   fc.constant({ lost: true as const }),
 )
 const moments: fc.Arbitrary<readonly Moment[]> = fc.array(
@@ -87,6 +36,8 @@ const plans: readonly (readonly [PaymentPolicy, Start])[] = [
   ['after', 'near'],
 ]
 
+const orders = fc.record({ isAsked: fc.boolean(), byGuest: fc.boolean() })
+
 /** MONEY_RUNS and MONEY_RUNS_STRIPE: how many sequences are tried. */
 describe('the money of the whole application, for any order of actions', () => {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-model-`)
@@ -95,14 +46,14 @@ describe('the money of the whole application, for any order of actions', () => {
   async function run(
     card: Provider,
     paypal: Provider,
-    clock: Clock,
+    clock: MovableClock,
     plan: (typeof plans)[number],
     all: readonly Moment[],
-    isAsked: boolean,
+    order: { readonly isAsked: boolean; readonly byGuest: boolean },
   ) {
     await using model = await openMoneyModel(clock, { card, paypal }, folder.path)
     const [policy, start] = plan
-    const id = await model.book(policy, starts[start], isAsked)
+    const id = await model.book(policy, starts[start], order)
     for (const { deed, other, trouble } of all) {
       await model.during(trouble, () =>
         allDone([deed, ...(other ? [other] : [])].map((one) => act(model, id, clock, one))),
@@ -120,11 +71,11 @@ describe('the money of the whole application, for any order of actions', () => {
 
   it('is at the provider as in the ledger, captured once, and nothing hangs', { timeout: 600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...plans), moments, fc.boolean(), async (plan, all, isAsked) => {
+      fc.asyncProperty(fc.constantFrom(...plans), moments, orders, async (plan, all, order) => {
         const clock = movableClock(now)
         using card = testProvider(clock)
         using paypal = testProvider(clock, 'paypal')
-        const { here, there } = await run(card, paypal, clock, plan, all, isAsked)
+        const { here, there } = await run(card, paypal, clock, plan, all, order)
         expect(here).toEqual(there)
       }),
       { numRuns: Number(process.env['MONEY_RUNS'] ?? 30) },
@@ -133,81 +84,17 @@ describe('the money of the whole application, for any order of actions', () => {
 
   it('is the same at Stripe, through the SDK of Stripe', { timeout: 600_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...plans), moments, fc.boolean(), async (plan, all, isAsked) => {
+      fc.asyncProperty(fc.constantFrom(...plans), moments, orders, async (plan, all, order) => {
         const clock = movableClock(now)
         await using card = await stripeProvider(clock)
         using paypal = testProvider(clock, 'paypal')
-        const { here, there } = await run(card, paypal, clock, plan, all, isAsked)
+        const { here, there } = await run(card, paypal, clock, plan, all, order)
         expect(here).toEqual(there)
       }),
       { numRuns: Number(process.env['MONEY_RUNS_STRIPE'] ?? 4) },
     )
   })
 })
-
-type Clock = ReturnType<typeof movableClock>
-
-async function act(model: MoneyModel, id: BookingId, clock: Clock, deed: Deed): Promise<void> {
-  const { booking, payments } = model.modules
-  switch (deed.do) {
-    case 'pay':
-      return allDone(Array.from({ length: deed.times }, () => model.pay(id, deed.way, deed.method)))
-    case 'challenge':
-      return model.answerChallenge(id, deed.passed)
-    case 'notice':
-      return model.receive(deed.at)
-    case 'refund': {
-      const last = (await payments.listForBooking(id)).at(-1)
-      return last && model.refund(last.payment.id, deed.name, deed.amount)
-    }
-    case 'by-hand':
-      return model.payByHand(id, deed.name, deed.amount)
-    case 'cancel':
-      await booking.cancel(deed.by === 'office' ? office : asha, id, null)
-      return
-    case 'withdraw':
-      await booking.withdraw(id, 'link')
-      return
-    case 'work': {
-      const { status, technicianId, estimatedCost } = await model.details(id)
-      if (technicianId === null) return
-      const next = status === 'confirmed' ? 'in_progress' : 'completed'
-      const cost = pence(Math.floor((estimatedCost * deed.share) / 100))
-      const finalCost = next === 'completed' && cost > 0 ? cost : null
-      await booking.changeStatus(office, id, {
-        status: next,
-        technicianNotes: null,
-        finalCost,
-        isUndoable: cost % 2 === 1,
-      })
-      return
-    }
-    case 'move':
-      await booking.reschedule(office, id, starts[deed.to])
-      return
-    case 'wait':
-      clock.move({ minutes: deed.minutes })
-      return
-    case 'expire':
-      await model.expire()
-      return
-    case 'check':
-      for (const { payment } of await payments.listForBooking(id)) await payments.check(payment.id)
-      return
-    case 'relay':
-      await booking.settleCompletions()
-      return model.drainEvents()
-    case 'finish-refunds':
-      clock.move({ minutes: 2 })
-      await payments.finishRefunds()
-  }
-}
-
-/** Waits for all, and only then throws what one of them threw. */
-async function allDone(works: readonly Promise<unknown>[]): Promise<void> {
-  const faults = (await Promise.allSettled(works)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  if (faults.length > 0) throw new AggregateError(faults)
-}
 
 async function holdsAlways(model: MoneyModel, id: BookingId): Promise<void> {
   const records = await model.modules.payments.listForBooking(id)
@@ -228,7 +115,7 @@ async function holdsAlways(model: MoneyModel, id: BookingId): Promise<void> {
 }
 
 /** Receives all notices, relays all events, finishes what was begun, and lets unpaid bookings expire. */
-async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<void> {
+async function settle(model: MoneyModel, id: BookingId, clock: MovableClock): Promise<void> {
   const { payments } = model.modules
   for (let rounds = 0; rounds < 4; rounds += 1) {
     await model.collect()
@@ -240,6 +127,7 @@ async function settle(model: MoneyModel, id: BookingId, clock: Clock): Promise<v
     await model.drainEvents()
     clock.move({ minutes: 25 })
     await model.modules.booking.settleCompletions()
+    await model.modules.booking.settleMoves()
     await payments.finishRefunds()
     await model.expire()
     await model.drainEvents()
@@ -255,6 +143,15 @@ async function holdsInTheEnd(model: MoneyModel, id: BookingId): Promise<void> {
     expect(refunds.filter(({ status }) => status === 'pending')).toEqual([])
   }
   const { status } = details
+  expect(model.leftWithGuest()).toBe(0)
+  const records = await model.modules.payments.listForBooking(id)
+  expect(details.paid).toBe(records.flatMap(({ ledger }) => ledger).reduce((sum, entry) => sum + entry.amount, 0))
+  // A cancellation by law before the work refunds everything; during the work it keeps at most its charge.
+  for (const { from, fact } of await model.modules.booking.history(id)) {
+    if (fact?.kind !== 'withdrawn') continue
+    const mostKept = from === 'pending' || from === 'confirmed' ? 0 : fact.charge
+    expect(kept - manualPayments).toBeLessThanOrEqual(Math.max(0, mostKept - manualPayments))
+  }
   if (status === 'cancelled' || status === 'completed') expect(held).toBe(0)
   if (status === 'cancelled' || stillDue(details) === 0) expect(open).toBe(0)
   // A manual payment is paid back by hand: the office is notified, and nothing is recorded before.
