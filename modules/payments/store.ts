@@ -67,8 +67,8 @@ export type PaymentPlace = Pick<Payment, 'id' | 'createdAt'>
 /** Keeps payments, their refunds, the ledger and each payment's timeline. Each method is one transaction. */
 export interface PaymentStore {
   /**
-   * Adds a payment and the first line of its timeline, or answers the open one that the booking has already: two asking
-   * at once get the same.
+   * Adds a payment, in the name of the customer whom the booking has by then, and the first line of its timeline, or
+   * answers the open one that the booking has already: two asking at once get the same.
    */
   open(payment: Payment): Promise<PaymentRecord>
 

@@ -6,6 +6,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { preparePaymentTimeline } from './payment-timeline.ts'
+import { prepareOwner } from './payment-owner.ts'
 import { entryRow, paymentRow } from './payment-rows.ts'
 import { ledgerEntries, payments } from '../kit/schema.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
@@ -21,6 +22,7 @@ export function createSqliteManualPaymentStore(database: SqliteDatabase): Manual
   const open = raw.prepare<[string]>(
     `select 1 from payments where booking_id = ? and status in (${sqlTexts(openStatuses)})`,
   )
+  const owned = prepareOwner(database)
   const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
   // The demo business's people are made up, and so is their cash.
   const isDemo = sql`(select demo from users where id = ${sql.placeholder('userId')})`
@@ -30,13 +32,14 @@ export function createSqliteManualPaymentStore(database: SqliteDatabase): Manual
     .prepare()
 
   return {
-    record(payment, entriesSeen, claim, at) {
+    record(asked, entriesSeen, claim, at) {
       return database.write(() => {
         const first = answers.judge(claim, at)
         if (first) return refuse(first)
-        if (entries.get(payment.bookingId) !== entriesSeen || open.get(payment.bookingId)) {
+        if (entries.get(asked.bookingId) !== entriesSeen || open.get(asked.bookingId)) {
           return refuse({ kind: 'money-moved' })
         }
+        const payment = owned(asked)
         const { entry, lines, audit: note, events } = stepOfManualPayment(payment, at)
         addPayment.run(paymentRow(payment))
         addEntry.run({ ...entryRow(entry), userId: payment.userId })

@@ -16,6 +16,7 @@ import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { preparePaymentDesk } from './payment-desk.ts'
 import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
+import { prepareOwner } from './payment-owner.ts'
 import { type PaymentRow, preparePayments } from './payment-statements.ts'
 
 export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore {
@@ -25,6 +26,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   const audit = prepareAudit(database)
   const desk = preparePaymentDesk(database)
   const consents = prepareCardConsents(database)
+  const owned = prepareOwner(database)
 
   function recordFrom({ hasEntries, hasRefunds, hasDisputes, hasWarnings, ...row }: PaymentRow): PaymentRecord {
     const payment = paymentFrom(row)
@@ -57,10 +59,11 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   }
 
   return {
-    open(payment) {
+    open(asked) {
       return database.write(() => {
-        const open = statements.open.get({ bookingId: payment.bookingId })
+        const open = statements.open.get({ bookingId: asked.bookingId })
         if (open) return recordFrom(open)
+        const payment = owned(asked)
         statements.add.run(paymentRow(payment))
         desk.addLines([lineOfOpening(payment)])
         return { payment, ledger: [], refunds: [], disputes: [], warnings: [] }

@@ -35,6 +35,7 @@ export async function openPayment(
   const open = await ports.payments.open(newPayment(ports, due, provider))
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
   const still = await ports.bookings.amountDue(request.bookingId)
+  if (still && still.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
   if (!still?.payable || !isFor(open.payment, still, provider)) {
     await releasePayment(ports, open)
     return openPayment(ports, request, claim)

@@ -33,6 +33,13 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await opened.kept()).toEqual(['payment-succeeded'])
     })
 
+    it('puts a payment in the name of the customer whom the booking has by then', async () => {
+      await using opened = await open()
+      const { payment } = await opened.store.open(aPayment({ userId: ben }))
+      expect(payment.userId).toBe(asha)
+      expect((await opened.store.find(one))?.payment.userId).toBe(asha)
+    })
+
     it('returns null for an unknown payment', async () => {
       await using opened = await open()
       expect(await opened.store.find(one)).toBeNull()
