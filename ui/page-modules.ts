@@ -63,6 +63,7 @@ export interface PageModules {
     | 'agreement'
     | 'consentNow'
     | 'cancellationTerms'
+    | 'countVisits'
     | 'customerTotals'
     | 'customerDues'
     | 'delayedBy'

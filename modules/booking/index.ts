@@ -181,6 +181,7 @@ export type {
   BookingQuery,
   BookingStore,
   CustomerTotals,
+  VisitCounts,
   ReservationChange,
   ScheduleStore,
 } from './ports.ts'
@@ -315,6 +316,8 @@ export function createBooking(ports: BookingPorts) {
     emergency: (id: BookingId) => bookings.emergency(id),
     /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
     review: (id: BookingId) => bookings.review(id),
+    /** Visits that start between two times, without the cancelled ones. */
+    countVisits: bookings.countVisits,
     /** Money of the payment provider `without` is left out. */
     customerTotals: (userId: UserId, without: string | null = null) => bookings.totals(userId, without),
     /** The amounts that the customer has left to pay. */

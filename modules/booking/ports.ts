@@ -165,6 +165,12 @@ export interface CustomerTotals {
   readonly spent: Pence
 }
 
+export interface VisitCounts {
+  readonly all: number
+  readonly underWay: number
+  readonly completed: number
+}
+
 /** The amounts that a customer has left to pay. */
 interface CustomerDues {
   readonly forCompleted: { readonly amount: Pence; readonly bookings: number }
@@ -247,6 +253,9 @@ export interface BookingStore {
    * booking whose payment is under review is none of them.
    */
   unpaid(customerId: UserId, now: Temporal.Instant): Promise<BookingId | null>
+
+  /** Visits that start between two times, without the cancelled ones. */
+  countVisits(between: NonNullable<BookingQuery['between']>): Promise<VisitCounts>
 
   /** Money of the payment provider `without` is left out. */
   totals(customerId: UserId, without: string | null): Promise<CustomerTotals>

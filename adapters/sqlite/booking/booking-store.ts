@@ -9,7 +9,7 @@ import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { prepareCompletions } from './completion-rows.ts'
-import { prepareCustomerSums } from './customer-sums.ts'
+import { prepareBookingSums } from './booking-sums.ts'
 import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
@@ -259,7 +259,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     unpaid: prepareUnpaid(database),
 
-    ...prepareCustomerSums(database),
+    ...prepareBookingSums(database),
 
     history: async (id) => history(id),
 

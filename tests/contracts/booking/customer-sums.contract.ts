@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingDetails, stateOf } from '#modules/booking'
 import { pence, sumPence } from '#modules/shared'
-import { aBooking, asha, now, stranger } from '../../support/builders/bookings.ts'
+import { aBooking, asha, now, stranger, tuesdayTen } from '../../support/builders/bookings.ts'
 import { type OpenedBookingStore, anOrder, tom } from './booking-store-builders.ts'
 
 /** The sums that every `BookingStore` has for a customer, for any database. It is opened furnished, with one plumber. */
@@ -32,6 +32,24 @@ export function customerSumsContract(keeper: string, open: () => OpenedBookingSt
         cancelled: 0,
         spent: 0,
       })
+    })
+
+    it('counts the visits that start between two times, without the cancelled ones', async () => {
+      using opened = open()
+      const statuses = ['confirmed', 'in_progress', 'completed', 'completed', 'cancelled'] as const
+      for (const [at, status] of statuses.entries()) {
+        const cancelReason = status === 'cancelled' ? 'customer' : null
+        const startsAt = tuesdayTen.add({ hours: at })
+        const booking = aBooking({ id: `visit-${at}`, status, cancelReason, technicianId: tom, startsAt })
+        await opened.store.request(
+          anOrder(booking, { resources: [], decide: () => ({ booking, history: [], events: [] }) }),
+        )
+      }
+      const count = (from: number, until: number) =>
+        opened.store.countVisits({ from: tuesdayTen.add({ hours: from }), until: tuesdayTen.add({ hours: until }) })
+      expect(await count(0, 5)).toEqual({ all: 4, underWay: 1, completed: 2 })
+      expect(await count(0, 1)).toEqual({ all: 1, underWay: 0, completed: 0 })
+      expect(await count(4, 9)).toEqual({ all: 0, underWay: 0, completed: 0 })
     })
 
     it('adds up what a customer has left to pay, as the state of each booking says', async () => {

@@ -13,7 +13,7 @@ import './office-overview.css'
 
 /** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
-  const { late, longer, unassigned, jobs, warnings, reductions } = overview
+  const { late, longer, unassigned, needTechnician, visits, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
       {warnings.length > 0 && (
@@ -29,12 +29,12 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
       )}
       {late.length > 0 && <Late late={late} />}
       {longer.length > 0 && <LongerVisits longer={longer} />}
-      {unassigned.length > 0 && <Unassigned jobs={unassigned} />}
+      {unassigned.length > 0 && <Unassigned jobs={unassigned} of={needTechnician} />}
       {reductions.length > 0 && <Reductions reductions={reductions} />}
       <Tiles
         figures={[
-          { label: 'Needs a technician', figure: unassigned.length },
-          { label: 'Today', figure: jobs.length, note: `${overview.done} of them done` },
+          { label: 'Needs a technician', figure: needTechnician },
+          { label: 'Today', figure: visits, note: `${overview.done} of them done` },
           { label: 'Under way now', figure: overview.underWay },
           { label: 'Waiting for payment', figure: overview.waitingForPayment, note: 'Not booked until paid' },
         ]}
@@ -101,12 +101,9 @@ function Reductions({ reductions }: { readonly reductions: readonly ReductionLin
   )
 }
 
-function Unassigned({ jobs }: { readonly jobs: readonly Job[] }) {
+function Unassigned({ jobs, of }: { readonly jobs: readonly Job[]; readonly of: number }) {
   return (
-    <Card
-      id="unassigned"
-      title={jobs.length === 1 ? '1 booking needs a technician' : `${jobs.length} bookings need a technician`}
-    >
+    <Card id="unassigned" title={of === 1 ? '1 booking needs a technician' : `${of} bookings need a technician`}>
       <JobTable
         caption="Bookings that need a technician"
         jobs={jobs}
@@ -114,6 +111,11 @@ function Unassigned({ jobs }: { readonly jobs: readonly Job[] }) {
         action={(job) => <AssignActions job={job} />}
         empty={null}
       />
+      {jobs.length < of && (
+        <p>
+          <a href="/admin/bookings?unassigned=yes">All bookings without a technician</a>
+        </p>
+      )}
     </Card>
   )
 }
@@ -135,17 +137,22 @@ function AssignActions({ job }: { readonly job: Job }) {
   )
 }
 
-function Today({ overview: { today, view, jobs, team } }: { readonly overview: Overview }) {
+function Today({ overview: { today, view, jobs, visits, allVisits, team } }: { readonly overview: Overview }) {
   const { urlPathname } = usePageInput()
   return (
     <Card id="today" title={`Today, ${today}`}>
       <Tabs
         label="Today's bookings"
         tabs={[
-          { href: `${urlPathname}#today`, label: 'By time', current: view === 'time', count: jobs.length },
+          { href: `${urlPathname}#today`, label: 'By time', current: view === 'time', count: visits },
           { href: `${urlPathname}?by=technician#today`, label: 'By technician', current: view === 'technician' },
         ]}
       />
+      {allVisits && (
+        <p>
+          The present and next visits are listed. <a href={allVisits}>All {visits} visits of today</a>
+        </p>
+      )}
       {view === 'time' ? (
         <JobTable
           caption="Today's bookings by time"

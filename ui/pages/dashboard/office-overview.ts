@@ -47,8 +47,12 @@ export interface Overview {
   readonly longer: readonly LongerLine[]
   /** Jobs without a technician, emergencies first, then by time. */
   readonly unassigned: readonly Job[]
-  /** Emergencies that somebody has, then today's by time. */
+  readonly needTechnician: number
+  /** Emergencies that somebody has, then today's by time: on a day of very many visits, the present and next ones. */
   readonly jobs: readonly Job[]
+  readonly visits: number
+  /** The address of all of today's visits where `jobs` leaves some out; else null. */
+  readonly allVisits: string | null
   readonly team: readonly TeamDay[]
   readonly underWay: number
   readonly done: number
@@ -58,7 +62,12 @@ export interface Overview {
   readonly waitingForPayment: number
 }
 
-const most = 200
+/** Rows of a list: of more the page has a link to all. */
+const most = 60
+/** Pending bookings that are read: some wait for a payment, and not for a technician. */
+const mostPending = 150
+/** On a day of very many visits, the list begins with those that started so long ago. */
+const behind = { hours: 2 }
 
 /** Today as the office sees it. */
 export async function officeOverview(
@@ -70,18 +79,25 @@ export async function officeOverview(
   const actor = { userId: who.id, role: who.role }
   const start = inBusinessZone(now).startOfDay()
   const between = { from: start.toInstant(), until: start.add({ days: 1 }).toInstant() }
-  const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }] = await Promise.all([
-    booking.list(actor, { between, limit: most }),
-    booking.list(actor, { status: 'pending', unassigned: true, limit: most }),
-    booking.list(actor, { emergencies: true, limit: 50 }),
-    accounts.technicians(),
-    may(who, 'users') ? accounts.openApplications(most, null) : [],
-    may(who, 'refund') ? booking.waitingReductions(20) : [],
-    terms.missing(),
-    terms.current(),
-  ])
-  const asJob = (one: (typeof todays.bookings)[number]) => jobOf(one, now)
+  const [earliest, counts, pending, emergencies, team, applications, reductions, missing, { isChecked }] =
+    await Promise.all([
+      booking.list(actor, { between, limit: most }),
+      booking.countVisits(between),
+      booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
+      booking.list(actor, { emergencies: true, limit: 50 }),
+      accounts.technicians(),
+      may(who, 'users') ? accounts.openApplications(200, null) : [],
+      may(who, 'refund') ? booking.waitingReductions(20) : [],
+      terms.missing(),
+      terms.current(),
+    ])
+  const todays =
+    earliest.next === null
+      ? earliest
+      : await booking.list(actor, { between: { ...between, from: now.subtract(behind) }, limit: most })
+  const asJob = (one: BookingDetails) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
+  const unassigned = waiting.filter(({ needsTechnician }) => needsTechnician)
   const running = emergencies.bookings.filter((one) => stateOf(one, now).isGoingAhead).map(asJob)
   const open = emergencies.bookings.filter((one) => !stateOf(one, now).isOver)
   const late = await Promise.all(
@@ -107,8 +123,12 @@ export async function officeOverview(
     }),
     late: late.flat(),
     longer: await Promise.all(underWay.map(async (one) => longerLine(one, await booking.delayedBy(one)))),
-    unassigned: waiting.filter(({ needsTechnician }) => needsTechnician),
+    unassigned: unassigned.slice(0, most),
+    needTechnician: unassigned.length,
     jobs,
+    visits: running.length + counts.all,
+    allVisits:
+      earliest.next === null ? null : `${at.admin.bookings()}?from=${start.toPlainDate()}&until=${start.toPlainDate()}`,
     team: team
       .filter(({ technician }) => technician.isActive)
       .map(({ technician: { availability }, user: { fullName } }) => ({
@@ -116,8 +136,8 @@ export async function officeOverview(
         note: availability === 'off' ? 'Not at work' : availability === 'on_call' ? 'On call' : null,
         jobs: jobs.filter(({ technician }) => technician === fullName),
       })),
-    underWay: jobs.filter(({ isUnderWay }) => isUnderWay).length,
-    done: jobs.filter(({ isCompleted }) => isCompleted).length,
+    underWay: running.filter(({ isUnderWay }) => isUnderWay).length + counts.underWay,
+    done: counts.completed,
     reductions: reductions.map(({ bookingId, reference, kept, finalCost, reason }) => ({
       href: `${at.admin.booking(bookingId)}#reduction`,
       reference,

@@ -1,10 +1,16 @@
-import type { BookingStore } from '#modules/booking'
+import type { BookingStore, VisitCounts } from '#modules/booking'
 import { pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
 import { chargedFor } from './booking-rows.ts'
 
-/** Sums over all bookings of a customer; the database adds them up, since a customer may have thousands. */
-export function prepareCustomerSums({ raw }: SqliteDatabase): Pick<BookingStore, 'totals' | 'dues'> {
+/** Counts and sums over many bookings, which the database adds up: a day has hundreds, and a customer may have thousands. */
+export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 'countVisits' | 'totals' | 'dues'> {
+  const visits = raw.prepare<[string, string], VisitCounts>(
+    `select count(*) as "all", coalesce(sum(status = 'in_progress'), 0) as underWay,
+       coalesce(sum(status = 'completed'), 0) as completed
+     from bookings where starts_at >= ? and starts_at < ? and status <> 'cancelled'`,
+  )
   const totals = raw.prepare<
     { customer: string; without: string },
     Record<'bookings' | 'completed' | 'cancelled' | 'spent', number>
@@ -25,6 +31,12 @@ export function prepareCustomerSums({ raw }: SqliteDatabase): Pick<BookingStore,
      where due > 0 group by completed`,
   )
   return {
+    async countVisits({ from, until }) {
+      const row = visits.get(instantText(from), instantText(until))
+      if (!row) throw new Error('a count answers with a row')
+      return row
+    },
+
     async totals(customer, without) {
       const row = totals.get({ customer, without: without ?? '' })
       if (!row) throw new Error('a count answers with a row')

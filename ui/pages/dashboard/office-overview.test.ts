@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { BookingFilter } from '#modules/booking'
+import { aBooking, bookingId, office, technicianId, tom, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+import type { PageInput } from '../../page-context.ts'
+import { officeOverview } from './office-overview.ts'
+
+/** A business with this many visits from nine on, one every two minutes. */
+function inputWith(visits: number) {
+  const nine = tuesdayTen.subtract({ hours: 1 })
+  const all = Array.from({ length: visits }, (_, n) => ({
+    ...aBooking({ id: `visit-${n}`, status: 'confirmed', technicianId: technicianId('tom') }),
+    startsAt: nine.add({ minutes: 2 * n }),
+    technician: { id: technicianId('tom'), userId: tom.userId, fullName: 'Tom' },
+  }))
+  const booking = {
+    list: async (_: unknown, { between, limit }: BookingFilter) => {
+      const found = between ? all.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, between.from) >= 0) : []
+      return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
+    },
+    countVisits: async () => ({ all: visits, underWay: 3, completed: 2 }),
+    waitingReductions: async () => [],
+  }
+  const modules = {
+    booking,
+    accounts: { technicians: async () => [], openApplications: async () => [] },
+    terms: { missing: async () => [], current: async () => ({ isChecked: true }) },
+  }
+  const site = { storage: { isDamaged: false, writeFault: null, freeMegabytes: null } }
+  return { now: tuesdayTen.add({ hours: 4 }), modules, site } as unknown as PageInput
+}
+
+const who = { id: office.userId, role: 'office' } as Parameters<typeof officeOverview>[1]
+
+describe('the visits on the overview of the office', () => {
+  it('are all of today on a day of sixty', async () => {
+    const overview = await officeOverview(inputWith(60), who, 'time')
+    expect(overview).toMatchObject({ visits: 60, underWay: 3, done: 2, allVisits: null })
+    expect(overview.jobs).toHaveLength(60)
+  })
+
+  it('are those from two hours ago on, on a day of very many, with the true count and a link to all', async () => {
+    const overview = await officeOverview(inputWith(400), who, 'time')
+    expect(overview).toMatchObject({
+      visits: 400,
+      allVisits: '/admin/bookings?from=2026-03-03&until=2026-03-03',
+    })
+    expect(overview.jobs).toHaveLength(60)
+    expect(overview.jobs[0]?.href).toContain('visit-90')
+  })
+})
