@@ -19,6 +19,7 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
     const form = [
       of.kind,
       status !== null,
+      isOpenJob(of, status),
       between !== null,
       latestFirst,
       unassigned,
@@ -43,6 +44,13 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
   }
 }
 
+/** As the index of the open jobs of technicians has it, so that it is used. */
+const inJobsAhead = sql`${bookings.status} in ('confirmed', 'in_progress')`
+
+function isOpenJob(of: BookingQuery['of'], status: BookingQuery['status']): boolean {
+  return of.kind === 'technician' && (status === 'confirmed' || status === 'in_progress')
+}
+
 type Order = 'by-start' | 'latest-start' | 'by-creation' | 'by-id'
 
 function prepareForm(
@@ -58,6 +66,7 @@ function prepareForm(
       ? sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
       : undefined,
     status === null ? undefined : eq(bookings.status, sql.placeholder('status')),
+    isOpenJob(of, status) ? inJobsAhead : undefined,
     between ? sql`${bookings.startsAt} >= ${sql.placeholder('from')}` : undefined,
     between ? sql`${bookings.startsAt} < ${sql.placeholder('until')}` : undefined,
     // Without it the index of bookings by start, which leaves out the cancelled, cannot be used.
