@@ -78,6 +78,7 @@ export async function officeOverview(
   const { booking, accounts, terms } = modules
   const actor = { userId: who.id, role: who.role }
   const start = inBusinessZone(now).startOfDay()
+  const day = start.toPlainDate().toString()
   const between = { from: start.toInstant(), until: start.add({ days: 1 }).toInstant() }
   const [earliest, counts, pending, emergencies, team, applications, reductions, missing, { isChecked }] =
     await Promise.all([
@@ -127,8 +128,7 @@ export async function officeOverview(
     needTechnician: unassigned.length,
     jobs,
     visits: running.length + counts.all,
-    allVisits:
-      earliest.next === null ? null : `${at.admin.bookings()}?from=${start.toPlainDate()}&until=${start.toPlainDate()}`,
+    allVisits: earliest.next === null ? null : `${at.admin.bookings()}?from=${day}&until=${day}`,
     team: team
       .filter(({ technician }) => technician.isActive)
       .map(({ technician: { availability }, user: { fullName } }) => ({
