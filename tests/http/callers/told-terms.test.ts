@@ -53,6 +53,15 @@ describe('the text that is read to a caller', () => {
     expect((await read(site)).body['fingerprint']).not.toBe(shown['fingerprint'])
   })
 
+  it('names the window in which the technician arrives', async () => {
+    using site = openBookingApp()
+    site.data.set('services', {}, { arrival: 'two_hours' })
+    const { body: shown } = await read(site)
+    expect(shown['text']).toMatch(/Tap repair: Tuesday 3 March, between/)
+    await call(site, { told: shown['fingerprint'] })
+    expect(site.data.row('booking_agreements')).toMatchObject({ was_read: 1 })
+  })
+
   it('asks nothing of a business', async () => {
     using site = openBookingApp()
     site.data.insert('business_details', {
