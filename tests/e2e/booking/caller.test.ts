@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FakeTwilio, fakeTwilioSettings, openFakeTwilio } from '../../fakes/twilio.ts'
 import type { RunningServer } from '../../support/servers/server.ts'
-import { type Screen, expectNoSidewaysScroll, expectUsable, tabTo, wait } from '../browser.ts'
+import { type Screen, expectNoSidewaysScroll, expectUsable, tabTo, visit, wait } from '../browser.ts'
 import {
   type Office,
   approveTechnician,
@@ -19,11 +20,18 @@ const tap = 'Tap Repair or Replacement'
 const mobile = '07700 900123'
 
 let office: Office
+let twilio: FakeTwilio
 let browser: Browser
 let server: RunningServer
 
 beforeAll(async () => {
-  office = await openOffice()
+  twilio = await openFakeTwilio()
+  office = await openOffice({
+    TWILIO_ACCOUNT_SID: fakeTwilioSettings.accountSid,
+    TWILIO_AUTH_TOKEN: fakeTwilioSettings.authToken,
+    TWILIO_FROM: fakeTwilioSettings.from,
+    TWILIO_API_BASE: twilio.base.href,
+  })
   ;({ browser, server } = office)
   await approveTechnician(office)
   await using customer = await enter(browser, server.url, 'customer', desk)
@@ -39,7 +47,20 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => office?.[Symbol.asyncDispose]())
+afterAll(async () => {
+  await office?.[Symbol.asyncDispose]()
+  await twilio?.[Symbol.asyncDispose]()
+})
+
+/** The link to pay in the latest text to the number. */
+async function payLinkTo(number: string): Promise<string> {
+  const find = () => {
+    const text = twilio.sent.findLast(({ To, Body }) => To === number && Body.includes('/pay/'))
+    return /https?:\/\/\S+\/pay\/[0-9a-f]{32}/.exec(text?.Body ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find, wait).not.toBe('')
+  return find()
+}
 
 /** A person at the keyboard, whose presses are counted. */
 function typist(page: Page) {
@@ -72,7 +93,7 @@ const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id)
 
 describe('a caller known to the business', () => {
-  it('is booked by keyboard alone, in fewer than 60 presses besides the description', async () => {
+  it('is booked by keyboard alone, in fewer than 60 presses besides the description, and pays by the link of a text', async () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     const { page, faults } = clerk
     await page.goto('/admin')
@@ -124,6 +145,18 @@ describe('a caller known to the business', () => {
     await page.getByRole('link', { name: 'Open the booking' }).click()
     await says(page, booking.booking_reference)
     expect(faults).toEqual([])
+
+    await using payer = await visit(browser, server.url, { width: 320, scripts: true })
+    await payer.page.goto(await payLinkTo('+447700900123'))
+    await says(payer.page, booking.booking_reference)
+    await payer.page.getByLabel('Cardholder name').fill('Carla Customer')
+    await payer.page.getByLabel('Card number').fill('4242424242424242')
+    await payer.page.getByLabel('Expiry date').fill('12/34')
+    await payer.page.getByLabel(/Security code/).fill('123')
+    await press(payer.page, /^Pay £.* Securely/)
+    await says(payer.page, 'There is nothing more to pay')
+    const paid = await page.request.get(`/api/bookings/${id}`)
+    expect(await paid.json()).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
   })
 })
 
