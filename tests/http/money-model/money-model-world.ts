@@ -141,7 +141,8 @@ export async function openMoneyModel(
       startsAt: Temporal.Instant,
       { isAsked, byGuest }: { readonly isAsked: boolean; readonly byGuest: boolean },
     ): Promise<BookingId> {
-      data.set('services', {}, { payment_policy: policy })
+      // The promise of arrival changes nothing about money.
+      data.set('services', {}, { payment_policy: policy, arrival: isAsked ? 'two_hours' : 'exact' })
       const agree = agreeing(isAsked ? 'given' : 'missing')
       const by = byGuest ? { customerId: guest, byGuest } : {}
       const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt, agree, ...by }))

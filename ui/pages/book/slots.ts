@@ -2,6 +2,7 @@ import type { ServiceId } from '#modules/shared'
 import { inBusinessZone } from '#modules/shared'
 import {
   type ArrivalKind,
+  type ArrivalWindow,
   type StartPriority,
   type WeeklyHours,
   arrivalWindow,
@@ -16,6 +17,15 @@ import type { PageInput } from '../../page-context.ts'
 import { otherPriceWords, startPriorityOf } from './priority-words.ts'
 import { dayWords, promisedWords, shortDayWords, timeWords, windowWords } from '../../time-words.ts'
 
+interface SlotChoice {
+  readonly postcode: string | null
+  readonly kind: ArrivalKind
+  /** The window that a visit has already: to move it there would change nothing for the customer. */
+  readonly booked?: ArrivalWindow | null
+}
+
+const isSame = ({ from }: ArrivalWindow, other: ArrivalWindow | null) => other?.from.equals(from) === true
+
 type SlotInput = Pick<PageInput, 'modules' | 'now'>
 
 /**
@@ -27,14 +37,15 @@ export async function slotsOn(
   serviceId: ServiceId,
   text: string,
   priority: StartPriority | null,
-  { postcode, kind }: { readonly postcode: string | null; readonly kind: ArrivalKind },
+  { postcode, kind, booked = null }: SlotChoice,
 ): Promise<SlotsOfDay | null> {
   const date = readDate(text)
   if (!date) return null
   const found = await input.modules.booking.slots(serviceId, date, priority, postcode)
   const times = found.ok ? found.value : []
   const hours = await input.modules.catalogue.openingHours()
-  const choices = startChoices(date, times, kind, hours).map(({ time: value, window }) => ({
+  const open = startChoices(date, times, kind, hours).filter(({ window }) => !window || !isSame(window, booked))
+  const choices = open.map(({ time: value, window }) => ({
     value,
     words: window ? upperFirst(windowWords(window)) : timeWords(value),
     isMorning: window ? isBeforeNoon(window.from) : value < '12:00',
@@ -44,7 +55,7 @@ export async function slotsOn(
   return {
     date: text,
     words: dayWords(date),
-    none: times.length > 0 ? null : await whyNone(input, date, found.ok ? null : found.refusal.kind),
+    none: open.length > 0 ? null : await whyNone(input, date, found.ok ? null : found.refusal.kind),
     morning: half(true),
     afternoon: half(false),
   }

@@ -57,7 +57,7 @@ export async function moveOffer(
   const date = (day ?? today).toString()
   const terms = await modules.booking.termsOfMove({ userId: customerId, role: 'customer' }, booking, day ?? today)
   const slots = terms.ok
-    ? await slotsOn(input, serviceId, date, null, { postcode: booking.contact.postcode, kind })
+    ? await slotsOn(input, serviceId, date, null, { postcode: booking.contact.postcode, kind, booked: booking.arrival })
     : { date, words: dayWords(day ?? today), none: tooDear(terms.refusal), morning: [], afternoon: [] }
   const choices = slots ? [...slots.morning, ...slots.afternoon] : []
   const lastDay = today.add({ days: horizonDays })
