@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Span, overlap, roomMs } from '#modules/scheduling'
+import type { BookingId } from '#modules/shared'
+import { openBooking } from '../../../tests/support/apps/booking-app.ts'
+import {
+  aRequest,
+  ann,
+  office,
+  pay,
+  tapRepair,
+  technicianId,
+  tom,
+  tuesdayTen,
+} from '../../../tests/support/builders/bookings.ts'
+
+type Opened = ReturnType<typeof openBooking>
+
+const places = {
+  CR0: { district: 'CR0', latitude: 51.37, longitude: -0.08 },
+  CR2: { district: 'CR2', latitude: 51.33, longitude: -0.12 },
+} as const
+type District = keyof typeof places
+/** 32 minutes between the two districts. */
+const travel = { kmPerHour: 10, leavesHomeMinutes: 60 }
+const eight = tuesdayTen.subtract({ hours: 2 })
+const who = { tom, ann } as const
+type Name = keyof typeof who
+
+type Step =
+  | { readonly kind: 'book'; readonly hour: number; readonly district: District }
+  | { readonly kind: 'give'; readonly to: Name }
+  | { readonly kind: 'move'; readonly hour: number }
+  | { readonly kind: 'move-and-undo'; readonly hour: number }
+  | { readonly kind: 'undo-move' | 'start' | 'undo-completion' | 'cancel' }
+  | { readonly kind: 'longer'; readonly minutes: 15 | 30 | 60 }
+  | { readonly kind: 'complete'; readonly after: number }
+
+/** A step, and which of the bookings it is about. */
+interface Done {
+  readonly step: Step
+  readonly of: number
+}
+
+const hour = fc.nat({ max: 9 })
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: fc.record({ kind: fc.constant('book'), hour, district: fc.constantFrom('CR0', 'CR2') }), weight: 3 },
+  { arbitrary: fc.record({ kind: fc.constant('give'), to: fc.constantFrom<Name>('tom', 'ann') }), weight: 3 },
+  fc.record({ kind: fc.constantFrom('move', 'move-and-undo'), hour }),
+  { arbitrary: fc.record({ kind: fc.constantFrom('undo-move', 'start', 'undo-completion', 'cancel') }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant('longer'), minutes: fc.constantFrom(15, 30, 60) }), weight: 2 },
+  fc.record({ kind: fc.constant('complete'), after: fc.nat({ max: 40 }) }),
+)
+
+const setRoom = ({ data }: Opened, room: object) =>
+  data.insert('settings', { key: 'room', value: JSON.stringify(room), updated_at: '' })
+
+const orderAt = (startsAt: Temporal.Instant, district: District) =>
+  aRequest({ startsAt, contact: { ...aRequest().contact, postcode: `${district} 6AB` } })
+
+async function book(opened: Opened, startsAt: Temporal.Instant, district: District): Promise<BookingId | null> {
+  const made = await opened.booking.request(orderAt(startsAt, district))
+  if (!made.ok) return null
+  pay(opened.database, made.value.id, 8_500)
+  await opened.booking.confirmPaid(made.value.id)
+  return made.value.id
+}
+
+const nothing = { technicianNotes: null, finalCost: null } as const
+
+/** Refusals are as good as anything else: only the reservations that are left count. */
+async function take(opened: Opened, step: Exclude<Step, { kind: 'book' }>, id: BookingId): Promise<void> {
+  const { booking, clock } = opened
+  const found = await opened.ports.bookings.find(id)
+  const worker = found?.technicianId === technicianId('ann') ? ann : tom
+  switch (step.kind) {
+    case 'give':
+      await booking.assign(office, id, technicianId(step.to))
+      return
+    case 'move':
+      await booking.reschedule(office, id, eight.add({ hours: step.hour }))
+      return
+    case 'move-and-undo': {
+      const before = opened.data.rows('holds', { booking_id: id })
+      const moved = await booking.reschedule(office, id, eight.add({ hours: step.hour }))
+      const undone = moved.ok && (await booking.undoMove(office, id))
+      // A move away from a start that is past cannot be undone.
+      const isAhead = found?.startsAt && Temporal.Instant.compare(found.startsAt, clock.now()) > 0
+      if (undone && isAhead && found.status === 'confirmed') {
+        expect(undone).toMatchObject({
+          ok: true,
+          value: { technicianId: found.technicianId, startsAt: found.startsAt },
+        })
+        expect(opened.data.rows('holds', { booking_id: id })).toEqual(before)
+      }
+      return
+    }
+    case 'undo-move':
+      await booking.undoMove(office, id)
+      return
+    case 'start':
+      if (found?.startsAt && Temporal.Instant.compare(found.startsAt, clock.now()) > 0) clock.set(found.startsAt)
+      await booking.changeStatus(worker, id, { ...nothing, status: 'in_progress' })
+      return
+    case 'longer': {
+      const end = opened.data.value('holds', 'ends_ms', { booking_id: id })
+      const longer = await booking.lengthen(worker, id, step.minutes)
+      if (longer.ok)
+        expect(opened.data.value('holds', 'ends_ms', { booking_id: id })).toBeGreaterThanOrEqual(Number(end))
+      return
+    }
+    case 'complete':
+      if (found?.status === 'in_progress') clock.move({ minutes: step.after })
+      await booking.changeStatus(worker, id, { ...nothing, status: 'completed', isUndoable: true })
+      return
+    case 'undo-completion':
+      await booking.undoCompletion(office, id)
+      return
+    case 'cancel':
+      await booking.cancel(office, id, null)
+  }
+}
+
+function reservations({ data }: Opened) {
+  return data.rows('holds').map((row) => {
+    const district: District = row['district'] === 'CR2' ? 'CR2' : 'CR0'
+    const span: Span = {
+      startsAtMs: Number(row['starts_ms']),
+      endsAtMs: Number(row['ends_ms']),
+      beforeMs: Number(row['before_ms']),
+      afterMs: Number(row['buffer_ms']),
+      place: places[district],
+      includesWay: false,
+    }
+    return { id: row['booking_id'], resource: row['resource'], waives: row['waives_room'] === 1, span }
+  })
+}
+
+async function expectSound(opened: Opened, ids: readonly BookingId[]): Promise<void> {
+  const held = reservations(opened).toSorted((a, b) => a.span.startsAtMs - b.span.startsAtMs)
+  for (const [index, one] of held.entries()) {
+    expect(one.span.endsAtMs).toBeGreaterThan(one.span.startsAtMs)
+    for (const other of held.slice(index + 1)) {
+      if (one.resource !== other.resource) continue
+      expect(overlap(one.span, other.span)).toBe(false)
+      const gap = other.span.startsAtMs - one.span.endsAtMs
+      if (!one.waives && !other.waives) expect(gap).toBeGreaterThanOrEqual(roomMs(one.span, other.span, travel))
+    }
+  }
+  for (const id of ids) {
+    const found = await opened.ports.bookings.find(id)
+    if (found?.status !== 'confirmed') continue
+    expect(held.filter((one) => one.id === id).map(({ resource }) => resource)).toEqual([found.technicianId])
+  }
+}
+
+describe('the reservations of technicians', () => {
+  it('never overlap, and keep their room except where the office waived it, whatever is done', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ step: anyStep, of: fc.nat({ max: 5 }) }), { minLength: 5, maxLength: 30 }),
+        async (all: readonly Done[]) => {
+          using opened = openBooking(['tom', 'ann'])
+          setRoom(opened, { km_per_hour: 10, leaves_home_minutes: 60 })
+          opened.data.set('services', { id: tapRepair }, { own_buffer_before_minutes: 5, own_buffer_after_minutes: 10 })
+          const ids: BookingId[] = []
+          for (const { step, of } of all) {
+            const id = ids[of % Math.max(1, ids.length)]
+            if (step.kind === 'book') {
+              const made = await book(opened, eight.add({ hours: step.hour }), step.district)
+              if (made) ids.push(made)
+            } else if (id) await take(opened, step, id)
+            await expectSound(opened, ids)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('never exceed a limit of the day, under requests and moves at the same time', async () => {
+    const wednesday = eight.add({ hours: 24 })
+    const cap = fc.record({
+      scope: fc.constantFrom('firm', 'category', 'technician'),
+      jobs: fc.integer({ min: 1, max: 4 }),
+    })
+    const sameTime = fc.array(fc.record({ kind: fc.constantFrom('book', 'move'), hour }), {
+      minLength: 2,
+      maxLength: 10,
+    })
+    await fc.assert(
+      fc.asyncProperty(cap, sameTime, async ({ scope, jobs }, all) => {
+        using opened = openBooking(['tom', 'ann'])
+        const id = { firm: '', category: 'plumbing', technician: 'tec_tom' }[scope] ?? ''
+        const toMove: BookingId[] = []
+        for (const hours of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+          const made = await book(opened, wednesday.add({ hours }), 'CR0')
+          if (made) toMove.push(made)
+        }
+        setRoom(opened, { day_caps: [{ scope, id, jobs, minutes: null }] })
+        const onTuesday = () =>
+          reservations(opened).filter(
+            ({ resource, span }) =>
+              span.startsAtMs < wednesday.epochMilliseconds && (scope !== 'technician' || resource === id),
+          ).length
+        const outcomes = await Promise.all(
+          all.map(({ kind, hour: at }, index) => {
+            const startsAt = eight.add({ hours: at })
+            const moved = toMove[index]
+            return kind === 'move' && moved
+              ? opened.booking.reschedule(office, moved, startsAt)
+              : opened.booking.request(orderAt(startsAt, 'CR0'))
+          }),
+        )
+        expect(onTuesday()).toBeLessThanOrEqual(jobs)
+        expect(outcomes.some(({ ok }) => ok)).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
