@@ -1,5 +1,5 @@
 import { type BookingRules, dateFault, earliestStart } from './booking-rules.ts'
-import { type Span, roomMs, spanOf } from './span.ts'
+import { type Span, roomWithWayMs, spanOf } from './span.ts'
 import { localStartsOn } from './starts.ts'
 import { type Centroid, type Place, type Travel, leavesHomeMs, travelMinutes } from './travel.ts'
 import { type WeeklyHours, printTime } from './weekly-hours.ts'
@@ -55,13 +55,17 @@ export function freeStarts<Id extends string>(search: StartSearch<Id>): readonly
   const wanted = spanOf(now, durationMinutes, afterMinutes, rest)
   const lengthMs = wanted.endsAtMs - wanted.startsAtMs
   const leaves = leavesHomeMs(date, hours, travel)
+  const wayTo = waysTo(wanted.place, travel)
   const candidates = resources.map(({ id, home, busy }) => ({
     id,
     fromMs: leaves === null ? -Infinity : leaves + travelMinutes(home, wanted.place, travel) * 60_000,
-    blocked: busy.map((span): Blocked => ({
-      afterMs: span.startsAtMs - lengthMs - roomMs(wanted, span, travel),
-      untilMs: span.endsAtMs + roomMs(span, wanted, travel),
-    })),
+    blocked: busy.map((span): Blocked => {
+      const way = wayTo(span.place)
+      return {
+        afterMs: span.startsAtMs - lengthMs - roomWithWayMs(wanted, span, way),
+        untilMs: span.endsAtMs + roomWithWayMs(span, wanted, way),
+      }
+    }),
   }))
   const found: FreeStart<Id>[] = []
   for (const { local, startsAt } of localStartsOn(date, hours, closedDays)) {
@@ -73,4 +77,14 @@ export function freeStarts<Id extends string>(search: StartSearch<Id>): readonly
     if (free.length > 0) found.push({ time: printTime(local.toPlainTime()), startsAt, free })
   }
   return found
+}
+
+/** The way between one place and each of the others, measured once: a day's visits are in a few districts. */
+function waysTo(place: Place | null, travel: Travel | null): (other: Place | null) => number {
+  const known = new Map<Place | null, number>()
+  return (other) => {
+    const minutes = known.get(other) ?? travelMinutes(other, place, travel)
+    known.set(other, minutes)
+    return minutes
+  }
 }

@@ -30,8 +30,12 @@ export const longestReservationMs = maxDurationMinutes * 60_000 + mostRoomMs
 
 /** The least gap between two spans of one person: the larger of the two buffers, and the way from the one to the other. */
 export function roomMs(earlier: Span, later: Span, travel: Travel | null): number {
-  const way = later.includesWay ? 0 : travelMinutes(earlier.place, later.place, travel)
-  return Math.max(earlier.afterMs, later.beforeMs) + way * 60_000
+  return roomWithWayMs(earlier, later, travelMinutes(earlier.place, later.place, travel))
+}
+
+/** As {@link roomMs}, where the way between them is known already. */
+export function roomWithWayMs(earlier: Span, later: Span, wayMinutes: number): number {
+  return Math.max(earlier.afterMs, later.beforeMs) + (later.includesWay ? 0 : wayMinutes * 60_000)
 }
 
 /** Whether two spans cannot both be kept by one person: they overlap, or the gap between them is too short. */

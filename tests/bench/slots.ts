@@ -39,11 +39,12 @@ export async function slots({ rounds, seconds, quick, cores, memory }: Setting):
       await measure()
       subjects.push({ name, measure })
       if (size === largest) {
-        const write = writer(servers, dataDir)
+        const { write, changeReservation } = writer(servers, dataDir)
         const busy = { connections: 16, until: { seconds } }
         subjects.push(
           { name: `${name} written`, measure: underLoad(server, requests, { ...busy, onSend: sometimes(write) }) },
           { name: `${name} always written`, measure: underLoad(server, requests, { ...busy, onSend: write }) },
+          { name: `${name} reserved`, measure: underLoad(server, requests, { ...busy, onSend: changeReservation }) },
         )
       }
     }
@@ -68,12 +69,13 @@ export async function slots({ rounds, seconds, quick, cores, memory }: Setting):
   const written = pair(`${whole(largest)}, ${writesPerSecond} writes a second`, `${largest} written`)
   const others = [
     pair(`${whole(largest)}, a write before each request`, `${largest} always written`),
+    pair(`${whole(largest)}, a reservation changed before each request`, `${largest} reserved`),
     pair(`${whole(largest)}, with log and rate limits`, `${largest}`, 'deployed'),
   ]
   const growth = figures.of(`callout ${largest}`).cpuMs / figures.of(`callout ${smallest}`).cpuMs
   return {
     title: 'Slots',
-    about: `\`GET /api/services/{id}/slots\` for each of the next 60 days in turn, with 20 technicians, 16 connections, buffers of 5 and 10 minutes, and travel at 25 km an hour to three districts. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same arithmetic, and nothing else. Callout caches its reads until the next write to the database; the bare server queries the database each time. Then another process commits ${writesPerSecond} writes a second, or one before each request, so that both read everything anew. In the last row Callout writes its log and counts its rate limits.`,
+    about: `\`GET /api/services/{id}/slots\` for each of the next 60 days in turn, with 20 technicians, 16 connections, buffers of 5 and 10 minutes, and travel at 25 km an hour to three districts. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, the same query and the same arithmetic, and nothing else. Callout caches the reservations of a day until one of them changes, and everything else until the next write to it; the bare server queries the database each time. Then another process commits ${writesPerSecond} writes a second, or one before each request, so that Callout reads everything anew but the reservations, whose versions it compares. Then the write before each request changes a reservation, of one day after the other, so that Callout reads those anew too. In the last row Callout writes its log and counts its rate limits.`,
     columns: [
       'bookings',
       'Callout',
@@ -102,15 +104,30 @@ export async function slots({ rounds, seconds, quick, cores, memory }: Setting):
   }
 }
 
-/** Commits something small, so that nothing that was read before may be trusted. */
-function writer(opened: AsyncDisposableStack, dataDir: string): () => void {
+/** Commits something small, so that nothing that was read before may be trusted; or a reservation, of each day in turn. */
+function writer(opened: AsyncDisposableStack, dataDir: string) {
   const db = new Database(databaseFile(dataDir))
   opened.defer(() => void db.close())
   db.pragma('synchronous = OFF')
   db.exec('create table if not exists bench_writes (id integer primary key, n integer not null)')
   db.exec('insert or ignore into bench_writes values (1, 0)')
   const write = db.prepare('update bench_writes set n = n + 1')
-  return () => void write.run()
+  const now = Temporal.Now.instant().epochMilliseconds
+  const ofEachDay = db
+    .prepare<[number], string>(
+      'select min(booking_id) from holds where starts_ms > ? group by starts_ms / 86400000 order by starts_ms',
+    )
+    .pluck()
+    .all(now)
+  const change = db.prepare('update holds set buffer_ms = 1 - buffer_ms where booking_id = ?')
+  let turn = 0
+  return {
+    write: () => void write.run(),
+    changeReservation: () => {
+      change.run(ofEachDay[turn % ofEachDay.length])
+      turn += 1
+    },
+  }
 }
 
 /** Writes so many times a second while requests are sent. */

@@ -44,6 +44,8 @@ interface CertificateRow {
   readonly expired_at: string | null
 }
 
+const dayMs = 24 * 60 * 60_000
+
 export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
   const { raw, memory } = database
   const service = raw.prepare<[string], ServiceRow>(
@@ -71,6 +73,11 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
          and booking_id <> ?`,
     )
     .raw()
+  const versionOfDays = raw
+    .prepare<[number, number], number>(
+      'select coalesce(sum(version), 0) from reserved_days where day between ? and ? or day = -1',
+    )
+    .pluck()
   const loads = raw.prepare<[number, number, string], DayLoad>(
     `select h.resource, s.category, count(*) jobs, sum(h.ends_ms - h.starts_ms) / 60000.0 minutes
      from holds h join bookings b on b.id = h.booking_id join services s on s.id = b.service_id
@@ -79,7 +86,7 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const skillsOf = rememberParsed()
   const services = memory.of('services', 'categories').each<BookableService | null>()
   const allPlaces = memory.of('districts').one(() => new Map(places.all().map((place) => [place.district, place])))
-  const days = memory.ofAll.each<ReadonlyMap<string, readonly Span[]>>()
+  const days = memory.versioned<ReadonlyMap<string, readonly Span[]>>()
   const dayLoads = memory.ofAll.each<readonly DayLoad[]>()
   const rules = memory.of('settings').one(prepareBusinessRules(database))
   const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
@@ -89,9 +96,19 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     return team.all().map((row) => toMember(row, skillsOf(row.skills), held.get(row.user_id)?.map(toCertificate) ?? []))
   })
 
+  /** The bounds, both excluded, of the starts of all reservations that can matter to a time. */
+  const startsAround = (fromMs: number, untilMs: number) =>
+    [fromMs - longestReservationMs, untilMs + mostRoomMs] as const
+
+  function versionAround(fromMs: number, untilMs: number): number {
+    const [first, last] = startsAround(fromMs, untilMs).map((ms) => Math.floor(ms / dayMs))
+    return versionOfDays.get(first ?? 0, last ?? 0) ?? 0
+  }
+
   function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
     const found = new Map<string, Span[]>()
-    const [from, until, end] = [fromMs - longestReservationMs, untilMs + mostRoomMs, fromMs - mostRoomMs]
+    const [from, until] = startsAround(fromMs, untilMs)
+    const end = fromMs - mostRoomMs
     const known = allPlaces()
     const placeOf = (district: string) => known.get(district) ?? null
     for (const row of busy.all(resources, from, until, end, except)) {
@@ -130,7 +147,11 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
 
     async busy(resources, fromMs, untilMs, except) {
       const wanted = JSON.stringify(resources)
-      return days(`${fromMs} ${untilMs} ${except} ${wanted}`, () => readBusy(wanted, fromMs, untilMs, except ?? ''))
+      return days(
+        `${fromMs} ${untilMs} ${except} ${wanted}`,
+        () => versionAround(fromMs, untilMs),
+        () => readBusy(wanted, fromMs, untilMs, except ?? ''),
+      )
     },
 
     async loads({ startsAtMs, endsAtMs }, except) {

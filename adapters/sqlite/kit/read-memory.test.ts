@@ -97,4 +97,30 @@ describe('read cache', () => {
     ).rejects.toThrow('undone')
     expect([thing('a')?.n, count()]).toEqual([1, 1])
   })
+
+  it('keeps what has a version over every write until the version is another', async () => {
+    const read = database.raw.prepare<[string], { n: number }>('select n from things where name = ?')
+    const versions = database.memory.versioned<{ n: number }>()
+    const thing = (version: number) =>
+      versions(
+        'a',
+        () => version,
+        () => {
+          loads += 1
+          return read.get('a') ?? { n: 0 }
+        },
+      )
+    expect([thing(1).n, thing(1).n, loads]).toEqual([1, 1, 1])
+    await database.write(() => database.raw.exec(`insert into things values ('b', 3)`))
+    expect([thing(1).n, loads]).toEqual([1, 1])
+    using other = openSqlite(join(folder, 'some.sqlite'))
+    other.raw.exec(`update things set n = 5`)
+    await setImmediate()
+    expect([thing(2).n, loads]).toEqual([5, 2])
+    await database.write(() => {
+      database.raw.exec(`update things set n = 6`)
+      expect(thing(2).n).toBe(6)
+    })
+    expect(loads).toBe(3)
+  })
 })

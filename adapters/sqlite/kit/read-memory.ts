@@ -10,6 +10,11 @@ interface ReadMemory {
 export interface ReadMemories {
   /** Forgets whenever anything at all is written. */
   readonly ofAll: ReadMemory
+  /**
+   * One for each key, at most `most`, until its version is another. The version is read anew only after something was
+   * written, and grows with each change of what `load` reads.
+   */
+  versioned<T extends object>(most?: number): (key: string, version: () => number, load: () => T) => T
   /** Forgets when one of these tables is written: for what is read at every request and written once in a while. */
   of(...tables: readonly string[]): ReadMemory
 }
@@ -101,8 +106,29 @@ export function createReadMemories(raw: Database.Database): ReadMemories {
     }
   }
 
+  function versioned<T extends object>(most = mostKeys) {
+    const kept = new Map<string, { readonly value: T; readonly version: number; ours: number; theirs: number }>()
+    return (key: string, version: () => number, load: () => T) => {
+      if (raw.inTransaction) return load()
+      const [ours, theirs] = [byUs.get() ?? 0, foreignVersion()]
+      const known = kept.get(key)
+      if (known?.ours === ours && known.theirs === theirs) return known.value
+      const present = version()
+      if (known?.version === present) {
+        known.ours = ours
+        known.theirs = theirs
+        return known.value
+      }
+      const value = load()
+      if (kept.size >= most) kept.clear()
+      kept.set(key, { value, version: present, ours, theirs })
+      return value
+    }
+  }
+
   return {
     ofAll: memoryOf(() => byUs.get() ?? 0),
+    versioned,
     of(...tables) {
       tables.forEach(watch)
       return memoryOf(() => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0))

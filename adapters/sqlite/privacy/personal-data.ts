@@ -149,6 +149,7 @@ function messagesAbout(): string {
 export const impersonalTables: Readonly<Record<string, string>> = {
   categories: 'the catalogue',
   closed_days: 'the calendar of the business',
+  reserved_days: 'how often the reservations of each day have changed',
   districts: 'the area',
   files_to_remove: 'names of files that go next',
   message_pause: 'a switch of the office',
