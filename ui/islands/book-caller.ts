@@ -17,6 +17,8 @@ let waiting = 0
 let looks = 0
 /** The answer that is on its way; null while none is. */
 let asking: Promise<unknown> | null = null
+/** The answer that brings a chosen customer, place or photo. */
+let choosing: Promise<void> = Promise.resolve()
 let isBooking = false
 
 /** `live` parts have no text that is typed; `whole` ones are renewed only when the clerk chooses something in them. */
@@ -27,15 +29,19 @@ function partsIn(root: ParentNode, most: 'live' | 'whole'): readonly HTMLElement
 
 async function ask(intent: string, parts: 'live' | 'whole' = 'live'): Promise<void> {
   clearTimeout(waiting)
+  // A customer who is being chosen is part of every later question.
+  await choosing
   const mine = ++turn
+  const before = typedNow(form)
   const answer = send(intent).catch(() => null)
+  if (parts === 'whole') choosing = answer.then(() => new Promise<void>((resolve) => setTimeout(resolve)))
   asking = answer
   form?.setAttribute('aria-busy', 'true')
   const page = await answer
   if (mine !== turn) return
   asking = null
   form?.removeAttribute('aria-busy')
-  for (const part of page ? partsIn(page, parts) : []) renew(part)
+  for (const part of page ? partsIn(page, parts) : []) renew(part, before)
   tell(page ? '' : 'The server did not answer. Nothing is lost: try that again.')
 }
 
@@ -54,14 +60,28 @@ function tell(words: string): void {
   if (says) says.textContent = words
 }
 
+type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function textFields(root: ParentNode): readonly TextField[] {
+  const fields = root.querySelectorAll<TextField>('input[name], textarea[name], select[name]')
+  return [...fields].filter(({ type }) => !['checkbox', 'file', 'hidden', 'radio'].includes(type))
+}
+
+/** The texts of the fields: typing goes on while an answer is on its way, and is not lost when it comes. */
+function typedNow(root: ParentNode | null): ReadonlyMap<string, string> {
+  return new Map(root === null ? [] : textFields(root).map(({ name, value }) => [name, value]))
+}
+
 /** Puts a part in its place, unless it is as it was. The element that has the focus there has it again. */
-function renew(part: HTMLElement): void {
+function renew(part: HTMLElement, before: ReadonlyMap<string, string>): void {
   const shown = document.getElementById(part.id)
   if (!shown || sent.get(part.id)?.isEqualNode(part)) return
   sent.set(part.id, part.cloneNode(true))
   const focused = shown.contains(document.activeElement) ? document.activeElement : null
   const folded = [...shown.querySelectorAll('details')].map(({ open }) => open)
+  const typedSince = [...typedNow(shown)].filter(([name, value]) => before.get(name) !== value)
   shown.replaceWith(part)
+  for (const field of textFields(part)) field.value = new Map(typedSince).get(field.name) ?? field.value
   for (const [place, details] of [...part.querySelectorAll('details')].entries())
     details.open ||= folded[place] ?? false
   enhance(part)

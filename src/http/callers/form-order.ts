@@ -66,7 +66,7 @@ export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingM
     ...(when === '' ? [{ path: 'when', message: 'Choose a start' }] : []),
     ...(isSoon && !fields['emergencyType'] ? [{ path: 'emergencyType', message: 'Choose what is happening' }] : []),
     ...(isSoon && !fields['danger'] ? [{ path: 'danger', message: 'Ask whether anyone is in danger' }] : []),
-    ...(fields['settle'] === 'link' && chosenWays(fields)?.length === 0 ? [noWay] : []),
+    ...(customer !== '' && fields['settle'] === 'link' && chosenWays(fields)?.length === 0 ? [noWay] : []),
   ]
   // Each field has one fault.
   const known = new Set(missed.map(({ path }) => path))

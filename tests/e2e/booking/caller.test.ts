@@ -205,6 +205,27 @@ describe('a new caller', () => {
     expect(faults).toEqual([])
   })
 
+  it('stays chosen when the service is chosen before the server has answered', async () => {
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    const { page } = clerk
+    await page.goto('/admin/bookings/new')
+    await page.getByRole('combobox', { name: /^Phone, name/ }).fill('carla')
+    const option = page.getByRole('option', { name: /Carla Customer/ })
+    await option.waitFor()
+    const held = Promise.withResolvers<null>()
+    await page.route('**/admin/bookings/new', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await option.click()
+    await page.getByRole('combobox', { name: 'Service' }).fill('tap')
+    await page.getByRole('option', { name: new RegExp(`^${tap}`) }).click()
+    held.resolve(null)
+    await page.getByRole('heading', { name: 'Carla Customer' }).waitFor()
+    await page.getByRole('group', { name: 'Next free starts' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Service' }).inputValue()).toBe(tap)
+  })
+
   it('is booked without scripts, a button at a time', async () => {
     await using clerk = await enter(browser, server.url, 'office', { width: 768, scripts: false })
     const { page } = clerk

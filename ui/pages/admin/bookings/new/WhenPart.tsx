@@ -30,9 +30,11 @@ function Starts(props: PartProps) {
   return (
     <div className="stack">
       <RadioGroup name="when" label={service.isEmergency ? 'Emergency' : 'Next free starts'} error={error}>
-        <p className="soft small" data-keys hidden>
-          Arrow keys choose. Page Down goes to the next day.
-        </p>
+        {starts.days.length > 0 && (
+          <p className="soft small" data-keys hidden>
+            Arrow keys choose. Page Down goes to the next day.
+          </p>
+        )}
         <RadioRow
           name="when"
           value="asap"
