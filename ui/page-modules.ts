@@ -63,7 +63,7 @@ export interface PageModules {
     | 'agreement'
     | 'consentNow'
     | 'cancellationTerms'
-    | 'countVisits'
+    | 'visitCounts'
     | 'customerTotals'
     | 'customerDues'
     | 'delayedBy'

@@ -317,7 +317,7 @@ export function createBooking(ports: BookingPorts) {
     /** Null when it is not rated. The caller has made sure that the actor may see the booking. */
     review: (id: BookingId) => bookings.review(id),
     /** Visits that start between two times, without the cancelled ones. */
-    countVisits: (between: Parameters<BookingPorts['bookings']['countVisits']>[0]) => bookings.countVisits(between),
+    visitCounts: (between: Parameters<BookingPorts['bookings']['visitCounts']>[0]) => bookings.visitCounts(between),
     /** Money of the payment provider `without` is left out. */
     customerTotals: (userId: UserId, without: string | null = null) => bookings.totals(userId, without),
     /** The amounts that the customer has left to pay. */

@@ -255,7 +255,7 @@ export interface BookingStore {
   unpaid(customerId: UserId, now: Temporal.Instant): Promise<BookingId | null>
 
   /** Visits that start between two times, without the cancelled ones. */
-  countVisits(between: NonNullable<BookingQuery['between']>): Promise<VisitCounts>
+  visitCounts(between: NonNullable<BookingQuery['between']>): Promise<VisitCounts>
 
   /** Money of the payment provider `without` is left out. */
   totals(customerId: UserId, without: string | null): Promise<CustomerTotals>

@@ -42,7 +42,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     find: async () => booking,
     list: notAsked,
     unpaid: notAsked,
-    countVisits: notAsked,
+    visitCounts: notAsked,
     totals: notAsked,
     dues: notAsked,
     history: notAsked,

@@ -5,7 +5,7 @@ import { instantText } from '../kit/instant-text.ts'
 import { chargedFor } from './booking-rows.ts'
 
 /** Counts and sums over many bookings, which the database adds up: a day has hundreds, and a customer may have thousands. */
-export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 'countVisits' | 'totals' | 'dues'> {
+export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 'visitCounts' | 'totals' | 'dues'> {
   const visits = raw.prepare<[string, string], VisitCounts>(
     `select count(*) as "all", coalesce(sum(status = 'in_progress'), 0) as underWay,
        coalesce(sum(status = 'completed'), 0) as completed
@@ -31,7 +31,7 @@ export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 
      where due > 0 group by completed`,
   )
   return {
-    async countVisits({ from, until }) {
+    async visitCounts({ from, until }) {
       const row = visits.get(instantText(from), instantText(until))
       if (!row) throw new Error('a count answers with a row')
       return row

@@ -40,7 +40,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     agreement: true,
     consentNow: true,
     cancellationTerms: true,
-    countVisits: true,
+    visitCounts: true,
     customerTotals: true,
     customerDues: true,
     delayedBy: true,

@@ -46,7 +46,7 @@ export function customerSumsContract(keeper: string, open: () => OpenedBookingSt
         )
       }
       const count = (from: number, until: number) =>
-        opened.store.countVisits({ from: tuesdayTen.add({ hours: from }), until: tuesdayTen.add({ hours: until }) })
+        opened.store.visitCounts({ from: tuesdayTen.add({ hours: from }), until: tuesdayTen.add({ hours: until }) })
       expect(await count(0, 5)).toEqual({ all: 4, underWay: 1, completed: 2 })
       expect(await count(0, 1)).toEqual({ all: 1, underWay: 0, completed: 0 })
       expect(await count(4, 9)).toEqual({ all: 0, underWay: 0, completed: 0 })

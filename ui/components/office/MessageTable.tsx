@@ -32,7 +32,7 @@ export function MessageTable({
         { key: 'who', label: 'To', cell: (message) => <Who message={message} /> },
         { key: 'channel', label: 'Channel', cell: ({ channel }) => <span className="message-channel">{channel}</span> },
         { key: 'state', label: 'State', cell: (message) => <State message={message} /> },
-        { key: 'when', label: 'When', cell: ({ when }) => when },
+        { key: 'when', label: 'When', cell: ({ when }) => <span className="message-when">{when}</span> },
       ]}
       empty={empty}
     />

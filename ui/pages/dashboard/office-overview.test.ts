@@ -17,7 +17,7 @@ function inputWith(visits: number) {
       const found = between ? all.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, between.from) >= 0) : []
       return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
     },
-    countVisits: async () => ({ all: visits, underWay: 3, completed: 2 }),
+    visitCounts: async () => ({ all: visits, underWay: 3, completed: 2 }),
     waitingReductions: async () => [],
   }
   const modules = {

@@ -83,7 +83,7 @@ export async function officeOverview(
   const [earliest, counts, pending, emergencies, team, applications, reductions, missing, { isChecked }] =
     await Promise.all([
       booking.list(actor, { between, limit: most }),
-      booking.countVisits(between),
+      booking.visitCounts(between),
       booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
       booking.list(actor, { emergencies: true, limit: 50 }),
       accounts.technicians(),
