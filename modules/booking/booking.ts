@@ -121,8 +121,40 @@ export interface EmergencyRequest {
 }
 
 /** Somebody else than the contact at the property pays. */
-export function paysApart({ contact, payer }: Pick<Booking, 'contact' | 'payer'>): boolean {
+export function paysApart({
+  contact,
+  payer,
+}: Pick<Booking, 'payer'> & { readonly contact: Pick<Booking['contact'], 'email'> }): boolean {
   return payer !== null && payer.email.trim().toLowerCase() !== contact.email.trim().toLowerCase()
+}
+
+/** The name and the addresses for everything about the money of a booking; null where there is none. */
+interface MoneyReader {
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/**
+ * The person who is asked for the money. The number of a contact at a property counts only where it is that of the account:
+ * another may be the tenant's, and a bill for a property never goes to its tenant.
+ */
+export function moneyReaderOf(
+  {
+    contact,
+    payer,
+    property,
+  }: Pick<Booking, 'payer'> & {
+    readonly contact: Pick<Booking['contact'], 'name' | 'email' | 'phone'>
+    /** Null for a place that is no property of the account. */
+    readonly property: object | null
+  },
+  accountPhone: string | null,
+): MoneyReader {
+  if (payer !== null && paysApart({ contact, payer })) return { ...payer, phone: null }
+  const { name, email, phone } = contact
+  const isReached = phone !== '' && (property === null || phone === accountPhone)
+  return { name, email: email === '' ? null : email, phone: isReached ? phone : null }
 }
 
 const phases = {

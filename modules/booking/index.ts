@@ -94,6 +94,7 @@ export {
   type EmergencyRequest,
   type PaymentPolicy,
   bookingStatuses,
+  moneyReaderOf,
   paysApart,
 } from './booking.ts'
 export {

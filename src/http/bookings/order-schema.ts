@@ -92,9 +92,18 @@ const sent = Object.fromEntries(names.map((name) => [wireOf(name), fields[name]]
 /** The same under the names of the HTTP contract: the body of `POST /api/bookings`. */
 export const bookingFields = z.strictObject(sent).check(...rules(wireOf))
 
+/** Empty: the contact has no e-mail address, whatever is known of the customer. */
+const emailOrNone = orEmpty(email)
+  .transform((given) => given ?? '')
+  .optional()
+  .meta({ description: 'Left out: the address that is known; empty: the contact has none' })
+
+/** The same for the office, which may say that the contact has no e-mail address. */
+export const officeOrderSchema = z.strictObject({ ...fields, email: emailOrNone }).check(...rules((name) => name))
+
 /** The same for an order with more fields, whose customer may have an address and a number already. */
 export function bookingFieldsWith<More extends z.ZodRawShape>(more: More) {
-  return z.strictObject({ ...sent, ...more }).check(...payerRules(wireOf))
+  return z.strictObject({ ...sent, [orderFields.email.wire]: emailOrNone, ...more }).check(...payerRules(wireOf))
 }
 
 export function orderOf(body: z.output<typeof bookingFields>): Order {

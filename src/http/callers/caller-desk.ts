@@ -7,7 +7,7 @@ import {
   type PayLinkChannel,
   type PaymentPolicy,
   type RequestRefusal,
-  paysApart,
+  moneyReaderOf,
   policyFor,
 } from '#modules/booking'
 import type { Catalogue, Service } from '#modules/catalogue'
@@ -146,18 +146,18 @@ export function createCallerDesk(ports: CallerPorts) {
 
   /** Null where the money can be asked for as it is wanted. */
   async function judgeMoney(
-    { serviceId, contact, payer }: Ordered,
+    { serviceId, contact, payer, property }: Ordered,
     { paysAfter, send }: Pick<CallerOrder, 'paysAfter' | 'send'>,
-    byGuest: boolean,
+    { role, phone: accountPhone }: Orderer,
   ): Promise<CallerRefusal | null> {
     const service = await catalogue.service(serviceId)
     if (!service) return { kind: 'service-unknown' }
-    const policy = await policyOf(service, paysAfter, byGuest)
+    const policy = await policyOf(service, paysAfter, role === 'guest')
     if (policy === null) return { kind: 'after-not-allowed' }
     if (send === null || send.length === 0) return null
     if (policy === 'after') return { kind: 'nothing-before-visit' }
-    const reader = payer !== null && paysApart({ contact, payer }) ? { ...payer, phone: null } : contact
-    const by = await messaging.unreached({ ...reader, email: reader.email === '' ? null : reader.email }, send)
+    const reader = moneyReaderOf({ contact, payer, property }, accountPhone)
+    const by = await messaging.unreached(reader, send)
     return by.length > 0 ? { kind: 'not-reached', by } : null
   }
 
@@ -180,7 +180,7 @@ export function createCallerDesk(ports: CallerPorts) {
       const asked = await requestFrom(customers, orderer, order)
       if (!asked.ok) return asked
       const byGuest = orderer.role === 'guest'
-      const refusal = await judgeMoney(asked.value, { paysAfter, send }, byGuest)
+      const refusal = await judgeMoney(asked.value, { paysAfter, send }, orderer)
       if (refusal) return refuse(refusal)
       if (told !== null) {
         const { serviceId, priority, startsAt, quoteId } = asked.value

@@ -1,7 +1,7 @@
 import { type BookingModule, eachVisitNote } from '#modules/booking'
 import { readDate } from '#modules/scheduling'
 import { accessNoteNames, parseId } from '#modules/shared'
-import { type Order, orderSchema } from '../bookings/order-schema.ts'
+import { type Order, officeOrderSchema } from '../bookings/order-schema.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { fieldErrors } from '../kit/plain-words.ts'
 import type { FieldError, Problem } from '../kit/problem.ts'
@@ -36,7 +36,7 @@ export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingM
   const date = isSoon ? null : readDate(when.slice(0, 10))
   const urgency = isSoon ? 'emergency' : ((date && (await booking.priorityOn(date))) ?? 'standard')
   const access = accessNoteNames.flatMap((name) => (fields[name]?.trim() ? [[name, fields[name]]] : []))
-  const parsed = orderSchema.safeParse({
+  const parsed = officeOrderSchema.safeParse({
     serviceId: fields['serviceId'],
     urgency,
     ...(!isSoon && when !== '' && { startsAt: when }),
@@ -46,7 +46,7 @@ export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingM
     phone: fields['phone'] ?? '',
     postcode: fields['postcode'] ?? '',
     address: fields['address'] ?? '',
-    ...(fields['email']?.trim() && { email: fields['email'] }),
+    ...(fields['email'] !== undefined && { email: fields['email'] }),
     description: fields['description'] ?? '',
     ...eachVisitNote((name) => fields[name] ?? ''),
     access: Object.fromEntries(access),

@@ -1,20 +1,33 @@
 import type { User } from '#modules/accounts'
-import { type BookingDetails, paysApart } from '#modules/booking'
+import { type BookingDetails, moneyReaderOf } from '#modules/booking'
 import type { Recipient, Part } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
+type Addressed = Pick<BookingDetails, 'customerId' | 'contact' | 'payer' | 'property'>
+
 /**
  * The customer of a booking, under the bell of the account. Outside the site, messages about the visit go to the contact
- * at the property (D10). Messages about money go to the payer where that is somebody else, never to their tenant.
+ * at the property (D10).
  */
-export function customerOf(
-  { customerId, contact, payer }: Pick<BookingDetails, 'customerId' | 'contact' | 'payer'>,
-  about: 'visit' | 'money',
+export function contactOf({ customerId, contact }: Pick<Addressed, 'customerId' | 'contact'>): Recipient {
+  return recipient(customerId, contact)
+}
+
+/** The same for messages about money: the payer where that is somebody else, never their tenant. */
+export async function moneyRecipientOf(
+  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'find'> },
+  details: Addressed,
+): Promise<Recipient> {
+  const account = details.property && (await accounts.find(details.customerId))
+  return recipient(details.customerId, moneyReaderOf(details, account?.phone ?? null))
+}
+
+function recipient(
+  userId: BookingDetails['customerId'],
+  { name, email, phone }: { readonly name: string; readonly email: string | null; readonly phone: string | null },
 ): Recipient {
-  const isPayers = about === 'money' && payer !== null && paysApart({ contact, payer })
-  const { name, email, phone } = isPayers ? { ...payer, phone: null } : contact
-  return { part: 'customer', userId: customerId, name: orNone(name), email: orNone(email), phone: orNone(phone) }
+  return { part: 'customer', userId, name: orNone(name), email: orNone(email), phone: orNone(phone) }
 }
 
 /** An erased address is no address. */

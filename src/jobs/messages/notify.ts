@@ -3,7 +3,7 @@ import type { Attachment, BookingLink, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { agreedTermsFor } from './agreed-terms.ts'
-import { customerOf, officeOf, technicianOf } from './addressees.ts'
+import { contactOf, moneyRecipientOf, officeOf, technicianOf } from './addressees.ts'
 import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
@@ -154,7 +154,7 @@ async function recipients(
   // A booking that is already confirmed needs one message outside the site, the confirmation.
   const isOvertaken =
     event.kind === 'booking-requested' && (details.status !== 'pending' || event.body.asksApart === true)
-  const to = customerOf(details, concerns === 'visit' ? 'visit' : 'money')
+  const to = concerns === 'visit' ? contactOf(details) : await moneyRecipientOf(modules, details)
   const owner = isByLink(event) ? await ownerApart(modules, details, to) : []
   return [{ ...to, ...(isOvertaken && { email: null, phone: null }) }, ...owner]
 }

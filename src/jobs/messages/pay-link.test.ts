@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PayLinkChannel } from '#modules/booking'
+import type { PropertyId } from '#modules/shared'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
-import { aRequest, office, pay } from '../../../tests/support/builders/bookings.ts'
+import { aRequest, office, pay, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 
 type World = ReturnType<typeof openNotifyingWorld>
 
@@ -67,6 +68,22 @@ describe('the message with the link to pay', () => {
     )
   })
 
+  it('and every other message of the visit goes by text where the contact has no e-mail address, not to the one of the account', async () => {
+    using world = openNotifyingWorld(['tom'])
+    const id = await booked(world, ['sms'], { contact: { ...contact, email: '' } })
+    await world.relayAll()
+    pay(world.database, id, 8_500)
+    await world.booking.reschedule(office, id, tuesdayTen.add({ hours: 3 }))
+    await world.relayAll()
+    await world.booking.cancel(office, id, null)
+    await world.relayAll()
+    const events = world.database.raw.prepare<[], string>('select distinct event from messages').pluck().all()
+    expect(events.length).toBeGreaterThan(3)
+    expect(events.flatMap((event) => outside(world, event)).filter((to) => to.includes('@'))).toEqual([])
+    expect(outside(world, 'pay_link_asked')).toEqual(['sms +447700900123'])
+    expect(outside(world, 'booking_cancelled')).toContain('sms +447700900123')
+  })
+
   it('is not sent once it was paid', async () => {
     using world = openNotifyingWorld(['tom'])
     pay(world.database, await booked(world, ['sms']), 8_500)
@@ -80,6 +97,24 @@ describe('the message with the link to pay', () => {
     await world.relayAll()
     expect(outside(world, 'pay_link_asked')).toEqual([])
     expect(outside(world, 'booking_requested')).toEqual([])
+  })
+
+  it('is never texted to the tenant of a property, only to the number of the account', async () => {
+    using world = openNotifyingWorld(['tom'])
+    const let2 = {
+      property: { id: 'prp_flat' as PropertyId, name: 'Flat 2' },
+      contact: { ...contact, email: 'asha@example.com' },
+    }
+    world.database.raw.exec(`
+      insert into properties (id, user_id, name, address, postcode, access_notes, created_at)
+      values ('prp_flat', 'usr_asha', 'Flat 2', '2 Church Road', 'CR0 1AB', '{}', '2026-03-01T07:00:00.000Z')`)
+    await booked(world, ['email', 'sms'], let2)
+    await world.relayAll()
+    expect(outside(world, 'pay_link_asked')).toEqual(['email asha@example.com'])
+    world.database.raw.prepare(`update users set phone = '+447700900123' where id = 'usr_asha'`).run()
+    await booked(world, ['sms'], { ...let2, startsAt: tuesdayTen.add({ hours: 3 }) })
+    await world.relayAll()
+    expect(outside(world, 'pay_link_asked')).toEqual(['email asha@example.com', 'sms +447700900123'])
   })
 
   it('goes to the payer where somebody else pays, and not to the contact', async () => {

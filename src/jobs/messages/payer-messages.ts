@@ -2,11 +2,12 @@ import { type BookingDetails, type HistoryEntry, dueNow } from '#modules/booking
 import { concernsMoney } from '#modules/messaging'
 import { type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
-import { customerOf } from './addressees.ts'
+import { moneyRecipientOf } from './addressees.ts'
 import { factsFor, payStep } from './booking-facts.ts'
 import type { Subscriber, Subscribers } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'links'> & {
+  readonly accounts: Pick<All['accounts'], 'find'>
   readonly booking: Pick<All['booking'], 'find' | 'history'>
   readonly messaging: Pick<All['messaging'], 'cancelQueued' | 'list' | 'notify' | 'wasNotified'>
 }
@@ -16,7 +17,7 @@ const released = 'payer_released'
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 /** Asks the new payer to pay, and notifies the previous one that nothing more is asked of them. */
-export function payerMessages({ booking, links, messaging }: Modules) {
+export function payerMessages({ accounts, booking, links, messaging }: Modules) {
   const notify: Subscriber<'payer-changed'> = async (event) => {
     const found = await booking.find(system, event.body.bookingId)
     if (!found.ok || found.value.status === 'cancelled') return
@@ -25,7 +26,7 @@ export function payerMessages({ booking, links, messaging }: Modules) {
     if (isOvertaken(await booking.history(details.id), event.at)) return
     const cause = `evt_${event.id}`
     const request = { cause, at: event.at, bookingId: details.id, link: at.track(details.id) }
-    const to = customerOf(details, 'money')
+    const to = await moneyRecipientOf({ accounts }, details)
     const isAsked = await messaging.wasNotified('variation_proposed', cause)
     const asking = isAsked ? null : await links.makeVariationLink(system, details.id)
     // Not in overtake.ts: there, an event relayed again would cancel the question asked below.

@@ -3,7 +3,7 @@ import { type BookingDetails, type HistoryEntry, stillDue } from '#modules/booki
 import type { NotificationRequest } from '#modules/messaging'
 import { type BookingId, type UserId, at, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
 import type { Log } from '../../log.ts'
-import { customerOf } from './addressees.ts'
+import { contactOf, moneyRecipientOf } from './addressees.ts'
 import { factsFor } from './booking-facts.ts'
 import { notifyOfTomorrow } from './day-ahead.ts'
 import { manageLinkFor } from './manage-link.ts'
@@ -63,7 +63,7 @@ async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.
     if (!isTime || (await messaging.wasNotified(event, cause))) continue
     // A customer who has just agreed to the time needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
-    const to = customerOf(details, 'visit')
+    const to = contactOf(details)
     const request: NotificationRequest = {
       event,
       cause,
@@ -96,7 +96,7 @@ function dayOf(startsAt: Temporal.Instant, now: Temporal.Instant): string {
 }
 
 async function remindOfRest(
-  { booking, links, messaging }: ReminderParts,
+  { accounts, booking, links, messaging }: ReminderParts,
   id: BookingId,
   days: number,
   now: Temporal.Instant,
@@ -110,7 +110,7 @@ async function remindOfRest(
     event,
     cause,
     at: now,
-    to: [customerOf(details, 'money')],
+    to: [await moneyRecipientOf({ accounts }, details)],
     facts: {
       ...factsFor('customer', details),
       left: formatPence(stillDue(details)),

@@ -92,6 +92,18 @@ describe('a booking for a caller', () => {
     expect(written(site)).toEqual(before)
   })
 
+  it('has no e-mail address where the clerk says that there is none, whatever is known', async () => {
+    using site = openBookingApp()
+    const first = await call(site, { customer: { ...cora, email: 'mistyped@example.com' } })
+    const id = String(first.body['customer_id'])
+    const answer = await call(site, { customer: { id }, contact_email: '', scheduled_date: '2026-03-03T12:00:00' })
+    expect(answer).toMatchObject({ status: 201, body: { contact_email: '', customer_phone: '+447700900123' } })
+    expect(site.data.row('bookings', { id: String(answer.body['id']) })).toMatchObject({
+      contact_email: '',
+      payer_email: null,
+    })
+  })
+
   it('is for a property of the customer, with its notes', async () => {
     using site = openBookingApp()
     const added = await site.customers.addProperty('usr_asha' as Parameters<Site['customers']['addProperty']>[0], {

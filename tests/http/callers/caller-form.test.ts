@@ -135,6 +135,13 @@ describe('the form for a caller', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'q' }] } })
   })
 
+  it('takes an e-mail field that the clerk has emptied as none, also where an address is known', async () => {
+    using site = openBookingApp()
+    const answer = await press(site, await filled(site, { customer: 'usr_asha', email: ' ' }))
+    expect(answer.status).toBe(303)
+    expect(site.data.row('bookings')).toMatchObject({ customer_id: 'usr_asha', contact_email: '' })
+  })
+
   it('is refused to a customer', async () => {
     using site = openBookingApp()
     expect((await press(site, await filled(site), 'asha')).status).toBe(403)

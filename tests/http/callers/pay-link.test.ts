@@ -66,6 +66,27 @@ describe('the link to pay of a booking for a caller', () => {
     expect((await call(site, changes)).status).toBe(201)
   })
 
+  it('for a property goes by text to the number of the account alone, never to its tenant', async () => {
+    using site = openBookingApp()
+    site.data.set('users', { id: 'usr_asha' }, { phone: '+447700900456' })
+    const added = await site.customers.addProperty('usr_asha' as Parameters<Site['customers']['addProperty']>[0], {
+      name: 'Flat 2',
+      address: '2 Church Road',
+      postcode: 'CR0 1AB',
+      accessNotes: {},
+      occupier: { name: 'Tina Tenant', phone: '+447700900789', email: null },
+    })
+    const property_id = added.ok ? added.value.id : ''
+    const changes = { customer: { id: 'usr_asha' }, property_id }
+    const before = written(site)
+    const refused = await call(site, { ...changes, send: ['sms'] })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'not_reachable' } })
+    expect(written(site)).toEqual(before)
+    expect((await call(site, { ...changes, send: ['email'] })).status).toBe(201)
+    const own = { ...changes, customer_phone: '07700 900456', scheduled_date: '2026-03-03T12:00:00', send: ['sms'] }
+    expect((await call(site, own)).status).toBe(201)
+  })
+
   it('by text to a number that wrote STOP is refused', async () => {
     using site = openBookingApp()
     site.data.insert('suppressions', {
