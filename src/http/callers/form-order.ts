@@ -31,7 +31,8 @@ export function chosenWays({ settle, ...fields }: FormFields): readonly (typeof 
 
 /** Judges everything at once, so that the caller is asked once. */
 export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingModule, 'priorityOn'>): Promise<Typed> {
-  const { customer = '', when = '', place = '', quote = '' } = fields
+  const { customer = '', when = '', place = '', placeShown = '', quote = '' } = fields
+  const isPlaceFilledIn = parseId('usr', customer) === null || place === placeShown
   const isSoon = when === 'asap'
   const date = isSoon ? null : readDate(when.slice(0, 10))
   const urgency = isSoon ? 'emergency' : ((date && (await booking.priorityOn(date))) ?? 'standard')
@@ -60,7 +61,8 @@ export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingM
     fields[path]?.trim() ? [] : [{ path, message: blankWords[path] }]
   const missed: readonly FieldError[] = [
     ...(customer === '' ? [{ path: 'q', message: 'Find the customer, or choose "New customer"' }] : []),
-    ...(customer === '' ? [] : ofCaller.flatMap((path) => blankIn(path))),
+    ...(isPlaceFilledIn ? [] : [{ path: 'place', message: place === 'other' ? otherAddress : otherPlace }]),
+    ...(customer === '' || !isPlaceFilledIn ? [] : ofCaller.flatMap((path) => blankIn(path))),
     ...blankIn('description'),
     ...(fields['serviceId'] ? [] : [{ path: 'serviceId', message: 'Choose a service' }]),
     ...(when === '' ? [{ path: 'when', message: 'Choose a start' }] : []),
@@ -73,9 +75,9 @@ export async function callerOrderFrom(fields: FormFields, booking: Pick<BookingM
   const judged = parsed.success
     ? []
     : fieldErrors(parsed.error).map(({ path, message }) => ({ path: askedAt(path), message }))
-  // Nobody is chosen: their details were not asked yet.
+  // Nobody is chosen: their details were not asked yet. Those of the place that is filled in now were not read yet.
   const asked = judged.filter(
-    ({ path }) => !known.has(path) && (customer !== '' || !ofCaller.some((name) => name === path)),
+    ({ path }) => !known.has(path) && ((customer !== '' && isPlaceFilledIn) || !filledIn.some((name) => name === path)),
   )
   const errors = [...missed, ...asked].toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
   if (errors.length > 0 || !parsed.success) return refused(errors)
@@ -93,6 +95,10 @@ function refused(errors: readonly FieldError[]): Typed {
   const detail = errors[0]?.message ?? 'Please look at the form again.'
   return { ok: false, problem: { status: 422, code: 'not_valid', detail, errors: [...errors] } }
 }
+
+/** The page fills in the address of the chosen place; the order waits until somebody has seen it. */
+const otherPlace = 'Another place was chosen: its address is filled in now. Check it with the caller, then book'
+const otherAddress = 'Another address was chosen: ask for it and fill it in, then book'
 
 const noWay = { path: 'send', message: 'Choose how the pay link is sent' } as const
 
@@ -113,9 +119,13 @@ const blankWords = {
 
 const ofCaller = ['name', 'phone', 'postcode', 'address'] as const
 
+/** The fields that a chosen customer or place fills in. */
+const filledIn = [...ofCaller, 'email'] as const
+
 /** As the page asks. */
 const inOrder = [
   'q',
+  'place',
   'name',
   'phone',
   'email',

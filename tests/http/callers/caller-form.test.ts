@@ -142,6 +142,20 @@ describe('the form for a caller', () => {
     expect(site.data.row('bookings')).toMatchObject({ customer_id: 'usr_asha', contact_email: '' })
   })
 
+  it('books nothing at the address of another place than the chosen one', async () => {
+    using site = openBookingApp()
+    const before = written(site)
+    const form = await filled(site, { customer: 'usr_asha', place: 'prp_b', placeShown: 'own', name: ' ', email: 'x' })
+    const answer = await press(site, form)
+    expect(answer.status).toBe(422)
+    expect(answer.body['errors']).toEqual([
+      { path: 'place', message: expect.stringContaining('its address is filled in now') },
+    ])
+    expect(answer.body['values']).toMatchObject({ intent: '', place: 'prp_b', placeShown: 'own' })
+    expect(written(site)).toEqual(before)
+    expect(await press(site, { ...form, place: 'own', name: 'Asha', email: '' })).toMatchObject({ status: 303 })
+  })
+
   it('is refused to a customer', async () => {
     using site = openBookingApp()
     expect((await press(site, await filled(site), 'asha')).status).toBe(403)

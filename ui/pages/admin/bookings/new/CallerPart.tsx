@@ -109,7 +109,9 @@ function Chosen(props: PartProps) {
   const isOpen = back.errors.some(({ path }) => contactNames.has(path)) || answers.place === 'other'
   return (
     <div className="stack">
-      {places.length > 0 && (
+      {places.length === 0 ? (
+        <input type="hidden" name="place" value="other" />
+      ) : (
         <RadioGroup name="place" label="Where is the work?" error={back.error('place')}>
           {places.map(({ value, label }) => (
             <RadioRow key={value} name="place" value={value} label={label} defaultChecked={answers.place === value} />
