@@ -41,7 +41,7 @@ async function ask(intent: string, parts: 'live' | 'whole' = 'live'): Promise<vo
   if (mine !== turn) return
   asking = null
   form?.removeAttribute('aria-busy')
-  for (const part of page ? partsIn(page, parts) : []) renew(part, before)
+  for (const part of page ? partsIn(page, parts) : []) renew(part, before, intent.startsWith('customer:'))
   tell(page ? '' : 'The server did not answer. Nothing is lost: try that again.')
 }
 
@@ -72,10 +72,14 @@ function typedNow(root: ParentNode | null): ReadonlyMap<string, string> {
   return new Map(root === null ? [] : textFields(root).map(({ name, value }) => [name, value]))
 }
 
-/** Puts a part in its place, unless it is as it was. The element that has the focus there has it again. */
-function renew(part: HTMLElement, before: ReadonlyMap<string, string>): void {
+/**
+ * Puts a part in its place, unless it is as it was. The element that has the focus there has it again. A part of one person
+ * is put in its place for another one in any case: what was typed and ticked there is not in the part as it was sent.
+ */
+function renew(part: HTMLElement, before: ReadonlyMap<string, string>, isOtherPerson: boolean): void {
   const shown = document.getElementById(part.id)
-  if (!shown || sent.get(part.id)?.isEqualNode(part)) return
+  if (!shown) return
+  if (sent.get(part.id)?.isEqualNode(part) && !(isOtherPerson && 'ofCaller' in part.dataset)) return
   sent.set(part.id, part.cloneNode(true))
   const focused = shown.contains(document.activeElement) ? document.activeElement : null
   const folded = [...shown.querySelectorAll('details')].map(({ open }) => open)

@@ -7,7 +7,7 @@ import type { PartProps } from './part-props.ts'
 export function EndPart({ desk: { answers, quoted }, back }: PartProps) {
   return (
     <section className="caller-end">
-      <div id="caller-told" data-part="live">
+      <div id="caller-told" data-part="live" data-of-caller>
         {quoted && (
           <section className="caller-told" aria-labelledby="caller-told-title">
             <h2 id="caller-told-title" className="card-title caller-told-title">

@@ -42,6 +42,7 @@ export function JobPart(props: PartProps) {
           className="caller-more"
           id="caller-notes"
           data-part
+          data-of-caller
           open={extra.some((name) => back.error(name)) || desk.photos.length > 0 || back.error('photo') !== undefined}
         >
           <summary>

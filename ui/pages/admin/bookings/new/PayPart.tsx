@@ -21,21 +21,23 @@ export function PayPart(props: PartProps) {
   return (
     <section className="caller-pay">
       <Card title="Who pays, and how?">
-        <details className="caller-more" open={isOther.some((name) => answers[name] !== '' || back.error(name))}>
-          <summary>Somebody else pays, or there is a purchase order</summary>
-          <div className="caller-pairs">
-            <Field {...kept('payerName')} label="Payer’s name" optional />
-            <Field
-              {...kept('payerEmail')}
-              label="Payer’s e-mail"
-              hint="Bills and receipts go there."
-              type="email"
-              optional
-            />
-            <Field {...kept('purchaseOrder')} label="Purchase order" className="figures" optional />
-          </div>
-        </details>
-        <div id="caller-settle" data-part="live">
+        <div id="caller-payer" data-part="whole" data-of-caller>
+          <details className="caller-more" open={isOther.some((name) => answers[name] !== '' || back.error(name))}>
+            <summary>Somebody else pays, or there is a purchase order</summary>
+            <div className="caller-pairs">
+              <Field {...kept('payerName')} label="Payer’s name" optional />
+              <Field
+                {...kept('payerEmail')}
+                label="Payer’s e-mail"
+                hint="Bills and receipts go there."
+                type="email"
+                optional
+              />
+              <Field {...kept('purchaseOrder')} label="Purchase order" className="figures" optional />
+            </div>
+          </details>
+        </div>
+        <div id="caller-settle" data-part="live" data-of-caller>
           <Settle {...props} />
         </div>
       </Card>

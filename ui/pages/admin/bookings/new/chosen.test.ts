@@ -63,6 +63,44 @@ describe('withChoice', () => {
     })
   })
 
+  describe('what one person said, sent and agreed to', () => {
+    const ofOne = {
+      payerName: 'Pat Payer',
+      payerEmail: 'pat@example.com',
+      purchaseOrder: 'PO 7',
+      settle: 'hand',
+      send_email: 'yes',
+      send_sms: 'yes',
+      send_whatsapp: 'yes',
+      ways: 'sms,email,whatsapp',
+      told: 'yes',
+      consent: 'yes',
+      draft: 'draft-token',
+    }
+    const empty = Object.fromEntries(Object.keys(ofOne).map((name) => [name, '']))
+
+    it.each([
+      ['a customer', 'usr_other', 'customer:usr_carla', carla],
+      ['a customer after a new one', 'new', 'customer:usr_carla', carla],
+      ['a new customer', 'usr_other', 'customer:new', null],
+      ['nobody', 'usr_carla', 'customer:none', null],
+      ['nobody after a new one', 'new', 'customer:none', null],
+      ['nobody, because the account is gone', 'usr_gone', 'look', null],
+    ] as const)('does not go over to %s', (_, customer, intent, chosen) => {
+      expect(withChoice({ ...blank, ...ofOne, customer }, intent, chosen)).toMatchObject(empty)
+    })
+
+    it.each([
+      ['the customer is found after it', '', 'customer:usr_carla', carla],
+      ['a new customer is added after it', '', 'customer:new', null],
+      ['another place of theirs is chosen', 'usr_carla', 'look', carla],
+      ['nobody is chosen yet', '', 'look', null],
+      ['a new customer is asked', 'new', 'look', null],
+    ] as const)('stays where %s', (_, customer, intent, chosen) => {
+      expect(withChoice({ ...blank, ...ofOne, customer, place: 'prp_flat' }, intent, chosen)).toMatchObject(ofOne)
+    })
+  })
+
   it('chooses nobody whose account is gone', () => {
     expect(withChoice({ ...blank, customer: 'usr_gone' }, 'look', null)).toMatchObject({ customer: '' })
   })

@@ -30,11 +30,15 @@ export function chosenId({ customer }: CallerAnswers, intent: string): string | 
   return ['', 'new', 'none'].includes(id) ? null : id
 }
 
-/** The answers after the pressed button: a chosen customer and a chosen place fill in what is known of them. */
+/**
+ * The answers after the pressed button: a chosen customer and a chosen place fill in what is known of them. Nothing that
+ * one person said, sent or agreed to goes over to the next one.
+ */
 export function withChoice(answers: CallerAnswers, intent: string, chosen: Chosen | null): CallerAnswers {
-  if (intent === 'customer:new') return { ...answers, ...nobody, ...guessed(answers.q), customer: 'new', q: '' }
-  if (intent === 'customer:none') return { ...answers, ...nobody, ...blankContact, ...blankNotes }
-  if (!chosen) return answers.customer === 'new' ? answers : { ...answers, ...nobody }
+  if (intent === 'customer:new')
+    return { ...answers, ...nobody, ...fromFormer(answers, 'new'), ...guessed(answers.q), customer: 'new', q: '' }
+  if (intent === 'customer:none') return { ...answers, ...nobody, ...ofOne, ...blankContact, ...blankNotes }
+  if (!chosen) return answers.customer === 'new' ? answers : { ...answers, ...nobody, ...fromFormer(answers, '') }
   const isNew = intent.startsWith('customer:')
   const [first] = chosen.places
   const place = isNew ? (first?.value ?? 'other') : answers.place
@@ -44,10 +48,38 @@ export function withChoice(answers: CallerAnswers, intent: string, chosen: Chose
     ? { address: found.address, postcode: found.postcode, ...found.contact, ...blankNotes, ...found.notes }
     : { ...blankContact, ...blankNotes, name: chosen.name, phone: chosen.phone, email: chosen.email }
   const shown = found ? found.value : 'other'
-  return { ...answers, ...filled, customer: chosen.id, q: isNew ? '' : answers.q, place: shown, placeShown: shown }
+  return {
+    ...answers,
+    ...fromFormer(answers, chosen.id),
+    ...filled,
+    customer: chosen.id,
+    q: isNew ? '' : answers.q,
+    place: shown,
+    placeShown: shown,
+  }
 }
 
 const nobody = { customer: '', place: '', placeShown: '' } as const
+
+/** The answers that belong to one person alone. */
+const ofOne = {
+  payerName: '',
+  payerEmail: '',
+  purchaseOrder: '',
+  settle: '',
+  send_email: '',
+  send_sms: '',
+  send_whatsapp: '',
+  ways: '',
+  told: '',
+  consent: '',
+  draft: '',
+} as const satisfies Partial<Record<CallerField, ''>>
+
+/** Empties the answers of another person. The first choice keeps them: the caller may have given them before the name. */
+function fromFormer({ customer }: CallerAnswers, next: string): Partial<typeof ofOne> {
+  return customer === '' || customer === next ? {} : ofOne
+}
 
 /** The field of a new customer that the search already holds: nobody types a number twice. */
 export function guessed(typed: string): Partial<Record<CallerField, string>> {
