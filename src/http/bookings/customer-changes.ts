@@ -6,9 +6,14 @@ import { type MoveConsentPorts, consentAsked, spokenConsent } from '../terms/con
 import type { FormFields } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Problem } from '../kit/problem.ts'
+import { type FreeStartPorts, freeStartOfMove } from '../wizard/chosen-start.ts'
 
 export interface ChangePorts extends MoveConsentPorts {
-  readonly booking: Pick<BookingModule, 'cancellationTerms' | 'cancel' | 'reschedule' | 'undoMove' | 'consentNow'>
+  readonly booking: Pick<
+    BookingModule,
+    'cancellationTerms' | 'cancel' | 'reschedule' | 'undoMove' | 'consentNow' | 'slots'
+  >
+  readonly catalogue: FreeStartPorts['catalogue']
   readonly drainEvents?: () => Promise<void>
 }
 
@@ -44,13 +49,16 @@ export function customerChanges(ports: ChangePorts) {
       return redirect(`${page}?done=cancelled`)
     },
 
-    /** A move into the cancellation period of a consumer needs the tick that the order would have needed. */
+    /**
+     * To the first free start of the window that was chosen. A move into the cancellation period of a consumer needs the
+     * tick that the order would have needed.
+     */
     async move({ actor, booking, fields, address, page, redirect, again }: SentChange): Promise<Response> {
       const { date, consent, consent_words, ...given } = fields
       const ofDay = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? `${page}?date=${date}` : page
       const parsed = rescheduleFields.safeParse(given)
       if (!parsed.success) return again(given['scheduled_date'] ? notValid(parsed.error) : noTime, ofDay)
-      const { scheduled_date: startsAt } = parsed.data
+      const startsAt = await freeStartOfMove(ports, booking, parsed.data.scheduled_date)
       const asked = await consentAsked(ports, booking, startsAt)
       if (asked && consent !== 'yes') return again(notTicked, ofDay)
       if (asked && consent_words !== asked.fingerprint) return again(otherWords, ofDay)

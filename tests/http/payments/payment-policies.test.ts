@@ -8,6 +8,7 @@ import {
 import { createTokens } from '#adapters/system'
 import { type PaymentPolicy, createDrafts } from '#modules/booking'
 import { createCustomers } from '#modules/customers'
+import { defaultWeeklyHours } from '#modules/scheduling'
 import { cardConsentVersion } from '#modules/payments'
 import { bookingForms } from '../../../src/http/bookings/forms.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
@@ -37,7 +38,10 @@ function openSite(policy: PaymentPolicy) {
   const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
   const terms = someTerms(createSqliteTermsStore(database), clock)
   const cookie = createDraftCookie(new URL('http://localhost:3000'))
-  const catalogue = { bookingTerms: async () => ({ guestsMayBook: true }) }
+  const catalogue = {
+    bookingTerms: async () => ({ guestsMayBook: true }),
+    openingHours: async () => defaultWeeklyHours,
+  }
   bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
   paymentRoutes(api, payments)
   const shown = async (...[, path, { status }]: readonly [unknown, string, { readonly status: number }]) =>
@@ -45,7 +49,7 @@ function openSite(policy: PaymentPolicy) {
   const pages = { show: shown, refuse: async (_: unknown, status: number) => new Response('', { status }) }
   bookingForms(
     createSubmission(api, pages, async () => null),
-    { booking, terms, drainEvents: async () => void (await world.relay()) },
+    { booking, catalogue, terms, drainEvents: async () => void (await world.relay()) },
   )
 
   async function send(as: keyof typeof people, path: string, body?: object) {
