@@ -270,6 +270,7 @@ describe('a new caller', () => {
     await press(page, 'Book')
     await says(page, 'Nothing is booked yet: say the price to the caller, read the text aloud, then book.')
     await expectUsable(clerk)
+    await says(page, 'The time is kept for 30 minutes; record the payment until then.')
     await page.getByLabel('Cash, transfer or cheque').check()
     await page.getByLabel(/^I read this/).check()
     await page.getByLabel('Another address').check()

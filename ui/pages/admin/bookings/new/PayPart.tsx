@@ -47,7 +47,7 @@ export function PayPart(props: PartProps) {
 
 function Settle({ desk: { answers, quoted, ways }, back }: PartProps) {
   if (!quoted) return <p className="soft">How it is paid follows from the service and the time.</p>
-  const { isAlwaysAfter, mayPayAfter } = quoted
+  const { isAlwaysAfter, mayPayAfter, keptMinutes } = quoted
   if (isAlwaysAfter) return <p>They pay after the visit: this service asks for nothing before.</p>
   const settle = settleOf(answers.settle, mayPayAfter)
   return (
@@ -64,7 +64,7 @@ function Settle({ desk: { answers, quoted, ways }, back }: PartProps) {
           name="settle"
           value="hand"
           label="Cash, transfer or cheque"
-          hint="No message asks for money. You mark it as paid once it is here."
+          hint={handHint(keptMinutes)}
           defaultChecked={settle === 'hand'}
         />
         {mayPayAfter && (
@@ -107,4 +107,11 @@ function Settle({ desk: { answers, quoted, ways }, back }: PartProps) {
 function settleOf(typed: string, mayPayAfter: boolean): 'link' | 'hand' | 'after' {
   if (typed === 'hand') return 'hand'
   return typed === 'after' && mayPayAfter ? 'after' : 'link'
+}
+
+/** The booking ends unpaid, so the clerk reads until when the money has to be recorded. */
+function handHint(keptMinutes: number | null): string {
+  const nobodyAsked = 'No message asks for money.'
+  if (keptMinutes === null) return `${nobodyAsked} You mark it as paid once it is here.`
+  return `${nobodyAsked} The time is kept for ${keptMinutes} minutes; record the payment until then.`
 }

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { noBusiness } from '#modules/customers'
 import { parseId } from '#modules/shared'
 import { offerIn } from '../../../../components/wizard/view.ts'
 import { areaOf } from '../../../book/area.ts'
@@ -9,7 +10,7 @@ import { chosenId, withChoice } from './chosen.ts'
 import { type Quoted, quotedFor } from './quoted.ts'
 import { type ServiceOption, serviceOptions } from './services.ts'
 import { type StartsOffered, priorityOfChoice, startsOffered } from './starts.ts'
-import { type Way, waysFor } from './ways.ts'
+import { type Way, readerOf, waysFor } from './ways.ts'
 
 /** The form for a caller, as far as the conversation has come. */
 export interface DeskShown {
@@ -45,14 +46,16 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
   const chosen = withChoice(typed.answers, typed.intent, caller)
   const isLooking = chosen.customer === '' && chosen.q.trim() !== ''
   const found = isLooking ? await modules.customers.callers(chosen.q.trim(), callersShown) : null
-  const [whole, { area, outside }, draft] = await Promise.all([
+  const [whole, { area, outside }, draft, business] = await Promise.all([
     offerOf(pageContext),
     areaOf(pageContext, chosen.postcode),
     chosen.draft === '' ? null : modules.drafts.find(chosen.draft),
+    read ? modules.customers.business(read.id) : noBusiness,
   ])
   const offer = offerIn(whole, area)
   const service = offer.services.find((one) => one.id === chosen.serviceId) ?? null
   const starts = service && (await startsOffered(pageContext, service, chosen))
+  const payer = read && { owner: { name: read.fullName, email: read.email, phone: read.phone }, business }
   const answers = { ...chosen, when: whenOf(chosen, service?.emergency ?? false, starts) }
   const priority = service && (await priorityOfChoice(pageContext, service, answers.when))
   const quoted = service && priority && (await quotedFor(pageContext, service, priority, answers))
@@ -71,7 +74,7 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
     lastDay: offer.lastDay,
     emergencyPromise: offer.emergencyPromise,
     quoted,
-    ways: waysFor(answers, modules.messaging.channels, answers.ways.split(',')),
+    ways: waysFor(answers, readerOf(answers, payer), modules.messaging.channels, answers.ways.split(',')),
     photos: draft ? (await modules.photos.ofDraft(draft.tokenHash)).map(({ id: photo }) => ({ id: photo })) : [],
     photosMost: offer.photosMost,
     vatRegistered: offer.vatRegistered,

@@ -21,6 +21,8 @@ export interface Quoted {
   readonly isAlwaysAfter: boolean
   /** The clerk may let the caller pay after the visit. */
   readonly mayPayAfter: boolean
+  /** The minutes that the time is kept for the money; null for an emergency, which is confirmed at once. */
+  readonly keptMinutes: number | null
   readonly terms: TermsShown & { readonly version: string }
 }
 
@@ -41,7 +43,7 @@ export async function quotedFor(
   const quoted = held ? accept(held) : await modules.booking.shownQuote(id, priority)
   if (!quoted.ok) return null
   const { lines, total, expiresAt } = quoted.value
-  const [{ callOutFee, officeMayBookAfter }, hours, render, person] = await Promise.all([
+  const [{ callOutFee, officeMayBookAfter, unpaidMinutes }, hours, render, person] = await Promise.all([
     modules.catalogue.bookingTerms(),
     modules.catalogue.openingHours(),
     modules.terms.prepare(),
@@ -73,6 +75,7 @@ export async function quotedFor(
     dueWords: dueWords(paying),
     isAlwaysAfter,
     mayPayAfter,
+    keptMinutes: priority === 'emergency' ? null : unpaidMinutes,
     terms: { version, fingerprint: modules.terms.fingerprint(offered), sections, consent },
   }
 }
