@@ -1,4 +1,4 @@
-import type { PaymentPolicy } from '#modules/booking'
+import type { BookingRequest, NewCaller, PaymentPolicy } from '#modules/booking'
 import { type Notice, type PaymentGateway, cardConsentVersion } from '#modules/payments'
 import { type BookingId, OutsideDown, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import { compose } from '../../../src/compose.ts'
@@ -33,8 +33,27 @@ export type Trouble =
 
 class Died extends Error {}
 
-/** Books without an account, in plans that say so. */
+/** Books without an account, in orders that say so. */
 const guest = 'usr_gill' as UserId
+
+/** The office books for him, who has a telephone and no e-mail address. */
+const caller: NewCaller = {
+  id: 'usr_cal' as UserId,
+  fullName: 'Cal Caller',
+  email: '',
+  phone: '+447700900321',
+  address: '12 Park Lane',
+  postcode: 'CR0 1AB',
+}
+
+/** Who orders, and how. */
+export interface Order {
+  /** The customer asked for a start within the 14 days of the right to cancel. */
+  readonly isAsked: boolean
+  readonly by: 'customer' | 'guest' | 'caller'
+  /** The office lets a caller pay after the visit. */
+  readonly paysAfter: boolean
+}
 
 const writes = new Set(['open', 'apply', 'keepEvent', 'addRefund', 'keepCustomer', 'record', 'save', 'expire', 'add'])
 const asks = new Set(['createCustomer', 'createIntent', 'confirm', 'capture', 'cancel', 'refund'])
@@ -135,17 +154,12 @@ export async function openMoneyModel(
       }
     },
 
-    /** `isAsked`: the customer asked for a start within the 14 days of the right to cancel. */
-    async book(
-      policy: PaymentPolicy,
-      startsAt: Temporal.Instant,
-      { isAsked, byGuest }: { readonly isAsked: boolean; readonly byGuest: boolean },
-    ): Promise<BookingId> {
+    async book(policy: PaymentPolicy, startsAt: Temporal.Instant, order: Order): Promise<BookingId> {
+      const { isAsked } = order
       // The promise of arrival changes nothing about money.
       data.set('services', {}, { payment_policy: policy, arrival: isAsked ? 'two_hours' : 'exact' })
       const agree = agreeing(isAsked ? 'given' : 'missing')
-      const by = byGuest ? { customerId: guest, byGuest } : {}
-      const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt, agree, ...by }))
+      const made = await booking.request(aRequest({ serviceId: tapRepair, startsAt, agree, ...orderedBy(order) }))
       if (!made.ok) throw new Error(`not booked: ${made.refusal.kind}`)
       return made.value.id
     },
@@ -226,6 +240,24 @@ export async function openMoneyModel(
       await relay[Symbol.asyncDispose]()
       opened[Symbol.dispose]()
     },
+  }
+}
+
+function orderedBy({ by, paysAfter }: Order): Partial<BookingRequest> {
+  if (by === 'customer') return {}
+  if (by === 'guest') return { customerId: guest, byGuest: true }
+  const { id: customerId, fullName: name, email, phone, address, postcode } = caller
+  const contact = { name, email, phone, address, postcode }
+  const payLinkBy = paysAfter ? null : (['sms'] as const)
+  return {
+    customerId,
+    caller,
+    bookedBy: office.userId,
+    byGuest: true,
+    contact,
+    paysAfter,
+    payLinkBy,
+    source: 'office',
   }
 }
 

@@ -8,7 +8,7 @@ import { now, office } from '../../support/builders/bookings.ts'
 import { type MovableClock, movableClock } from '../../support/doubles.ts'
 import { type Deed, type Start, act, allDone, deeds, starts } from './money-model-deeds.ts'
 import { stripeProvider, testProvider } from './money-model-providers.ts'
-import { type MoneyModel, type Provider, type Trouble, openMoneyModel } from './money-model-world.ts'
+import { type MoneyModel, type Order, type Provider, type Trouble, openMoneyModel } from './money-model-world.ts'
 
 interface Moment {
   readonly deed: Deed
@@ -36,7 +36,11 @@ const plans: readonly (readonly [PaymentPolicy, Start])[] = [
   ['after', 'near'],
 ]
 
-const orders = fc.record({ isAsked: fc.boolean(), byGuest: fc.boolean() })
+const orders: fc.Arbitrary<Order> = fc.record({
+  isAsked: fc.boolean(),
+  by: fc.constantFrom('customer', 'guest', 'caller'),
+  paysAfter: fc.boolean(),
+})
 
 /** MONEY_RUNS and MONEY_RUNS_STRIPE: how many sequences are tried. */
 describe('the money of the whole application, for any order of actions', () => {
@@ -49,7 +53,7 @@ describe('the money of the whole application, for any order of actions', () => {
     clock: MovableClock,
     plan: (typeof plans)[number],
     all: readonly Moment[],
-    order: { readonly isAsked: boolean; readonly byGuest: boolean },
+    order: Order,
   ) {
     await using model = await openMoneyModel(clock, { card, paypal }, folder.path)
     const [policy, start] = plan
