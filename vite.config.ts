@@ -50,11 +50,14 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   })
   // A group takes the modules that its own import: those that more islands share are taken first.
   return [
-    { ...group('shared', ({ length }) => (length > 2 ? 'shared' : null)), priority: 2 },
+    { ...group('shared', (all) => (all.length > 2 || isSmall(all) ? 'shared' : null)), priority: 2 },
     { ...group('of two', (both) => (both.length === 2 ? both.join('-') : null)), priority: 1 },
     group('of one', ([one = '', ...others]) => (one && others.length === 0 ? `own-${one}` : null)),
   ]
 }
+
+/** The search for services, which the wizard shares with the office's page, is too small for a file of its own. */
+const isSmall = (users: readonly string[]) => users.join() === 'BookingWizard,book-caller'
 
 /**
  * The names of the islands that import each module, at once or through others. A module of a part that is loaded later

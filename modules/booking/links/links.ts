@@ -112,6 +112,12 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       return accept(await make(found.value, 'pay'))
     },
 
+    /** For a message about the money: a link beside those that others have, which the office may be reading out. */
+    async makePayLinkForMessage(id: BookingId): Promise<NewLink | null> {
+      const booking = await findBooking(id)
+      return booking && !isVoid(booking) && stillDue(booking) > 0 ? makeBeside(booking, 'pay') : null
+    },
+
     /** A new link to the open variation; the earlier one ends. */
     async makeVariationLink(actor: Actor, id: BookingId): Promise<Result<NewLink, LinkRefusal>> {
       const found = await forStaff(actor, id)

@@ -66,6 +66,18 @@ describe('the messages about a booking', () => {
     expect(emergency?.text).toContain('If you cancel now that it is confirmed, up to the call-out fee is kept.')
   })
 
+  it('leave the link to pay valid that the office made before them', async () => {
+    using world = openNotifyingWorld(['tom'])
+    const id = await world.book(wednesdayTen)
+    const copied = await world.links.makePayLink(office, id)
+    if (!copied.ok) throw new Error(copied.refusal.kind)
+    await world.relayAll()
+    const [mail] = over(world.messagesFor('booking_requested'), 'email')
+    const token = mail?.action?.url.split('/').at(-1) ?? ''
+    expect((await world.links.open(token, 'pay'))?.id).toBe(id)
+    expect((await world.links.open(copied.value.token, 'pay'))?.id).toBe(id)
+  })
+
   it('are sent once for repeated events', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)

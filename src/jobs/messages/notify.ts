@@ -192,8 +192,9 @@ async function newLink(
       if (!('paymentId' in event.body)) throw new Error(`event ${event.id} names no payment`)
       return links.makeReceiptLink(id, event.body.paymentId)
     case 'pay':
+      return links.makePayLinkForMessage(id)
     case 'variation': {
-      const made = purpose === 'pay' ? await links.makePayLink(system, id) : await links.makeVariationLink(system, id)
+      const made = await links.makeVariationLink(system, id)
       return made.ok ? made.value : null
     }
   }

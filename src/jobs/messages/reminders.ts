@@ -120,8 +120,8 @@ async function remindOfRest(
     link: at.pay(id),
   }
   if (!(await messaging.hasRecipients(request))) return
-  const link = await links.makePayLink(system, id)
-  await messaging.notify({ ...request, ...(link.ok && { outsideLink: at.link.pay(link.value.token) }) })
+  const link = await links.makePayLinkForMessage(id)
+  await messaging.notify({ ...request, ...(link && { outsideLink: at.link.pay(link.token) }) })
 }
 
 const isNotAfter = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingFilter } from '#modules/booking'
+import type { BookingDetails, BookingFilter } from '#modules/booking'
 import { aBooking, bookingId, office, technicianId, tom, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import type { PageInput } from '../../page-context.ts'
 import { officeOverview } from './office-overview.ts'
 
 /** A business with this many visits from nine on, one every two minutes. */
-function inputWith(visits: number) {
+function inputWith(visits: number, statusOf: (n: number) => BookingDetails['status'] = () => 'confirmed') {
   const nine = tuesdayTen.subtract({ hours: 1 })
   const all = Array.from({ length: visits }, (_, n) => ({
-    ...aBooking({ id: `visit-${n}`, status: 'confirmed', technicianId: technicianId('tom') }),
+    ...aBooking({ id: `visit-${n}`, status: statusOf(n), technicianId: technicianId('tom') }),
     startsAt: nine.add({ minutes: 2 * n }),
     technician: { id: technicianId('tom'), userId: tom.userId, fullName: 'Tom' },
   }))
   const booking = {
-    list: async (_: unknown, { between, limit }: BookingFilter) => {
-      const found = between ? all.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, between.from) >= 0) : []
+    list: async (_: unknown, { between, status = null, limit }: BookingFilter) => {
+      const isBetween = (at: Temporal.Instant) =>
+        between != null &&
+        Temporal.Instant.compare(at, between.from) >= 0 &&
+        Temporal.Instant.compare(at, between.until) < 0
+      const found = all.filter((one) => isBetween(one.startsAt) && (status === null || one.status === status))
       return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
     },
     visitCounts: async () => ({ all: visits, underWay: 3, completed: 2 }),
@@ -38,13 +42,11 @@ describe('the visits on the overview of the office', () => {
     expect(overview.jobs).toHaveLength(60)
   })
 
-  it('are those from two hours ago on, on a day of very many, with the true count and a link to all', async () => {
-    const overview = await officeOverview(inputWith(400), who, 'time')
-    expect(overview).toMatchObject({
-      visits: 400,
-      allVisits: '/admin/bookings?from=2026-03-03&until=2026-03-03',
-    })
-    expect(overview.jobs).toHaveLength(60)
-    expect(overview.jobs[0]?.href).toContain('visit-90')
+  it('are the present ones on a day of very many: those not begun, those under way, and from two hours ago on all', async () => {
+    const input = inputWith(400, (n) => (n === 7 ? 'confirmed' : n === 9 ? 'in_progress' : 'completed'))
+    const overview = await officeOverview(input, who, 'time')
+    expect(overview).toMatchObject({ visits: 400, allVisits: '/admin/bookings?from=2026-03-03&until=2026-03-03' })
+    expect(overview.jobs).toHaveLength(62)
+    expect(overview.jobs.slice(0, 3).map(({ href }) => href.split('-').at(-1))).toEqual(['7', '9', '90'])
   })
 })

@@ -1,4 +1,4 @@
-import { type BookingDetails, type DelayedVisit, expectedEndOf, stateOf } from '#modules/booking'
+import { type Actor, type BookingDetails, type DelayedVisit, expectedEndOf, stateOf } from '#modules/booking'
 import { at, inBusinessZone, may, pence } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import { lateWords } from '../../components/office/late-words.ts'
@@ -92,10 +92,7 @@ export async function officeOverview(
       terms.missing(),
       terms.current(),
     ])
-  const todays =
-    earliest.next === null
-      ? earliest
-      : await booking.list(actor, { between: { ...between, from: now.subtract(behind) }, limit: most })
+  const todays = earliest.next === null ? earliest.bookings : await presentVisits(booking, actor, between, now)
   const asJob = (one: BookingDetails) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart).map(asJob)
   const unassigned = waiting.filter(({ needsTechnician }) => needsTechnician)
@@ -108,10 +105,8 @@ export async function officeOverview(
       return words === null ? [] : [{ href: at.admin.booking(one.id), reference, service: service.name, words }]
     }),
   )
-  const underWay = [...todays.bookings, ...open].filter(
-    (one) => stateOf(one, now).isUnderWay && one.expectedEnd !== null,
-  )
-  const jobs = [...running, ...todays.bookings.map(asJob)]
+  const underWay = [...todays, ...open].filter((one) => stateOf(one, now).isUnderWay && one.expectedEnd !== null)
+  const jobs = [...running, ...todays.map(asJob)]
   return {
     today: dayWords(start.toPlainDate()),
     view,
@@ -166,6 +161,25 @@ function longerLine(one: BookingDetails, delayed: DelayedVisit | null): LongerLi
 }
 
 /** Emergencies, which have no start, come first. */
+/**
+ * Of a day of very many visits: those that nobody began though the planned time is past, those under way, and from two
+ * hours ago on the others.
+ */
+async function presentVisits(
+  booking: PageInput['modules']['booking'],
+  actor: Actor,
+  day: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<readonly BookingDetails[]> {
+  const since = now.subtract(behind)
+  const pages = await Promise.all([
+    booking.list(actor, { status: 'confirmed', between: { ...day, until: since }, limit: most }),
+    booking.list(actor, { status: 'in_progress', between: { ...day, until: since }, limit: most }),
+    booking.list(actor, { between: { ...day, from: since }, limit: most }),
+  ])
+  return pages.flatMap(({ bookings }) => bookings).toSorted(byStart)
+}
+
 function byStart(
   a: { readonly startsAt: Temporal.Instant | null; readonly id: string },
   b: { readonly startsAt: Temporal.Instant | null; readonly id: string },
