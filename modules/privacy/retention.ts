@@ -36,7 +36,7 @@ export const retentionRules = [
   { name: 'drafts', what: 'Bookings that were started and never made', keep: { days: 30 }, since: 'updatedAt' },
   {
     name: 'guests',
-    what: 'Names and addresses of guests without a booking',
+    what: 'Names and addresses of guests and callers, once no booking of theirs names anybody',
     keep: { days: 30 },
     since: 'updatedAt',
   },

@@ -21,6 +21,9 @@ const messagesOfEnquiries = `(select id from messages where cause in (
 /** Repeats the condition of the partial index, so that it applies. */
 const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiries0'`
 
+/** A booking that keeps names and places; the rule `bookings` empties it. */
+const namesSomebody = `(contact_name <> '' or customer_phone <> '')`
+
 const columns: Readonly<Record<RetentionSince, string>> = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
@@ -70,7 +73,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       table: 'users',
       by: 'id',
       isOld: `role = 'guest' and erased_at is null and ${isOld('guests')}
-        and not exists (select 1 from bookings where bookings.customer_id = users.id)`,
+        and not exists (select 1 from bookings where bookings.customer_id = users.id and ${namesSomebody})`,
       steps: [
         `delete from sessions where user_id in ${these}`,
         `delete from idempotency_keys where user_id in ${these}`,
@@ -206,7 +209,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     {
       table: 'bookings',
       by: 'id',
-      isOld: `${isOldIn('bookings', 'status')} and (contact_name <> '' or customer_phone <> '')`,
+      isOld: `${isOldIn('bookings', 'status')} and ${namesSomebody}`,
       steps: [
         `update bookings set contact_name = '', contact_email = '', customer_phone = '', customer_address = '',
            customer_postcode = '', problem_description = '', ${noVisitNotes}, access_notes = '{}',

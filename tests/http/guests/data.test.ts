@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { UserId } from '#modules/shared'
+import type { ServiceId, UserId } from '#modules/shared'
 import { type RecoveryApp, asha, openRecoveryApp, opens, signUpAsha } from '../../support/apps/recovery-app.ts'
+import { aRequest } from '../../support/builders/bookings.ts'
 import { asked, book, enter, gill } from './guest-steps.ts'
 
 describe('the data of a guest', () => {
@@ -54,6 +55,40 @@ describe('the data of a guest', () => {
     )
     expect(site.data.count('bookings', { id })).toBe(1)
     expect((await enter(site)).cookies.size).toBeGreaterThan(0)
+  })
+
+  it('of a caller is emptied once the last booking of theirs has lost its names and places, not before', async () => {
+    await using site = await openRecoveryApp()
+    const id = 'usr_caller' as UserId
+    const caller = {
+      id,
+      fullName: 'A Caller',
+      email: 'caller@example.com',
+      phone: '+447700900123',
+      postcode: 'CR0 1AB',
+      address: '4 Surrey St',
+    }
+    const made = await site.modules.booking.request(
+      aRequest({
+        customerId: id,
+        caller,
+        byGuest: true,
+        source: 'office',
+        serviceId: 'svc_plumbing-repair' as ServiceId,
+        startsAt: Temporal.Instant.from('2026-03-05T10:00:00Z'),
+      }),
+    )
+    if (!made.ok) throw new Error(made.refusal.kind)
+    site.data.set('bookings', { id: made.value.id }, { status: 'cancelled', cancel_reason: 'customer' })
+    const row = () => site.data.row('users', { id })
+    site.clock.move({ hours: 24 * 365 })
+    await site.modules.privacy.retain({ dry: false })
+    expect(row()).toMatchObject({ full_name: 'A Caller', email: 'caller@example.com', phone: '+447700900123' })
+    site.clock.move({ hours: 24 * 366 * 7 })
+    await site.modules.privacy.retain({ dry: false })
+    await site.modules.privacy.retain({ dry: false })
+    expect(site.data.row('bookings', { id: made.value.id })).toMatchObject({ contact_name: '', customer_phone: '' })
+    expect(row()).toMatchObject({ full_name: 'Guest', email: null, phone: null, postcode: null, address: null })
   })
 
   it('includes no code an hour after it was asked for', async () => {
