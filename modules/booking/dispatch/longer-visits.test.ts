@@ -96,6 +96,45 @@ describe('a visit that takes longer', () => {
     expect(late).toMatchObject({ value: { until: at(195), delayed: { booking: { id: next }, minutes: 15 } } })
   })
 
+  it('warns a customer who is still owed a visit that was planned before the running one', async () => {
+    using opened = openBooking()
+    opened.data.set('services', { id: 'svc_tap-repair' }, { arrival: 'half_day' })
+    const owed = await confirmed(opened, tuesdayTen.subtract({ hours: 2 }))
+    const id = await confirmed(opened, tuesdayTen)
+    opened.clock.set(tuesdayTen)
+    await opened.booking.changeStatus(tom, id, start)
+    expect(await opened.booking.lengthen(tom, id, 60)).toMatchObject({ value: { until: at(60), delayed: null } })
+    const late = await opened.booking.lengthen(tom, id, 60)
+    expect(late).toMatchObject({ value: { until: at(120), delayed: { booking: { id: owed }, minutes: 60 } } })
+    const event = opened.data.value('outbox', 'body', { kind: 'technician-delayed' })
+    expect(JSON.parse(String(event))).toMatchObject({ bookingId: owed, customerId: 'usr_asha', minutes: 60 })
+  })
+
+  it('judges the visit whose promise ends first, not the one that is planned first', async () => {
+    using opened = openBooking()
+    const id = await confirmed(opened, tuesdayTen)
+    const exact = await confirmed(opened, at(180))
+    opened.data.set('services', { id: 'svc_tap-repair' }, { arrival: 'half_day' })
+    await confirmed(opened, at(120))
+    opened.clock.set(tuesdayTen)
+    await opened.booking.changeStatus(tom, id, start)
+    opened.clock.set(at(150))
+    const late = await opened.booking.lengthen(tom, id, 60)
+    expect(late).toMatchObject({ value: { delayed: { booking: { id: exact }, minutes: 30 } } })
+  })
+
+  it('leaves a visit that was late before it began to the office, and warns the next customer', async () => {
+    using opened = openBooking()
+    await confirmed(opened, tuesdayTen.subtract({ hours: 2 }))
+    const id = await confirmed(opened, tuesdayTen)
+    const next = await confirmed(opened, at(60))
+    opened.clock.set(tuesdayTen)
+    await opened.booking.changeStatus(tom, id, start)
+    await opened.booking.lengthen(tom, id, 60)
+    const late = await opened.booking.lengthen(tom, id, 30)
+    expect(late).toMatchObject({ value: { delayed: { booking: { id: next }, minutes: 30 } } })
+  })
+
   it('counts the way to the next visit', async () => {
     using site = await onSite('CR2 6AB')
     site.data.insert('settings', { key: 'room', value: '{"km_per_hour": 10}', updated_at: '' })

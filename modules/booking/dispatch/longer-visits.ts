@@ -6,6 +6,7 @@ import {
   type IdempotencyMismatch,
   type Result,
   accept,
+  inBusinessZone,
   refuse,
 } from '#modules/shared'
 import type { Actor } from '../actor.ts'
@@ -55,6 +56,13 @@ type Ports = Pick<BookingPorts, 'bookings' | 'schedule'>
 
 const startOf = ({ startsAt, actualStartTime, createdAt }: Booking) => startsAt ?? actualStartTime ?? createdAt
 
+/** As planned, or earlier where the technician has begun sooner. */
+function begunAt(booking: Booking): Temporal.Instant {
+  const { actualStartTime } = booking
+  const planned = startOf(booking)
+  return actualStartTime && Temporal.Instant.compare(actualStartTime, planned) < 0 ? actualStartTime : planned
+}
+
 /** When a visit should be over: as planned, or as the technician has said since. */
 export function expectedEndOf(booking: Booking): Temporal.Instant {
   return booking.expectedEnd ?? startOf(booking).add({ minutes: booking.durationMinutes })
@@ -102,24 +110,43 @@ function eventOf({ booking, minutes }: DelayedVisit, longer: BookingId, at: Temp
   return { kind: 'technician-delayed', bookingId, customerId, technicianId, minutes, longer, at }
 }
 
-/** The next visit of the technician that a longer one delays, with the way to it; null where none is late. */
+/** The visits of a technician's day among which the next promise is looked for: more than a day has. */
+const visitsOfDay = 20
+
+const promisedUntil = ({ startsAt, arrival }: Booking) => arrival?.to ?? startsAt
+
+/**
+ * The visit of the technician that a longer one delays, with the way to it; null where none is late. It is the one of
+ * the visits to come whose promise ends first, also where it was planned before this one. A visit that was late before
+ * this one began is not delayed by it.
+ */
 export async function delayedBy({ bookings, schedule }: Ports, booking: BookingDetails): Promise<DelayedVisit | null> {
   const { technician, expectedEnd, status, contact } = booking
   if (!technician || !expectedEnd || status !== 'in_progress') return null
-  const [next] = await bookings.list({
+  const began = begunAt(booking)
+  const visits = await bookings.list({
     of: { kind: 'technician', userId: technician.userId },
     status: 'confirmed',
     unassigned: false,
-    between: { from: startOf(booking), until: expectedEnd.add({ minutes: maxTravelMinutes }) },
+    between: {
+      from: inBusinessZone(began).startOfDay().toInstant(),
+      until: expectedEnd.add({ minutes: maxTravelMinutes }),
+    },
     after: null,
-    limit: 1,
+    limit: visitsOfDay,
   })
-  if (!next?.startsAt) return null
+  const [next] = visits
+    .flatMap((visit) => {
+      const until = promisedUntil(visit)
+      return until && Temporal.Instant.compare(until, began) >= 0 ? [{ visit, until }] : []
+    })
+    .toSorted((one, other) => Temporal.Instant.compare(one.until, other.until))
+  if (!next) return null
   const { travel } = await schedule.rules()
   const [from, to] = await Promise.all(
-    [contact, next.contact].map(({ postcode }) => schedule.centroid(districtOf(postcode))),
+    [contact, next.visit.contact].map(({ postcode }) => schedule.centroid(districtOf(postcode))),
   )
   const arrives = expectedEnd.add({ minutes: travelMinutes(from ?? null, to ?? null, travel) })
-  const minutes = Math.ceil((next.arrival?.to ?? next.startsAt).until(arrives).total('minutes'))
-  return minutes > 0 ? { booking: next, minutes } : null
+  const minutes = Math.ceil(next.until.until(arrives).total('minutes'))
+  return minutes > 0 ? { booking: next.visit, minutes } : null
 }
