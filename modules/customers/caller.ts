@@ -1,3 +1,4 @@
+import type { ArrivalWindow } from '#modules/scheduling'
 import { type AccessNotes, type BookingId, type ServiceId, accessNoteNames, accessNotes } from '#modules/shared'
 import type { CustomerLine } from './customer-line.ts'
 import type { Property } from './property.ts'
@@ -8,6 +9,8 @@ interface CallersBooking {
   readonly reference: string
   readonly service: { readonly id: ServiceId; readonly name: string }
   readonly startsAt: Temporal.Instant | null
+  /** The promise of arrival; null for the exact start. */
+  readonly arrival: ArrivalWindow | null
   readonly status: 'pending' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled'
   readonly address: string
   readonly postcode: string

@@ -1,5 +1,6 @@
 import type { Caller, CustomerLine, Property } from '#modules/customers'
 import type { BookingId, ServiceId } from '#modules/shared'
+import { type ArrivalColumn, arrivalOf } from '../booking/arrival-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type PropertyRow, propertyFrom } from './customer-rows.ts'
 
@@ -9,6 +10,9 @@ interface BookingRow {
   readonly service_id: ServiceId
   readonly name: string
   readonly starts_at: string | null
+  readonly arrival: ArrivalColumn
+  readonly arrival_from: string | null
+  readonly arrival_to: string | null
   readonly status: Caller['bookings'][number]['status']
   readonly customer_address: string
   readonly customer_postcode: string
@@ -26,8 +30,8 @@ export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => 
     'select role, address from users where id = ?',
   )
   const bookings = raw.prepare<[string], BookingRow>(
-    `select b.id, b.reference, b.service_id, s.name, b.starts_at, b.status, b.customer_address, b.customer_postcode,
-       b.access_notes, case when e.severity_level = 'critical' then e.emergency_type end danger
+    `select b.id, b.reference, b.service_id, s.name, b.starts_at, b.arrival, b.arrival_from, b.arrival_to, b.status,
+       b.customer_address, b.customer_postcode, b.access_notes, case when e.severity_level = 'critical' then e.emergency_type end danger
      from bookings b join services s on s.id = b.service_id left join emergency_requests e on e.booking_id = b.id
      where b.customer_id = ? order by b.created_at desc limit ${shownBookings}`,
   )
@@ -54,6 +58,7 @@ function bookingFrom(row: BookingRow): Caller['bookings'][number] {
     reference: row.reference,
     service: { id: row.service_id, name: row.name },
     startsAt: row.starts_at === null ? null : Temporal.Instant.from(row.starts_at),
+    arrival: arrivalOf(row.arrival, row.arrival_from, row.arrival_to),
     status: row.status,
     address: row.customer_address,
     postcode: row.customer_postcode,

@@ -9,6 +9,7 @@ export function aCallersBooking(changes: Partial<Caller['bookings'][number]> = {
     reference: 'CB-222222',
     service: { id: tapRepair, name: 'Tap repair' },
     startsAt: null,
+    arrival: null,
     status: 'completed',
     address: '12 Park Lane',
     postcode: 'CR0 1AB',

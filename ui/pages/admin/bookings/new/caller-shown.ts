@@ -2,7 +2,7 @@ import { type Caller, cautionsOf } from '#modules/customers'
 import type { BookingStatus, ShownNote } from '#modules/booking'
 import { type ServiceId, type UserId, at } from '#modules/shared'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
-import { datedWords } from '../../../../time-words.ts'
+import { datedVisit } from '../../../../time-words.ts'
 import type { CallerPlace, Chosen } from './chosen.ts'
 
 /** A customer who fits the search, as a line to choose. */
@@ -43,7 +43,9 @@ export function callerLine(caller: Caller, now: Temporal.Instant): CallerLine {
   const { id, fullName, companyName, phone, email, postcode, bookings, isSuspended } = caller
   const [last] = bookings
   const place = postcode ?? last?.postcode ?? null
-  const job = last && `${last.service.name}, ${last.startsAt ? datedWords(last.startsAt, now) : 'emergency'}`
+  const job =
+    last &&
+    `${last.service.name}, ${last.startsAt ? datedVisit(last.startsAt, last.arrival, now, 'staff') : 'emergency'}`
   const about = [phone ? phoneWords(phone) : email, place, job].filter(Boolean).join(' · ')
   return {
     id,
@@ -71,7 +73,7 @@ export function knownCaller(caller: Caller, now: Temporal.Instant): KnownCaller 
       href: at.admin.booking(booking.id),
       reference: booking.reference,
       service: booking.service,
-      when: booking.startsAt ? datedWords(booking.startsAt, now) : 'As soon as possible',
+      when: booking.startsAt ? datedVisit(booking.startsAt, booking.arrival, now, 'staff') : 'As soon as possible',
       status: booking.status,
       where: `${booking.address}, ${booking.postcode}`,
     })),
