@@ -8,6 +8,7 @@ interface AgreementRow {
   readonly text: string
   readonly customer_kind: BookingAgreement['customerKind']
   readonly start_consent: BookingAgreement['startConsent']
+  readonly starts_at: string | null
   readonly was_read: 0 | 1 | null
   readonly agreed_at: string
   readonly agreed_by: UserId
@@ -16,6 +17,7 @@ interface AgreementRow {
 
 interface ConsentRow {
   readonly round: number
+  readonly starts_at: string | null
   readonly version: string
   readonly text: string
   readonly given_at: string
@@ -27,34 +29,49 @@ interface ConsentRow {
 /** Agreements of orders and consents of moves; what writes belongs into the transaction of the order, or of the move. */
 export function prepareAgreements({ raw }: SqliteDatabase) {
   const insert = raw.prepare(
-    `insert into booking_agreements (booking_id, version, text, customer_kind, start_consent, was_read, agreed_at, agreed_by,
-       network)
-     values (:id, :version, :text, :customerKind, :startConsent, :wasRead, :at, :agreedBy, :network)`,
+    `insert into booking_agreements (booking_id, version, text, customer_kind, start_consent, starts_at, was_read,
+       agreed_at, agreed_by, network)
+     values (:id, :version, :text, :customerKind, :startConsent, :startsAt, :wasRead, :at, :agreedBy, :network)`,
   )
   const byBooking = raw.prepare<[string], AgreementRow>(
-    `select version, text, customer_kind, start_consent, was_read, agreed_at, agreed_by, network
+    `select version, text, customer_kind, start_consent, starts_at, was_read, agreed_at, agreed_by, network
      from booking_agreements where booking_id = ?`,
   )
   const insertConsent = raw.prepare(
-    `insert into booking_start_consents (booking_id, round, version, text, given_at, given_by, network)
-     values (:id, :round, :version, :text, :at, :givenBy, :network)`,
+    `insert into booking_start_consents (booking_id, round, starts_at, version, text, given_at, given_by, network)
+     values (:id, :round, :startsAt, :version, :text, :at, :givenBy, :network)`,
   )
   const undo = raw.prepare<[string, string, number]>(
     'update booking_start_consents set undone_at = ? where booking_id = ? and round = ?',
   )
   const consents = raw.prepare<[string], ConsentRow>(
-    `select round, version, text, given_at, given_by, network, undone_at
+    `select round, starts_at, version, text, given_at, given_by, network, undone_at
      from booking_start_consents where booking_id = ? order by round`,
   )
   return {
-    keepConsent(id: BookingId, { round, version, text, givenAt, givenBy, network }: MoveConsent): void {
-      insertConsent.run({ id, round, version, text, at: instantText(givenAt), givenBy, network })
+    keepConsent(id: BookingId, { round, startsAt, version, text, givenAt, givenBy, network }: MoveConsent): void {
+      insertConsent.run({
+        id,
+        round,
+        startsAt: textOf(startsAt),
+        version,
+        text,
+        at: instantText(givenAt),
+        givenBy,
+        network,
+      })
     },
     undoConsent(id: BookingId, round: number, at: Temporal.Instant): void {
       undo.run(instantText(at), id, round)
     },
-    keep(id: BookingId, { agreedAt, wasRead, ...agreement }: BookingAgreement): void {
-      insert.run({ id, ...agreement, wasRead: wasRead === null ? null : Number(wasRead), at: instantText(agreedAt) })
+    keep(id: BookingId, { agreedAt, startsAt, wasRead, ...agreement }: BookingAgreement): void {
+      insert.run({
+        id,
+        ...agreement,
+        startsAt: textOf(startsAt),
+        wasRead: wasRead === null ? null : Number(wasRead),
+        at: instantText(agreedAt),
+      })
     },
     find(id: BookingId): KeptAgreement | null {
       const row = byBooking.get(id)
@@ -65,6 +82,7 @@ export function prepareAgreements({ raw }: SqliteDatabase) {
         text,
         customerKind: row.customer_kind,
         startConsent: row.start_consent,
+        startsAt: instantOf(row.starts_at),
         wasRead: row.was_read === null ? null : row.was_read === 1,
         agreedAt: Temporal.Instant.from(row.agreed_at),
         agreedBy: row.agreed_by,
@@ -75,11 +93,15 @@ export function prepareAgreements({ raw }: SqliteDatabase) {
   }
 }
 
-function consentOf({ given_at, given_by, undone_at, ...row }: ConsentRow): MoveConsent {
+function consentOf({ starts_at, given_at, given_by, undone_at, ...row }: ConsentRow): MoveConsent {
   return {
     ...row,
+    startsAt: instantOf(starts_at),
     givenAt: Temporal.Instant.from(given_at),
     givenBy: given_by,
-    undoneAt: undone_at === null ? null : Temporal.Instant.from(undone_at),
+    undoneAt: instantOf(undone_at),
   }
 }
+
+const textOf = (at: Temporal.Instant | null) => at && instantText(at)
+const instantOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))

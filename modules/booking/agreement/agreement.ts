@@ -20,6 +20,8 @@ export interface BookingAgreement {
   readonly customerKind: CustomerKind
   /** As it was when the order was placed; `standingOfConsent` says how it is now. */
   readonly startConsent: StartConsent
+  /** The start that was ordered; null: as soon as possible, or an order of an older release whose visit moved repeatedly. */
+  readonly startsAt: Temporal.Instant | null
   /** Whether a user of the office read the text to the caller; null where the customer ordered on a page or by a program. */
   readonly wasRead: boolean | null
   readonly agreedAt: Temporal.Instant
@@ -41,6 +43,8 @@ export interface SpokenConsent {
 export interface MoveConsent extends SpokenConsent {
   /** Names the move: the version of the booking that it made. */
   readonly round: number
+  /** The start that the move made; null where an older release kept the consent and the history does not say it. */
+  readonly startsAt: Temporal.Instant | null
   readonly givenAt: Temporal.Instant
   /** A user's id, or `link`. */
   readonly givenBy: string

@@ -96,8 +96,14 @@ describe('consent to begin within the cancellation period', () => {
 })
 
 describe('the consent of a booking as it is now', () => {
-  const agreed = { customerKind: 'consumer', startConsent: 'not-needed', consents: [] } as const
   const inJune = (day: number) => at(`2026-06-${String(day).padStart(2, '0')}T10:00:00Z`)
+  const agreed = {
+    customerKind: 'consumer',
+    startConsent: 'not-needed',
+    agreedAt: inJune(1),
+    startsAt: inJune(20),
+    consents: [],
+  } as const
   const booking = (startsAt: Temporal.Instant, changes = {}) => ({
     startsAt,
     priority: 'standard' as const,
@@ -109,6 +115,7 @@ describe('the consent of a booking as it is now', () => {
     version: '1',
     text: 'I ask you to start',
     network: null,
+    startsAt: inJune(10),
     givenAt: inJune(2),
     givenBy: 'link',
     undoneAt: null,
@@ -140,6 +147,39 @@ describe('the consent of a booking as it is now', () => {
     expect(standingOfConsent(booking(inJune(10)), undone, inJune(1), inJune(2)).state).toBe('missing')
   })
 
+  describe('that was ticked for a day after the 14 days, which a late confirmation could bring into them', () => {
+    const ticked = { ...agreed, startConsent: 'given', startsAt: inJune(18) } as const
+    const standing = (visit: ReturnType<typeof booking>, changes = {}, madeAt = inJune(1)) =>
+      standingOfConsent(visit, { ...ticked, ...changes }, madeAt, inJune(5))
+
+    it('counts for that day and later ones', () => {
+      expect(standing(booking(inJune(18)), {}, inJune(4)).state).toBe('given')
+      expect(standing(booking(inJune(19)), {}, inJune(5)).state).toBe('given')
+      expect(standing(booking(inJune(18).subtract({ hours: 2 })), {}, inJune(4)).state).toBe('given')
+    })
+
+    it('does not count for an earlier day within the period, and is asked again for it', () => {
+      expect(standing(booking(inJune(6)))).toEqual({ state: 'missing', asksBefore: cancellationEnds(inJune(1)) })
+      expect(standing(booking(inJune(18), { actualStartTime: inJune(15) })).state).toBe('missing')
+      expect(standing(booking(inJune(17))).state).toBe('not-needed')
+      // The day itself is not asked for again.
+      expect(standing(booking(inJune(18)), {}, inJune(5)).asksBefore).toEqual(at('2026-06-17T23:00:00Z'))
+    })
+
+    it('counts for every day where it was ticked with a move to such a day and then with one within the period', () => {
+      const late = { ...given, startsAt: inJune(18) }
+      expect(standing(booking(inJune(6)), { startConsent: 'not-needed', consents: [late] }).state).toBe('missing')
+      expect(standing(booking(inJune(6)), { consents: [late, { ...given, round: 3 }] })).toEqual({
+        state: 'given',
+        asksBefore: null,
+      })
+    })
+
+    it('counts for no day where the ordered start is not known', () => {
+      expect(standing(booking(inJune(6)), { startsAt: null }).state).toBe('missing')
+    })
+  })
+
   it('is never "not needed" for a consumer whose visit begins within the period, unless the repair is urgent', () => {
     fc.assert(
       fc.property(
@@ -149,13 +189,26 @@ describe('the consent of a booking as it is now', () => {
         fc.constantFrom(...customerKinds),
         fc.constantFrom('standard', 'priority', 'urgent', 'emergency'),
         fc.boolean(),
-        (madeAt, minutes, startConsent, customerKind, priority, isGivenLater) => {
-          const agreement = { customerKind, startConsent, consents: isGivenLater ? [given] : [] }
+        fc.integer({ min: 0, max: 19 * 24 * 60 }),
+        (madeAt, minutes, startConsent, customerKind, priority, isGivenLater, orderedMinutes) => {
           const startsAt = madeAt.add({ minutes })
+          const agreement = {
+            customerKind,
+            startConsent,
+            agreedAt: madeAt,
+            startsAt: madeAt.add({ minutes: orderedMinutes }),
+            consents: isGivenLater ? [{ ...given, startsAt, givenAt: madeAt }] : [],
+          }
+          const dayOf = (start: Temporal.Instant) => start.toZonedDateTimeISO(businessZone).toPlainDate()
+          const isCounted =
+            startConsent === 'given' &&
+            (Temporal.Instant.compare(agreement.startsAt, cancellationEnds(madeAt)) < 0 ||
+              Temporal.PlainDate.compare(dayOf(startsAt), dayOf(agreement.startsAt)) >= 0)
           const { state } = standingOfConsent(booking(startsAt, { priority }), agreement, madeAt, madeAt)
           const isInside = Temporal.Instant.compare(startsAt, cancellationEnds(madeAt)) < 0
           const hasNoRight = customerKind === 'business' || priority === 'emergency'
-          expect(state === 'not-needed').toBe(hasNoRight || (!isInside && startConsent !== 'given' && !isGivenLater))
+          expect(state === 'not-needed').toBe(hasNoRight || (!isInside && !isCounted && !isGivenLater))
+          expect(state === 'given').toBe(!hasNoRight && (isCounted || isGivenLater))
         },
       ),
     )

@@ -74,26 +74,53 @@ interface Booked extends Order {
 }
 
 /**
- * The consent of a booking as it is now: judged by its present start and its confirmation, so that neither a move nor a late
- * confirmation leaves a visit within the period without it. `madeAt`: when the order was confirmed; null while it is not.
+ * The consent of a booking as it is now: judged by its present start, its confirmation, and the starts for which the customer
+ * ticked, so that neither a move nor a late confirmation leaves a visit within the period without it. `madeAt`: when the
+ * order was confirmed; null while it is not.
  */
 export function standingOfConsent(
   booking: Booked,
-  agreement: Pick<KeptAgreement, 'customerKind' | 'startConsent' | 'consents'> | null,
+  agreement: Pick<KeptAgreement, 'customerKind' | 'startConsent' | 'agreedAt' | 'startsAt' | 'consents'> | null,
   madeAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): ConsentStanding {
   if (!agreement || agreement.customerKind === 'business' || isUrgentRepair(booking)) return noneAsked('not-needed')
-  const isGiven = agreement.startConsent === 'given' || agreement.consents.some(({ undoneAt }) => undoneAt === null)
-  if (isGiven) return noneAsked('given')
+  const starts = startsTickedFor(agreement)
+  if (starts === 'every') return noneAsked('given')
+  const periodEnds = cancellationEnds(madeAt ?? now.add({ hours: 24 * longestWaitDays }))
+  const days = starts.map(dayBegins)
+  const asksBefore = days.reduce(sooner, periodEnds)
   const begins = firstOf(booking.startsAt, booking.actualStartTime)
+  if (begins && days.some((day) => Temporal.Instant.compare(day, begins) <= 0)) return { state: 'given', asksBefore }
   const isNeeded = isStartConsentNeeded({ ...booking, startsAt: begins }, agreement.customerKind, madeAt ?? now)
-  const latest = madeAt ?? now.add({ hours: 24 * longestWaitDays })
-  return { state: isNeeded ? 'missing' : 'not-needed', asksBefore: cancellationEnds(latest) }
+  return { state: isNeeded ? 'missing' : 'not-needed', asksBefore }
 }
 
 const noneAsked = (state: StartConsent): ConsentStanding => ({ state, asksBefore: null })
 
+/**
+ * The starts for which the customer ticked. The words are for a visit "within 14 days, if that is when I booked it": a tick
+ * for a start within them holds for every start, and one for a later start holds for its day and later days.
+ */
+function startsTickedFor({
+  startConsent,
+  agreedAt,
+  startsAt,
+  consents,
+}: Pick<KeptAgreement, 'startConsent' | 'agreedAt' | 'startsAt' | 'consents'>): 'every' | readonly Temporal.Instant[] {
+  const ofOrder = startConsent === 'given' ? [{ at: agreedAt, startsAt }] : []
+  const ofMoves = consents.filter(({ undoneAt }) => undoneAt === null)
+  const ticks = [...ofOrder, ...ofMoves.map((given) => ({ at: given.givenAt, startsAt: given.startsAt }))]
+  const known = ticks.flatMap((tick) => (tick.startsAt ? [{ at: tick.at, startsAt: tick.startsAt }] : []))
+  const isEvery = known.some((tick) => Temporal.Instant.compare(tick.startsAt, cancellationEnds(tick.at)) < 0)
+  return isEvery ? 'every' : known.map((tick) => tick.startsAt)
+}
+
+const dayBegins = (start: Temporal.Instant) => inBusinessZone(start).startOfDay().toInstant()
+
+const sooner = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(other, one) < 0 ? other : one
+
 function firstOf(planned: Temporal.Instant | null, actual: Temporal.Instant | null): Temporal.Instant | null {
-  return planned && actual && Temporal.Instant.compare(actual, planned) < 0 ? actual : planned
+  return planned && actual ? sooner(planned, actual) : planned
 }

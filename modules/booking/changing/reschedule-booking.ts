@@ -76,15 +76,20 @@ export async function rescheduleBooking(
       fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }), ...promisedIn(arrival) },
       latest,
       price: isCheaper ? { before, now: price, refund } : null,
-      consent: spoken && isAsked ? consentWith(spoken, latest, nameInHistory(actor)) : null,
+      consent: spoken && isAsked ? consentWith(spoken, latest, startsAt, nameInHistory(actor)) : null,
       notes: isStaff(actor) ? auditOfRefund(id, booking.paid, refund, 'refund_planned') : [],
     },
     () => nextStartsToMoveTo(ports, actor, booking, startsAt),
   )
 }
 
-function consentWith({ version, text, network }: SpokenConsent, { round, at }: LatestMove, by: string): MoveConsent {
-  return { version, text, network, round, givenAt: at, givenBy: by, undoneAt: null }
+function consentWith(
+  { version, text, network }: SpokenConsent,
+  { round, at }: LatestMove,
+  startsAt: Temporal.Instant,
+  by: string,
+): MoveConsent {
+  return { version, text, network, round, startsAt, givenAt: at, givenBy: by, undoneAt: null }
 }
 
 /** The terms of a move to a day, for the page that offers it. */

@@ -41,6 +41,7 @@ export async function agreementMaker(
       text: [shown.text, ...notesOf(wasRead, startConsent === 'given' ? shown.consent : null)].join('\n\n'),
       customerKind,
       startConsent,
+      startsAt,
       wasRead,
       agreedAt: at,
       agreedBy: clerk?.id ?? userId,

@@ -26,6 +26,7 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
         text: 'Who we are\nYour contract is with Callout.',
         customerKind: 'consumer',
         startConsent: 'given',
+        startsAt: tuesdayTen,
         wasRead: null,
         agreedAt: now,
         agreedBy: asha.userId,

@@ -70,13 +70,25 @@ async function now(world: World, id: BookingId) {
   return { booking, agreement, madeAt }
 }
 
+interface Tick {
+  readonly at: Temporal.Instant
+  readonly startsAt: Temporal.Instant
+}
+
+const dayOf = (start: Temporal.Instant) => inBusinessZone(start).toPlainDate()
+
+/** The words that were ticked hold for a start within the 14 days, and else for the day that was chosen and later ones. */
+const holds = (tick: Tick, startsAt: Temporal.Instant) =>
+  Temporal.Instant.compare(tick.startsAt, endOfPeriod(tick.at)) < 0 ||
+  Temporal.PlainDate.compare(dayOf(startsAt), dayOf(tick.startsAt)) >= 0
+
 /** The first midnight in London after the 14 days that follow a day. */
 const endOfPeriod = (madeAt: Temporal.Instant) =>
   inBusinessZone(madeAt).toPlainDate().add({ days: 15 }).toZonedDateTime(businessZone).toInstant()
 
 describe('the consent of a booking, whatever happens to it', () => {
   it('is never "not needed" while the visit is within the period, and a given one has its time and version', async () => {
-    let [inside, given] = [0, 0]
+    let [inside, given, lost] = [0, 0, 0]
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('2026-03-10T23:40:00Z', '2026-03-02T09:00:00Z', '2026-10-12T22:45:00Z'),
@@ -88,6 +100,10 @@ describe('the consent of a booking, whatever happens to it', () => {
           world.clock.set(Temporal.Instant.from(start))
           const id = await ordered(world, days, isTicked)
           fc.pre(id !== null)
+          const first = (await now(world, id)).booking
+          const ofOrder = startConsentOf(first, 'consumer', first.createdAt, isTicked) === 'given'
+          const ticks = ofOrder && first.startsAt ? [{ at: first.createdAt, startsAt: first.startsAt }] : []
+          const startOf = new Map<number, Temporal.Instant>()
           for (const deed of steps) {
             const before = await now(world, id)
             await act(world, id, deed)
@@ -99,8 +115,23 @@ describe('the consent of a booking, whatever happens to it', () => {
             const isGivenByMove = consents.some(({ undoneAt }) => undoneAt === null)
             if (isInside) inside += 1
             if (isGivenByMove) given += 1
+            if (!startsAt) throw new Error('it has a start')
+            for (const { round } of consents) if (!startOf.has(round)) startOf.set(round, startsAt)
+            const standing = [
+              ...ticks,
+              ...consents
+                .filter(({ undoneAt }) => undoneAt === null)
+                .map(({ round, givenAt: at }) => ({ at, startsAt: startOf.get(round) ?? startsAt })),
+            ]
+            const isHeld = standing.some((tick) => holds(tick, startsAt))
+            if (standing.length > 0 && !isHeld) lost += 1
             expect(isInside && startConsent === 'not-needed').toBe(false)
-            expect(isGivenByMove && startConsent !== 'given').toBe(false)
+            expect(startConsent === 'given').toBe(isHeld)
+            // A move to an earlier day within the period asks, unless what was ticked holds for that day, too.
+            const { asksBefore } = await world.booking.consentNow(booking)
+            const lastDay = endOfPeriod(madeAt ?? world.clock.now().add({ hours: 5 * 24 })).subtract({ hours: 24 })
+            const isLastDayAsked = asksBefore !== null && Temporal.Instant.compare(lastDay, asksBefore) < 0
+            expect(isLastDayAsked).toBe(!standing.some((tick) => holds(tick, lastDay)))
             for (const one of consents) {
               expect(one).toMatchObject(spoken)
               expect(one.givenAt.epochMilliseconds).toBeGreaterThanOrEqual(booking.createdAt.epochMilliseconds)
@@ -115,8 +146,28 @@ describe('the consent of a booking, whatever happens to it', () => {
       ),
       { numRuns: 60 },
     )
-    expect([inside > 0, given > 0]).toEqual([true, true])
+    expect([inside > 0, given > 0, lost > 0]).toEqual([true, true, true])
   }, 120_000)
+
+  it.each(['account', 'link', 'office'] as const)(
+    'does not have a tick for day 17 count for day 5, where the %s moves it',
+    async (mover) => {
+      using world = openMoneyWorld()
+      const id = await ordered(world, 17, true)
+      if (!id) throw new Error('not booked')
+      await world.pay(id)
+      await world.relay()
+      const state = async () => (await now(world, id)).agreement.startConsent
+      expect(await state()).toBe('given')
+      expect(await world.booking.reschedule(movers[mover], id, dayAfter(world, 5))).toMatchObject({ ok: true })
+      expect(await state()).toBe('missing')
+      expect(await world.booking.undoMove(movers[mover], id)).toMatchObject({ ok: true })
+      expect(await state()).toBe('given')
+      expect(await world.booking.reschedule(movers[mover], id, dayAfter(world, 6), spoken)).toMatchObject({ ok: true })
+      expect(await state()).toBe('given')
+      expect((await now(world, id)).agreement.consents).toMatchObject([{ ...spoken, undoneAt: null }])
+    },
+  )
 
   it('is as before after the undo of a move', async () => {
     using world = openMoneyWorld()

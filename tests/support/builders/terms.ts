@@ -24,11 +24,12 @@ export function agreeing(
   startConsent: BookingAgreement['startConsent'],
   changes: Partial<BookingAgreement> = {},
 ): NonNullable<BookingRequest['agree']> {
-  return ({ createdAt, customerId }) => ({
+  return ({ createdAt, customerId, startsAt }) => ({
     version: '1',
     text: 'Who we are\nYour contract is with Callout.',
     customerKind: 'consumer',
     startConsent,
+    startsAt,
     wasRead: null,
     agreedAt: createdAt,
     agreedBy: customerId,
