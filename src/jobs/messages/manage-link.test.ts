@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSqliteReminderStore } from '#adapters/sqlite'
 import { customerByLink } from '#modules/booking'
 import type { Message } from '#modules/messaging'
+import type { UserId } from '#modules/shared'
 import { asha } from '../../../tests/support/apps/money-world.ts'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { aRequest, burstPipe } from '../../../tests/support/builders/bookings.ts'
@@ -176,6 +177,23 @@ describe('a change by link', () => {
     const mails = world.toCustomer('booking_cancelled').filter(({ channel }) => channel === 'email')
     expect(mails.map(({ to }) => to)).toEqual([elsewhere.email, 'asha@example.com'])
   })
+
+  it.each(['', 'right@example.com'])(
+    'is never notified at the address of a caller that the office typed, where the order has "%s"',
+    async (email) => {
+      using world = open()
+      const customerId = 'usr_caller' as UserId
+      const { phone, address, postcode } = elsewhere
+      const caller = { id: customerId, fullName: 'A Caller', email: 'mistyped@example.com', phone, address, postcode }
+      const contact = { ...elsewhere, email, phone: '+447700900999' }
+      const id = await world.confirmed({ customerId, caller, byGuest: true, source: 'office', contact })
+      await world.booking.cancel(customerByLink({ customerId }), id, null)
+      await world.relayAll()
+      const reached = world.data.texts('messages', 'recipient')
+      expect(reached.filter((to) => to === 'mistyped@example.com')).toEqual([])
+      expect(reached).toContain(email || contact.phone)
+    },
+  )
 
   it('is notified so where the contract for work that is done is cancelled by law, at the address of the account too', async () => {
     using world = open()

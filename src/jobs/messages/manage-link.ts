@@ -66,5 +66,8 @@ export async function ownerApart(
   const owner = await accounts.find(customerId)
   if (!owner || isAt(to, owner)) return []
   // The bell and the pushes of the account are those of `to`.
-  return [{ part: 'customer', userId: null, name: owner.fullName, email: owner.email, phone: owner.phone }]
+  // An address that the office typed, and nobody confirmed, may be that of a stranger.
+  const isTyped = owner.role === 'guest' && owner.emailVerifiedAt === null
+  const email = isTyped ? null : owner.email
+  return [{ part: 'customer', userId: null, name: owner.fullName, email, phone: owner.phone }]
 }
