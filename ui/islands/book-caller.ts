@@ -47,13 +47,18 @@ async function ask(intent: string, parts: 'live' | 'whole' = 'live'): Promise<vo
 
 async function send(intent: string): Promise<Document | null> {
   if (!form) return null
-  const body = new FormData(form)
-  body.set('intent', intent)
-  if (intent !== 'photos') body.delete('photo')
+  const typed = new FormData(form)
+  typed.set('intent', intent)
+  const body = intent === 'photos' ? typed : textsOf(typed)
   const answer = await fetch(form.action, { method: 'POST', body })
   if (answer.redirected) location.assign(answer.url)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   return page.querySelector('form[data-caller-desk]') ? page : null
+}
+
+/** Only photos are sent as an upload, of which an hour takes a number. */
+function textsOf(typed: FormData): URLSearchParams {
+  return new URLSearchParams([...typed].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
 function tell(words: string): void {
@@ -211,6 +216,10 @@ function submitted(event: SubmitEvent): void {
     return
   }
   isBooking = true
+  const hasPhotos = [...(form?.querySelectorAll<HTMLInputElement>('input[type="file"]') ?? [])].some(
+    ({ files }) => files?.length,
+  )
+  if (form && !hasPhotos) form.enctype = 'application/x-www-form-urlencoded'
   button?.setAttribute('aria-busy', 'true')
 }
 

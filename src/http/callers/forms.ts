@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { type BookingModule, type DraftsModule, type PhotosModule, photosPerBooking } from '#modules/booking'
-import { type AnswerStore, type Clock, at, parseId } from '#modules/shared'
+import { type AnswerStore, type Clock, type KeptAnswer, at, parseId } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack } from '../kit/form-faults.ts'
+import { digestOf } from '../kit/idempotency.ts'
 import type { Upload } from '../kit/form-stream.ts'
 import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
@@ -55,17 +56,17 @@ export function callerForms(api: Api, ports: CallerFormPorts): void {
     const kept = files.length === 0 ? null : await keepPhotos(c, fields['draft'] ?? '', files)
     if (kept && !kept.ok) return again(c, kept.fields(fields), kept.fault)
     const filled = kept ? { ...fields, draft: kept.draft } : fields
-    return intent === 'book' ? book(c, filled) : shown(c, filled)
+    // Photos that come with both of two presses get a draft each: the order is the one that was sent.
+    return intent === 'book' ? book(c, filled, orderDigest(fields)) : shown(c, filled)
   }
 
-  async function book(c: C, fields: FormFields): Promise<Response> {
+  async function book(c: C, fields: FormFields, fingerprint: string): Promise<Response> {
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
     const key = fields['key'] ? `caller-form ${fields['key']}` : null
-    const known = key !== null && (await answers.find(who.id, key, clock.now()))
-    if (known) return toBooked(c, known.answer.body)
-    const wait = await limits.take('booking', { address: c.var.address, account: who.id })
-    if (wait !== null) return again(c, fields, tooMany(wait))
+    const find = async () => (key === null ? null : answers.find(who.id, key, clock.now()))
+    const known = await find()
+    if (known) return known.fingerprint === fingerprint ? toBooked(c, known.answer.body) : used(c, fields, known.answer)
     const asked = await callerOrderFrom(fields, booking)
     if (!asked.ok) return again(c, fields, asked.problem)
     const draft = fields['draft'] ? await drafts.find(fields['draft']) : null
@@ -77,12 +78,18 @@ export function callerForms(api: Api, ports: CallerFormPorts): void {
       {
         ...asked.value,
         draftHash: draft?.tokenHash ?? null,
-        claim: key === null ? null : { userId: who.id, key, fingerprint: key, answer: kept },
+        claim: key === null ? null : { userId: who.id, key, fingerprint, answer: kept },
       },
     )
     if (made.ok) return toBooked(c, bodyOf(made.value.id))
     if (made.refusal.kind === 'already-answered') return toBooked(c, made.refusal.answer.body)
-    return again(c, fields, formProblem(made.refusal))
+    const other = made.refusal.kind === 'idempotency-mismatch' ? await find() : null
+    return other ? used(c, fields, other.answer) : again(c, fields, formProblem(made.refusal))
+  }
+
+  /** The form has a new key from now on: the next press books what it says now. */
+  async function used(c: C, fields: FormFields, { body }: KeptAnswer): Promise<Response> {
+    return again(c, { ...fields, key: '', usedFor: bookedBefore(body).id }, formUsed)
   }
 
   /** The draft of this form alone, so that two forms in one browser never mix their photos. */
@@ -117,8 +124,27 @@ export function callerForms(api: Api, ports: CallerFormPorts): void {
 
 /** `kept` is the answer that a repeated press gets again. */
 function toBooked(c: Context, kept: string): Response {
-  const { id, sent } = JSON.parse(kept) as { readonly id: string; readonly sent: readonly string[] }
+  const { id, sent } = bookedBefore(kept)
   return c.redirect(`${path}?${new URLSearchParams({ booked: id, sent: sent.join(',') })}`, 303)
+}
+
+function bookedBefore(kept: string): { readonly id: string; readonly sent: readonly string[] } {
+  return JSON.parse(kept)
+}
+
+const addedByPage = new Set(['key', 'intent', 'terms', 'quote'])
+
+/** The order without the fields that the page adds: the same order with a newer price or text is the same press. */
+function orderDigest(fields: FormFields): string {
+  const order = Object.entries(fields).filter(([name, value]) => value !== '' && !addedByPage.has(name))
+  return digestOf(Object.fromEntries(order))
+}
+
+const formUsed: Problem = {
+  status: 409,
+  code: 'form_used',
+  detail:
+    'This form was used already, with other answers. Nothing more is booked. Press "Book" again to book these, too.',
 }
 
 function photoProblem(message: string): Problem {

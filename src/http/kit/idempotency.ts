@@ -80,6 +80,11 @@ function inOrder(value: unknown): unknown {
   return ordered
 }
 
+/** A digest of fields, in whatever order they come. */
+export function digestOf(fields: unknown): string {
+  return digest(JSON.stringify(inOrder(fields)))
+}
+
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

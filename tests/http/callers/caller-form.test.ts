@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { createRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { type Site, read, written } from './caller-steps.ts'
 
 const path = '/admin/bookings/new'
@@ -23,10 +24,10 @@ async function filled(site: Site, changes: object = {}) {
   return { ...typed, quote: String(quoted.body['id']), ...changes }
 }
 
-async function press(site: Site, fields: object, as = 'office') {
+async function press(site: Site, fields: object, as = 'office', headers: Readonly<Record<string, string>> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  const answer = await site.send(as, 'POST', path, form)
+  const answer = await site.send(as, 'POST', path, form, headers)
   return { ...answer, location: answer.headers.get('location') ?? '' }
 }
 
@@ -47,6 +48,51 @@ describe('the form for a caller', () => {
     const again = await press(site, form)
     expect(new Set([...answers, again].map(({ location }) => location)).size).toBe(1)
     expect(site.data.count('bookings')).toBe(1)
+  })
+
+  it('says that it was used already for another order, and books that one on the next press', async () => {
+    using site = openBookingApp()
+    const form = await filled(site)
+    const first = await press(site, form)
+    const [booking] = site.data.rows('bookings')
+    const other = { ...form, when: '2026-03-03T14:00:00', name: 'Dora Other', told: '', terms: 'of-another-time' }
+    const answer = await press(site, other)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        alert: expect.stringContaining('This form was used already'),
+        values: { name: 'Dora Other', key: '', usedFor: String(booking?.['id']) },
+      },
+    })
+    expect(site.data.count('bookings')).toBe(1)
+    const renewed = await press(site, { ...other, key: 'form-2' })
+    expect(renewed.status).toBe(303)
+    expect(renewed.location).not.toBe(first.location)
+  })
+
+  it('is the same order with a newer price and text', async () => {
+    using site = openBookingApp()
+    const first = await press(site, await filled(site))
+    const again = await press(site, await filled(site, { terms: 'of-later' }))
+    expect(again).toMatchObject({ status: 303, location: first.location })
+    expect(site.data.count('bookings')).toBe(1)
+  })
+
+  it('is one booking where two presses with other answers come at once', async () => {
+    using site = openBookingApp(['tom', 'tim'])
+    const form = await filled(site)
+    const answers = await Promise.all([press(site, form), press(site, { ...form, description: 'Another one.' })])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]))
+    expect(site.data.count('bookings')).toBe(1)
+  })
+
+  it('locks no clerk out, however often it is pressed in an hour', async () => {
+    using site = openBookingApp(['tom'], createRateLimits())
+    const small = { 'content-length': '2000' }
+    for (let presses = 0; presses < 61; presses += 1) {
+      expect(await press(site, { ...typed, description: '' }, 'office', small)).toMatchObject({ status: 422 })
+    }
+    expect(await press(site, await filled(site), 'office', small)).toMatchObject({ status: 303 })
   })
 
   it('keeps that the text was read to the caller', async () => {

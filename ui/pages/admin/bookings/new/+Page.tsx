@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData'
-import { at } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { usePlainScript } from '../../../../islands/use-plain-script.ts'
@@ -32,6 +32,7 @@ function Desk({ desk }: { readonly desk: DeskShown }) {
   const action = at.admin.newBooking()
   const back = useCameBack(action)
   const { answers, quoted } = desk
+  const used = parseId('bkg', back.value('usedFor') ?? '')
   return (
     <form
       method="post"
@@ -51,6 +52,11 @@ function Desk({ desk }: { readonly desk: DeskShown }) {
       </div>
       <div className="caller-problems" id="caller-problems">
         <FormProblems of={back} />
+        {used && (
+          <p>
+            <a href={at.admin.booking(used)}>Open the booking that was made with it</a>
+          </p>
+        )}
       </div>
       <output className="out-of-sight" data-caller-says />
       <CallerPart desk={desk} back={back} />
