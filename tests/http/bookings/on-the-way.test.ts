@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createSqliteDepartureStore } from '#adapters/sqlite'
 import { createDepartures } from '#modules/booking'
-import type { BookingId } from '#modules/shared'
+import type { BookingId, UserId } from '#modules/shared'
 import { onTheWayRoutes } from '../../../src/http/bookings/on-the-way-routes.ts'
 import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import { office, pay, technicianId, tom, tuesdayTen } from '../../support/builders/bookings.ts'
+import { showPage } from '../../support/servers/shown-pages.ts'
+import BookingsPage from '../../../ui/pages/bookings/+Page.tsx'
+import { data as bookingsData } from '../../../ui/pages/bookings/+data.ts'
 
 /** Asha's tap repair on Tuesday at ten is Tom's; it is nine. */
 async function openAtNine(plumbers: readonly string[] = ['tom']) {
@@ -117,5 +121,36 @@ describe('POST /dashboard/jobs/{id}/on-the-way', () => {
     expect((await press(site, { minutes: '16' })).status).toBe(422)
     expect((await press(site, { minutes: '15' }, 'bkg_none')).status).toBe(404)
     expect(site.departureEvents()).toBe(0)
+  })
+})
+
+type LinkedApp = Awaited<ReturnType<typeof openLinkedApp>>
+
+/** The customer's list of bookings. */
+async function listed({ data, modules, clock }: LinkedApp['whole']): Promise<string> {
+  const who = await modules.accounts.find(data.text('bookings', 'customer_id') as UserId)
+  const words = await showPage(
+    { data: bookingsData, Page: BookingsPage },
+    { modules, who, url: '/bookings', now: clock.now() },
+  )
+  return words.replaceAll('\u{a0}', ' ')
+}
+
+describe('the list of bookings of a customer', () => {
+  it('shows the window, and from "On my way" on the announced time instead', async () => {
+    using linked = await openLinkedApp()
+    const { whole, visitBooked, kept } = linked
+    const { data, modules, clock } = whole
+    data.set('services', { name: 'Tap Repair or Replacement' }, { arrival: 'two_hours' })
+    const { id } = await visitBooked()
+    const { startsAt, technician } = await kept(id)
+    if (!startsAt || !technician) throw new Error('a technician has it')
+    expect(await listed(whole)).toMatch(/, between \d/)
+    clock.set(startsAt.subtract({ minutes: 20 }))
+    const actor = { userId: technician.userId, role: 'technician' } as const
+    expect(await modules.departures.setOut(actor, id, 30)).toMatchObject({ ok: true })
+    const words = await listed(whole)
+    expect(words).toMatch(/, at about \d+:10 [ap]m/)
+    expect(words).not.toMatch(/, between \d/)
   })
 })

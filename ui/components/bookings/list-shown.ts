@@ -1,10 +1,25 @@
-import { type BookingStatus, bookingStatuses } from '#modules/booking'
+import { type Actor, type BookingDetails, type BookingStatus, bookingStatuses } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
 import type { BookingListShown } from './BookingList.tsx'
-import { bookingShown } from './booking-shown.ts'
+import { type BookingShown, arrivalOf, bookingShown } from './booking-shown.ts'
 
 const perPage = 10
+
+/** Bookings in a list; their customer reads the time of arrival that a technician on the way has announced. */
+export async function bookingsShown(
+  { modules, now }: Pick<PageInput, 'modules' | 'now'>,
+  bookings: readonly BookingDetails[],
+  actor: Actor,
+): Promise<readonly BookingShown[]> {
+  return Promise.all(
+    bookings.map(async (booking) => {
+      const shown = bookingShown(booking, actor, now)
+      if (booking.customerId !== actor.userId || booking.arrival === null) return shown
+      return { ...shown, when: arrivalOf(booking, await modules.departures.of(booking), now) }
+    }),
+  )
+}
 
 /** The caller's own bookings as the address asks for them: `status` and `after`. */
 export async function bookingListOf(
@@ -19,7 +34,7 @@ export async function bookingListOf(
   const { bookings, next } = await modules.booking.list(actor, { status, after, limit: perPage })
   const filtered = status === null ? base : `${base}status=${status}&`
   return {
-    bookings: bookings.map((booking) => bookingShown(booking, actor, now)),
+    bookings: await bookingsShown({ modules, now }, bookings, actor),
     status,
     newest: after && filtered.replace(/[?&]$/, ''),
     older: next && `${filtered}after=${next}`,

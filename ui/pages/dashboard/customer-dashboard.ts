@@ -1,7 +1,6 @@
 import { paymentsOf } from '../../components/account/payments-shown.ts'
 import { savedCardsOf } from '../../components/account/saved-cards.ts'
-import { bookingShown } from '../../components/bookings/booking-shown.ts'
-import { bookingListOf } from '../../components/bookings/list-shown.ts'
+import { bookingListOf, bookingsShown } from '../../components/bookings/list-shown.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 
 export type CustomerDashboard = Awaited<ReturnType<typeof customerDashboard>>
@@ -47,11 +46,12 @@ async function partOf(input: PageInput, who: Who, search: URLSearchParams) {
   }
 }
 
-async function overviewOf({ modules, now }: PageInput, who: Who) {
+async function overviewOf(input: PageInput, who: Who) {
+  const { modules } = input
   const actor = { userId: who.id, role: who.role }
   const [totals, recent] = await Promise.all([
     modules.booking.customerTotals(who.id),
     modules.booking.list(actor, { limit: 3 }),
   ])
-  return { totals, recent: recent.bookings.map((booking) => bookingShown(booking, actor, now)) }
+  return { totals, recent: await bookingsShown(input, recent.bookings, actor) }
 }
