@@ -50,6 +50,21 @@ describe('a service and its data file', () => {
     })
   })
 
+  it('promises the start once the file makes it an emergency, and can be edited then', () => {
+    const planned = { ...file, isEmergency: false, emergencyPrice: null }
+    const windowed = edited(seedService(null, planned, monday).service, { arrival: 'two_hours' })
+    expect(seedService(windowed, { ...planned, name: 'Burst pipe' }, tuesday).service.arrival).toBe('two_hours')
+    const urgent = seedService(windowed, file, tuesday)
+    expect(urgent).toMatchObject({ outcome: 'changed', service: { isEmergency: true, arrival: 'exact' } })
+    const { id, version } = urgent.service
+    expect(applyEdit(urgent.service, { id, version, basePrice: pence(9_000) })).toMatchObject({ ok: true })
+  })
+
+  it('promises the start of an emergency that an earlier release left with a window', () => {
+    const left: Service = { ...seeded(), arrival: 'half_day' }
+    expect(seedService(left, file, tuesday)).toMatchObject({ outcome: 'changed', service: { arrival: 'exact' } })
+  })
+
   it('stays unchanged when the file is unchanged', () => {
     const service = seeded()
     expect(seedService(service, file, tuesday).service).toBe(service)

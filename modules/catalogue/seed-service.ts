@@ -31,7 +31,7 @@ export interface SeededService {
 
 /**
  * A service after the data file is applied: wording and figures come from the file; the owner's own prices, payment
- * policy, room, promise of arrival, and whether and where it is offered stay. `present` is null for a new service.
+ * policy, room, promise of arrival, and whether and where it is offered stay. Emergencies have no window of arrival. `present` is null for a new service.
  */
 export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
   if (!present) {
@@ -48,6 +48,7 @@ export function seedService(present: Service | null, file: SeedService, at: Temp
     emergencyPrice: edited.emergencyPrice ? present.emergencyPrice : file.emergencyPrice,
     isActive: edited.isActive ? present.isActive : true,
     paymentPolicy: edited.paymentPolicy ? present.paymentPolicy : file.paymentPolicy,
+    arrival: file.isEmergency ? 'exact' : present.arrival,
   }
   const kept =
     merged.basePrice !== file.basePrice ||
@@ -70,6 +71,7 @@ function isSame(one: Service, other: Service): boolean {
     one.requiredSkills.join() === other.requiredSkills.join() &&
     one.isEmergency === other.isEmergency &&
     one.isActive === other.isActive &&
+    one.arrival === other.arrival &&
     one.paymentPolicy === other.paymentPolicy
   )
 }
