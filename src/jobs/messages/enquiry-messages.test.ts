@@ -4,6 +4,7 @@ import type { NotificationRequest } from '#modules/messaging'
 import { aUser, noon } from '../../../tests/support/builders/accounts.ts'
 import { openCatalogue } from '../../../tests/support/builders/catalogue.ts'
 import { stoppedClock } from '../../../tests/support/doubles.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { openEnquiryApp } from '../../../tests/support/apps/enquiry-app.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
@@ -84,6 +85,39 @@ describe('the messages about an enquiry', () => {
       { event: 'enquiry_replied', to: [{ part: 'visitor', email: asked.email }], facts: { reply: 'From £75.' } },
     ])
     expect(job.requests[0]?.to).toHaveLength(1)
+  })
+
+  it('go by text message to a sender without an e-mail address', async () => {
+    using job = await openJob()
+    using world = openNotifyingWorld()
+    const { id, reference } = await job.enquiries.keep({ ...asked, email: '', contactMethod: 'phone' })
+    await job.enquiries.reply(id, { text: 'Friday suits us.', by: clerk.id, once: 'once-0002' })
+    await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    await job.emit({ kind: 'enquiry-replied', enquiryId: id, entry: 1, at: noon })
+    for (const request of job.requests) {
+      await world.messaging.notify({ ...request, to: request.to.filter(({ part }) => part === 'visitor') })
+    }
+    expect(world.database.data.pick('messages', ['event', 'channel', 'recipient', 'text'])).toEqual([
+      {
+        event: 'enquiry_received',
+        channel: 'sms',
+        recipient: '+447700900123',
+        text: expect.stringContaining(reference),
+      },
+      {
+        event: 'enquiry_replied',
+        channel: 'sms',
+        recipient: '+447700900123',
+        text: expect.stringContaining('Friday suits us.'),
+      },
+    ])
+  })
+
+  it('go to no number that a sender with an e-mail address left', async () => {
+    using job = await openJob()
+    const { id } = await job.enquiries.keep(asked)
+    await job.emit({ kind: 'enquiry-kept', enquiryId: id, at: noon })
+    expect(job.requests[0]?.to[0]).toMatchObject({ part: 'visitor', email: asked.email, phone: null })
   })
 
   it('are none for spam', async () => {

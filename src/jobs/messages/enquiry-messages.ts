@@ -77,8 +77,9 @@ function factsOf({ reference, name, kind, subject, message, postcode }: Enquiry)
   return { reference, name, about, message, promise: '', reply: '' }
 }
 
-function visitor({ userId, name, email }: Enquiry): Recipient {
-  return { part: 'visitor', userId, name, email, phone: null }
+/** By e-mail; a sender without an address has text messages. A number beside an address is for the office alone. */
+function visitor({ userId, name, email, phone }: Enquiry): Recipient {
+  return { part: 'visitor', userId, name, ...(email === '' ? { email: null, phone } : { email, phone: null }) }
 }
 
 function officeAddressee(user: { readonly id: UserId; readonly fullName: string; readonly email: string }): Recipient {

@@ -52,7 +52,10 @@ function Asked() {
             label: prefersPhone ? 'Phone (preferred)' : 'Phone',
             value: phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given',
           },
-          { label: prefersPhone ? 'E-mail' : 'E-mail (preferred)', value: <a href={`mailto:${email}`}>{email}</a> },
+          {
+            label: prefersPhone ? 'E-mail' : 'E-mail (preferred)',
+            value: email ? <a href={`mailto:${email}`}>{email}</a> : 'Not given',
+          },
           ...(postcode ? [{ label: 'Postcode', value: postcode }] : []),
           { label: 'Account', value: hasAccount ? 'Written while signed in' : 'Written without signing in' },
         ]}
@@ -62,18 +65,18 @@ function Asked() {
 }
 
 function ReplyForm() {
-  const { href, once, email, prefersPhone } = useData<Data>()
+  const { href, once, email, phone, prefersPhone } = useData<Data>()
   const action = `${href}/reply`
   const back = useCameBack(action)
   return (
-    <Card title="Reply by e-mail" id="reply">
+    <Card title={email ? 'Reply by e-mail' : 'Reply by text message'} id="reply">
       {prefersPhone && <p>They asked for a call. You can note what you agree on the phone below.</p>}
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="once" value={back.value('once') ?? once} />
         <TextArea
           name="text"
-          label={`Your reply to ${email}`}
+          label={`Your reply to ${email || (phone ? phoneWords(phone) : '')}`}
           hint="The greeting and the name of the business are added automatically."
           rows={6}
           maxLength={enquiryLimits.reply}
