@@ -46,7 +46,7 @@ const caller: NewCaller = {
   postcode: 'CR0 1AB',
 }
 
-/** Who orders, and how. */
+/** An order by a customer, a guest or a caller. */
 export interface Order {
   /** The customer asked for a start within the 14 days of the right to cancel. */
   readonly isAsked: boolean

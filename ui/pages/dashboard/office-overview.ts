@@ -162,8 +162,8 @@ function longerLine(one: BookingDetails, delayed: DelayedVisit | null): LongerLi
 
 /** Emergencies, which have no start, come first. */
 /**
- * Of a day of very many visits: those that nobody began though the planned time is past, those under way, and from two
- * hours ago on the others.
+ * The visits of a very full day that matter now: those that nobody began though the planned time is past, those under
+ * way, and from two hours ago on the others.
  */
 async function presentVisits(
   booking: PageInput['modules']['booking'],
