@@ -23,11 +23,9 @@ const promised = Object.entries(arrivals)
   .map(([category, arrival]) => `when '${category}' then '${arrival}'`)
   .join(' ')
 
-/** The same in SQL. */
-export const promiseWindows = `update services set arrival = case category ${promised} end
+/** The same in SQL; the services that it changes are marked. */
+export const promiseWindows = `update services set arrival = case category ${promised} end, arrival_is_demo = 1
   where category in (${trades}) and is_emergency = 0 and arrival = 'exact'`
 
-/** The services have their exact promise back, but for those to which the owner has given another one since. */
-export const promiseStarts = `update services set arrival = 'exact'
-  where category in (${trades}) and is_emergency = 0 and arrival = case category ${promised} end
-    and exists (select 1 from users where demo = 1)`
+/** The services have their exact promise back, but for those to which the owner gave a promise before or since. */
+export const promiseStarts = `update services set arrival = 'exact', arrival_is_demo = 0 where arrival_is_demo = 1`

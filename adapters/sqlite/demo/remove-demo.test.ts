@@ -40,6 +40,35 @@ describe('removal of the demo business', () => {
     expect(promises()).toContainEqual({ id: 'svc_light-fitting', arrival: 'two_hours' })
   })
 
+  it('leaves the promises that the owner gave before and since, also where the demo gives the same', async () => {
+    using demo = await openDemo()
+    const { data } = demo.database
+    const arrivalOf = (id: string) => data.value('services', 'arrival', { id })
+    data.set('services', { id: 'svc_light-fitting' }, { arrival: 'two_hours' })
+    await demo.store.add(demo.rows)
+    const changed = demo
+      .all<{ id: string }>(
+        "select id from services where category = 'electrical' and arrival = 'two_hours' order by id",
+      )
+      .map(({ id }) => id)
+      .filter((id) => id !== 'svc_light-fitting')
+    const [first = '', second = '', third = ''] = changed
+    expect(third).not.toBe('')
+    data.set('services', { id: first }, { arrival: 'half_day' })
+    data.set('services', { id: second }, { arrival: 'exact' })
+    data.set('services', { id: second }, { arrival: 'two_hours' })
+    await demo.store.remove(now)
+    expect(['svc_light-fitting', first, second, third].map(arrivalOf)).toEqual([
+      'two_hours',
+      'half_day',
+      'two_hours',
+      'exact',
+    ])
+    await demo.store.add(demo.rows)
+    await demo.store.remove(now)
+    expect(arrivalOf('svc_light-fitting')).toBe('two_hours')
+  })
+
   it('removes what its users did', async () => {
     using demo = await openDemo()
     const before = demo.dump()
