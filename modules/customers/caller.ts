@@ -14,6 +14,11 @@ interface CallersBooking {
   readonly status: 'pending' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled'
   readonly address: string
   readonly postcode: string
+}
+
+/** A booking with notes to read before the next one: it may be an older one than those that are shown. */
+interface NotedBooking {
+  readonly reference: string
   readonly accessNotes: AccessNotes
   /** The emergency in words, where somebody was in danger; else null. */
   readonly danger: string | null
@@ -25,6 +30,8 @@ export interface Caller extends CustomerLine {
   readonly address: string | null
   /** The last ones, the newest first. */
   readonly bookings: readonly CallersBooking[]
+  /** The last ones with notes about the way in or former danger, the newest first. */
+  readonly noted: readonly NotedBooking[]
   /** In use, by name; not more than the office reads while somebody waits. */
   readonly shownProperties: readonly Property[]
 }
@@ -45,15 +52,15 @@ interface Cautions {
 const aboutPeople = 'vulnerable'
 
 /** Each note once, those of the newest booking first. */
-export function cautionsOf({ bookings, shownProperties }: Pick<Caller, 'bookings' | 'shownProperties'>): Cautions {
+export function cautionsOf({ noted, shownProperties }: Pick<Caller, 'noted' | 'shownProperties'>): Cautions {
   const people = [
-    ...bookings.map(({ accessNotes: notes }) => notes[aboutPeople] ?? ''),
+    ...noted.map(({ accessNotes: notes }) => notes[aboutPeople] ?? ''),
     ...shownProperties.map(({ name, accessNotes: { [aboutPeople]: note } }) => (note ? `${name}: ${note}` : '')),
-    ...bookings.map(({ reference, danger }) =>
+    ...noted.map(({ reference, danger }) =>
       danger === null ? '' : `Somebody was in danger (${reference}): ${danger}`,
     ),
   ]
-  const access = bookings.flatMap(({ accessNotes: notes }) => labelled(notes))
+  const access = noted.flatMap(({ accessNotes: notes }) => labelled(notes))
   return {
     danger: [...new Set(people.filter((text) => text !== ''))],
     access: [...new Map(access.map((note) => [`${note.label} ${note.text}`, note])).values()],

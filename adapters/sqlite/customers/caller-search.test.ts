@@ -12,6 +12,6 @@ it('reads what is shown of each caller by an index', async () => {
   expect(await desk.callers('asha', 8)).toHaveLength(1)
   const { ran } = watch.take()
   const ofCaller = ran.filter(({ sql }) => / (b\.customer_id|user_id|id) = \?/.test(sql))
-  expect(ofCaller).toHaveLength(3)
+  expect(ofCaller).toHaveLength(4)
   expect(ofCaller.flatMap((statement) => watch.scansOf(statement))).toEqual([])
 })

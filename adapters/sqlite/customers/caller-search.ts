@@ -16,12 +16,17 @@ interface BookingRow {
   readonly status: Caller['bookings'][number]['status']
   readonly customer_address: string
   readonly customer_postcode: string
+}
+
+interface NotedRow {
+  readonly reference: string
   readonly access_notes: string
   readonly danger: string | null
 }
 
-/** The last bookings that are shown while somebody calls, and the properties. */
+/** The last bookings that are shown while somebody calls, those whose notes are, and the properties. */
 const shownBookings = 3
+const notedBookings = 20
 const shownProperties = 20
 
 /** Adds to a line of the customers' list what the office needs while the customer calls. Each read follows an index. */
@@ -31,9 +36,15 @@ export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => 
   )
   const bookings = raw.prepare<[string], BookingRow>(
     `select b.id, b.reference, b.service_id, s.name, b.starts_at, b.arrival, b.arrival_from, b.arrival_to, b.status,
-       b.customer_address, b.customer_postcode, b.access_notes, case when e.severity_level = 'critical' then e.emergency_type end danger
-     from bookings b join services s on s.id = b.service_id left join emergency_requests e on e.booking_id = b.id
+       b.customer_address, b.customer_postcode
+     from bookings b join services s on s.id = b.service_id
      where b.customer_id = ? order by b.created_at desc limit ${shownBookings}`,
+  )
+  const noted = raw.prepare<[string], NotedRow>(
+    `select b.reference, b.access_notes, case when e.severity_level = 'critical' then e.emergency_type end danger
+     from bookings b left join emergency_requests e on e.booking_id = b.id
+     where b.customer_id = ? and (b.access_notes <> '{}' or e.severity_level = 'critical')
+     order by b.created_at desc limit ${notedBookings}`,
   )
   const properties = raw.prepare<[string], PropertyRow>(
     `select * from properties where user_id = ? and archived_at is null order by name collate nocase, id
@@ -47,6 +58,11 @@ export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => 
       isGuest: role === 'guest',
       address,
       bookings: bookings.all(line.id).map(bookingFrom),
+      noted: noted.all(line.id).map(({ reference, access_notes, danger }) => ({
+        reference,
+        accessNotes: JSON.parse(access_notes),
+        danger,
+      })),
       shownProperties: properties.all(line.id).map((row): Property => propertyFrom(row)),
     }
   }
@@ -62,7 +78,5 @@ function bookingFrom(row: BookingRow): Caller['bookings'][number] {
     status: row.status,
     address: row.customer_address,
     postcode: row.customer_postcode,
-    accessNotes: JSON.parse(row.access_notes),
-    danger: row.danger,
   }
 }

@@ -134,7 +134,7 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
       const [caller] = await at.desk.callers('0044 (0)20 7946', 8)
       expect(caller).toMatchObject({ id: asha.userId, isGuest: false, isSuspended: false, properties: 1 })
       expect(caller?.bookings.map(({ id }) => id)).toEqual(later.map(({ id }) => id).toReversed())
-      expect(caller?.bookings[0]).toMatchObject({ service: { name: 'Tap repair' }, status: 'pending', danger: null })
+      expect(caller?.bookings[0]).toMatchObject({ service: { name: 'Tap repair' }, status: 'pending' })
       expect(caller?.shownProperties).toEqual([flat])
     })
 

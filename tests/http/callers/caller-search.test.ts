@@ -66,4 +66,26 @@ describe('the search for a caller', () => {
       expect((await search(site, 'asha', as)).status).toBe(status)
     }
   })
+
+  it('has the notes of bookings before the last three', async () => {
+    using site = openBookingApp()
+    const book = (time: string, changes: object = {}) =>
+      call(site, {
+        customer: { id: 'usr_asha' },
+        customer_phone: '020 7946 0958',
+        customer_postcode: 'cr01ab',
+        customer_address: '12 Park Lane',
+        scheduled_date: `2026-03-03T${time}:00`,
+        ...changes,
+      })
+    await book('09:00', { access: { vulnerable: 'Hard of hearing', entry: 'Side gate' } })
+    for (const time of ['11:00', '13:00', '15:00']) {
+      site.clock.move({ minutes: 1 })
+      expect(await book(time)).toMatchObject({ status: 201 })
+    }
+    const { body } = await search(site, 'asha')
+    expect(body['items']).toMatchObject([
+      { danger: ['Hard of hearing'], access: [{ label: 'Getting in', text: 'Side gate' }], bookings: [{}, {}, {}] },
+    ])
+  })
 })

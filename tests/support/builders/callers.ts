@@ -1,22 +1,10 @@
 import type { Caller, Property } from '#modules/customers'
 import type { PropertyId } from '#modules/shared'
-import { asha, bookingId, now, tapRepair } from './bookings.ts'
+import { asha, now } from './bookings.ts'
 
-/** A booking as the office sees it while its customer calls. */
-export function aCallersBooking(changes: Partial<Caller['bookings'][number]> = {}): Caller['bookings'][number] {
-  return {
-    id: bookingId('first'),
-    reference: 'CB-222222',
-    service: { id: tapRepair, name: 'Tap repair' },
-    startsAt: null,
-    arrival: null,
-    status: 'completed',
-    address: '12 Park Lane',
-    postcode: 'CR0 1AB',
-    accessNotes: {},
-    danger: null,
-    ...changes,
-  }
+/** A booking whose notes the office reads while its customer calls. */
+export function aNotedBooking(changes: Partial<Caller['noted'][number]> = {}): Caller['noted'][number] {
+  return { reference: 'CB-222222', accessNotes: {}, danger: null, ...changes }
 }
 
 /** A property of Asha. */
