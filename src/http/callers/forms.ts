@@ -11,12 +11,13 @@ import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Uploads } from '../kit/upload.ts'
 import type { ShowPage } from '../pages/show-page.ts'
+import { withFreeStart } from '../wizard/chosen-start.ts'
 import { type CallerPorts, createCallerDesk } from './caller-desk.ts'
 import { formProblem } from './form-problem.ts'
 import { callerOrderFrom, chosenWays } from './form-order.ts'
 
 export interface CallerFormPorts extends CallerPorts {
-  readonly booking: CallerPorts['booking'] & Pick<BookingModule, 'priorityOn'>
+  readonly booking: CallerPorts['booking'] & Pick<BookingModule, 'priorityOn' | 'slots'>
   readonly drafts: Pick<DraftsModule, 'find' | 'merge'>
   readonly photos: Pick<PhotosModule, 'add' | 'removeFromDraft'>
   readonly answers: Pick<AnswerStore, 'find'>
@@ -35,7 +36,7 @@ const path = at.admin.newBooking()
  * sends the whole form, and the page shows what follows from it. Only the last button writes.
  */
 export function callerForms(api: Api, ports: CallerFormPorts): void {
-  const { booking, drafts, photos, answers, clock, limits, uploads, show } = ports
+  const { booking, catalogue, drafts, photos, answers, clock, limits, uploads, show } = ports
   const desk = createCallerDesk(ports)
 
   api.other({ method: 'post', path, access: 'dispatch' }, async (c) => {
@@ -67,7 +68,7 @@ export function callerForms(api: Api, ports: CallerFormPorts): void {
     const find = async () => (key === null ? null : answers.find(who.id, key, clock.now()))
     const known = await find()
     if (known) return known.fingerprint === fingerprint ? toBooked(c, known.answer.body) : used(c, fields, known.answer)
-    const asked = await callerOrderFrom(fields, booking)
+    const asked = await callerOrderFrom(await inFreeWindow(fields), booking)
     if (!asked.ok) return again(c, fields, asked.problem)
     const draft = fields['draft'] ? await drafts.find(fields['draft']) : null
     const ways = chosenWays(fields)
@@ -85,6 +86,17 @@ export function callerForms(api: Api, ports: CallerFormPorts): void {
     if (made.refusal.kind === 'already-answered') return toBooked(c, made.refusal.answer.body)
     const other = made.refusal.kind === 'idempotency-mismatch' ? await find() : null
     return other ? used(c, fields, other.answer) : again(c, fields, formProblem(made.refusal))
+  }
+
+  /** The form with the first free start of the chosen window, which somebody else may have changed since. */
+  async function inFreeWindow(fields: FormFields): Promise<FormFields> {
+    const { when = '', postcode = '' } = fields
+    const id = parseId('svc', fields['serviceId'] ?? '')
+    const service = id && (await catalogue.service(id))
+    if (!service || when === 'asap') return fields
+    const wanted = { date: when.slice(0, 10), time: when.slice(11, 16) }
+    const { date, time } = await withFreeStart(ports, service, { ...wanted, ...(postcode !== '' && { postcode }) })
+    return time === wanted.time ? fields : { ...fields, when: `${date}T${time}:00` }
   }
 
   /** The form has a new key from now on: the next press books what it says now. */

@@ -174,6 +174,21 @@ describe('the form for a caller', () => {
     expect(answer).toMatchObject({ status: 409, body: { errors: [{ path: 'when' }] } })
   })
 
+  it('books the free start that is left of the chosen window', async () => {
+    using site = openBookingApp()
+    site.data.set('services', { id: 'svc_tap-repair' }, { arrival: 'half_day' })
+    const { body } = await site.send(null, 'GET', '/api/services/svc_tap-repair/slots?date=2026-03-03')
+    const [first] = body['slots'] as readonly string[]
+    const when = `2026-03-03T${first}:00`
+    const text = await read(site, { scheduled_date: when })
+    const form = { when, told: 'yes', terms: String(text.body['fingerprint']) }
+    expect((await press(site, await filled(site, form))).status).toBe(303)
+    expect((await press(site, await filled(site, { ...form, key: 'form-2' }))).status).toBe(303)
+    const starts = site.data.rows('bookings').map(({ starts_at }) => String(starts_at))
+    expect(new Set(starts).size).toBe(2)
+    expect(starts.every((start) => start > '2026-03-03' && start < '2026-03-03T12')).toBe(true)
+  })
+
   it('names the customer whose account is suspended', async () => {
     using site = openBookingApp()
     site.data.set('users', { id: 'usr_asha' }, { status: 'suspended' })

@@ -84,7 +84,7 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
 /** An emergency service has one answer; a start that is gone, or of another service, is none. */
 function whenOf({ when }: CallerAnswers, isEmergency: boolean, starts: StartsOffered | null): string {
   if (isEmergency) return 'asap'
-  return starts?.gone ? '' : when
+  return starts?.gone ? '' : (starts?.chosen ?? when)
 }
 
 /** A form that came back keeps its key, so that trying again cannot book twice. */

@@ -1,5 +1,5 @@
 import type { Priority } from '#modules/pricing'
-import { type StartPriority, readDate } from '#modules/scheduling'
+import { type StartPriority, choiceOf, readDate, startChoices } from '#modules/scheduling'
 import { type Pence, parseId } from '#modules/shared'
 import type { ServiceChoice, TimeChoice } from '../../../../components/wizard/view.ts'
 import type { PageInput } from '../../../../page-context.ts'
@@ -21,7 +21,9 @@ export interface StartsOffered {
   readonly days: readonly DayOffered[]
   /** The price of a visit as soon as possible. */
   readonly soonest: Pence
-  /** The start that was chosen is not free any more. */
+  /** The chosen start, or the first free one of its window; null where none was chosen, and none is left. */
+  readonly chosen: string | null
+  /** The start that was chosen is not free any more, and no other of its window is. */
   readonly gone: boolean
 }
 
@@ -37,7 +39,7 @@ export async function startsOffered(
 ): Promise<StartsOffered> {
   const id = parseId('svc', service.id)
   const soonest = service.prices.emergency
-  if (!id || service.emergency) return { days: [], soonest, gone: false }
+  if (!id || service.emergency) return { days: [], soonest, chosen: null, gone: false }
   const place = postcode === '' ? null : postcode
   const kind = await kindOf(input.modules, id)
   const next = await nextFreeDays(input, id, 'urgent', daysShown, place)
@@ -59,8 +61,12 @@ export async function startsOffered(
     }),
   )
   const shown = days.filter((one) => one !== null)
-  const isFree = shown.some(({ date, times }) => times.some(({ value }) => `${date}T${value}:00` === when))
-  return { days: shown, soonest, gone: readDate(when.slice(0, 10)) !== null && !isFree }
+  const date = readDate(when.slice(0, 10))
+  const free = shown.find((one) => one.date === date?.toString())?.times.map(({ value }) => value) ?? []
+  const hours = await input.modules.catalogue.openingHours()
+  const choice = date && choiceOf(date, when.slice(11, 16), startChoices(date, free, kind, hours), kind, hours)
+  const chosen = date && choice ? `${date.toString()}T${choice.time}:00` : null
+  return { days: shown, soonest, chosen, gone: date !== null && chosen === null }
 }
 
 /** The priority that a choice of a start buys; null while none is chosen. */
