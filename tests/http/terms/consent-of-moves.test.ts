@@ -119,6 +119,23 @@ describe('a move by link into the 14 days', () => {
   })
 })
 
+describe('a move of a visit that was ordered with the tick for a day after the 14 days', () => {
+  it('to an early day asks again by link, and without the tick of the office the consent is missing', async () => {
+    const { id } = await visitBooked({ consent: true, scheduled_date: await startAfter(17) })
+    expect(await consentOf(id)).toBe('given')
+    const { page, cookie, shown } = await managed(id)
+    const start = await startAfter(5)
+    expect(await shown(start.slice(0, 10))).toContain(writtenTerms.consent)
+    expect((await post(`${page}/reschedule`, { scheduled_date: start }, { cookie })).status).toBe(422)
+    const office = { cookie: cookies.get('office') ?? '' }
+    expect((await post(`/admin/bookings/${id}/reschedule`, { scheduled_date: start }, office)).status).toBe(303)
+    expect([await consentOf(id), consents(id)]).toEqual(['missing', []])
+    const fields = await ticked(id, await startAfter(6))
+    expect((await post(`${page}/reschedule`, fields, { cookie })).status).toBe(303)
+    expect(await consentOf(id)).toBe('given')
+  })
+})
+
 describe('a move in the account into the 14 days', () => {
   it('asks in the same way, and names the customer', async () => {
     const id = await visitLater()
