@@ -43,6 +43,13 @@ export interface PriceChange {
 interface Rescheduled extends MaybeByLink {
   /** Missing where the price stays. */
   readonly price?: PriceChange | undefined
+  /** The start is another, and the arrival window is the same: the customer is not notified. */
+  readonly keepsPromise?: boolean | undefined
+}
+
+interface Released extends OfTechnician {
+  /** By a move that keeps the arrival window. */
+  readonly keepsPromise?: boolean | undefined
 }
 
 interface MoveSettled extends OfBooking {
@@ -99,7 +106,7 @@ export interface BookingEvents {
   readonly 'booking-needs-technician': OfBooking
   readonly 'booking-confirmed': OfBooking
   readonly 'technician-assigned': OfTechnician
-  readonly 'technician-released': OfTechnician
+  readonly 'technician-released': Released
   readonly 'booking-rescheduled': Rescheduled
   /** A move that lowered the price can no longer be undone: what was paid above the price is refunded. */
   readonly 'booking-move-settled': MoveSettled

@@ -49,7 +49,7 @@ export async function placeMove(
     const saved = await ports.bookings.save({
       booking: { ...moved, technicianId: holder.technicianId },
       history: { at: now, actor, from: moved.status, to: moved.status, fact },
-      events: eventsOf(moved, booking.technicianId, holder.technicianId, price, actor === linkHolder),
+      events: eventsOf(booking, moved, holder.technicianId, price, actor === linkHolder),
       hold: { kind: 'place', resource, span, waivesRoom: resource === close?.id },
       move: latest,
       notes,
@@ -72,17 +72,27 @@ function holderOf(
   return holder && { technicianId: holder }
 }
 
+/** Whether the customer reads the same arrival window as before the move. */
+function isSameWindow({ arrival: before }: BookingDetails, { arrival: after }: BookingDetails): boolean {
+  return before !== null && after !== null && before.from.equals(after.from) && before.to.equals(after.to)
+}
+
 function eventsOf(
-  { id: bookingId, customerId, updatedAt: at }: BookingDetails,
-  before: TechnicianId | null,
+  booking: BookingDetails,
+  moved: BookingDetails,
   after: TechnicianId | null,
   price: PriceChange | null,
   byLink: boolean,
 ): readonly BookingEvent[] {
+  const { id: bookingId, customerId, updatedAt: at } = moved
+  const { technicianId: before } = booking
   const common = { bookingId, customerId, at }
+  const kept = price === null && !byLink && isSameWindow(booking, moved) && { keepsPromise: true }
   return [
-    { kind: 'booking-rescheduled', ...common, ...(price && { price }), ...(byLink && { byLink }) },
-    ...(before && before !== after ? [{ kind: 'technician-released', technicianId: before, ...common } as const] : []),
+    { kind: 'booking-rescheduled', ...common, ...(price && { price }), ...(byLink && { byLink }), ...kept },
+    ...(before && before !== after
+      ? [{ kind: 'technician-released', technicianId: before, ...common, ...kept } as const]
+      : []),
     ...(after && before !== after ? [{ kind: 'technician-assigned', technicianId: after, ...common } as const] : []),
   ]
 }

@@ -88,12 +88,14 @@ async function notificationsFor(
       const asksNow = details.paymentPolicy !== 'hold' && details.authorised === 0 && stillDue(details) > 0
       return asksNow ? [...usual, ...notificationsOf('rest_due')] : usual
     }
+    case 'booking-rescheduled':
+      return event.body.keepsPromise ? usual.filter(({ part }) => part !== 'customer') : usual
     case 'technician-released': {
       const movedThen = (await booking.history(details.id)).some(
         ({ at, fact }) => (fact?.kind === 'moved' || fact?.kind === 'move-undone') && at.equals(event.at),
       )
       const another = details.technicianId !== null && details.technicianId !== event.body.technicianId
-      const isStillOn = details.status === 'confirmed' && another && !movedThen
+      const isStillOn = details.status === 'confirmed' && another && (event.body.keepsPromise === true || !movedThen)
       return isStillOn ? [...usual, ...notificationsOf('technician_changed')] : usual
     }
     default:

@@ -15,6 +15,9 @@ const reasons = {
   'payer-changed': 'Somebody else pays now.',
 } satisfies { readonly [Kind in Exclude<EndingKind, 'payment-succeeded'>]: string }
 
+/** Still true after a move that keeps the arrival window, of which the customer hears nothing else. */
+const reminders: ReadonlySet<string> = new Set(['reminder_24h', 'reminder_2h'])
+
 type OfBooking = keyof typeof reasons
 
 /**
@@ -30,7 +33,9 @@ export function overtakes({
 }) {
   const ends = (kind: OfBooking): Subscriber<OfBooking> => {
     return async (event) => {
-      await messaging.cancelQueued(event.body.bookingId, eventsEndedBy(kind), reasons[kind])
+      const keepsPromise = event.kind === 'booking-rescheduled' && event.body.keepsPromise === true
+      const ended = eventsEndedBy(kind).filter((name) => !keepsPromise || !reminders.has(name))
+      await messaging.cancelQueued(event.body.bookingId, ended, reasons[kind])
     }
   }
   return {

@@ -83,9 +83,10 @@ const bodies = {
   'booking-needs-technician': ofBooking,
   'booking-confirmed': ofBooking,
   'technician-assigned': ofTechnician,
-  'technician-released': ofTechnician,
+  'technician-released': ofTechnician.extend({ keepsPromise: z.boolean().optional() }),
   'booking-rescheduled': maybeByLink.extend({
     price: z.object({ before: amount, now: amount, refund: amount.nullable() }).optional(),
+    keepsPromise: z.boolean().optional(),
   }),
   'booking-move-settled': ofBooking.extend({ round: count }),
   'technician-on-the-way': ofTechnician,
