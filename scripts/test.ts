@@ -5,7 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.ts'
 import { ensureFaketime, fakedTime, timedTests, untimedTests } from './faketime.ts'
 import { describeMoment, momentOfDay } from './moments.ts'
@@ -15,6 +16,16 @@ interface Totals {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numTotalTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[] | null
+    }[]
+  }[]
 }
 
 ensureChromium()
@@ -32,8 +43,28 @@ rmSync(folder, { recursive: true })
 
 const sum = (count: (one: Totals) => number) => totals.reduce((all, one) => all + count(one), 0)
 const failed = sum(({ numFailedTests }) => numFailedTests)
+for (const line of totals.flatMap(failures)) console.log(`FAILED ${line}`)
 console.log(`\n${sum(({ numPassedTests }) => numPassedTests)} passed, ${failed} failed`)
 process.exit(failed > 0 || sum(({ numTotalTests }) => numTotalTests) === 0 ? 1 : 0)
+
+/** One line for each test that failed, and for each file that could not be run: the file, the test, the start of the message. */
+function failures({ testResults }: Totals): readonly string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name)
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      if (tests.length === 0) return [`${file}: ${start(message)}`]
+      return tests.map(
+        ({ fullName, failureMessages }) => `${file} > ${fullName}: ${start(failureMessages?.join(' ') ?? '')}`,
+      )
+    })
+}
+
+function start(message: string): string {
+  const [words = ''] = stripVTControlCharacters(message).split(/\n\s+at /)
+  return words.replaceAll(/\s+/g, ' ').slice(0, 400)
+}
 
 function anyDayParts(): readonly Part[] {
   const moment = momentOfDay(Temporal.Now.instant())
