@@ -1,5 +1,12 @@
 import type { ArrivalWindow } from '#modules/scheduling'
-import { type AccessNotes, type BookingId, type ServiceId, accessNoteNames, accessNotes } from '#modules/shared'
+import {
+  type AccessNotes,
+  type BookingId,
+  type PropertyId,
+  type ServiceId,
+  accessNoteNames,
+  accessNotes,
+} from '#modules/shared'
 import type { CustomerLine } from './customer-line.ts'
 import type { Property } from './property.ts'
 
@@ -32,8 +39,18 @@ export interface Caller extends CustomerLine {
   readonly bookings: readonly CallersBooking[]
   /** The last ones with notes about the way in or former danger, the newest first. */
   readonly noted: readonly NotedBooking[]
-  /** In use, by name; not more than the office reads while somebody waits. */
+  /** In use; not more than the office reads while somebody waits: those that fit the text first, each by name. */
   readonly shownProperties: readonly Property[]
+  /** The number of those that fit the text. */
+  readonly fittingProperties: number
+}
+
+/** The properties of a caller that the office looks for. */
+export interface CallerView {
+  /** A part of a name, a street or a postcode of theirs, or of somebody who is met there; null for none. */
+  readonly text: string | null
+  /** One that is shown in any case. */
+  readonly property: PropertyId | null
 }
 
 /** A note with the label of its subject. */

@@ -1,5 +1,5 @@
 import type { BookingId, Result, UserId } from '#modules/shared'
-import type { Caller } from './caller.ts'
+import type { Caller, CallerView } from './caller.ts'
 import type { CustomerLine } from './customer-line.ts'
 import type { Billing, BillingSettled, BillingStanding, BookingUnknown } from './billing.ts'
 
@@ -20,11 +20,14 @@ export interface CustomerDesk {
   /** Users with a customer account or a booking, the latest account first; deleted accounts are left out. */
   search(query: CustomerQuery, limit: number, after: UserId | null): Promise<readonly CustomerLine[]>
 
-  /** The same for somebody who calls, with their last bookings, properties and notes. Guests are among them. */
+  /**
+   * The same for somebody who calls, with their last bookings, properties and notes. Guests are among them. The properties
+   * that fit the text come first.
+   */
   callers(text: string, limit: number): Promise<readonly Caller[]>
 
   /** One of them; null of everybody whom the search leaves out. */
-  caller(id: UserId): Promise<Caller | null>
+  caller(id: UserId, seen: CallerView): Promise<Caller | null>
 
   /** False of an unknown id, and of a user who has deleted their account: nothing more is recorded about them. */
   isKnown(id: UserId): Promise<boolean>

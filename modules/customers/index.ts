@@ -1,6 +1,7 @@
 import { type BookingId, type Clock, type PropertyId, type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { Billing } from './billing.ts'
 import type { BusinessDetails } from './business.ts'
+import type { CallerView } from './caller.ts'
 import type { CustomerDesk, CustomerQuery } from './desk.ts'
 import type { CustomerPorts } from './ports.ts'
 import type {
@@ -15,7 +16,7 @@ import type {
 export { type Billing, type BillingSettled, type BillingStanding, isSamePayer, settledBy } from './billing.ts'
 export type { CustomerEvents } from './events.ts'
 export { type BusinessDetails, customerKindOf, noBusiness } from './business.ts'
-export { type Caller, cautionsOf, labelled } from './caller.ts'
+export { type Caller, type CallerView, cautionsOf, labelled } from './caller.ts'
 export { decideBilling } from './change-billing.ts'
 export { businessChanged, decideNewProperty, decidePropertyChange } from './change-customer.ts'
 export type { CustomerLine } from './customer-line.ts'
@@ -78,7 +79,7 @@ export function createCustomerDesk({ desk, clock }: { readonly desk: CustomerDes
     /** Customers and guests for somebody who calls, by a part of what they say of themselves. */
     callers: (text: string, limit: number) => desk.callers(text, limit),
     /** One of them; null of an unknown id, and of a user who has deleted their account. */
-    caller: (id: UserId) => desk.caller(id),
+    caller: (id: UserId, seen: CallerView) => desk.caller(id, seen),
     /** False of an unknown id, and of a user who has deleted their account. */
     isKnown: (id: UserId) => desk.isKnown(id),
     /** The payer of a booking, and whether it may change; null when there is no such booking. */

@@ -1,4 +1,5 @@
 import { type Choice, makeCombobox } from './combobox.ts'
+import { findPlaces } from './find-places.ts'
 import { typeServices } from './type-services.ts'
 
 /**
@@ -83,7 +84,9 @@ function typedNow(root: ParentNode | null): ReadonlyMap<string, string> {
  */
 function renew(part: HTMLElement, before: ReadonlyMap<string, string>, isOtherPerson: boolean): void {
   const shown = document.getElementById(part.id)
-  if (!shown) return
+  // The part came with the one around it.
+  if (shown === part) sent.set(part.id, part.cloneNode(true))
+  if (!shown || shown === part) return
   if (sent.get(part.id)?.isEqualNode(part) && !(isOtherPerson && 'ofCaller' in part.dataset)) return
   sent.set(part.id, part.cloneNode(true))
   const focused = shown.contains(document.activeElement) ? document.activeElement : null
@@ -128,8 +131,10 @@ async function chooseCaller({ value }: Choice): Promise<void> {
   const careful = known?.querySelector('.notice-safety')?.textContent ?? ''
   tell(`${document.querySelector('#caller-who .card-title')?.textContent ?? 'New customer'}. ${careful}`)
   // One place of theirs and "Another address": the first is as good as certain.
+  const search = document.querySelector<HTMLInputElement>('#field-findPlace')
   const isPlaceAsked = document.querySelectorAll('input[name="place"]').length > 2
-  const asked = isPlaceAsked ? 'input[name="place"]:checked' : '#field-serviceId'
+  const place = search?.value === '' ? '#field-findPlace' : 'input[name="place"]:checked'
+  const asked = isPlaceAsked ? place : '#field-serviceId'
   const next = { 'customer:new': '#field-name', 'customer:none': '#field-q' }[value] ?? asked
   document.querySelector<HTMLElement>(next)?.focus()
 }
@@ -227,8 +232,11 @@ if (form) {
   for (const part of partsIn(form, 'whole')) sent.set(part.id, part.cloneNode(true))
   const problem = document.querySelector<HTMLElement>('.error-summary, .caller-problems [role="alert"]')
   enhance(form)
+  // A link to the page has chosen the customer: the service is asked next.
+  if (form.querySelector('#caller-known [href]')) document.querySelector<HTMLElement>('#field-serviceId')?.focus()
   problem?.focus()
   form.addEventListener('change', changed)
+  findPlaces({ form, renew: () => ask('look'), tell, pauseMs: lookPauseMs })
   form.addEventListener('keydown', pressed)
   form.addEventListener('submit', submitted)
   addEventListener('pageshow', () => {

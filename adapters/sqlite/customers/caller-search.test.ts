@@ -11,7 +11,9 @@ it('reads what is shown of each caller by an index', async () => {
   using watch = watchStatements(opened.database.raw)
   expect(await desk.callers('asha', 8)).toHaveLength(1)
   const { ran } = watch.take()
-  const ofCaller = ran.filter(({ sql }) => / (b\.customer_id|user_id|id) = \?/.test(sql))
+  const ofCaller = ran.filter(({ sql }) => / (b\.customer_id|user_id|id) = [?@]/.test(sql))
   expect(ofCaller).toHaveLength(4)
-  expect(ofCaller.flatMap((statement) => watch.scansOf(statement))).toEqual([])
+  // The properties that are shown are put in order at the end.
+  const scans = ofCaller.flatMap((statement) => watch.scansOf(statement))
+  expect(scans.filter((scan) => scan !== 'SCAN (subquery-1)')).toEqual([])
 })

@@ -1,8 +1,10 @@
-import type { Caller, CustomerLine, Property } from '#modules/customers'
+import type { Caller, CallerView, CustomerLine } from '#modules/customers'
 import type { BookingId, ServiceId } from '#modules/shared'
 import { type ArrivalColumn, arrivalOf } from '../booking/arrival-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type PropertyRow, propertyFrom } from './customer-rows.ts'
+import { fitsProperty } from './customer-search-forms.ts'
+import { readText } from './customer-search-text.ts'
 
 interface BookingRow {
   readonly id: BookingId
@@ -30,7 +32,8 @@ const notedBookings = 20
 const shownProperties = 20
 
 /** Adds to a line of the customers' list what the office needs while the customer calls. Each read follows an index. */
-export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => Caller {
+export function prepareCaller(database: SqliteDatabase): (line: CustomerLine, seen: CallerView) => Caller {
+  const { raw } = database
   const person = raw.prepare<[string], { readonly role: string; readonly address: string | null }>(
     'select role, address from users where id = ?',
   )
@@ -46,13 +49,11 @@ export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => 
      where b.customer_id = ? and (b.access_notes <> '{}' or e.severity_level = 'critical')
      order by b.created_at desc limit ${notedBookings}`,
   )
-  const properties = raw.prepare<[string], PropertyRow>(
-    `select * from properties where user_id = ? and archived_at is null order by name collate nocase, id
-     limit ${shownProperties}`,
-  )
+  const properties = prepareProperties(database)
 
-  return (line) => {
+  return (line, seen) => {
     const { role = 'customer', address = null } = person.get(line.id) ?? {}
+    const found = properties(line.id, seen)
     return {
       ...line,
       isGuest: role === 'guest',
@@ -63,8 +64,33 @@ export function prepareCaller({ raw }: SqliteDatabase): (line: CustomerLine) => 
         accessNotes: JSON.parse(access_notes),
         danger,
       })),
-      shownProperties: properties.all(line.id).map((row): Property => propertyFrom(row)),
+      shownProperties: found.map((row) => propertyFrom(row)),
+      fittingProperties: found.filter(({ fits }) => fits === 1).length,
     }
+  }
+}
+
+type FoundRow = PropertyRow & { readonly fits: 0 | 1 }
+
+/**
+ * The properties in use that are shown: those that fit the text first, each by name. The named one is among them. A customer
+ * has 500 at most, so each of them is compared.
+ */
+function prepareProperties({ raw }: SqliteDatabase) {
+  const statement = (fits: string) =>
+    raw.prepare<[Record<string, string | number | null>], FoundRow>(
+      `select * from (
+         select *, ${fits} fits from properties where user_id = @user and archived_at is null
+         order by id = @property desc, fits desc, name collate nocase, id limit ${shownProperties})
+       order by fits desc, name collate nocase, id`,
+    )
+  const prepared = new Map<string, ReturnType<typeof statement>>()
+  return (user: string, { text, property }: CallerView): readonly FoundRow[] => {
+    const asked = text === null ? null : readText(text)
+    const fits = (asked && fitsProperty(asked.form)) ?? '0'
+    const ask = prepared.get(fits) ?? statement(fits)
+    prepared.set(fits, ask)
+    return ask.all({ ...asked?.needles, user, property })
   }
 }
 

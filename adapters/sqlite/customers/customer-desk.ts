@@ -11,11 +11,12 @@ export function createSqliteCustomerDesk(database: SqliteDatabase): CustomerDesk
   const known = database.raw.prepare<[string], number>('select 1 from users where id = ? and erased_at is null').pluck()
   return {
     isKnown: async (id) => known.get(id) === 1,
-    async caller(id) {
+    async caller(id, seen) {
       const found = line(id)
-      return found && caller(found)
+      return found && caller(found, seen)
     },
-    callers: async (text, limit) => search({ text, kind: null }, limit, null).map(caller),
+    callers: async (text, limit) =>
+      search({ text, kind: null }, limit, null).map((found) => caller(found, { text, property: null })),
     search: async (query, limit, after) => search(query, limit, after),
     ...prepareBilling(database),
   }

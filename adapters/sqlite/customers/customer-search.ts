@@ -2,16 +2,8 @@ import type { CustomerLine, CustomerQuery } from '#modules/customers'
 import type { UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareCandidates } from '../search/candidates.ts'
-import type { Reading } from '../search/text.ts'
-import {
-  type Form,
-  foundAmong,
-  foundAnywhere,
-  indexesOf,
-  foundAmongNewest,
-  isLater,
-  sources,
-} from './customer-search-forms.ts'
+import { foundAmong, foundAnywhere, indexesOf, foundAmongNewest, isLater, sources } from './customer-search-forms.ts'
+import { type AskedText, readText } from './customer-search-text.ts'
 
 interface CustomerRow {
   readonly id: UserId
@@ -70,7 +62,7 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
   }
 
   /** Rows of each table that may contain the text; null while there is no index. */
-  function candidates({ form, readings, properties = readings }: Asked) {
+  function candidates({ form, readings, properties = readings }: AskedText) {
     if (form === 'reference') return null
     const each = sources.map(({ table }) => ({
       table,
@@ -110,40 +102,6 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
     if (!among.hasMore || found.length === limit) return found
     return list(`u.id in (${foundAmong(form)} union ${foundAmongNewest(form, after !== null)})`, among.rows)
   }
-}
-
-interface Asked {
-  readonly form: Form
-  readonly needles: Readonly<Record<string, string>>
-  readonly readings: readonly Reading[]
-  /** The readings in the addresses of properties, where they differ. */
-  readonly properties?: readonly Reading[]
-}
-
-/** Phones are kept as +44..., and typed with a 0, as +44 (0)20 or as 0044; four digits at least, so that "12" is no telephone. */
-function readText(text: string): Asked {
-  const squeezed = text.replaceAll(/\s/g, '')
-  if (/^cb-/i.test(squeezed)) {
-    const from = squeezed.toUpperCase()
-    return { form: 'reference', needles: { from, until: `${from}\u{10FFFF}` }, readings: [] }
-  }
-  const parts = text.trim().split(/\s+/)
-  const words = `%${parts.map(escaped).join('%')}%`
-  const number = squeezed
-    .replaceAll(/[()-]/g, '')
-    .replace(/^(\+|00)?44/, '')
-    .replace(/^0/, '')
-  if (!squeezed.includes('@') && /^\d{4,}$/.test(number)) {
-    const needles = { words, digits: `%${number}%` }
-    return { form: 'phone', needles, readings: [[number]], properties: [[number], parts] }
-  }
-  if (squeezed.includes('@')) return { form: 'email', needles: { words }, readings: [parts] }
-  return { form: 'words', needles: { words, squeezed: `%${escaped(squeezed)}%` }, readings: [parts] }
-}
-
-/** Stands for itself in a pattern. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
 function lineFrom(row: CustomerRow): CustomerLine {

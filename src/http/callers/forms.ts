@@ -144,9 +144,9 @@ function bookedBefore(kept: string): { readonly id: string; readonly sent: reado
   return JSON.parse(kept)
 }
 
-const addedByPage = new Set(['key', 'intent', 'terms', 'quote'])
+const addedByPage = new Set(['key', 'intent', 'terms', 'quote', 'findPlace'])
 
-/** The order without the fields that the page adds: the same order with a newer price or text is the same press. */
+/** The order without the fields that only lead to it: the same order with a newer price or text is the same press. */
 function orderDigest(fields: FormFields): string {
   const order = Object.entries(fields).filter(([name, value]) => value !== '' && !addedByPage.has(name))
   return digestOf(Object.fromEntries(order))

@@ -141,8 +141,85 @@ export function customerDeskContract(keeper: string, open: () => Promise<OpenedC
     it('finds the same one by id, and nobody who has no booking and is no customer', async () => {
       await using at = await openBooked()
       const [found] = await at.desk.callers('0044 (0)20 7946', 8)
-      expect(await at.desk.caller(asha.userId)).toEqual(found)
-      expect(await at.desk.caller('usr_nobody' as UserId)).toBeNull()
+      const nothing = { text: null, property: null }
+      expect(await at.desk.caller(asha.userId, nothing)).toEqual(found)
+      expect(await at.desk.caller('usr_nobody' as UserId, nothing)).toBeNull()
+    })
+
+    describe('with 45 properties', () => {
+      const id = (number: number) => `prp_${number}` as PropertyId
+      async function openLandlord() {
+        const opened = await openBooked()
+        const lines = Array.from({ length: 44 }, (_, place) => String(place + 10))
+        for (const number of lines) {
+          const occupier = {
+            name: `Occupier ${number}`,
+            phone: `+4477009002${number}`,
+            email: `o${number}@example.com`,
+          }
+          const house = { name: `House ${number}`, address: `${number} Lime Tree Road`, postcode: `CR7 8${number[1]}A` }
+          await opened.customers.addProperty({ ...flat, ...house, occupier, id: id(Number(number)) })
+        }
+        const shown = async (text: string | null, property: PropertyId | null = null) => {
+          const caller = await opened.desk.caller(asha.userId, { text, property })
+          return {
+            total: caller?.properties,
+            fitting: caller?.fittingProperties,
+            names: caller?.shownProperties.map(({ name }) => name) ?? [],
+          }
+        }
+        return { ...opened, shown, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() }
+      }
+
+      it('shows 20 by name, and any other that is named', async () => {
+        await using at = await openLandlord()
+        const first = await at.shown(null)
+        expect(first).toMatchObject({ total: 45, fitting: 0 })
+        expect(first.names).toHaveLength(20)
+        expect(first.names.slice(0, 3)).toEqual(['Flat 2', 'House 10', 'House 11'])
+        const named = await at.shown(null, id(53))
+        expect(named.names).toHaveLength(20)
+        expect(named.names.at(-1)).toBe('House 53')
+        expect((await at.shown(null, id(11))).names).toEqual(first.names)
+      })
+
+      it.each([
+        ['name', 'house 53'],
+        ['street', '53 lime'],
+        ['occupier', 'occupier 53'],
+        ['e-mail address of the occupier', 'O53@example'],
+        ['number of the occupier', '07700 900253'],
+      ])('shows the one first that fits by %s', async (_, text) => {
+        await using at = await openLandlord()
+        const { names, fitting } = await at.shown(text)
+        expect([names[0], fitting]).toEqual(['House 53', 1])
+        expect(names).toHaveLength(20)
+        const [caller] = await at.desk.callers(text, 8)
+        expect(caller?.shownProperties[0]?.name).toBe('House 53')
+      })
+
+      it('shows those of a postcode first, typed with or without its space, each by name', async () => {
+        await using at = await openLandlord()
+        for (const text of ['cr783a', 'CR7 83A']) {
+          const { names, fitting } = await at.shown(text, id(12))
+          expect(names.slice(0, fitting)).toEqual(['House 13', 'House 23', 'House 33', 'House 43', 'House 53'])
+          expect(names).toContain('House 12')
+        }
+      })
+
+      it('takes wildcards literally, and fits nothing to a reference', async () => {
+        await using at = await openLandlord()
+        for (const text of ['%', '_', 'CB-234567']) expect((await at.shown(text)).fitting).toBe(0)
+      })
+
+      it('shows no property of somebody else, and no archived one', async () => {
+        await using at = await openLandlord()
+        const others = { ...flat, id: 'prp_stranger' as PropertyId, userId: stranger.userId, name: 'Alien' }
+        await at.customers.addProperty(others)
+        await at.customers.changeProperty(asha.userId, id(53), { isArchived: true }, now)
+        expect((await at.shown('alien', others.id)).names).not.toContain('Alien')
+        expect(await at.shown('house 53', id(53))).toMatchObject({ fitting: 0, total: 44 })
+      })
     })
 
     it('has nobody twice, and not more than were asked for', async () => {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeTwilio, fakeTwilioSettings, openFakeTwilio } from '../../fakes/twilio.ts'
 import type { RunningServer } from '../../support/servers/server.ts'
@@ -14,6 +14,7 @@ import {
   says,
   serviceId,
 } from '../office-steps.ts'
+import { focusedName, typist } from '../typist.ts'
 
 const desk: Screen = { width: 1280, scripts: true }
 const tap = 'Tap Repair or Replacement'
@@ -61,36 +62,6 @@ async function payLinkTo(number: string): Promise<string> {
   await expect.poll(find, wait).not.toBe('')
   return find()
 }
-
-/** A person at the keyboard, whose presses are counted. */
-function typist(page: Page) {
-  let presses = 0
-  return {
-    presses: () => presses,
-    async type(text: string): Promise<void> {
-      presses += text.length
-      await page.keyboard.type(text)
-    },
-    async press(...keys: readonly string[]): Promise<void> {
-      for (const key of keys) {
-        presses += 1
-        await page.keyboard.press(key)
-      }
-    },
-    /** Tab until the field has the focus; the rest of the way there counts, too. */
-    async tabTo(selector: string): Promise<void> {
-      for (let tabs = 0; tabs < 30; tabs += 1) {
-        presses += 1
-        await page.keyboard.press('Tab')
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
-      }
-      throw new Error(`the keyboard does not reach ${selector}`)
-    },
-  }
-}
-
-const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id)
 
 describe('a caller known to the business', () => {
   it('is booked by keyboard alone, in fewer than 60 presses besides the description, and pays by the link of a text', async () => {

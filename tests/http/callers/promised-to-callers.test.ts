@@ -3,6 +3,7 @@ import { createSqliteCustomerDesk } from '#adapters/sqlite'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { now, tapRepair } from '../../support/builders/bookings.ts'
 import { callerLine, knownCaller } from '../../../ui/pages/admin/bookings/new/caller-shown.ts'
+import { placesShown } from '../../../ui/pages/admin/bookings/new/places.ts'
 import { call } from './caller-steps.ts'
 
 /** The line and the card of a caller with a visit on a Tuesday at ten, booked under a promise. */
@@ -12,7 +13,11 @@ async function shown(arrival: string, at = now) {
   await call(site)
   const [caller] = await createSqliteCustomerDesk(site.database).callers('cora', 8)
   if (!caller) throw new Error('the caller is found')
-  const words = [callerLine(caller, at).about, knownCaller(caller, at).bookings[0]?.when ?? '']
+  const words = [
+    callerLine(caller, at).about,
+    knownCaller(caller, placesShown(caller, { text: '', hasFoundCustomer: true, property: null }), at).bookings[0]
+      ?.when ?? '',
+  ]
   return words.map((text) => text.replaceAll('\u{a0}', ' '))
 }
 

@@ -5,8 +5,8 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
-import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
 import type { CallerLine } from './caller-shown.ts'
+import { PlacesPart } from './PlacesPart.tsx'
 import type { PartProps } from './part-props.ts'
 
 /** The browser's own `autofocus`: it works without a script. */
@@ -105,20 +105,10 @@ function Chosen(props: PartProps) {
   const { answers, caller } = props.desk
   const { back } = props
   if (!caller) return <Contact {...props} isNew />
-  const { places } = caller
   const isOpen = back.errors.some(({ path }) => contactNames.has(path)) || answers.place === 'other'
   return (
     <div className="stack">
-      {places.length === 0 ? (
-        <input type="hidden" name="place" value="other" />
-      ) : (
-        <RadioGroup name="place" label="Where is the work?" error={back.error('place')}>
-          {places.map(({ value, label }) => (
-            <RadioRow key={value} name="place" value={value} label={label} defaultChecked={answers.place === value} />
-          ))}
-          <RadioRow name="place" value="other" label="Another address" defaultChecked={answers.place === 'other'} />
-        </RadioGroup>
-      )}
+      <PlacesPart {...props} caller={caller} />
       <noscript>
         <Button variant="secondary" name="intent" value="look" formNoValidate>
           Fill in this place

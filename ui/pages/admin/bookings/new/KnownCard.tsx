@@ -15,7 +15,8 @@ export function KnownCard({ desk: { caller, answers } }: { readonly desk: DeskSh
 }
 
 function Known({ caller }: { readonly caller: KnownCaller }) {
-  const { danger, access, bookings, properties, moreProperties } = caller
+  const { danger, access, bookings, properties, propertyCount } = caller
+  const moreProperties = propertyCount - properties.length
   return (
     <Card title="What we know" actions={<a href={caller.href}>Their page</a>}>
       {caller.isSuspended && (
@@ -73,7 +74,7 @@ function Known({ caller }: { readonly caller: KnownCaller }) {
           </ul>
           {moreProperties > 0 && (
             <p>
-              <a href={`${caller.href}/properties`}>{moreProperties} more</a>
+              <a href={`${caller.href}#properties`}>{moreProperties} more</a>
             </p>
           )}
         </section>

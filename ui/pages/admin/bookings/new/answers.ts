@@ -1,5 +1,5 @@
 import { visitNoteNames } from '#modules/booking'
-import { accessNoteNames, at } from '#modules/shared'
+import { accessNoteNames, at, parseId } from '#modules/shared'
 import type { PageInput } from '../../../../page-context.ts'
 
 const fieldNames = [
@@ -9,6 +9,8 @@ const fieldNames = [
   'customer',
   /** The id of one of their properties, `own` or `other`. */
   'place',
+  /** The text that a property is looked for by. */
+  'findPlace',
   /** The place whose address stands in the form. */
   'placeShown',
   'name',
@@ -54,7 +56,7 @@ export interface TypedIn {
   readonly intent: string
 }
 
-/** The form that came back; else the customer, the search and the service that the address names. */
+/** The form that came back; else the customer, their property, the search and the service that the address names. */
 export function typedInto({ form }: Pick<PageInput, 'form'>, search: Readonly<Record<string, string>>): TypedIn {
   const sent = form?.action === at.admin.newBooking() ? form.values : null
   const textOf = (name: string): string => {
@@ -67,6 +69,7 @@ export function typedInto({ form }: Pick<PageInput, 'form'>, search: Readonly<Re
 
 function fromAddress(search: Readonly<Record<string, string>>, name: string): string {
   if (name === 'q') return (search['q'] ?? '').slice(0, 200)
+  if (name === 'place') return parseId('prp', search['place'] ?? '') ?? ''
   return name === 'serviceId' ? (search['service'] ?? '') : ''
 }
 

@@ -3,7 +3,8 @@ import type { BookingStatus, ShownNote } from '#modules/booking'
 import { type ServiceId, type UserId, at } from '#modules/shared'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { datedVisit } from '../../../../time-words.ts'
-import type { CallerPlace, Chosen } from './chosen.ts'
+import type { Chosen } from './chosen.ts'
+import type { PlacesShown } from './places.ts'
 
 /** A customer who fits the search, as a line to choose. */
 export interface CallerLine {
@@ -27,7 +28,7 @@ interface LastBooking {
 }
 
 /** Everything that the clerk should know of the customer on the telephone. */
-export interface KnownCaller extends Chosen {
+export interface KnownCaller extends Chosen, PlacesShown {
   readonly id: UserId
   readonly href: string
   readonly company: string | null
@@ -36,8 +37,11 @@ export interface KnownCaller extends Chosen {
   readonly access: readonly ShownNote[]
   readonly bookings: readonly LastBooking[]
   readonly properties: readonly { readonly id: string; readonly name: string; readonly where: string }[]
-  readonly moreProperties: number
+  readonly propertyCount: number
 }
+
+/** All can be chosen in the form: a few are enough beside it. */
+const propertiesBeside = 5
 
 export function callerLine(caller: Caller, now: Temporal.Instant): CallerLine {
   const { id, fullName, companyName, phone, email, postcode, bookings, isSuspended } = caller
@@ -57,7 +61,7 @@ export function callerLine(caller: Caller, now: Temporal.Instant): CallerLine {
   }
 }
 
-export function knownCaller(caller: Caller, now: Temporal.Instant): KnownCaller {
+export function knownCaller(caller: Caller, shown: PlacesShown, now: Temporal.Instant): KnownCaller {
   const { id, fullName, companyName, phone, email, bookings, shownProperties, isSuspended } = caller
   return {
     id,
@@ -77,40 +81,12 @@ export function knownCaller(caller: Caller, now: Temporal.Instant): KnownCaller 
       status: booking.status,
       where: `${booking.address}, ${booking.postcode}`,
     })),
-    properties: shownProperties.map(({ id: property, name, address, postcode }) => ({
+    properties: shownProperties.slice(0, propertiesBeside).map(({ id: property, name, address, postcode }) => ({
       id: property,
       name,
       where: `${address}, ${postcode}`,
     })),
-    moreProperties: caller.properties - shownProperties.length,
-    places: placesOf(caller),
+    propertyCount: caller.properties,
+    ...shown,
   }
-}
-
-/** Their own address, or else the last one that was booked, and their properties. */
-function placesOf(caller: Caller): readonly CallerPlace[] {
-  const { fullName, phone, email, address, postcode, bookings, shownProperties } = caller
-  const contact = { name: fullName, phone: phone === null ? '' : phoneWords(phone), email }
-  const [last] = bookings
-  const home = address && postcode ? { address, postcode } : last && { address: last.address, postcode: last.postcode }
-  const own = home && {
-    value: 'own',
-    label: `${home.address}, ${home.postcode}`,
-    ...home,
-    contact,
-    notes: {},
-  }
-  const others = shownProperties.map((property) => ({
-    value: property.id,
-    label: `${property.name}: ${property.address}, ${property.postcode}`,
-    address: property.address,
-    postcode: property.postcode,
-    contact: {
-      name: property.occupier.name ?? contact.name,
-      phone: property.occupier.phone === null ? contact.phone : phoneWords(property.occupier.phone),
-      email: property.occupier.email ?? contact.email,
-    },
-    notes: property.accessNotes,
-  }))
-  return own ? [own, ...others] : others
 }

@@ -13,7 +13,7 @@ const flat = {
   contact: { ...contact, name: 'Tina Tenant' },
   notes: { entry: 'Key safe 1234' },
 }
-const carla: Chosen = { id: 'usr_carla', places: [own, flat], ...contact }
+const carla: Chosen = { id: 'usr_carla', places: [own, flat], findPlace: '', ...contact }
 const blank = typedInto({ form: null }, {}).answers
 
 describe('chosenId', () => {
@@ -38,6 +38,24 @@ describe('withChoice', () => {
       address: '14 Surrey Street',
       postcode: 'CR0 1LH',
     })
+  })
+
+  it('fills in the property that a link names, and the first place where it is none of theirs', () => {
+    const linked = typedInto({ form: null }, { customer: 'usr_carla', place: 'prp_flat' })
+    expect(withChoice(linked.answers, linked.intent, carla)).toMatchObject({
+      place: 'prp_flat',
+      placeShown: 'prp_flat',
+      name: 'Tina Tenant',
+      address: '2 Church Road',
+    })
+    const other = typedInto({ form: null }, { customer: 'usr_carla', place: 'prp_of_another' })
+    expect(withChoice(other.answers, other.intent, carla)).toMatchObject({ place: 'own', address: '14 Surrey Street' })
+  })
+
+  it('keeps the text that their properties are looked for by, and empties it for somebody else', () => {
+    const looked = { ...blank, customer: 'usr_carla', place: 'own', placeShown: 'own', findPlace: 'flat' }
+    expect(withChoice(looked, 'look', { ...carla, findPlace: 'flat' })).toMatchObject({ findPlace: 'flat' })
+    expect(withChoice(looked, 'customer:none', null)).toMatchObject({ findPlace: '' })
   })
 
   it('fills in another place with its occupier and notes, once', () => {

@@ -16,6 +16,8 @@ export interface CallerPlace {
 export interface Chosen {
   readonly id: string
   readonly places: readonly CallerPlace[]
+  /** The text that their properties are looked for by. */
+  readonly findPlace: string
   readonly name: string
   readonly phone: string
   readonly email: string
@@ -40,9 +42,9 @@ export function withChoice(answers: CallerAnswers, intent: string, chosen: Chose
   if (intent === 'customer:none') return { ...answers, ...nobody, ...ofOne, ...blankContact, ...blankNotes }
   if (!chosen) return answers.customer === 'new' ? answers : { ...answers, ...nobody, ...fromFormer(answers, '') }
   const isNew = intent.startsWith('customer:')
-  const [first] = chosen.places
-  const place = isNew ? (first?.value ?? 'other') : answers.place
-  if (!isNew && place === answers.placeShown) return { ...answers, customer: chosen.id }
+  const { findPlace } = chosen
+  const place = isNew ? firstPlace(answers, chosen) : answers.place
+  if (!isNew && place === answers.placeShown) return { ...answers, customer: chosen.id, findPlace }
   const found = chosen.places.find(({ value }) => value === place)
   const filled = found
     ? { address: found.address, postcode: found.postcode, ...found.contact, ...blankNotes, ...found.notes }
@@ -54,12 +56,19 @@ export function withChoice(answers: CallerAnswers, intent: string, chosen: Chose
     ...filled,
     customer: chosen.id,
     q: isNew ? '' : answers.q,
+    findPlace,
     place: shown,
     placeShown: shown,
   }
 }
 
-const nobody = { customer: '', place: '', placeShown: '' } as const
+/** The property that a link names, else the first place. */
+function firstPlace({ customer, place }: CallerAnswers, { places }: Chosen): string {
+  const named = customer === '' ? places.find(({ value }) => value === place) : undefined
+  return (named ?? places[0])?.value ?? 'other'
+}
+
+const nobody = { customer: '', place: '', placeShown: '', findPlace: '' } as const
 
 /** The answers that belong to one person alone. */
 const ofOne = {

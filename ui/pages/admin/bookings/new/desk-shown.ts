@@ -1,12 +1,13 @@
 import type { PageContextServer } from 'vike/types'
 import { noBusiness } from '#modules/customers'
-import { parseId } from '#modules/shared'
+import { parseId, textLimits } from '#modules/shared'
 import { offerIn } from '../../../../components/wizard/view.ts'
 import { areaOf } from '../../../book/area.ts'
 import { offerOf } from '../../../book/offer.ts'
-import { type CallerAnswers, typedInto } from './answers.ts'
+import { type CallerAnswers, type TypedIn, typedInto } from './answers.ts'
 import { type CallerLine, type KnownCaller, callerLine, knownCaller } from './caller-shown.ts'
 import { chosenId, withChoice } from './chosen.ts'
+import { placesShown } from './places.ts'
 import { type Quoted, quotedFor } from './quoted.ts'
 import { type ServiceOption, serviceOptions } from './services.ts'
 import { type StartsOffered, priorityOfChoice, startsOffered } from './starts.ts'
@@ -41,8 +42,9 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
   const { modules, now, urlParsed } = pageContext
   const typed = typedInto(pageContext, urlParsed.search)
   const id = parseId('usr', chosenId(typed.answers, typed.intent) ?? '')
-  const read = id && (await modules.customers.caller(id))
-  const caller = read ? knownCaller(read, now) : null
+  const looked = lookedFor(typed)
+  const read = id && (await modules.customers.caller(id, { ...looked, text: looked.text === '' ? null : looked.text }))
+  const caller = read ? knownCaller(read, placesShown(read, looked), now) : null
   const chosen = withChoice(typed.answers, typed.intent, caller)
   const isLooking = chosen.customer === '' && chosen.q.trim() !== ''
   const found = isLooking ? await modules.customers.callers(chosen.q.trim(), callersShown) : null
@@ -79,6 +81,13 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
     photosMost: offer.photosMost,
     vatRegistered: offer.vatRegistered,
   }
+}
+
+/** The properties that are meant: by the text that found their owner, or by the one that was typed for them. */
+function lookedFor({ answers, intent }: TypedIn) {
+  const hasFoundCustomer = intent.startsWith('customer:')
+  const text = (hasFoundCustomer ? answers.q : answers.findPlace).trim().slice(0, textLimits.search)
+  return { text, hasFoundCustomer, property: parseId('prp', answers.place) }
 }
 
 /** An emergency service has one answer; a start that is gone, or of another service, is none. */

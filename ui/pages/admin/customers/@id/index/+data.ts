@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
 import { at, may } from '#modules/shared'
+import { bookRepairHref } from '../../../../../components/office/book-repair-href.ts'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
@@ -30,6 +31,7 @@ export async function data(pageContext: PageContextServer) {
     modules.messaging.addressGone('email', user.email),
   ])
   const href = at.admin.customer(id)
+  const mayBook = may(who, 'dispatch') && user.status === 'active'
   return {
     id,
     href,
@@ -60,8 +62,12 @@ export async function data(pageContext: PageContextServer) {
     },
     jobs: recent.bookings.map((one) => jobOf(one, now)),
     hasMoreJobs: recent.next !== null,
-    properties: properties.filter(({ archivedAt }) => archivedAt === null).map((one) => shownProperty(one, href)),
-    archived: properties.filter(({ archivedAt }) => archivedAt !== null).map((one) => shownProperty(one, href)),
+    properties: properties
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map((one) => ({ ...shownProperty(one, href), book: mayBook ? bookRepairHref(id, one.id) : null })),
+    archived: properties
+      .filter(({ archivedAt }) => archivedAt !== null)
+      .map((one) => ({ ...shownProperty(one, href), book: null })),
     messages: messages.map((message) => listedMessage(message, now)),
     allMessages: `/admin/messages?q=${encodeURIComponent(user.email)}`,
   }

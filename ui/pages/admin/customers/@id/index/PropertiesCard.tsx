@@ -11,12 +11,17 @@ const columns: readonly Column<Property>[] = [
   {
     key: 'place',
     label: 'Property',
-    cell: ({ href, name, address, postcode }) => (
+    cell: ({ href, name, address, postcode, book }) => (
       <span className="two-lines">
         <a href={href}>{name}</a>
         <span className="soft small beside-name">
           {address}, <span className="keep-together">{postcode}</span>
         </span>
+        {book && (
+          <a className="small" href={book} aria-label={`Book a repair here: ${name}`}>
+            Book a repair here
+          </a>
+        )}
       </span>
     ),
   },

@@ -1,0 +1,45 @@
+interface Parts {
+  readonly form: HTMLFormElement
+  /** Renews what follows from the typing. */
+  readonly renew: () => Promise<void>
+  readonly tell: (words: string) => void
+  readonly pauseMs: number
+}
+
+const fitting = '#caller-places[data-fits] input[name="place"]'
+
+/**
+ * The properties of a customer who has many follow what is typed above them. Enter and the arrow down choose the first one
+ * that fits.
+ */
+export function findPlaces({ form, renew, tell, pauseMs }: Parts): void {
+  let waiting = 0
+
+  async function find(): Promise<void> {
+    clearTimeout(waiting)
+    await renew()
+    const count = form.querySelectorAll(fitting).length
+    const more = form.querySelector('[data-more-places]')?.textContent ?? ''
+    tell(`${count === 0 ? '' : `${count} places to choose from.`} ${more}`.trim())
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if (!isSearch(target)) return
+    clearTimeout(waiting)
+    waiting = window.setTimeout(() => void find(), pauseMs)
+  })
+  form.addEventListener('keydown', (event) => {
+    const { target, key, isComposing, ctrlKey, metaKey } = event
+    if (!isSearch(target) || isComposing || ctrlKey || metaKey || !['Enter', 'ArrowDown'].includes(key)) return
+    event.preventDefault()
+    void find().then(() => {
+      const first = form.querySelector<HTMLElement>(fitting)
+      first?.focus()
+      first?.click()
+    })
+  })
+}
+
+function isSearch(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.name === 'findPlace'
+}
