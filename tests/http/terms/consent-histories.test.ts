@@ -26,6 +26,8 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
+const movedTo = (days: number, isTicked: boolean): Step => ({ do: 'move', by: 'office', days, isTicked })
+
 /** Ten o'clock in London, some days after the present day. */
 function dayAfter(world: World, days: number): Temporal.Instant {
   const date = inBusinessZone(world.clock.now()).toPlainDate().add({ days })
@@ -144,7 +146,11 @@ describe('the consent of a booking, whatever happens to it', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        // Whatever is drawn at random, one history has each of the states that are counted.
+        examples: [['2026-03-02T09:00:00Z', 17, true, [{ do: 'pay' }, movedTo(5, false), movedTo(7, true)]]],
+      },
     )
     expect([inside > 0, given > 0, lost > 0]).toEqual([true, true, true])
   }, 120_000)
