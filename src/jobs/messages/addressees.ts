@@ -1,6 +1,6 @@
-import type { User } from '#modules/accounts'
+import { type User, emailKey } from '#modules/accounts'
 import { type BookingDetails, moneyReaderOf } from '#modules/booking'
-import type { Recipient, Part } from '#modules/messaging'
+import { type Part, type Recipient, textableNumber } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
@@ -12,6 +12,29 @@ type Addressed = Pick<BookingDetails, 'customerId' | 'contact' | 'payer' | 'prop
  */
 export function contactOf({ customerId, contact }: Pick<Addressed, 'customerId' | 'contact'>): Recipient {
   return recipient(customerId, contact)
+}
+
+/** The recipients about the visit. */
+export interface OfVisit {
+  readonly contact: Recipient
+  /** The tenant of a property, where the e-mail address of the contact is the landlord's; else null. */
+  readonly tenant: Recipient | null
+}
+
+/**
+ * A tenant without an e-mail address of their own is met under the landlord's. They are a recipient apart, as other people
+ * without an e-mail address, whose number is theirs alone.
+ */
+export async function visitRecipientsOf(
+  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'find'> },
+  { customerId, contact, property }: Addressed,
+): Promise<OfVisit> {
+  const both = contactOf({ customerId, contact })
+  const isTextable = property !== null && contact.email !== '' && textableNumber(contact.phone) !== null
+  const owner = isTextable ? await accounts.find(customerId) : null
+  const isOwners = owner !== null && emailKey(owner.email) === emailKey(contact.email)
+  if (!isOwners || owner.phone === contact.phone) return { contact: both, tenant: null }
+  return { contact: { ...both, phone: null }, tenant: { ...both, userId: null, email: null } }
 }
 
 /** The same for messages about money: the payer where that is somebody else, never their tenant. */

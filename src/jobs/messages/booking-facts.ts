@@ -10,8 +10,11 @@ import {
   promisedWords,
 } from '#modules/shared'
 
+/** `met`: of the visit, to a reader who pays nothing of it. */
+type About = 'visit' | 'met' | 'money'
+
 /** Facts for every text about a booking. A text about the visit names no price to a reader who does not pay it. */
-export function factsOf(details: BookingDetails, about: 'visit' | 'money' = 'money') {
+export function factsOf(details: BookingDetails, about: About = 'money') {
   return { ...factsBesideTime(details, about), ...timeFacts(details, promisedWords) }
 }
 
@@ -21,7 +24,7 @@ function timeFacts({ startsAt, arrival, technician }: BookingDetails, words: typ
   return { when, visit: technician ? `${when}, with ${technician.fullName}` : when }
 }
 
-function factsBesideTime(details: BookingDetails, about: 'visit' | 'money') {
+function factsBesideTime(details: BookingDetails, about: About) {
   const technician = details.technician?.fullName
   const { address, postcode } = details.contact
   return {
@@ -29,7 +32,10 @@ function factsBesideTime(details: BookingDetails, about: 'visit' | 'money') {
     service: details.service.name,
     technician: technician ?? 'our technician',
     address: `${address}, ${postcode}`,
-    price: about === 'visit' && paysApart(details) ? 'agreed with the payer' : formatPence(amountDue(details)),
+    price:
+      about === 'met' || (about === 'visit' && paysApart(details))
+        ? 'agreed with the payer'
+        : formatPence(amountDue(details)),
     access_known: accessWords(details.accessNotes),
   }
 }
@@ -38,7 +44,7 @@ function factsBesideTime(details: BookingDetails, about: 'visit' | 'money') {
  * Facts for a text to somebody with this part. A customer reads the address without its postcode, because the page of a
  * link in a message asks for it: a message that is passed on must not answer the question.
  */
-export function factsFor(part: Part, details: BookingDetails, about: 'visit' | 'money' = 'money') {
+export function factsFor(part: Part, details: BookingDetails, about: About = 'money') {
   return part === 'customer'
     ? { ...factsOf(details, about), address: withoutPostcode(details.contact) }
     : { ...factsBesideTime(details, about), ...timeFacts(details, plannedWords) }

@@ -3,7 +3,7 @@ import type { Attachment, BookingLink, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { agreedTermsFor } from './agreed-terms.ts'
-import { contactOf, moneyRecipientOf, officeOf, technicianOf } from './addressees.ts'
+import { type OfVisit, moneyRecipientOf, officeOf, technicianOf, visitRecipientsOf } from './addressees.ts'
 import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
@@ -26,8 +26,9 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
     const details = found.value
     const ofKind = await factsOfKind(modules, event, details)
     const usual = await notificationsFor(modules, event, details)
-    for (const one of await withContact(messaging, usual, event, details)) {
-      const to = await recipients(modules, one, details, event)
+    const ofVisit = await visitRecipientsOf(modules, details)
+    for (const one of await withContact(messaging, usual, event, details, ofVisit)) {
+      const to = await recipients(modules, one, details, event, ofVisit)
       const outside = await outsideLink(modules, one, details, event)
       const visitPage = outside ?? at.track(details.id)
       for (const addressee of to) {
@@ -37,7 +38,11 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           cause: causeOf(event),
           at: event.at,
           to: [addressee],
-          facts: { ...factsFor(one.part, details, one.concerns === 'visit' ? 'visit' : 'money'), ...ofKind },
+          facts: {
+            ...factsFor(one.part, details, aboutOf(one, addressee, ofVisit)),
+            ...ofKind,
+            ...(addressee === ofVisit.tenant && { price_change: '' }),
+          },
           bookingId: details.id,
           link: one.href ?? hrefOf(one, details),
           ...(outside !== null && { outsideLink: outside }),
@@ -57,6 +62,11 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
       }
     }
   }
+}
+
+function aboutOf({ concerns }: Notification, to: Recipient, { tenant }: OfVisit) {
+  if (to === tenant) return 'met'
+  return concerns === 'visit' ? 'visit' : 'money'
 }
 
 /** The rows of the event, except where the state of the booking decides. */
@@ -110,43 +120,55 @@ const rowsOfContact: ReadonlyMap<string, string> = new Map([
   ['booking-cancelled', 'visit_cancelled'],
 ])
 
+/** A row of the contact for the tenant alone: the customer has the row of the booking. */
+type Row = Notification & { readonly isOfTenant?: boolean }
+
 /**
  * Where somebody else pays, the contact is notified of the visit in a row without money, with the calendar file. The row
- * of the booking goes to the payer. A visit that must be paid first is not notified to the contact.
+ * of the booking goes to the payer. So is a tenant who is met under the landlord's e-mail address. A visit that must be paid
+ * first is not notified to them.
  */
 async function withContact(
   messaging: Modules['messaging'],
   all: readonly Notification[],
   { kind }: Emitted<NotificationKind>,
   details: BookingDetails,
-): Promise<readonly Notification[]> {
+  { contact, tenant }: OfVisit,
+): Promise<readonly Row[]> {
   const row = rowsOfContact.get(kind)
-  if (row === undefined || !paysApart(details)) return all
-  const isNotified = kind !== 'booking-cancelled' || (await wasWrittenTo(messaging, details))
-  return all.flatMap((one) => {
+  const isApart = paysApart(details)
+  if (row === undefined || (!isApart && !tenant)) return all
+  const met = [...(isApart ? [contact] : []), ...(tenant ? [tenant] : [])]
+  const isNotified = kind !== 'booking-cancelled' || (await wasWrittenTo(messaging, details.id, met))
+  return all.flatMap((one): readonly Row[] => {
     if (one.part !== 'customer' || one.event !== rowNameOf(kind) || one.bookingLink === 'pay') return [one]
-    const ofPayer = { ...one, calendar: null }
-    return isNotified ? [ofPayer, ...notificationsOf(row)] : [ofPayer]
+    const usual = isApart ? { ...one, calendar: null } : one
+    return isNotified ? [usual, ...notificationsOf(row).map((of) => ({ ...of, isOfTenant: !isApart }))] : [usual]
   })
 }
 
-/** Whether the contact was ever written to about the visit: if not, its cancellation is no news. */
+/** Whether they were ever written to about the visit: if not, its cancellation is no news. */
 async function wasWrittenTo(
   messaging: Modules['messaging'],
-  { id: bookingId, contact }: BookingDetails,
+  bookingId: BookingId,
+  met: readonly Recipient[],
 ): Promise<boolean> {
   const any = { state: null, event: null, text: null, cause: null, after: null } as const
-  const channel = contact.email === '' ? 'sms' : 'email'
-  const messages = await messaging.list({ ...any, channel, bookingId, limit: 100 })
-  const address = contact.email === '' ? contact.phone : contact.email.trim().toLowerCase()
-  return messages.some(({ to, state }) => state !== 'cancelled' && to.toLowerCase() === address)
+  const asked = met.map(async ({ email, phone }) => {
+    const address = email?.trim().toLowerCase() ?? phone
+    const channel = email === null ? 'sms' : 'email'
+    const messages = await messaging.list({ ...any, channel, bookingId, limit: 100 })
+    return messages.some(({ to, state }) => state !== 'cancelled' && to.toLowerCase() === address)
+  })
+  return (await Promise.all(asked)).includes(true)
 }
 
 async function recipients(
   modules: Modules,
-  { part, concerns }: Notification,
+  { part, concerns, isOfTenant = false }: Row,
   details: BookingDetails,
   event: Emitted<NotificationKind>,
+  { contact, tenant }: OfVisit,
 ): Promise<readonly Recipient[]> {
   if (part === 'office') return officeOf(modules)
   if (part === 'technician') {
@@ -156,9 +178,11 @@ async function recipients(
   // A booking that is already confirmed needs one message outside the site, the confirmation.
   const isOvertaken =
     event.kind === 'booking-requested' && (details.status !== 'pending' || event.body.asksApart === true)
-  const to = concerns === 'visit' ? contactOf(details) : await moneyRecipientOf(modules, details)
+  const others = concerns === 'visit' && tenant && !isOvertaken ? [tenant] : []
+  if (isOfTenant) return others
+  const to = concerns === 'visit' ? contact : await moneyRecipientOf(modules, details)
   const owner = isByLink(event) ? await ownerApart(modules, details, to) : []
-  return [{ ...to, ...(isOvertaken && { email: null, phone: null }) }, ...owner]
+  return [{ ...to, ...(isOvertaken && { email: null, phone: null }) }, ...others, ...owner]
 }
 
 /**

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BookingDetails, type HistoryEntry, stillDue } from '#modules/booking'
-import type { NotificationRequest } from '#modules/messaging'
+import type { NotificationRequest, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at, dayWords, formatPence, inBusinessZone, instantText } from '#modules/shared'
 import type { Log } from '../../log.ts'
-import { contactOf, moneyRecipientOf } from './addressees.ts'
+import { moneyRecipientOf, visitRecipientsOf } from './addressees.ts'
 import { factsFor } from './booking-facts.ts'
 import { notifyOfTomorrow } from './day-ahead.ts'
 import { manageLinkFor } from './manage-link.ts'
@@ -63,24 +63,26 @@ async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.
     if (!isTime || (await messaging.wasNotified(event, cause))) continue
     // A customer who has just agreed to the time needs no reminder of it.
     if (!isNotAfter(agreedAt(details, await booking.history(id)), due)) continue
-    const to = contactOf(details)
-    const request: NotificationRequest = {
+    const { contact, tenant } = await visitRecipientsOf(parts, details)
+    const requestTo = (to: Recipient): NotificationRequest => ({
       event,
       cause,
       at: now,
       to: [to],
-      facts: { ...factsFor('customer', details, 'visit'), day: dayOf(startsAt, now) },
+      facts: { ...factsFor('customer', details, to === tenant ? 'met' : 'visit'), day: dayOf(startsAt, now) },
       bookingId: id,
       link: at.track(id),
       until: startsAt,
-    }
-    if (!(await messaging.hasRecipients(request))) continue
-    const link = await links.makeTrackLink(id)
-    await messaging.notify({
-      ...request,
-      ...(link && { outsideLink: at.link.track(link.token) }),
-      ...(await manageLinkFor(parts, { event, booking: details, to, cause })),
     })
+    // Made before the first of them is kept: afterwards there are no links.
+    const requests: NotificationRequest[] = []
+    for (const to of tenant ? [contact, tenant] : [contact]) {
+      if (!(await messaging.hasRecipients(requestTo(to)))) continue
+      const link = await links.makeTrackLink(id)
+      const manage = await manageLinkFor(parts, { event, booking: details, to, cause })
+      requests.push({ ...requestTo(to), ...(link && { outsideLink: at.link.track(link.token) }), ...manage })
+    }
+    for (const request of requests) await messaging.notify(request)
   }
 }
 

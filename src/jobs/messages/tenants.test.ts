@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#modules/messaging'
+import { type PropertyId, pence } from '#modules/shared'
+import { createSqliteCustomerStore, createSqliteReminderStore } from '#adapters/sqlite'
+import { office } from '../../../tests/support/apps/money-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
+import { aRequest, burstPipe } from '../../../tests/support/builders/bookings.ts'
+import { aPlace } from '../../../tests/support/builders/callers.ts'
+import { emitted } from '../../../tests/support/builders/events.ts'
+import { createLog } from '../../log.ts'
+import { remind } from './reminders.ts'
+
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+const tenant = '+447700900789'
+const landlord = 'asha@example.com'
+const contact = { ...aRequest().contact, name: 'Tess Tenant', email: landlord, phone: tenant }
+const flat = aPlace({ id: 'prp_flat' as PropertyId })
+
+/** A flat whose tenant has a number and no e-mail address: the landlord's is that of the booking. */
+async function openLet() {
+  const world = openNotifyingWorld(['tom', 'ann'])
+  await createSqliteCustomerStore(world.database).addProperty(flat)
+  const reminders = createSqliteReminderStore(world.database)
+  const kept = (): readonly Message[] =>
+    world.database.raw
+      .prepare<[], string>('select event from messages group by event order by min(seq)')
+      .pluck()
+      .all()
+      .flatMap((event) => world.messagesFor(event))
+      .filter(({ channel }) => channel !== 'in_app')
+  return {
+    ...world,
+    kept,
+    to: (address: string) => kept().filter(({ to }) => to === address),
+    events: (address: string) =>
+      kept()
+        .filter(({ to }) => to === address)
+        .map(({ event, channel }) => `${event} ${channel}`),
+    remind: () => remind({ ...world, reminders }, createLog('silent')),
+    async ordered(changes: Partial<Parameters<typeof aRequest>[0]> = {}) {
+      const property = { id: flat.id, name: flat.name }
+      const made = await world.booking.request(aRequest({ startsAt: wednesdayTen, contact, property, ...changes }))
+      if (!made.ok) throw new Error(made.refusal.kind)
+      await world.relayAll()
+      return made.value.id
+    },
+    [Symbol.dispose]: () => world[Symbol.dispose](),
+  }
+}
+
+describe('a tenant with a mobile number and no e-mail address of their own', () => {
+  it('gets one confirmation by text, without a price or a link to pay', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    expect(world.events(tenant)).toEqual([])
+    await world.pay(id)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual(['visit_confirmed sms'])
+    const [text] = world.to(tenant)
+    expect(text?.text).toMatch(
+      /^Callout: we come to you\. Tap repair \(CB-\w+\), Wednesday 4 March, 10 am, with (Tom|Ann)\./,
+    )
+    expect(text?.text).not.toContain('£')
+    expect(text?.action?.url).toContain('/track/')
+    expect(text?.action).not.toHaveProperty('second')
+    expect(text?.action).not.toHaveProperty('withdraw')
+    await world.relayAll(true)
+    expect(world.events(tenant)).toHaveLength(1)
+  })
+
+  it('leaves the landlord the confirmation with the price, once', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    const events = world.events(landlord)
+    expect(events).toContain('booking_confirmed email')
+    expect(events.filter((event) => event.includes('visit_'))).toEqual([])
+    expect(world.to(landlord).find(({ event }) => event === 'booking_confirmed')?.text).toContain('£85.00')
+  })
+
+  it('reads of a move, a reminder and a cancellation, and nothing of money', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    await world.booking.reschedule(office, id, wednesdayTen.add({ hours: 3 }))
+    await world.relayAll()
+    world.clock.set(wednesdayTen.add({ hours: 3 }).subtract({ hours: 20 }))
+    await world.remind()
+    await world.remind()
+    await world.booking.cancel(office, id, null)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual([
+      'visit_confirmed sms',
+      'booking_rescheduled sms',
+      'reminder_24h sms',
+      'visit_cancelled sms',
+    ])
+    expect(world.to(tenant).filter(({ text }) => /£|refund/.test(text))).toEqual([])
+    const links = world.to(tenant).flatMap(({ action }) => (action ? [action.url, action.second?.url ?? ''] : []))
+    expect(links.filter((link) => /pay|manage/.test(link))).toEqual([])
+    expect(world.events(landlord)).toEqual(
+      expect.arrayContaining(['booking_rescheduled email', 'reminder_24h email', 'booking_cancelled email']),
+    )
+  })
+
+  it('reads no price that a move has changed, nor one in the texts of the owner', async () => {
+    using world = await openLet()
+    const text = '{reference} comes to {price}. {price_change}'
+    await world.rules.putEdit({
+      event: 'booking_rescheduled',
+      part: 'customer',
+      channels: ['in_app', 'email'],
+      subject: text,
+      text,
+      title: text,
+      short: text,
+      sms: text,
+      editedBy: office.userId,
+      editedAt: wednesdayTen,
+      version: 1,
+    })
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    const price = { before: pence(12_000), now: pence(8500), refund: pence(3500) }
+    const body = { bookingId: id, customerId: aRequest().customerId, price }
+    await world.notify(emitted('booking-rescheduled', body, { id: 99, at: world.clock.now() }))
+    expect(world.to(tenant).at(-1)).toMatchObject({
+      event: 'booking_rescheduled',
+      text: expect.stringMatching(/^CB-\w+ comes to agreed with the payer\.$/),
+    })
+    expect(world.to(landlord).find(({ event }) => event === 'booking_rescheduled')?.text).toMatch(
+      /A later day costs less/,
+    )
+  })
+
+  it('gets no cancellation of a visit that was never announced', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    await world.booking.cancel(office, id, null)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual([])
+  })
+
+  it('gets the same where a company gets the bills', async () => {
+    using world = await openLet()
+    const id = await world.ordered({ payer: { name: 'Lord Lets', email: 'bills@lets.example' } })
+    await world.pay(id)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual(['visit_confirmed sms'])
+    expect(world.events(landlord)).toContain('visit_confirmed email')
+  })
+
+  it('reads at once of an emergency that nothing is paid for first', async () => {
+    using world = await openLet()
+    world.policy('after')
+    await world.ordered({ serviceId: burstPipe, startsAt: null, priority: 'emergency' })
+    expect(world.events(tenant)).toEqual(['visit_confirmed sms'])
+  })
+
+  it.each([
+    ['a landline', { phone: '+442079460958' }, null],
+    ['the number of the landlord', {}, tenant],
+    ['an e-mail address of their own', { email: 'tess@example.com' }, null],
+  ])('gets no text about it with %s', async (_, changes, phone) => {
+    using world = await openLet()
+    world.data.set('users', { id: 'usr_asha' }, { phone })
+    const id = await world.ordered({ contact: { ...contact, ...changes } })
+    await world.pay(id)
+    await world.relayAll()
+    expect(world.kept().filter(({ channel }) => channel === 'sms')).toEqual([])
+  })
+
+  it('gets none where the booking is for no property: the number is the customer’s own', async () => {
+    using world = await openLet()
+    const id = await world.ordered({ property: null })
+    await world.pay(id)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual([])
+  })
+})
