@@ -180,7 +180,7 @@ describe('unreachable PayPal', () => {
       apiBase: new URL(`http://127.0.0.1:${port}`),
       returnUrl: () => 'http://localhost:3000/',
       clock: stoppedClock(Temporal.Instant.from('2026-03-02T12:00:00Z')),
-      timeoutMs: 500,
+      timeoutMs: 2_000,
     })
     await expect(ordered({ gateway })).rejects.toBeInstanceOf(OutsideDown)
     await new Promise((resolve) => server.close(resolve))

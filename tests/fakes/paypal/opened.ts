@@ -15,7 +15,7 @@ export async function openPayPal(trouble?: Trouble) {
     returnUrl: (paymentId) => `http://localhost:3000/pay/${paymentId}`,
     clock,
     // A busy machine is not a silent PayPal: only where it is to be slow, less is waited than it takes.
-    timeoutMs: trouble === 'slow' ? 1_000 : 10_000,
+    timeoutMs: trouble === 'slow' ? 2_000 : 10_000,
   })
   const close = () => paypal[Symbol.asyncDispose]()
   return { gateway, paypal, clock, close, [Symbol.asyncDispose]: close }

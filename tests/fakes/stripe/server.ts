@@ -40,7 +40,7 @@ interface Served {
   close(): Promise<void>
 }
 
-const slowMs = 1_500
+const slowMs = 3_200
 
 export async function serve(
   makeWorld: (address: () => string) => World,

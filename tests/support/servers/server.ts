@@ -55,7 +55,7 @@ export async function startServer({
   through = [],
   core,
   readyPath = '/readyz',
-  readyWithinMs = 60_000,
+  readyWithinMs = 240_000,
 }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = given ?? newDataDir()
   const port = await freePort()
