@@ -43,14 +43,27 @@ const addHold = db.prepare(
 const addHistory = db.prepare(
   `insert into booking_history (booking_id, at, actor, to_status) values (?, ?, ?, 'pending')`,
 )
+const addAgreement = db.prepare(
+  `insert into booking_agreements (booking_id, version, text, customer_kind, start_consent, starts_at, agreed_at, agreed_by,
+     network)
+   values (?, '1', ?, 'consumer', 'missing', ?, ?, ?, '127.0.0.0/24')`,
+)
 const addEvent = db.prepare(
   `insert into outbox (kind, body, at, next_try_at, done_at) values ('booking-requested', ?, ?, ?, ?)`,
 )
+const answerOf = db
+  .prepare<[string, string], string>('select body from idempotency_keys where user_id = ? and key = ?')
+  .pluck()
 const keepAnswer = db.prepare(
   'insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at) values (?, ?, ?, 201, ?, ?)',
 )
 
+/** As long as the terms of an order that Callout keeps with it. */
+const terms = 'One line of the terms under which the order was placed.\n'.repeat(35)
+
 function bookOne(wanted: Wanted, customer: string, key: string): object | null {
+  const known = answerOf.get(customer, key)
+  if (known !== undefined) return JSON.parse(known)
   const now = Temporal.Now.instant()
   const at = now.toString({ smallestUnit: 'millisecond' })
   const start = Temporal.PlainDateTime.from(wanted.scheduled_date).toZonedDateTime('Europe/London').toInstant()
@@ -69,6 +82,7 @@ function bookOne(wanted: Wanted, customer: string, key: string): object | null {
     at,
   }
   addBooking.run(booking)
+  addAgreement.run(id, `${booking.startsAt}\n${terms}`, booking.startsAt, at, customer)
   addHold.run(free, startsMs, id, endsMs)
   addHistory.run(id, at, customer)
   addEvent.run(JSON.stringify({ bookingId: id, customerId: customer }), at, at, at)
