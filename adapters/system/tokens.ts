@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Tokens } from '#modules/accounts'
 
 /** A fast hash is enough for what nobody can guess: 256 random bits. */
@@ -15,5 +15,5 @@ export function createLinkTokens(): Tokens {
 }
 
 function sha256(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }

@@ -36,9 +36,9 @@ export async function listen(
     bodyMs = 15_000,
   }: { host: string; port: number; before?: Before; drainMs?: number; bodyMs?: number },
 ): Promise<HttpServer> {
-  const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }), {
-    overrideGlobalObjects: false,
-  })
+  // Replaces the global `Response` by one that keeps text and plain headers as they are until somebody reads them: without
+  // it, every answer becomes a stream that is read again.
+  const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }))
   const inTurns = createTurns()
   const underway = new Set<ServerResponse>()
   let isDraining = false

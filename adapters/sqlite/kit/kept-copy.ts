@@ -10,13 +10,12 @@ export interface KeptCopy<T> {
 }
 
 /**
- * `data_version` tells of commits by other connections, and `changed` of those by this one: so what a copy is made of is
- * written by one store only for each open database.
+ * Commits by other connections show by the next turn of the event loop, and `changed` tells of those by this one: so what a
+ * copy is made of is written by one store only for each open database.
  */
-export function keepCopy<T>({ raw }: SqliteDatabase, load: () => T): KeptCopy<T> {
-  const dataVersion = raw.prepare<[], number>('pragma data_version').pluck()
+export function keepCopy<T>({ memory }: Pick<SqliteDatabase, 'memory'>, load: () => T): KeptCopy<T> {
   let kept: { readonly copy: T } | null = null
-  let seen = dataVersion.get()
+  let seen = memory.byOthers()
   let version = 0
 
   function changed(): void {
@@ -25,7 +24,7 @@ export function keepCopy<T>({ raw }: SqliteDatabase, load: () => T): KeptCopy<T>
   }
 
   function notice(): void {
-    const now = dataVersion.get()
+    const now = memory.byOthers()
     if (now === seen) return
     seen = now
     changed()

@@ -15,6 +15,8 @@ export interface ReadMemories {
    * written, and grows with each change of what `load` reads.
    */
   versioned<T extends object>(most?: number): (key: string, version: () => number, load: () => T) => T
+  /** Grows with the commits of other connections; asked of the file once in a turn of the event loop. */
+  readonly byOthers: () => number
   /** Forgets when one of these tables is written: for what is read at every request and written once in a while. */
   of(...tables: readonly string[]): ReadMemory
 }
@@ -129,6 +131,7 @@ export function createReadMemories(raw: Database.Database): ReadMemories {
   return {
     ofAll: memoryOf(() => byUs.get() ?? 0),
     versioned,
+    byOthers: foreignVersion,
     of(...tables) {
       tables.forEach(watch)
       return memoryOf(() => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0))

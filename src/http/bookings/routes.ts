@@ -37,6 +37,18 @@ export interface BookingRoutePorts {
 const tag = 'Bookings'
 const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema } } as const
 
+/** The same answer for the same booking, with its text: it is kept for the idempotency key, and then given. */
+function onceFor(answer: (done: BookingDetails) => Answer): (done: BookingDetails) => Answer {
+  let last: { readonly done: BookingDetails; readonly answer: Answer } | null = null
+  return (done) => {
+    if (last?.done !== done) {
+      const made = answer(done)
+      last = { done, answer: { ...made, text: JSON.stringify(made.body) } }
+    }
+    return last.answer
+  }
+}
+
 /** Booking, seeing what was booked, and everything that may become of it. */
 export function bookingRoutes(
   api: Api,
@@ -64,15 +76,16 @@ export function bookingRoutes(
       const draftHash = await drafts.hashOf(cookie.read(c))
       const asked = await requestFrom(customers, who, orderOf(body))
       if (!asked.ok) return problem(c, notValidFields(wireErrors(asked.refusal.errors)))
-      const placed = { userId: who.id, address: c.var.address, isTicked: body.consent === true }
+      const answer = onceFor(answered(201, who))
+      const placed = { userId: who.id, address: c.get('address'), isTicked: body.consent === true }
       const made = await booking.request({
         ...asked.value,
         agree: await agreementMaker({ terms, customers }, placed),
         source: draftHash === null ? 'api' : 'web',
         draftHash,
-        claim: claim(answered(201, who)),
+        claim: claim(answer),
       })
-      return made.ok ? answered(201, who)(made.value) : bookingProblem(c, made.refusal)
+      return made.ok ? answer(made.value) : bookingProblem(c, made.refusal)
     },
   )
 

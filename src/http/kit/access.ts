@@ -10,8 +10,8 @@ import type { HttpEnv } from './env.ts'
 export type Access = 'anyone' | 'booker' | 'signed-in' | Permission
 
 /** The person who books: the signed-in user, or the guest; null without either. */
-export function bookerOf({ var: { who, guest } }: Context<HttpEnv>): User | null {
-  return who ?? guest
+export function bookerOf(c: Context<HttpEnv>): User | null {
+  return c.get('who') ?? c.get('guest')
 }
 
 /** Null when `role` (null: not signed in) may come in. */
@@ -29,6 +29,11 @@ export function turnedAway(access: Access, { who, guest, withheld }: Caller): Tu
   const reason = judgeAccess(access, (who ?? guest)?.role ?? null)
   if (reason !== 'not-allowed' || withheld === null) return reason
   return judgeAccess(access, withheld) === null ? 'second-factor-needed' : reason
+}
+
+/** The facts about the caller that decide; `c.var` would copy all variables of the request. */
+export function callerOf(c: Context<HttpEnv>): Caller {
+  return { who: c.get('who'), guest: c.get('guest'), withheld: c.get('withheld') }
 }
 
 interface Caller {

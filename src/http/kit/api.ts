@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
-import { type Access, type TurnedAway, asksPassword, bookerOf, turnedAway } from './access.ts'
+import { type Access, type TurnedAway, asksPassword, bookerOf, callerOf, turnedAway } from './access.ts'
 import { readJson } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { answerWith } from '../middleware/own-headers.ts'
@@ -22,6 +22,8 @@ import type { LimitName, RateLimits } from './rate-limits.ts'
 export interface Answer {
   readonly status: number
   readonly body?: unknown
+  /** The body as JSON, where it is known already. */
+  readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -106,7 +108,7 @@ export function createApi(ports: ApiPorts) {
       others.push(route)
       app.on(route.method.toUpperCase(), route.path, async (c) => {
         c.set('route', route.path)
-        const reason = turnedAway(route.access, c.var)
+        const reason = turnedAway(route.access, callerOf(c))
         if (reason === null) return handle(c)
         return ports.turnAway ? ports.turnAway(c, reason) : problem(c, turningAway[reason])
       })
@@ -122,10 +124,10 @@ async function enter<Spec extends EndpointSpec>(
   c: Context<HttpEnv>,
   handle: (request: Request<Spec>) => Promise<Answer | Response>,
 ): Promise<Answer | Response> {
-  const who = spec.access === 'booker' ? bookerOf(c) : c.var.who
-  const reason = turnedAway(spec.access, c.var)
+  const who = spec.access === 'booker' ? bookerOf(c) : c.get('who')
+  const reason = turnedAway(spec.access, callerOf(c))
   if (reason) return problem(c, turningAway[reason])
-  if (asksPassword(spec.method, spec.access) && !c.var.passwordFresh) return problem(c, passwordNeeded)
+  if (asksPassword(spec.method, spec.access) && !c.get('passwordFresh')) return problem(c, passwordNeeded)
 
   const errors: FieldError[] = []
   const params = parse(spec.params, c.req.param(), errors)
@@ -145,7 +147,7 @@ async function enter<Spec extends EndpointSpec>(
   if (spec.limit) {
     const account = accountOf(spec.limit, who, body)
     const device = spec.limit === 'sign-in' && account !== null ? ports.deviceOf?.(c, account) : null
-    const wait = await ports.limits.take(spec.limit, { address: c.var.address, account, ...(device && { device }) })
+    const wait = await ports.limits.take(spec.limit, { address: c.get('address'), account, ...(device && { device }) })
     if (wait !== null) return problem(c, tooMany(wait))
   }
 
@@ -187,10 +189,13 @@ function accountOf(name: LimitName, who: User | null, body: unknown): string | n
 }
 
 /** An answer of the contract is kept by no cache, unless it says so itself. */
-function send(c: Context, { status, body, headers }: Answer): Response {
+function send(c: Context, { status, body, text, headers }: Answer): Response {
   const kept = { 'cache-control': 'no-store', ...headers }
   if (body === undefined) return answerWith(c, null, status as StatusCode, kept)
-  return answerWith(c, JSON.stringify(body), status as StatusCode, { 'content-type': 'application/json', ...kept })
+  return answerWith(c, text ?? JSON.stringify(body), status as StatusCode, {
+    'content-type': 'application/json',
+    ...kept,
+  })
 }
 
 function checkAnswer(spec: EndpointSpec, { status, body }: Answer): void {

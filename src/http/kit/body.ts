@@ -3,6 +3,9 @@ import type { Problem } from './problem.ts'
 
 type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem }
 
+/** Without streaming, each decoding begins anew. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 export const jsonLimitBytes = 128 * 1024
 
 /** The request's JSON, or what is wrong with it. An empty body reads as an empty object. */
@@ -13,7 +16,7 @@ export async function readJson(c: Context): Promise<Read> {
   if (bytes.byteLength === 0) return { ok: true, value: {} }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, problem: wrongType }
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+    return { ok: true, value: JSON.parse(utf8.decode(bytes)) }
   } catch {
     return { ok: false, problem: malformed }
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { AnswerStore, Clock, IdempotencyClaim, KeptAnswer, UserId } from '#modules/shared'
@@ -21,6 +21,7 @@ interface Claimant {
 interface Answer {
   readonly status: number
   readonly body?: unknown
+  readonly text?: string
 }
 
 /** The claim of the request's `Idempotency-Key`; null when it has none. */
@@ -66,8 +67,8 @@ export function replay(c: Context, { status, body }: KeptAnswer): Response {
   })
 }
 
-function keep({ status, body }: Answer): KeptAnswer {
-  return { status, body: JSON.stringify(body ?? null) }
+function keep({ status, body, text }: Answer): KeptAnswer {
+  return { status, body: text ?? JSON.stringify(body ?? null) }
 }
 
 /** Sorts the fields of a body: two bodies that differ only in their order are the same request. */
@@ -86,7 +87,7 @@ export function digestOf(fields: unknown): string {
 }
 
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return hash('sha256', text, 'base64url')
 }
 
 const badKey: Problem = {

@@ -60,12 +60,12 @@ export function createSubmission(api: Api, { show, refuse }: SubmissionPages, pa
     api.other({ method: 'post', path, access: spec.access }, async (c) => {
       const read = await readForm(c)
       if (!read.ok) return problem(c, read.problem)
-      const { who } = c.var
+      const who = c.get('who')
       if (!who) return problem(c, signInNeeded)
       const { password, ...others } = read.value
       const { fresh = asksPassword('post', spec.access) } = spec
       const asksFresh = typeof fresh === 'function' ? fresh(c) : fresh
-      if (asksFresh && !c.var.passwordFresh) {
+      if (asksFresh && !c.get('passwordFresh')) {
         const fault = password === undefined ? passwordNeeded : await passwordAgain(c, who, password)
         if (fault) return show(c, at.confirmPassword(), passwordPage(c.req.path, others, fault))
       }

@@ -12,8 +12,9 @@ interface Acting {
 export function actAsVisitor(acting: Acting, clock: Clock) {
   const wordsOf = createAgentWords()
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const { who, address, requestId } = c.var
+    const who = c.get('who')
     if (!who || !isStaffRole(who.role)) return next()
+    const { address, requestId } = c.var
     const { id: userId, role } = who
     const from = {
       network: networkOf(address),

@@ -32,7 +32,10 @@ function takesPayments(path: string): boolean {
   return path === '/' || path === '/book' || /^\/pay\/[^/]+$/.test(path)
 }
 
-/** An answer that has those headers from the start: to put them into one that is made costs several times more. */
+/**
+ * An answer that has those headers from the start: to put them into one that is made costs several times more. Plain
+ * headers are written as they are, and a `Headers` object only where something set a header of its own before.
+ */
 export function answerWith(
   c: Context,
   body: string | null,
@@ -41,7 +44,11 @@ export function answerWith(
 ): Response {
   const id: unknown = c.get('requestId')
   const all = { ...c.get('ofAll'), ...(typeof id === 'string' && { 'x-request-id': id }), ...headers }
-  const answer = body === null ? c.body(null, status, all) : c.body(body, status as ContentfulStatusCode, all)
+  const own = c.body(null, status)
+  const hasOwn = !own.headers.keys().next().done
+  const answer = hasOwn
+    ? c.body(body as string, status as ContentfulStatusCode, all)
+    : new Response(body, { status, headers: all })
   c.set('complete', answer)
   return answer
 }

@@ -10,7 +10,7 @@ export function requestLog(log: Log) {
     await next()
     if (!log.isLevelEnabled('info')) return
     log.info({
-      request_id: c.var.requestId,
+      request_id: c.get('requestId'),
       method: c.req.method,
       route: c.get('route') ?? 'page',
       status: c.res.status,

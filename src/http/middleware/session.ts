@@ -20,7 +20,7 @@ export function identifyVisitor(accounts: Pick<AccountsModule, 'identify'>, cook
     c.set('sessionId', found?.sessionId ?? null)
     c.set('passwordFresh', found?.passwordFresh ?? false)
     await next()
-    const { sessionToken } = c.var
+    const sessionToken = c.get('sessionToken')
     if (sessionToken === null || !found || (!found.extended && sessionToken === token)) return
     const ownCookie = c.res.headers.getSetCookie().some((text) => text.startsWith(`${cookie.name}=`))
     if (!ownCookie) cookie.write(c, sessionToken)
