@@ -65,4 +65,12 @@ export interface EnquiryEntry {
 }
 
 /** The longest texts of an enquiry, in characters as `textLimits` counts them. */
-export const enquiryLimits = { name: 100, message: 4_000, coverageMessage: 2_000, note: 4_000, reply: 8_000 } as const
+export const enquiryLimits = {
+  name: 100,
+  message: 4_000,
+  coverageMessage: 2_000,
+  note: 4_000,
+  reply: 8_000,
+  /** By text message: each part costs money, and has about 150 characters. */
+  replyByText: 600,
+} as const

@@ -61,7 +61,7 @@ describe('enquiry from a phone', () => {
     await clerk.page.getByLabel(/Your reply to/).fill('From £75, fitted. Shall we come on Monday?')
     await press(clerk.page, 'Send the reply')
     await says(clerk.page, 'The reply is saved.')
-    await says(clerk.page, /replied by e-mail/)
+    await says(clerk.page, /Omar Office replied/)
     await expectUsable(clerk)
     await shoot(clerk.page, 'enquiry')
     await expect

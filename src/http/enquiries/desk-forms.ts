@@ -1,23 +1,29 @@
 import type { EnquiriesModule } from '#modules/enquiries'
+import type { Messaging } from '#modules/messaging'
 import { type UserId, at, parseId } from '#modules/shared'
 import { assigneeFault, changesIn } from './desk-routes.ts'
 import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
 import { notValid } from '../kit/form-faults.ts'
+import { replyFault } from './reply-fault.ts'
 import type { Submission } from '../kit/submission.ts'
 
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
   readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+  readonly messaging: Pick<Messaging, 'channels'>
 }
 
 /** The forms of an enquiry's page in the office. */
-export function enquiryDeskForms(form: Submission, { enquiries, staff: team }: DeskPorts): void {
+export function enquiryDeskForms(form: Submission, { enquiries, staff: team, messaging }: DeskPorts): void {
   form('/admin/enquiries/:id/reply', { access: 'message' }, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
     const page = at.admin.enquiry(id)
     const parsed = enquiryReplyFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
+    const asking = await enquiries.find(id)
+    const fault = asking && replyFault(asking.enquiry, parsed.data.text, messaging)
+    if (fault) return sent.again(fault, page)
     const replied = await enquiries.reply(id, { ...parsed.data, by: sent.who.id })
     return replied.ok ? sent.c.redirect(`${page}?done=replied`, 303) : sent.refuse(404)
   })

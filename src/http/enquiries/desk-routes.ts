@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type EnquiriesModule, type EnquiryChange, type EnquiryFilter, enquiryStates } from '#modules/enquiries'
+import type { Messaging } from '#modules/messaging'
 import type { EnquiryId, UserId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
+import { replyFault } from './reply-fault.ts'
 import { enquiryChangeFields, enquiryQuery, enquiryReplyFields } from './fields.ts'
 import { enquiryEntrySchema, enquiryEntryView, enquirySchema, enquiryView } from './views.ts'
 import { id } from '../kit/fields.ts'
@@ -11,6 +13,7 @@ import { type FieldError, notFound, problem } from '../kit/problem.ts'
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
   readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+  readonly messaging: Pick<Messaging, 'channels'>
 }
 
 const params = z.strictObject({ id: id('enq') })
@@ -18,7 +21,7 @@ const one = z.object({ enquiry: enquirySchema, entries: z.array(enquiryEntrySche
 const shared = { tag: 'Office', access: 'message' } as const
 
 /** The office's work on enquiries. */
-export function enquiryDeskRoutes(api: Api, { enquiries, staff: team }: DeskPorts): void {
+export function enquiryDeskRoutes(api: Api, { enquiries, staff: team, messaging }: DeskPorts): void {
   async function whole(enquiryId: EnquiryId): Promise<z.output<typeof one> | null> {
     const found = await enquiries.find(enquiryId)
     return found && { enquiry: enquiryView(found.enquiry), entries: found.entries.map(enquiryEntryView) }
@@ -81,12 +84,16 @@ export function enquiryDeskRoutes(api: Api, { enquiries, staff: team }: DeskPort
       ...shared,
       method: 'post',
       path: '/api/admin/enquiries/:id/replies',
-      summary: 'Reply by e-mail; the same `once` again is the same reply',
+      summary:
+        'Reply by e-mail, or by text message to a mobile number without an e-mail address (600 characters). A sender without either: 422 `not_reachable`. The same `once` again is the same reply',
       params,
       body: enquiryReplyFields,
       answers: { 201: { says: 'Written, and on its way', schema: one } },
     },
     async ({ c, who, params: asked, body }) => {
+      const asking = await enquiries.find(asked.id)
+      const fault = asking && replyFault(asking.enquiry, body.text, messaging)
+      if (fault) return problem(c, fault)
       const replied = await enquiries.reply(asked.id, { ...body, by: who.id })
       const found = replied.ok ? await whole(asked.id) : null
       return found ? { status: 201, body: found } : problem(c, notFound)

@@ -56,6 +56,6 @@ export function addMessages(kit: HttpKit): void {
     clock: adapters.clock,
   })
   enquiryRoutes(api, { ...kit, enquiries })
-  enquiryDeskRoutes(api, { enquiries, staff: accounts.staff })
-  enquiryDeskForms(submission, { enquiries, staff: accounts.staff })
+  enquiryDeskRoutes(api, { enquiries, staff: accounts.staff, messaging })
+  enquiryDeskForms(submission, { enquiries, staff: accounts.staff, messaging })
 }

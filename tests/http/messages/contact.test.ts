@@ -117,6 +117,44 @@ describe('an enquiry in the office', () => {
     expect(site.data.eventKinds()).toEqual(['enquiry-kept', 'enquiry-replied'])
   })
 
+  describe('from somebody without an e-mail address', () => {
+    async function openWritten(phone: string | null) {
+      const site = await openEnquiryApp()
+      await site.send('POST', '/api/contact', asked)
+      site.data.set('enquiries', {}, { email: '', phone })
+      return site
+    }
+    const page = '/admin/enquiries/enq_00000001'
+
+    it.each([
+      ['a landline', '+442079460958'],
+      ['no number', null],
+    ])('and with %s gets no reply, which the form and the API say', async (_, phone) => {
+      using site = await openWritten(phone)
+      expect(await site.send('POST', `/api${page}/replies`, reply, 'office')).toMatchObject({
+        status: 422,
+        body: { code: 'not_reachable', detail: expect.stringContaining('Call them') },
+      })
+      expect((await site.form(`${page}/reply`, reply, 'office')).status).toBe(422)
+      expect(site.shown[0]?.form.errors).toMatchObject([{ path: 'text' }])
+      expect((await site.get(`/api${page}`, 'office')).body).toMatchObject({ enquiry: { state: 'open' }, entries: [] })
+      expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
+    })
+
+    it('gets one of at most 600 characters by text message', async () => {
+      using site = await openWritten('+447700900123')
+      const long = { ...reply, text: 'x'.repeat(601) }
+      expect(await site.send('POST', `/api${page}/replies`, long, 'office')).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'text', message: expect.stringContaining('600 characters') }] },
+      })
+      expect((await site.form(`${page}/reply`, long, 'office')).status).toBe(422)
+      const answered = await site.form(`${page}/reply`, { ...reply, text: 'x'.repeat(600) }, 'office')
+      expect(answered.headers.get('location')).toBe(`${page}?done=replied`)
+      expect(site.data.eventKinds()).toEqual(['enquiry-kept', 'enquiry-replied'])
+    })
+  })
+
   it('is assigned to a user of the office, who is notified, and to nobody else', async () => {
     using site = await openEnquiryApp()
     await site.send('POST', '/api/contact', asked)

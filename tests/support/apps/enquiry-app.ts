@@ -32,7 +32,11 @@ export async function openEnquiryApp(limits: RateLimits = noRateLimits) {
     return c.text('the page again', status)
   }
   enquiryRoutes(api, { enquiries, limits, show })
-  const desk = { enquiries, staff: () => accounts.staff() }
+  const desk = {
+    enquiries,
+    staff: () => accounts.staff(),
+    messaging: { channels: ['in_app', 'email', 'sms'] as const },
+  }
   enquiryDeskRoutes(api, desk)
   const refuse = async (_: unknown, status: number) => new Response('refused', { status })
   enquiryDeskForms(

@@ -1,9 +1,9 @@
 import { enquiryLimits } from '#modules/enquiries'
-import { Send } from 'lucide-react'
+import { Phone, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
-import { Button } from '../../../../components/form/Button.tsx'
+import { Button, LinkButton } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
@@ -33,7 +33,7 @@ export default function EnquiryPage() {
       }
     >
       <Asked />
-      <ReplyForm />
+      <Reply />
       <ChangeForm />
       <Done />
     </AdminPage>
@@ -64,12 +64,38 @@ function Asked() {
   )
 }
 
-function ReplyForm() {
+function Reply() {
+  const { replyBy } = useData<Data>()
+  return replyBy === null ? <NoReply /> : <ReplyForm by={replyBy} />
+}
+
+/** Nothing that is written here reaches them. */
+function NoReply() {
+  const { phone } = useData<Data>()
+  return (
+    <Card title={phone ? 'Call them' : 'No reply is possible'} id="reply">
+      <p>
+        {phone
+          ? 'They have no e-mail address, and no text message reaches their number: a reply from here would reach nobody. Call them, note below what you agreed, and set the state to Answered.'
+          : 'They have no e-mail address and no number: a reply from here would reach nobody.'}
+      </p>
+      {phone && (
+        <div>
+          <LinkButton href={telephoneLink(phone)} icon={<Phone size={20} aria-hidden="true" />}>
+            Call {phoneWords(phone)}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ReplyForm({ by }: { readonly by: 'email' | 'sms' }) {
   const { href, once, email, phone, prefersPhone } = useData<Data>()
   const action = `${href}/reply`
   const back = useCameBack(action)
   return (
-    <Card title={email ? 'Reply by e-mail' : 'Reply by text message'} id="reply">
+    <Card title={by === 'email' ? 'Reply by e-mail' : 'Reply by text message'} id="reply">
       {prefersPhone && <p>They asked for a call. You can note what you agree on the phone below.</p>}
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
@@ -77,9 +103,9 @@ function ReplyForm() {
         <TextArea
           name="text"
           label={`Your reply to ${email || (phone ? phoneWords(phone) : '')}`}
-          hint="The greeting and the name of the business are added automatically."
+          hint={by === 'email' ? greeted : shortly}
           rows={6}
-          maxLength={enquiryLimits.reply}
+          maxLength={by === 'email' ? enquiryLimits.reply : enquiryLimits.replyByText}
           required
           defaultValue={back.value('text')}
           error={back.error('text')}
@@ -91,6 +117,9 @@ function ReplyForm() {
     </Card>
   )
 }
+
+const greeted = 'The greeting and the name of the business are added automatically.'
+const shortly = `Up to ${enquiryLimits.replyByText} characters. The name of the business is added automatically. Each 150 characters cost about as much as one text message.`
 
 function ChangeForm() {
   const { href, state, states, staff, assignedTo } = useData<Data>()

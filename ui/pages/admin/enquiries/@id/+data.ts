@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
+import { replyChannel } from '#modules/messaging'
 import { at, parseId } from '#modules/shared'
 import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -18,7 +19,7 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
     href: at.admin.enquiry(enquiry.id),
     /** Makes a reply one, however often the page is sent. */
     once: requestId,
-    done: doneWords(urlParsed.search['done'] ?? '', site.mailLeaves),
+    done: doneWords(urlParsed.search['done'] ?? '', keptHere(enquiry.email, modules.sms.isSimulated, site.mailLeaves)),
     reference: enquiry.reference,
     about: aboutWords(enquiry),
     isEmergency: enquiry.subject === 'emergency',
@@ -27,6 +28,7 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
     phone: enquiry.phone,
     postcode: enquiry.postcode,
     message: enquiry.message,
+    replyBy: replyChannel(enquiry, modules.messaging.channels),
     prefersPhone: enquiry.contactMethod === 'phone',
     hasAccount: enquiry.userId !== null,
     state: enquiry.state,
@@ -46,17 +48,21 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
 
 function entryTitle({ kind, text, by }: NumberedEntry, nameOf: (userId: string) => string): string {
   const who = nameOf(by)
-  if (kind === 'reply') return `${who} replied by e-mail`
+  if (kind === 'reply') return `${who} replied`
   if (kind === 'note') return `${who} noted`
   if (kind === 'assigned') return text === '' ? `${who} unassigned it` : `${who} assigned it to ${nameOf(text)}`
   const state = enquiryStates.find((one) => one === text)
   return `${who} set it to ${state ? stateWords[state].words.toLowerCase() : text}`
 }
 
-function doneWords(done: string, mailLeaves: boolean): string | null {
+/** Why the reply stays here; null where it leaves. */
+function keptHere(email: string, smsIsSimulated: boolean, mailLeaves: boolean): string | null {
+  if (email === '') return smsIsSimulated ? 'No text messages leave this installation' : null
+  return mailLeaves ? null : 'No mail server is set up'
+}
+
+function doneWords(done: string, kept: string | null): string | null {
   if (done === 'changed') return 'Note saved.'
   if (done !== 'replied') return null
-  return mailLeaves
-    ? 'The reply is on its way.'
-    : 'The reply is saved. No mail server is set up: it waits under Messages.'
+  return kept === null ? 'The reply is on its way.' : `The reply is saved. ${kept}: it waits under Messages.`
 }
