@@ -101,7 +101,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     latest: notAsked,
     list: notAsked,
   }
-  const departures = { add: async (departure: Departure) => departure, find: async () => null }
+  const none = async () => null
+  const departures = { add: async (departure: Departure) => departure, find: none, latest: none }
   return {
     ...createBooking({ bookings, schedule, quotes, references, clock, ids, onAssigned }),
     variations: createVariations({ variations, findBooking, openLink: notAsked, clock, ids }),

@@ -17,6 +17,9 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
   const find = raw.prepare<[string, string, string], DepartureRow>(
     'select * from departures where booking_id = ? and technician_id = ? and starts_at = ?',
   )
+  const latest = raw.prepare<[string], DepartureRow>(
+    'select * from departures where booking_id = ? order by at desc, starts_at desc limit 1',
+  )
   const insert = raw.prepare<[string, string, string, string, string]>(
     'insert into departures (booking_id, technician_id, starts_at, at, arrives_at) values (?, ?, ?, ?, ?)',
   )
@@ -33,6 +36,11 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
 
     async find(bookingId, technicianId, startsAt) {
       const row = find.get(bookingId, technicianId, startText(startsAt))
+      return row ? departureFrom(row) : null
+    },
+
+    async latest(bookingId) {
+      const row = latest.get(bookingId)
       return row ? departureFrom(row) : null
     },
   }

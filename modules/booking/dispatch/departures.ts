@@ -23,6 +23,8 @@ export interface DepartureStore {
   add(departure: Departure, events: readonly BookingEvent[]): Promise<Departure>
   /** The departure of that technician to that start of the booking; null when there is none. */
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
+  /** The latest departure to any start of the booking; null when there is none. */
+  latest(bookingId: BookingId): Promise<Departure | null>
 }
 
 export type DepartureRefusal = BookingUnknown | NotAllowed | NoVisitToCome | TooEarly
@@ -60,6 +62,9 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     async of({ id, technicianId, startsAt }: BookingDetails): Promise<Departure | null> {
       return technicianId && departures.find(id, technicianId, startsAt)
     },
+
+    /** The latest departure, also of another technician, and to a start that was moved since. */
+    latest: (id: BookingId) => departures.latest(id),
   }
 }
 

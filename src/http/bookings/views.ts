@@ -24,6 +24,15 @@ const noteSchemas = Object.fromEntries(visitNoteNames.map((name) => [visitNotes[
   typeof note
 >
 
+/** The promise of arrival; null for the exact start. */
+export const arrivalSchema = z
+  .strictObject({ kind: z.enum(['two_hours', 'half_day']), from: instantSchema, to: instantSchema })
+  .nullable()
+
+export function arrivalView(arrival: BookingDetails['arrival']): z.input<typeof arrivalSchema> {
+  return arrival && { kind: arrival.kind, from: instantText(arrival.from), to: instantText(arrival.to) }
+}
+
 export const bookingSchema = z.strictObject({
   id: z.string(),
   booking_reference: z.string(),
@@ -33,9 +42,7 @@ export const bookingSchema = z.strictObject({
   service: z.strictObject({ id: z.string(), name: z.string(), category: z.string() }),
   technician: z.strictObject({ full_name: z.string() }).nullable(),
   scheduled_date: time,
-  arrival: z
-    .strictObject({ kind: z.enum(['two_hours', 'half_day']), from: instantSchema, to: instantSchema })
-    .nullable(),
+  arrival: arrivalSchema,
   contact_name: z.string(),
   contact_email: z.string(),
   customer_address: z.string(),
@@ -81,11 +88,7 @@ export function bookingView(booking: BookingDetails, who: Pick<User, 'id' | 'rol
     service: { id: service.id, name: service.name, category: service.category },
     technician: technician && { full_name: technician.fullName },
     scheduled_date: booking.startsAt && instantText(booking.startsAt),
-    arrival: booking.arrival && {
-      kind: booking.arrival.kind,
-      from: instantText(booking.arrival.from),
-      to: instantText(booking.arrival.to),
-    },
+    arrival: arrivalView(booking.arrival),
     contact_name: contact.name,
     contact_email: contact.email,
     customer_address: contact.address,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookingStatuses } from '#modules/booking'
 import { type Caller, type CustomerDeskModule, cautionsOf, labelled } from '#modules/customers'
 import { instantText, textLimits } from '#modules/shared'
+import { arrivalSchema, arrivalView } from '../bookings/views.ts'
 import type { Api } from '../kit/api.ts'
 import { orEmpty } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
@@ -29,6 +30,7 @@ const callerSchema = z.strictObject({
       booking_reference: z.string(),
       service: z.strictObject({ id: z.string(), name: z.string() }),
       scheduled_date: instantSchema.nullable(),
+      arrival: arrivalSchema,
       status: z.enum(bookingStatuses),
       customer_address: z.string(),
       customer_postcode: z.string(),
@@ -82,6 +84,7 @@ function callerView(caller: Caller): z.input<typeof callerSchema> {
       booking_reference: booking.reference,
       service: booking.service,
       scheduled_date: booking.startsAt && instantText(booking.startsAt),
+      arrival: arrivalView(booking.arrival),
       status: booking.status,
       customer_address: booking.address,
       customer_postcode: booking.postcode,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
 import { asha, office } from '../../../tests/support/apps/money-world.ts'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { tapRepair } from '../../../tests/support/builders/bookings.ts'
@@ -44,6 +45,61 @@ describe('a move of a visit within its arrival window', () => {
     expect((await world.details(world.id)).technicianId).not.toBe(technicianId)
     expect(world.mailsTo('booking_rescheduled', 'asha@example.com')).toBe(0)
     expect(world.mailsTo('technician_changed', 'asha@example.com')).toBe(1)
+  })
+
+  describe('after "On my way"', () => {
+    const customers = (world: Awaited<ReturnType<typeof promised>>, event: string) =>
+      world.messagesFor(event).filter(({ channel, to }) => channel === 'email' && to === 'asha@example.com')
+
+    /** Tom has set out to the visit at ten. */
+    async function underWay(plumbers?: readonly string[]) {
+      const world = await promised(plumbers)
+      world.clock.set(wednesdayTen.subtract({ minutes: 60 }))
+      const { technicianId } = await world.details(world.id)
+      const userId = world.data.row('technicians', { id: technicianId ?? '' })?.['user_id'] as UserId
+      const left = await world.departures.setOut({ userId, role: 'technician' }, world.id, 45)
+      expect(left).toMatchObject({ ok: true })
+      await world.relayAll()
+      return world
+    }
+
+    it('tells the customer the new time, at once', async () => {
+      using world = await underWay()
+      await world.moved(anHourLater)
+      const [mail, ...others] = customers(world, 'booking_rescheduled')
+      expect(others).toEqual([])
+      expect(mail?.subject).toMatch(/^Booking moved: Tap repair, Wednesday 4 March, at about 11\sam$/)
+      expect(mail?.text).toMatch(/is now Wednesday 4 March, at about 11\sam, with Tom, at 12 Park Lane/)
+      const pushed = world.messagesFor('booking_rescheduled').find(({ channel }) => channel === 'push')
+      expect(pushed?.notBefore).toEqual(world.clock.now())
+      expect(world.mailsTo('booking_rescheduled', 'tom@example.com')).toBe(1)
+      await world.relayAll(true)
+      expect(customers(world, 'booking_rescheduled')).toHaveLength(1)
+    })
+
+    it('tells the customer of the undo, too, with the arrival that the technician had said', async () => {
+      using world = await underWay()
+      await world.moved(anHourLater)
+      expect(await world.booking.undoMove(office, world.id)).toMatchObject({ ok: true })
+      await world.relayAll()
+      expect(customers(world, 'booking_rescheduled').at(-1)?.text).toMatch(/at about 9:45\sam/)
+    })
+
+    it('names another technician in the same message', async () => {
+      using world = await underWay(['tom', 'ann'])
+      const { technicianId } = await world.details(world.id)
+      world.data.set('technicians', { id: technicianId ?? '' }, { availability: 'off' })
+      await world.moved(anHourLater)
+      expect(customers(world, 'booking_rescheduled')).toHaveLength(1)
+      expect(customers(world, 'technician_changed')).toEqual([])
+    })
+
+    it('is no news within the window of a later day: nobody has set out to that visit', async () => {
+      using world = await underWay()
+      await world.moved(wednesdayTen.add({ hours: 24 }))
+      await world.moved(anHourLater.add({ hours: 24 }))
+      expect(customers(world, 'booking_rescheduled')).toHaveLength(1)
+    })
   })
 
   it('keeps a reminder that waits', async () => {

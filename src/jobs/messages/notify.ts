@@ -9,6 +9,7 @@ import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
 import { lateMinutes } from './late-minutes.ts'
+import { narrowedTime } from './narrowed-time.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments' | 'terms'> & {
@@ -25,7 +26,8 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
     if (!found.ok) return
     const details = found.value
     const ofKind = await factsOfKind(modules, event, details)
-    const usual = await notificationsFor(modules, event, details)
+    const narrowed = await narrowedTime(modules, event, details)
+    const usual = await notificationsFor(modules, event, details, narrowed !== null)
     const ofVisit = await visitRecipientsOf(modules, details)
     for (const one of await withContact(messaging, usual, event, details, ofVisit)) {
       const to = await recipients(modules, one, details, event, ofVisit)
@@ -41,6 +43,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           facts: {
             ...factsFor(one.part, details, aboutOf(one, addressee, ofVisit)),
             ...ofKind,
+            ...(one.part === 'customer' && narrowed),
             ...(addressee === ofVisit.tenant && { price_change: '' }),
           },
           bookingId: details.id,
@@ -74,6 +77,7 @@ async function notificationsFor(
   { booking, departures }: Modules,
   event: Emitted<NotificationKind>,
   details: BookingDetails,
+  isNarrowed: boolean,
 ): Promise<readonly Notification[]> {
   const usual = notificationsOf(rowNameOf(event.kind))
   switch (event.kind) {
@@ -99,8 +103,11 @@ async function notificationsFor(
       return asksNow ? [...usual, ...notificationsOf('rest_due')] : usual
     }
     case 'booking-rescheduled':
+      if (isNarrowed) return usual.map((one) => ({ ...one, urgent: true }))
       return event.body.keepsPromise ? usual.filter(({ part }) => part !== 'customer') : usual
     case 'technician-released': {
+      // The message about the move names who comes now.
+      if (isNarrowed) return usual
       const movedThen = (await booking.history(details.id)).some(
         ({ at, fact }) => (fact?.kind === 'moved' || fact?.kind === 'move-undone') && at.equals(event.at),
       )

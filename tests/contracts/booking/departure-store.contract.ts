@@ -91,6 +91,16 @@ export function departureStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.kept()).toHaveLength(departures.length)
     })
 
+    it('has the latest of a booking, whoever set out, and to whichever start', async () => {
+      await using opened = await open()
+      const { bookingId: id } = aDeparture()
+      expect(await opened.departures.latest(id)).toBeNull()
+      const later = aDeparture({ technicianId: ann, at: aDeparture().at.add({ minutes: 5 }) })
+      const departures = [aDeparture({ startsAt: tuesdayEleven }), later, aDeparture({ bookingId: bookingId('two') })]
+      for (const one of departures) await opened.departures.add(one, [])
+      expect(await opened.departures.latest(id)).toEqual(later)
+    })
+
     it('has null for a technician who has not set out to that start of that booking', async () => {
       await using opened = await open()
       const { bookingId: id } = aDeparture()

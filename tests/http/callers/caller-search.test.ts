@@ -35,6 +35,7 @@ describe('the search for a caller', () => {
               booking_reference: made.body['booking_reference'],
               service: { id: 'svc_tap-repair', name: 'Tap repair' },
               scheduled_date: '2026-03-03T10:00:00.000Z',
+              arrival: null,
               status: 'pending',
               customer_address: '4 Surrey Street',
               customer_postcode: 'CR0 1AB',
@@ -53,6 +54,15 @@ describe('the search for a caller', () => {
     site.data.set('users', { id: 'usr_asha' }, { status: 'suspended' })
     expect((await search(site, 'cora')).body['items']).toMatchObject([{ email: null }])
     expect((await search(site, 'asha')).body['items']).toMatchObject([{ kind: 'customer', suspended: true }])
+  })
+
+  it('has the promise of arrival of the last bookings', async () => {
+    using site = openBookingApp()
+    site.data.set('services', { id: 'svc_tap-repair' }, { arrival: 'two_hours' })
+    await call(site)
+    const { body } = await search(site, 'cora')
+    const arrival = { kind: 'two_hours', from: '2026-03-03T10:00:00.000Z', to: '2026-03-03T12:00:00.000Z' }
+    expect(body['items']).toMatchObject([{ bookings: [{ arrival }] }])
   })
 
   it('answers nobody to nothing, and nothing to anybody but the office', async () => {
