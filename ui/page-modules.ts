@@ -140,6 +140,7 @@ export interface PageModules {
     | 'rows'
     | 'see'
     | 'stopLink'
+    | 'unreached'
   >
   readonly sms: Pick<SmsModule, 'isSimulated' | 'latestInbound' | 'today'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }

@@ -63,6 +63,9 @@ export const auditActions = {
   whatsapp_template_kept: 'Changed a WhatsApp template',
   whatsapp_template_removed: 'Removed a WhatsApp template',
   document_read: 'Viewed a document',
+  data_copy_asked: 'Asked for a copy of the data of a guest or caller',
+  data_copy_read: 'Downloaded the data of a guest or caller',
+  data_erased: 'Erased the data of a guest or caller',
 } as const
 
 export type AuditAction = keyof typeof auditActions

@@ -1,8 +1,8 @@
-import { type Pence, type Result, type UserId, accept, refuse } from '#modules/shared'
+import { type AuditNote, type Pence, type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { PrivacyEvent } from './events.ts'
-import type { ErasureRefusal } from './ports.ts'
+import type { AskedBy, ErasureRefusal } from './ports.ts'
 
-/** A booking of somebody whose account may be deleted. */
+/** A booking of somebody whose data may be erased. */
 export interface StandingBooking {
   readonly reference: string
   readonly status: 'pending' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled'
@@ -18,7 +18,8 @@ export interface StandingBooking {
 
 export interface ErasureStanding {
   readonly isErased: boolean
-  readonly isCustomer: boolean
+  /** Staff work with their account; a guest has none. */
+  readonly holder: 'staff' | 'account' | 'guest'
   /** Read only as far as it takes to name enough of them: the open ones come first. */
   readonly bookings: Iterable<StandingBooking>
 }
@@ -27,13 +28,14 @@ export interface ErasureStanding {
 const mostNamed = 10
 
 /**
- * Null when the account can be deleted, or the refusal. It names the bookings that are not over, that have an open payment
+ * Null when the data can be erased, or the refusal. It names the bookings that are not over, that have an open payment
  * or a pending refund, or that are completed and not paid in full: at most ten of them, and whether there
- * are more. An unknown account is `null`.
+ * are more. The office erases only data of people without an account. An unknown user is `null`.
  */
-export function judgeErasure(standing: ErasureStanding | null): ErasureRefusal | null {
+export function judgeErasure(standing: ErasureStanding | null, by: AskedBy): ErasureRefusal | null {
   if (!standing || standing.isErased) return { kind: 'user-unknown' }
-  if (!standing.isCustomer) return { kind: 'staff-account' }
+  if (by === 'office' && standing.holder !== 'guest') return { kind: 'has-account' }
+  if (standing.holder === 'staff') return { kind: 'staff-account' }
   const references: string[] = []
   for (const booking of standing.bookings) {
     if (!isOpen(booking)) continue
@@ -43,13 +45,22 @@ export function judgeErasure(standing: ErasureStanding | null): ErasureRefusal |
   return references.length > 0 ? { kind: 'open-bookings', references, more: false } : null
 }
 
+interface Erasure {
+  readonly events: readonly PrivacyEvent[]
+  /** Null where the owner erases their own account: that is no act of staff. */
+  readonly audit: AuditNote<'data_erased'> | null
+}
+
 export function decideErasure(
   userId: UserId,
   standing: ErasureStanding | null,
+  by: AskedBy,
   at: Temporal.Instant,
-): Result<{ readonly events: readonly PrivacyEvent[] }, ErasureRefusal> {
-  const refusal = judgeErasure(standing)
-  return refusal ? refuse(refusal) : accept({ events: [{ kind: 'account-erased', userId, at }] })
+): Result<Erasure, ErasureRefusal> {
+  const refusal = judgeErasure(standing, by)
+  if (refusal) return refuse(refusal)
+  const note = { action: 'data_erased', target: { kind: 'user', id: userId }, before: null, after: null } as const
+  return accept({ events: [{ kind: 'account-erased', userId, at }], audit: by === 'office' ? note : null })
 }
 
 /** Work is still to be done, or money is still to move. */

@@ -1,5 +1,5 @@
 import { type ExportId, type InBatches, type UserId, withoutRest } from '#modules/shared'
-import type { PrivacyPorts, RetentionStep } from './ports.ts'
+import type { AskedBy, PrivacyPorts, RetentionStep } from './ports.ts'
 import { prepareExport, printed } from './prepare-export.ts'
 import { type RetentionName, cutoff, retentionRule, retentionRules } from './retention.ts'
 
@@ -8,8 +8,10 @@ export type {
   Agreement,
   ArchiveEntry,
   Archives,
+  AskedBy,
   ErasureRefusal,
   Export,
+  Farewell,
   FileToRemove,
   PersonalData,
   PrivacyPorts,
@@ -21,6 +23,7 @@ export type {
 export { type ChannelStop, type Consent, agreementsFrom } from './agreements.ts'
 export { type ErasureStanding, type StandingBooking, decideErasure, judgeErasure } from './erasure.ts'
 export { type BlankedField, type PersonalDataKind, personalDataRule } from './personal-data.ts'
+export { type ProvenAddresses, provenAddresses } from './proven-addresses.ts'
 export { exportDays } from './prepare-export.ts'
 export { type RetentionName, type RetentionSince, keepWords, retentionRule, retentionRules } from './retention.ts'
 
@@ -60,10 +63,15 @@ export function createPrivacy(ports: PrivacyPorts) {
     /** Everything held about somebody, as text. */
     document: async (userId: UserId) => printed(await privacy.collect(userId)),
     agreementsOf: (userId: UserId) => privacy.agreementsOf(userId),
-    /** Prepared in the background; an e-mail says when it is ready. */
-    askExport(userId: UserId) {
+    /** Prepared in the background; an e-mail says when it is ready, but to people without an account. */
+    askExport(userId: UserId, by: AskedBy = 'owner') {
       const [id, at] = [ids.next('exp'), clock.now()]
-      return privacy.ask({ id, userId, askedAt: at }, [{ kind: 'export-asked', userId, exportId: id, at }])
+      const target = { kind: 'user', id: userId }
+      return privacy.ask(
+        { id, userId, askedAt: at },
+        [{ kind: 'export-asked', userId, exportId: id, at }],
+        by === 'office' ? { action: 'data_copy_asked', target, before: null, after: null } : null,
+      )
     },
     exportsOf: (userId: UserId) => privacy.exportsOf(userId),
     prepareExport(id: ExportId, encode: (text: string) => Uint8Array): Promise<void> {
@@ -79,10 +87,11 @@ export function createPrivacy(ports: PrivacyPorts) {
       if (found.expiresAt && Temporal.Instant.compare(clock.now(), found.expiresAt) >= 0) return null
       return archives.open(found.file)
     },
-    mayErase: (userId: UserId) => privacy.mayErase(userId),
+    mayErase: (userId: UserId, by: AskedBy = 'owner') => privacy.mayErase(userId, by),
     farewellOf: (userId: UserId) => privacy.farewellOf(userId),
     deleteFarewell: (userId: UserId) => privacy.deleteFarewell(userId),
-    erase: (userId: UserId) => privacy.erase(userId, clock.now(), cutoff(bookings, clock.now())),
+    erase: (userId: UserId, by: AskedBy = 'owner') =>
+      privacy.erase(userId, by, clock.now(), cutoff(bookings, clock.now())),
 
     /** Deletes the data that is old enough, or only counts it. A run that is interrupted begins anew the next time. */
     async retain({ dry, inBatches = withoutRest }: RetentionRun): Promise<readonly Forgotten[]> {

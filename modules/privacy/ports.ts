@@ -1,4 +1,4 @@
-import type { Clock, ExportId, IdSource, Result, UserId } from '#modules/shared'
+import type { AuditNote, Clock, ExportId, IdSource, Result, UserId } from '#modules/shared'
 import type { PrivacyEvent } from './events.ts'
 import type { RetentionName } from './retention.ts'
 
@@ -20,11 +20,16 @@ interface ExportUnderway {
   readonly kind: 'export-underway'
 }
 
+/** The person who asks for a copy or an erasure: the owner of the data, signed in, or the office for a guest. */
+export type AskedBy = 'owner' | 'office'
+
 export type ErasureRefusal =
-  /** There is none, or it is deleted already. */
+  /** There is none, or it is erased already. */
   | { readonly kind: 'user-unknown' }
   /** An account that people work with: the owner ends it. */
   | { readonly kind: 'staff-account' }
+  /** The office would erase an account: its owner does that. */
+  | { readonly kind: 'has-account' }
   /** Something still has to be done or paid for them. */
   | { readonly kind: 'open-bookings'; readonly references: readonly string[]; readonly more: boolean }
 
@@ -35,10 +40,13 @@ export interface Agreement {
   readonly at: Temporal.Instant
 }
 
-/** The recipient of the message that an account is erased, kept because nothing else names them any more. */
-interface Farewell {
+/** The recipient of the message that their data is erased, kept because nothing else names them any more. */
+export interface Farewell {
   readonly name: string
-  readonly email: string
+  readonly email: string | null
+  /** Only of a guest without an e-mail address. */
+  readonly phone: string | null
+  readonly hadAccount: boolean
   readonly at: Temporal.Instant
 }
 
@@ -81,10 +89,11 @@ export interface PrivacyStore {
    */
   agreementsOf(userId: UserId): Promise<readonly Agreement[]>
 
-  /** Keeps it with its events. Refuses while another is being prepared. */
+  /** Keeps it with its events, and an audit line where the office asks. Refuses while another is being prepared. */
   ask(
     wanted: Pick<Export, 'id' | 'userId' | 'askedAt'>,
     events: readonly PrivacyEvent[],
+    audit: AuditNote<'data_copy_asked'> | null,
   ): Promise<Result<Export, ExportUnderway>>
   /** Null when there is none. `file` only when it is ready. */
   findExport(id: ExportId): Promise<(Export & { readonly file: string | null }) | null>
@@ -102,17 +111,23 @@ export interface PrivacyStore {
     events: readonly PrivacyEvent[],
   ): Promise<boolean>
 
-  /** Why the account cannot be deleted now; null when it can. */
-  mayErase(userId: UserId): Promise<ErasureRefusal | null>
+  /** Why the data cannot be erased now; null when it can. */
+  mayErase(userId: UserId, by: AskedBy): Promise<ErasureRefusal | null>
 
   /**
    * Deletes or blanks everything about a customer but what the law wants kept, ends all their sessions, and queues
-   * their files for removal; with an event `account-erased` and their `Farewell`. Refuses by `judgeErasure`. The effect on
-   * each kind of data is that of `personalData`; bookings of before `keepFrom` lose their old fields, too.
+   * their files for removal; with an event `account-erased`, their `Farewell` where an address is known, and an audit line
+   * where the office erases. Refuses by `judgeErasure`. The effect on each kind of data is that of `personalData`; bookings
+   * of before `keepFrom` lose their old fields, too. Rows that name only an address go by `provenAddresses`.
    */
-  erase(userId: UserId, at: Temporal.Instant, keepFrom: Temporal.Instant): Promise<Result<null, ErasureRefusal>>
+  erase(
+    userId: UserId,
+    by: AskedBy,
+    at: Temporal.Instant,
+    keepFrom: Temporal.Instant,
+  ): Promise<Result<null, ErasureRefusal>>
 
-  /** The recipient of the last notification, which reports the erasure; null once it is deleted. */
+  /** The recipient of the last notification, which reports the erasure; null once it is deleted, or without an address. */
   farewellOf(userId: UserId): Promise<Farewell | null>
   /** Deletes that recipient, once they are notified. */
   deleteFarewell(userId: UserId): Promise<void>

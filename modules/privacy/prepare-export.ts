@@ -5,7 +5,7 @@ import type { ArchiveEntry, PersonalData, PrivacyPorts } from './ports.ts'
 export const exportDays = 7
 
 /**
- * Prepares an archive that was asked for; one that is ready is left as it is, so it bears being told again. A process
+ * Prepares an archive that was asked for; one that is ready is left as it is, so it may be asked for again. A process
  * that died may have left the file of one that nobody may fetch any more: it goes.
  */
 export async function prepareExport(
@@ -50,5 +50,5 @@ photos/    the photos that belong to your bookings
 documents/ the documents that you have sent us
 
 Left out: what only proves who you are (passwords, keys and codes, which are kept as hashes), and what was said on
-WhatsApp where the office has not put it with one of your bookings: a telephone number proves nothing, so ask the office.
+WhatsApp or by text message under a number that does not prove whose it is: ask the office.
 `

@@ -97,6 +97,7 @@ export const at = {
     business: page('/admin/business'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,
+    eraseCustomer: (id: UserId) => `/admin/customers/${id}/erase` as const,
     customerBookings: (id: UserId) => `/admin/customers/${id}/bookings` as const,
     customerBusiness: (id: UserId) => `/admin/customers/${id}/business` as const,
     customerProperties: (id: UserId) => `/admin/customers/${id}/properties` as const,

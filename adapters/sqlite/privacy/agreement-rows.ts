@@ -1,12 +1,10 @@
-import { type Agreement, type ChannelStop, type Consent, agreementsFrom } from '#modules/privacy'
+import { type Agreement, type ChannelStop, type Consent, type ProvenAddresses, agreementsFrom } from '#modules/privacy'
 import type { UserId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 /** A user, as rows are looked up by. */
-export interface Whom {
+export interface Whom extends ProvenAddresses {
   readonly user: UserId
-  /** Null while it is not confirmed: then it proves nothing. */
-  readonly email: string | null
 }
 
 interface StopRow {

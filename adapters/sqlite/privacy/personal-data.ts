@@ -2,9 +2,9 @@ import { type BlankedField, type PersonalDataKind, personalDataRule } from '#mod
 import { noVisitNotes } from '../booking/booking-rows.ts'
 import { searchTables } from '../search/text-indexes.ts'
 
-/** The rows of one kind of personal data: `@user` is somebody's id, `@email` their address in small letters. */
+/** The rows of one kind of personal data: `@user` is somebody's id, the others are their `ProvenAddresses`. */
 interface PersonalRows {
-  /** SQL: which rows are about somebody. `@email` is null while it is not confirmed; a telephone number proves nothing. */
+  /** SQL: which rows are about somebody. `@email`, `@number` and `@codeNumber` are null where they prove nothing. */
   readonly about: string
   /** SQL: rows among them that somebody else received. */
   readonly ofOthers?: string
@@ -19,8 +19,18 @@ type RowsOf<Kind extends PersonalDataKind> = PersonalRows &
 const theirBookings = '(select id from bookings where customer_id = @user)'
 const theirPayments = '(select id from payments where user_id = @user)'
 const theirEnquiries = '(select id from enquiries where user_id = @user or email_key = @email)'
+/** As it was typed into a draft. */
+const draftNumber = `replace(replace(replace(replace(json_extract(fields, '$.phone'), ' ', ''), '-', ''), '(', ''), ')', '')`
+/** A draft that names an e-mail address belongs to that address, whatever number stands beside it. */
+export const theirDrafts = `(select token_hash from booking_drafts
+  where lower(trim(json_extract(fields, '$.email'))) = @email
+    or (@number is not null and coalesce(trim(json_extract(fields, '$.email')), '') = ''
+      and ${draftNumber} in (@number, '0' || substr(@number, 4), '00' || substr(@number, 2), '+440' || substr(@number, 4))))`
 const ofThem = { about: 'user_id = @user' }
 const ofTheirBookings = { about: `booking_id in ${theirBookings}` }
+const ofTheirBookingsOrNumber = {
+  about: `booking_id in ${theirBookings} or (booking_id is null and phone = @number)`,
+}
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
 /** One table for each kind, children before those they refer to: in this order an erasure goes through them. */
@@ -32,7 +42,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   webauthn_challenges: ofThem,
   push_subscriptions: ofThem,
   sessions: ofThem,
-  guest_codes: { about: 'guest_key = @email' },
+  guest_codes: { about: 'guest_key in (@email, @codeNumber)' },
   account_links: ofThem,
   account_requests: { about: 'user_id = @user or lower(email) = @email' },
   identities: ofThem,
@@ -47,29 +57,38 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   message_choices: ofThem,
   message_attempts: { about: `message_id in (select id from messages where ${messagesAbout()})` },
   whatsapp_forms: { about: `message_key in (select key from messages where ${messagesAbout()})` },
-  messages: { about: messagesAbout(), ofOthers: 'user_id is not @user and lower(recipient) is not @email' },
+  messages: {
+    about: messagesAbout(),
+    ofOthers: 'user_id is not @user and lower(recipient) is not @email and recipient is not @number',
+  },
   consents: {
     about: 'user_id = @user or address = @email',
     set: { address: 'address = null', agreement: 'withdrawn_at = coalesce(withdrawn_at, @at)' },
   },
-  suppressions: { about: `channel = 'email' and address = @email` },
+  suppressions: {
+    about: `(channel = 'email' and address = @email) or (channel in ('sms', 'whatsapp') and address = @number)`,
+  },
   stop_links: { about: `channel = 'email' and address = @email` },
-  message_addresses_gone: { about: `channel = 'email' and lower(recipient) = @email` },
+  message_addresses_gone: {
+    about: `(channel = 'email' and lower(recipient) = @email) or (channel in ('sms', 'whatsapp') and recipient = @number)`,
+  },
   farewells: ofThem,
   exports: ofThem,
   enquiry_entries: { about: `enquiry_id in ${theirEnquiries}` },
   enquiries: { about: `id in ${theirEnquiries}` },
-  booking_drafts: { about: `lower(trim(json_extract(fields, '$.email'))) = @email` },
+  photos: { about: `booking_id in ${theirBookings} or (booking_id is null and draft_hash in ${theirDrafts})` },
+  booking_drafts: { about: `token_hash in ${theirDrafts}` },
   application_details: ofThem,
   documents: ofThem,
   credentials: ofThem,
   technicians: ofThem,
   technician_applications: ofThem,
   invitations: { about: 'user_id = @user or email_key = @email' },
-  // Theirs once the office has said which booking it is about; a number alone proves nothing, and goes after 24 months.
-  whatsapp_inbound: ofTheirBookings,
-  whatsapp_numbers: ofTheirBookings,
-  photos: ofTheirBookings,
+  // Theirs once the office has said which booking it is about, or by a number that a code has confirmed as theirs alone.
+  // Any other number proves nothing: what came from it goes after 24 months.
+  sms_inbound: { about: 'phone = @number' },
+  whatsapp_inbound: ofTheirBookingsOrNumber,
+  whatsapp_numbers: ofTheirBookingsOrNumber,
   links: ofTheirBookings,
   booking_agreements: { ...ofTheirBookings, set: { network: 'network = null' } },
   booking_start_consents: { ...ofTheirBookings, set: { network: 'network = null' } },
@@ -140,6 +159,8 @@ export const personalTables = (Object.keys(rowsOf) as PersonalDataKind[]).map((t
 function messagesAbout(): string {
   return `(user_id = @user and not (channel = 'whatsapp' and event in ('by_hand', 'automatic_reply')))
     or (channel = 'email' and lower(recipient) = @email)
+    or (channel in ('sms', 'whatsapp') and recipient = @number
+      and (user_id is null or user_id = @user) and (booking_id is null or booking_id in ${theirBookings}))
     or booking_id in ${theirBookings}
     or cause in (select 'evt_' || id from outbox
       where json_extract(body, '$.enquiryId') in (select id from enquiries where id in ${theirEnquiries}))`
@@ -164,7 +185,6 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   services: 'the catalogue',
   settings: 'the owner’s settings',
   sms_cap: 'a setting',
-  sms_inbound: 'texts from telephone numbers, which prove nothing about a person; they go after 24 months',
   sms_spent: 'figures of a day',
   storage_probe: 'a row of filling, to find out whether the database takes writes',
   takings_hours: 'sums',

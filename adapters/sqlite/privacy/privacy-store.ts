@@ -1,19 +1,22 @@
 import {
   type ErasureStanding,
   type Export,
+  type Farewell,
   type PersonalData,
   type PrivacyStore,
   type StandingBooking,
   decideErasure,
   judgeErasure,
+  provenAddresses,
 } from '#modules/privacy'
 import { type ExportId, type Role, type UserId, accept, isStaffRole, pence, refuse } from '#modules/shared'
 import { chargedFor } from '../booking/booking-rows.ts'
+import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { type Whom, prepareAgreements } from './agreement-rows.ts'
-import { personalTables } from './personal-data.ts'
+import { personalTables, theirDrafts } from './personal-data.ts'
 import { createRetention } from './retention-store.ts'
 
 interface ExportRow {
@@ -25,6 +28,23 @@ interface ExportRow {
   readonly asked_at: string
   readonly ready_at: string | null
   readonly expires_at: string | null
+}
+
+interface PersonRow {
+  readonly role: Role
+  readonly key: string | null
+  readonly email_verified_at: string | null
+  readonly erased_at: string | null
+  readonly is_accounts: number
+  readonly is_shared: number
+}
+
+interface FarewellRow {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly name: string
+  readonly had_account: number
+  readonly at: string
 }
 
 interface BookingRow {
@@ -39,14 +59,13 @@ interface BookingRow {
 export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore {
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
-  const person = raw.prepare<
-    [string],
-    { email_key: string | null; email_verified_at: string | null; role: Role; erased_at: string | null }
-  >(
-    // Rows that name only an address are the guest's, unless an account has the address.
-    `select case when role <> 'guest' then email_key
-         when not exists (select 1 from users account where account.email_key = users.guest_key) then guest_key end email_key,
-       email_verified_at, role, erased_at
+  const audit = prepareAudit(database)
+  const person = raw.prepare<[string], PersonRow>(
+    `select role, coalesce(email_key, guest_key) key, email_verified_at, erased_at,
+       exists (select 1 from users account where account.email_key = users.guest_key) is_accounts,
+       exists (select 1 from users other
+         where other.phone = users.guest_key and other.id <> users.id and other.erased_at is null)
+       or exists (select 1 from bookings where customer_phone = users.guest_key and customer_id <> users.id) is_shared
      from users where id = ?`,
   )
   const insertExport = raw.prepare<[string, string, string]>(
@@ -59,8 +78,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   const settle = raw.prepare<[string, number, string, string, string]>(
     `update exports set state = 'ready', file = ?, bytes = ?, ready_at = ?, expires_at = ? where id = ? and state = 'asked'`,
   )
-  const photos = raw.prepare<[string], string>(
-    'select p.file from photos p join bookings b on b.id = p.booking_id where b.customer_id = ? order by p.id',
+  const photos = raw.prepare<[Whom], string>(
+    `select file from (
+       select id, file from photos where booking_id in (select id from bookings where customer_id = @user)
+       union select id, file from photos where booking_id is null and draft_hash in ${theirDrafts})
+     order by id`,
   )
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
@@ -79,10 +101,12 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   const bookingsOver = bookingsWhere(`status in ('completed', 'cancelled')`)
 
   const keepFarewell = raw.prepare<[string, string]>(
-    'insert into farewells (user_id, email, name, at) select id, email, full_name, ? from users where id = ?',
+    `insert into farewells (user_id, email, phone, had_account, name, at)
+     select id, email, case when email is null then phone end, role <> 'guest', full_name, ? from users
+     where id = ? and (email is not null or phone is not null)`,
   )
-  const farewell = raw.prepare<[string], { email: string; name: string; at: string }>(
-    'select email, name, at from farewells where user_id = ?',
+  const farewell = raw.prepare<[string], FarewellRow>(
+    'select email, phone, had_account, name, at from farewells where user_id = ?',
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
@@ -90,7 +114,15 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
 
   function whom(userId: UserId): Whom {
     const found = person.get(userId)
-    return { user: userId, email: found?.email_verified_at ? found.email_key : null }
+    if (!found) return { user: userId, email: null, number: null, codeNumber: null }
+    const facts = {
+      isGuest: found.role === 'guest',
+      key: found.key,
+      isEmailConfirmed: found.email_verified_at !== null,
+      isAccounts: found.is_accounts === 1,
+      isShared: found.is_shared === 1,
+    }
+    return { user: userId, ...provenAddresses(facts) }
   }
 
   function* bookingsOf(userId: UserId) {
@@ -100,14 +132,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   function standingOf(userId: UserId): ErasureStanding | null {
     const found = person.get(userId)
     if (!found) return null
-    const isCustomer = !isStaffRole(found.role)
-    return { isErased: found.erased_at !== null, isCustomer, bookings: bookingsOf(userId) }
+    const holder = isStaffRole(found.role) ? 'staff' : found.role === 'guest' ? 'guest' : 'account'
+    return { isErased: found.erased_at !== null, holder, bookings: bookingsOf(userId) }
   }
 
   const filesOf = (userId: UserId) => [
     ...photos
       .pluck()
-      .all(userId)
+      .all(whom(userId))
       .map((file, at) => ({ kind: 'photo' as const, file, name: `photos/${at + 1}.jpg` })),
     ...documents
       .pluck()
@@ -140,10 +172,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
 
     filesOf: async (userId) => filesOf(userId),
 
-    ask: ({ id, userId, askedAt }, events) =>
+    ask: ({ id, userId, askedAt }, events, note) =>
       write(() => {
         if (insertExport.run(id, userId, instantText(askedAt)).changes === 0) return refuse({ kind: 'export-underway' })
         keepEvents(events)
+        if (note) audit(note)
         return accept({ id, userId, state: 'asked', bytes: null, askedAt, readyAt: null, expiresAt: null } as const)
       }),
 
@@ -162,11 +195,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         return true
       }),
 
-    mayErase: async (userId) => judgeErasure(standingOf(userId)),
+    mayErase: async (userId, by) => judgeErasure(standingOf(userId), by),
 
-    erase: (userId, at, keepFrom) =>
+    erase: (userId, by, at, keepFrom) =>
       write(() => {
-        const decided = decideErasure(userId, standingOf(userId), at)
+        const decided = decideErasure(userId, standingOf(userId), by, at)
         if (!decided.ok) return decided
         const removed = raw.prepare('insert or ignore into files_to_remove (kind, file, at) values (?, ?, ?)')
         for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
@@ -178,12 +211,13 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
           if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${set} where ${about}`).run(bound)
         }
         keepEvents(decided.value.events)
+        if (decided.value.audit) audit(decided.value.audit)
         return accept(null)
       }),
 
     async farewellOf(userId) {
       const row = farewell.get(userId)
-      return row ? { ...row, at: Temporal.Instant.from(row.at) } : null
+      return row ? farewellFrom(row) : null
     },
     async deleteFarewell(userId) {
       await write(() => forgetFarewell.run(userId))
@@ -197,6 +231,10 @@ function without(row: Readonly<Record<string, unknown>>, hidden: readonly string
 
 function endingOf(file: string): string {
   return /\.[a-z]+$/.exec(file)?.[0] ?? ''
+}
+
+function farewellFrom({ had_account, at, ...row }: FarewellRow): Farewell {
+  return { ...row, hadAccount: had_account === 1, at: Temporal.Instant.from(at) }
 }
 
 function bookingFrom({ reference, status, ...row }: BookingRow): StandingBooking {

@@ -32,4 +32,19 @@ What the tax office wants us to keep stays for six years: what was done, when, f
 
 If this was not you, call us on {hotline} at once.`,
   }),
+  account({
+    event: 'data_erased',
+    part: 'visitor',
+    concerns: 'account',
+    about: 'The office erased the data of somebody without an account',
+    title: 'Your data is erased',
+    short: 'Your data is erased.',
+    subject: 'Your data is erased',
+    text: `What {business} held about you is erased, as you asked: your name and addresses, your messages and your photos.
+
+What the tax office wants us to keep stays for six years: what was done, when, for whom and what was paid.
+
+If you did not ask for this, call us on {hotline}.`,
+    sms: '{business}: your data is erased, as you asked. What was done and paid is kept for six years, for the tax office. If you did not ask for this, call {hotline}.',
+  }),
 ]

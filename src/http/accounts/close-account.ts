@@ -28,8 +28,16 @@ export function createCloseAccount({ privacy, payments, passwordAgain }: ClosePo
   }
 }
 
-function erasureProblem(refusal: ErasureRefusal): Problem {
+/** The answer where the office would do what the owner of an account does. */
+export const hasAccount: Problem = {
+  status: 409,
+  code: 'has_account',
+  detail: 'They have an account: they download or delete their data themselves, at Profile, Your data.',
+}
+
+export function erasureProblem(refusal: ErasureRefusal): Problem {
   if (refusal.kind === 'user-unknown') return notFound
+  if (refusal.kind === 'has-account') return hasAccount
   if (refusal.kind === 'staff-account') {
     return {
       status: 409,

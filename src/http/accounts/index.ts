@@ -5,6 +5,7 @@ import { billingForms, billingRoutes } from '../customers/billing.ts'
 import { accountLinkRoutes } from '../customers/account-link.ts'
 import { customerDeskForms } from '../customers/desk-forms.ts'
 import { customerDeskRoutes } from '../customers/desk-routes.ts'
+import { guestDataRoutes } from '../customers/guest-data.ts'
 import { customerForms } from '../customers/forms.ts'
 import { customerRoutes } from '../customers/routes.ts'
 import { addGuests } from '../guests/index.ts'
@@ -56,6 +57,7 @@ export function addAccounts(kit: HttpKit): void {
   customerDeskRoutes(api, ports)
   customerDeskForms(kit.submission, ports)
   accountLinkRoutes(api, kit.submission, ports)
+  guestDataRoutes(api, kit.submission, ports)
   billingRoutes(api, ports)
   billingForms(kit.submission, ports)
   privacyRoutes(api, ports)

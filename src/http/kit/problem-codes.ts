@@ -34,6 +34,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   identity_taken: 'That sign-in, such as a Google account, opens another account here.',
   export_underway: 'Your data is being prepared already; an e-mail says when it is ready.',
   form_used: 'This form has booked already. Its page leads to that booking, and has a new form.',
+  has_account: 'They have an account: they download or delete their data themselves.',
   idempotency_mismatch: 'The Idempotency-Key was used for a request with another body. Use a new key.',
   illegal_transition: 'A booking in this status cannot move to that one; from and to name both. Nothing was changed.',
   invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',

@@ -120,6 +120,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     rows: true,
     see: true,
     stopLink: true,
+    unreached: true,
   },
   sms: { isSimulated: true, latestInbound: true, today: true },
   outbox: { stuck: true },

@@ -22,7 +22,7 @@ interface PrivacyRoutePorts {
 
 export const privacyPage = at.profile.privacy()
 
-const exportSchema = z.object({
+export const exportSchema = z.object({
   id: z.string(),
   state: z.enum(['asked', 'ready', 'over']),
   bytes: z.number().nullable(),
@@ -37,18 +37,20 @@ export const underway: Problem = {
   detail: 'Your data is being prepared already. We write to you when it is ready.',
 }
 
+const asking = `${privacyPage}?done=password#download`
+
 const shared = { tag: 'Accounts', access: 'signed-in' } as const
 
 /**
  * All of somebody's life with us in one file: an open screen is not enough to take it away, nor, of staff who have to set
- * up a second factor first, the password alone. A browser is led to where it is asked; null where nothing is.
+ * up a second factor first, the password alone. A browser is led to `asking`, where it is asked; null where nothing is.
  */
-function askFirst(c: Context<HttpEnv>): Response | null {
+export function askFirst(c: Context<HttpEnv>, asking: string): Response | null {
   const { withheld, passwordFresh } = c.var
   if (withheld === null && passwordFresh) return null
   const isBrowser = c.req.header('accept')?.includes('text/html')
   if (withheld !== null) return isBrowser ? c.redirect(setUpPage, 303) : problem(c, secondFactorSetupNeeded)
-  return isBrowser ? c.redirect(`${privacyPage}?done=password#download`, 303) : problem(c, passwordNeeded)
+  return isBrowser ? c.redirect(asking, 303) : problem(c, passwordNeeded)
 }
 
 /** The rights of data subjects: access and erasure. */
@@ -63,13 +65,7 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
       answers: { 200: { says: 'Everything, by what it is of', schema: z.looseObject({ format: z.string() }) } },
     },
     async ({ c, who }) => {
-      const asked = askFirst(c)
-      if (asked) return asked
-      return answerWith(c, await privacy.document(who.id), 200, {
-        'content-type': 'application/json',
-        'content-disposition': 'attachment; filename="my-data.json"',
-        'cache-control': 'private, no-store',
-      })
+      return askFirst(c, asking) ?? documentAnswer(c, await privacy.document(who.id), 'my-data.json')
     },
   )
 
@@ -104,18 +100,11 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
 
   const params = z.strictObject({ id: id('exp') })
   api.other({ method: 'get', path: '/api/me/exports/:id/file', access: 'signed-in' }, async (c) => {
-    const asked = askFirst(c)
+    const asked = askFirst(c, asking)
     if (asked) return asked
     const parsed = params.safeParse({ id: c.req.param('id') })
     const archive = parsed.success && c.var.who ? await privacy.openExport(parsed.data.id, c.var.who.id) : null
-    if (!archive) return problem(c, notFound)
-    return c.body(byteStream(archive.body), 200, {
-      'content-type': 'application/zip',
-      'content-length': String(archive.bytes),
-      'content-disposition': 'attachment; filename="my-data.zip"',
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    })
+    return archive ? archiveAnswer(c, archive, 'my-data.zip') : problem(c, notFound)
   })
 
   api.endpoint(
@@ -137,7 +126,29 @@ export function privacyRoutes(api: Api, { privacy, closeAccount, cookie }: Priva
   )
 }
 
-function exportView({
+/** Everything held about somebody, as one file. */
+export function documentAnswer(c: Context<HttpEnv>, text: string, name: string): Response {
+  return answerWith(c, text, 200, {
+    'content-type': 'application/json',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** The same with photos and documents. */
+export function archiveAnswer(c: Context<HttpEnv>, { bytes, body }: OpenArchive, name: string): Response {
+  return c.body(byteStream(body), 200, {
+    'content-type': 'application/zip',
+    'content-length': String(bytes),
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+type OpenArchive = NonNullable<Awaited<ReturnType<PrivacyModule['openExport']>>>
+
+export function exportView({
   id: exportId,
   state,
   bytes,

@@ -10,7 +10,7 @@ interface Parts {
   readonly privacy: Pick<Modules['privacy'], 'prepareExport' | 'removeFiles' | 'farewellOf' | 'deleteFarewell'>
 }
 
-/** Prepares exports, notifies their owners when they are ready, and deletes the files of erased accounts. */
+/** Prepares exports, notifies their owners when they are ready, and deletes the files of erased people. */
 export function privacyMessages({ accounts, messaging, privacy }: Parts) {
   const encoder = new TextEncoder()
   return {
@@ -20,7 +20,8 @@ export function privacyMessages({ accounts, messaging, privacy }: Parts) {
     'export-ready': [
       async (event: Emitted<'export-ready'>) => {
         const user = await accounts.find(event.body.userId)
-        if (!user) return
+        // A copy for people without an account is handed out by the office.
+        if (!user || user.role === 'guest') return
         await messaging.notify({
           event: 'export_ready',
           cause: `evt_${event.id}`,
@@ -38,12 +39,12 @@ export function privacyMessages({ accounts, messaging, privacy }: Parts) {
         const { userId } = event.body
         const farewell = await privacy.farewellOf(userId)
         if (!farewell) return
-        const { name, email, at } = farewell
+        const { name, email, phone, hadAccount, at } = farewell
         await messaging.notify({
-          event: 'account_deleted',
+          event: hadAccount ? 'account_deleted' : 'data_erased',
           cause: userId,
           at,
-          to: [{ part: 'visitor', userId: null, name, email, phone: null }],
+          to: [{ part: 'visitor', userId: null, name, email, phone }],
           facts: {},
           bookingId: null,
           link: null,

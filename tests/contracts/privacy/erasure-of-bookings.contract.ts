@@ -27,7 +27,7 @@ export function erasureOfBookingsContract(keeper: string, open: () => Promise<Op
             }),
           )
           for (const booking of bookings) await opened.addBooking(booking)
-          expect(await opened.store.erase(asha.userId, at, keepFrom)).toMatchObject({ ok: true })
+          expect(await opened.store.erase(asha.userId, 'owner', at, keepFrom)).toMatchObject({ ok: true })
           for (const { id, createdAt, contact, estimatedCost } of bookings) {
             const isKept = Temporal.Instant.compare(createdAt, keepFrom) >= 0
             expect(opened.data.row('bookings', { id })).toMatchObject({
@@ -61,7 +61,7 @@ export function erasureOfBookingsContract(keeper: string, open: () => Promise<Op
       const payment = { booking_id: booking.id, user_id: asha.userId, status, version: 1, ...money, ...times }
       opened.data.insert('payments', { id: 'pay_one', ...payment })
       const refusal = isRefused ? { kind: 'open-bookings', references: [booking.reference], more: false } : null
-      expect(await opened.store.mayErase(asha.userId)).toEqual(refusal)
+      expect(await opened.store.mayErase(asha.userId, 'owner')).toEqual(refusal)
     })
   })
 }

@@ -54,7 +54,10 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       await using opened = await openWithUsers()
       const { store, kept } = opened
       const one = anExport('one')
-      expect(await store.ask(one, [eventOf('export-asked', one.id)])).toEqual({ ok: true, value: { ...one, ...asked } })
+      expect(await store.ask(one, [eventOf('export-asked', one.id)], null)).toEqual({
+        ok: true,
+        value: { ...one, ...asked },
+      })
       expect(await store.findExport(one.id)).toEqual({ ...one, ...asked, file: null })
       expect(await store.findExport('exp_unknown' as ExportId)).toBeNull()
       expect(await kept()).toEqual(['export-asked'])
@@ -63,19 +66,19 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('refuses a second export of one user while the first is prepared, and keeps no event', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
-      await store.ask(anExport('one'), [])
+      await store.ask(anExport('one'), [], null)
       const two = anExport('two')
-      const refused = await store.ask(two, [eventOf('export-asked', two.id)])
+      const refused = await store.ask(two, [eventOf('export-asked', two.id)], null)
       expect(refused).toEqual({ ok: false, refusal: { kind: 'export-underway' } })
       expect([await store.findExport(two.id), await kept()]).toEqual([null, []])
-      expect(await store.ask(anExport('bens', ben.id), [])).toMatchObject({ ok: true })
+      expect(await store.ask(anExport('bens', ben.id), [], null)).toMatchObject({ ok: true })
     })
 
     it('settles an export once, with its file and events, and another can be requested', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
       const one = anExport('one')
-      await store.ask(one, [])
+      await store.ask(one, [], null)
       expect(await store.settleExport(one.id, ready, [eventOf('export-ready', one.id)])).toBe(true)
       const again = { ...ready, file: 'another', bytes: 1 }
       expect(await store.settleExport(one.id, again, [eventOf('export-ready', one.id)])).toBe(false)
@@ -84,14 +87,14 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await store.findExport(one.id)).toEqual({ ...settled, file })
       expect(await store.exportsOf(asha.id)).toEqual([settled])
       expect(await kept()).toEqual(['export-ready'])
-      expect(await store.ask(anExport('two'), [])).toMatchObject({ ok: true })
+      expect(await store.ask(anExport('two'), [], null)).toMatchObject({ ok: true })
     })
 
     it('settles no unknown or settled export, and has no file of an expired one', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
       const one = anExport('one')
-      await store.ask(one, [])
+      await store.ask(one, [], null)
       await forgetAll(store, 'exports', at)
       expect(await store.settleExport(one.id, ready, [eventOf('export-ready', one.id)])).toBe(false)
       expect(await store.settleExport('exp_unknown' as ExportId, ready, [])).toBe(false)
@@ -102,10 +105,10 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it("lists the user's own ten newest exports, the newest first", async () => {
       await using opened = await openWithUsers()
       const { store } = opened
-      await store.ask(anExport('bens', ben.id), [])
+      await store.ask(anExport('bens', ben.id), [], null)
       const names = Array.from({ length: 11 }, (_, place) => `number-${place}`)
       for (const [place, name] of names.entries()) {
-        await store.ask(anExport(name, asha.id, noon.add({ minutes: place })), [])
+        await store.ask(anExport(name, asha.id, noon.add({ minutes: place })), [], null)
         await store.settleExport(anExport(name).id, ready, [])
       }
       const listed = (await store.exportsOf(asha.id)).map(({ id }) => id)
@@ -121,7 +124,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       await using opened = await openWithUsers()
       const { store } = opened
       for (const one of [anExport('one'), anExport('bens', ben.id), anExport('later', office.id, at)]) {
-        await store.ask(one, [])
+        await store.ask(one, [], null)
         await store.settleExport(one.id, { ...ready, file: `archive of ${one.id}` }, [])
       }
       expect(await forgetAll(store, 'exports', noon)).toBe(0)
@@ -187,11 +190,17 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('blanks a customer, ends their sessions, and keeps one event and the recipient of the last message', async () => {
       await using opened = await openWithUsers()
       const { store, accounts, kept } = opened
-      expect(await store.mayErase(asha.id)).toBeNull()
-      expect(await store.erase(asha.id, at, longAgo)).toEqual({ ok: true, value: null })
+      expect(await store.mayErase(asha.id, 'owner')).toBeNull()
+      expect(await store.erase(asha.id, 'owner', at, longAgo)).toEqual({ ok: true, value: null })
       expect(await accounts.findByEmail(asha.email)).toBeNull()
       expect(await accounts.findSession(aSession(asha).tokenHash)).toBeNull()
-      expect(await store.farewellOf(asha.id)).toEqual({ name: asha.fullName, email: asha.email, at })
+      expect(await store.farewellOf(asha.id)).toEqual({
+        name: asha.fullName,
+        email: asha.email,
+        phone: null,
+        hadAccount: true,
+        at,
+      })
       await store.deleteFarewell(asha.id)
       const left = JSON.stringify(await store.collect(asha.id))
       for (const gone of [asha.email, asha.fullName, asha.phone, asha.address]) expect(left).not.toContain(gone)
@@ -201,7 +210,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('changes nothing of another user', async () => {
       await using opened = await openWithUsers()
       const { store, accounts } = opened
-      await store.erase(asha.id, at, longAgo)
+      await store.erase(asha.id, 'owner', at, longAgo)
       expect(await accounts.find(ben.id)).toEqual(ben)
       expect(await accounts.findSession(aSession(ben).tokenHash)).not.toBeNull()
       expect(await store.farewellOf(ben.id)).toBeNull()
@@ -210,7 +219,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('deletes the recipient once the last message is sent', async () => {
       await using opened = await openWithUsers()
       const { store } = opened
-      await store.erase(asha.id, at, longAgo)
+      await store.erase(asha.id, 'owner', at, longAgo)
       await store.deleteFarewell(asha.id)
       expect(await store.farewellOf(asha.id)).toBeNull()
     })
@@ -220,9 +229,9 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       const { store, credentials } = opened
       await credentials.addDocument(aDocument('one', asha.id), () => null)
       await credentials.addDocument(aDocument('bens', ben.id), () => null)
-      await store.ask(anExport('one'), [])
+      await store.ask(anExport('one'), [], null)
       await store.settleExport(anExport('one').id, ready, [])
-      await store.erase(asha.id, at, longAgo)
+      await store.erase(asha.id, 'owner', at, longAgo)
       const document = { kind: 'document', file: 'file-of-one.pdf' } as const
       expect(await store.filesToRemove(9)).toHaveLength(2)
       expect(await store.filesToRemove(9)).toContainEqual(document)
@@ -234,10 +243,10 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('refuses an unknown user, and one who is erased already', async () => {
       await using opened = await openWithUsers()
       const { store, kept } = opened
-      await store.erase(asha.id, at, longAgo)
+      await store.erase(asha.id, 'owner', at, longAgo)
       for (const id of [nobody, asha.id]) {
-        expect(await store.mayErase(id)).toEqual({ kind: 'user-unknown' })
-        expect(await store.erase(id, at, longAgo)).toEqual({ ok: false, refusal: { kind: 'user-unknown' } })
+        expect(await store.mayErase(id, 'owner')).toEqual({ kind: 'user-unknown' })
+        expect(await store.erase(id, 'owner', at, longAgo)).toEqual({ ok: false, refusal: { kind: 'user-unknown' } })
       }
       expect(await kept()).toEqual(['account-erased'])
     })
@@ -245,8 +254,11 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
     it('refuses an account of staff, and changes nothing of it', async () => {
       await using opened = await openWithUsers()
       const { store, accounts, kept } = opened
-      expect(await store.mayErase(office.id)).toEqual({ kind: 'staff-account' })
-      expect(await store.erase(office.id, at, longAgo)).toEqual({ ok: false, refusal: { kind: 'staff-account' } })
+      expect(await store.mayErase(office.id, 'owner')).toEqual({ kind: 'staff-account' })
+      expect(await store.erase(office.id, 'owner', at, longAgo)).toEqual({
+        ok: false,
+        refusal: { kind: 'staff-account' },
+      })
       expect(await accounts.find(office.id)).toEqual(office)
       expect([await store.farewellOf(office.id), await kept()]).toEqual([null, []])
     })
@@ -255,8 +267,8 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       await using opened = await openWithUsers()
       const { store, accounts, addOpenBooking, kept } = opened
       const refusal = { kind: 'open-bookings', references: [await addOpenBooking(asha.id)], more: false }
-      expect(await store.mayErase(asha.id)).toEqual(refusal)
-      expect(await store.erase(asha.id, at, longAgo)).toEqual({ ok: false, refusal })
+      expect(await store.mayErase(asha.id, 'owner')).toEqual(refusal)
+      expect(await store.erase(asha.id, 'owner', at, longAgo)).toEqual({ ok: false, refusal })
       expect(await accounts.find(asha.id)).toEqual(asha)
       expect(await kept()).toEqual([])
     })

@@ -54,7 +54,7 @@ async function furnishFor(wish: Wish, database: TestDatabase, folder: string): P
   const store = createSqlitePrivacyStore(database)
   const userId = customer as UserId
   const asked = { kind: 'export-asked', userId, exportId, at: now } as const
-  if (wish !== 'erasure') await store.ask({ id: exportId, userId, askedAt: now }, [asked])
+  if (wish !== 'erasure') await store.ask({ id: exportId, userId, askedAt: now }, [asked], null)
 }
 
 async function run(folder: string, wish: Wish, killAt: Step | '') {

@@ -77,7 +77,7 @@ describe('the booking of a conversation', () => {
     data.set('payments', { status: oneOf('authorised', 'requires_action') }, { status: 'failed' })
     data.set('bookings', {}, { status: 'cancelled', cancel_reason: 'office' })
     const at = world.adapters.clock.now()
-    expect(await world.adapters.privacy.privacy.erase(booking.customer, at, at)).toMatchObject({ ok: true })
+    expect(await world.adapters.privacy.privacy.erase(booking.customer, 'owner', at, at)).toMatchObject({ ok: true })
     expect(data.count('whatsapp_inbound')).toBe(0)
     expect(data.count('whatsapp_numbers')).toBe(0)
   })

@@ -53,7 +53,7 @@ describe('the personal data of a user', () => {
     }
     const { booking_drafts: drafts = [] } = await privacy.collect(jo)
     expect(drafts.map(({ fields }) => JSON.parse(String(fields)).email)).toEqual([' Jo@Reed.example '])
-    await privacy.erase(jo, now, now)
+    await privacy.erase(jo, 'owner', now, now)
     expect(data.column('booking_drafts', 'token_hash')).toEqual(['other'])
   })
 
@@ -154,7 +154,7 @@ describe('the personal data of a user', () => {
     const form = JSON.stringify({ kind: 'template', template: 'dispatch_notice', parameters: ['Jo Reed'] })
     data.insert('whatsapp_forms', { message_key: 'whatsapp:template', form })
     expect(JSON.stringify(await privacy.collect(jo))).toContain('dispatch_notice')
-    expect(await privacy.erase(jo, now, now)).toMatchObject({ ok: true })
+    expect(await privacy.erase(jo, 'owner', now, now)).toMatchObject({ ok: true })
     expect(data.count('whatsapp_forms')).toBe(0)
   })
 })
@@ -178,10 +178,10 @@ describe('the deletion of an account', () => {
       payment: data.text('payments', 'id', { status: 'succeeded', booking_id: String(booking['id']) }),
     }
     const refused = { kind: 'open-bookings', references: [paid.reference], more: false }
-    expect(await privacy.mayErase(paid.customer)).toBeNull()
+    expect(await privacy.mayErase(paid.customer, 'owner')).toBeNull()
 
     data.set('bookings', { id: paid.id }, { final_cost_pence: 9999900 })
-    expect(await privacy.mayErase(paid.customer)).toEqual(refused)
+    expect(await privacy.mayErase(paid.customer, 'owner')).toEqual(refused)
     data.set('bookings', { id: paid.id }, { final_cost_pence: 0 })
 
     data.insert('refunds', {
@@ -194,8 +194,8 @@ describe('the deletion of an account', () => {
       created_at: now.toString(),
       updated_at: now.toString(),
     })
-    expect(await privacy.erase(paid.customer, now, now)).toEqual({ ok: false, refusal: refused })
+    expect(await privacy.erase(paid.customer, 'owner', now, now)).toEqual({ ok: false, refusal: refused })
     data.set('refunds', { id: 'rfd_1' }, { status: 'succeeded' })
-    expect(await privacy.mayErase(paid.customer)).toBeNull()
+    expect(await privacy.mayErase(paid.customer, 'owner')).toBeNull()
   })
 })

@@ -43,6 +43,23 @@ describe('the list of personal data', () => {
     }
   })
 
+  it('covers every row that names a guest or caller of the demo business in the copy that the office makes', async () => {
+    const guests = data.rows('users', { demo: 1, role: 'guest', erased_at: null })
+    expect(guests.length).toBeGreaterThan(1)
+    for (const { id, email, email_verified_at: confirmed } of guests) {
+      const exported = await whole.adapters.privacy.privacy.collect(String(id) as UserId)
+      for (const table of tables) {
+        const naming = data.rows(table).filter((row) => {
+          const text = JSON.stringify(row).toLowerCase()
+          return text.includes(String(id).toLowerCase()) || (confirmed !== null && text.includes(String(email)))
+        })
+        if (naming.length === 0 || table in impersonalTables) continue
+        expect(exported[table]?.length ?? 0, `${table} of ${String(id)}`).toBeGreaterThanOrEqual(naming.length)
+      }
+      expect(JSON.stringify(exported)).toContain(String(id))
+    }
+  })
+
   it('leaves hashes, keys and codes out of the export', async () => {
     const text = await (await call('GET', '/api/me/export', cookie)).text()
     const secrets = [

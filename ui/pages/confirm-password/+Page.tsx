@@ -63,5 +63,7 @@ export default function ConfirmPasswordPage() {
 /** Where nothing was done: the page that the form stands on. */
 function backFrom(action: string): string {
   if (action.startsWith('/profile/privacy')) return '/profile/privacy'
+  const [customer] = /^\/admin\/customers\/[^/]+/.exec(action) ?? []
+  if (customer) return customer
   return action.startsWith('/profile') ? '/profile/security' : '/admin'
 }

@@ -28,12 +28,29 @@ export const customerWrites: AuditedWrites = {
     await desk.json('DELETE', path)
     return desk.form(`${pageOf(path)}/restore`, {})
   },
+  'POST /api/admin/customers/:id/exports': async (desk) =>
+    desk.json('POST', `/api/admin/customers/${guest(desk)}/exports`),
+  'POST /admin/customers/:id/exports': async (desk) => desk.form(`/admin/customers/${guest(desk)}/exports`, {}),
+  'DELETE /api/admin/customers/:id': async (desk) => desk.json('DELETE', `/api/admin/customers/${guest(desk)}`),
+  'POST /admin/customers/:id/erase': async (desk) =>
+    desk.form(`/admin/customers/${guest(desk)}/erase`, { sure: 'yes' }),
   'PUT /api/admin/bookings/:id/billing': async (desk) =>
     desk.json('PUT', `/api/admin/bookings/${await booked(desk)}/billing`, { purchase_order: 'PO-1' }),
   'POST /admin/bookings/:id/billing': async (desk) => {
     const fields = { who: 'other', payer_name: 'Agent Ltd', payer_email: 'bills@agent.example', purchase_order: '' }
     return desk.form(`/admin/bookings/${await booked(desk)}/billing`, fields)
   },
+}
+
+let guests = 0
+
+/** A new guest without a booking. */
+function guest({ whole }: Desk): string {
+  guests += 1
+  const id = `usr_guest-${guests}`
+  const like = whole.data.row('users', customer) ?? {}
+  whole.data.insert('users', { ...like, id, role: 'guest', email: null, email_key: null, email_verified_at: null })
+  return id
 }
 
 /** The address of a customer's property. */

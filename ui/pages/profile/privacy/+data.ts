@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { keepWords, retentionRules } from '#modules/privacy'
 import type { UserId } from '#modules/shared'
+import { archiveShown } from '../../../components/account/archives.ts'
 import { ownCheckOf } from '../../../components/account/own-check.ts'
 import type { PageInput } from '../../../page-context.ts'
 import { signedIn } from '../../../sign-in-first.ts'
@@ -18,13 +19,7 @@ export async function data(pageContext: PageContextServer) {
   ])
   return {
     done: urlParsed.search['done'] ?? null,
-    exports: exports.map(({ id, state, bytes, askedAt, expiresAt }) => ({
-      id,
-      state,
-      size: bytes === null ? null : sizeWords(bytes),
-      asked: datedWords(askedAt, now),
-      until: expiresAt && datedWords(expiresAt, now),
-    })),
+    exports: exports.map((one) => archiveShown(one, now)),
     /** A finished archive may be downloaded now; otherwise the password is asked for first. */
     isOpen: who.passwordFresh,
     isPreparing: exports.some(({ state }) => state === 'asked'),
@@ -51,8 +46,4 @@ async function agreementsOf({ privacy, push, messaging }: PageInput['modules'], 
     hasSms: messaging.channels.includes('sms'),
     devices: (await push.of(id)).length,
   }
-}
-
-function sizeWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

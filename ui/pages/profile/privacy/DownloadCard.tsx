@@ -1,14 +1,13 @@
-import { Download, Lock, PackageOpen } from 'lucide-react'
+import { Lock, PackageOpen } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { exportDays } from '#modules/privacy'
+import { ArchiveList } from '../../../components/account/ArchiveList.tsx'
 import { ConfirmOwner } from '../../../components/account/ConfirmOwner.tsx'
-import { Button, LinkButton } from '../../../components/form/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
-
-type Archive = Data['exports'][number]
 
 export function DownloadCard() {
   const { done, exports, isOpen, check } = useData<Data>()
@@ -29,42 +28,12 @@ export function DownloadCard() {
       {isAsked && !check.hasPassword && (
         <ConfirmOwner check={check} next="/profile/privacy#download" before="you fetch your data" />
       )}
-      {exports.length > 0 && (
-        <ul className="plain">
-          {exports.map((archive) => (
-            <li key={archive.id} className="archive-line">
-              <ArchiveLine archive={archive} isOpen={isOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ArchiveList archives={exports} files="/api/me/exports" page="/profile/privacy" isOpen={isOpen} />
       <PrepareForm isReady={isReady} />
       <p className="soft">
         For a quick look, or for a program: <a href="/api/me/export">the same in one file, without photos</a>.
       </p>
     </Card>
-  )
-}
-
-function ArchiveLine({ archive, isOpen }: { readonly archive: Archive; readonly isOpen: boolean }) {
-  const { id, state, size, asked, until } = archive
-  return (
-    <>
-      <span className="two-lines">
-        <span>Asked for {asked}</span>{' '}
-        <span className="soft small">
-          {state === 'asked' && 'Being prepared'}
-          {state === 'over' && 'Expired'}
-          {state === 'ready' && `${size}, here until ${until}`}
-        </span>
-      </span>
-      {state === 'ready' && isOpen && (
-        <LinkButton href={`/api/me/exports/${id}/file`} icon={<Download size={20} aria-hidden="true" />}>
-          Download<span className="out-of-sight"> what was asked for {asked}</span>
-        </LinkButton>
-      )}
-      {state === 'asked' && <a href="/profile/privacy">Check whether it is ready</a>}
-    </>
   )
 }
 

@@ -39,9 +39,7 @@ const columns: readonly Column<Line>[] = [
         ) : (
           <span className="soft">No phone</span>
         )}
-        <span className="soft small">
-          <EmailAddress>{email}</EmailAddress>
-        </span>
+        <span className="soft small">{email === '' ? 'No e-mail' : <EmailAddress>{email}</EmailAddress>}</span>
       </span>
     ),
   },
@@ -77,9 +75,9 @@ const kinds = [
 ]
 
 export default function CustomersPage() {
-  const { asked, customers, isFiltered, first, next } = useData<Data>()
+  const { asked, done, customers, isFiltered, first, next } = useData<Data>()
   return (
-    <AdminPage title="Customers" part="/admin/customers">
+    <AdminPage title="Customers" part="/admin/customers" done={done}>
       <FilterForm
         label="Customers"
         action="/admin/customers"

@@ -44,6 +44,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
 
   return {
     asked,
+    done: urlParsed.search['done'] === 'erased' ? 'Their data is erased. Files follow within minutes.' : null,
     isFiltered: linkTo({}) !== '/admin/customers',
     customers: await Promise.all(shown.map(lineOf)),
     first: asked.after === '' ? null : linkTo({}),

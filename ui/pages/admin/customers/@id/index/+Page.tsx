@@ -13,10 +13,12 @@ import '../../customers.css'
 import type { Data } from './+data.ts'
 import { AccountLinkCard } from './AccountLinkCard.tsx'
 import { AboutCard } from './AboutCard.tsx'
+import { DataCard } from './DataCard.tsx'
 import { PropertiesCard } from './PropertiesCard.tsx'
 
 export default function CustomerPage() {
-  const { id, name, done, isBusiness, isSuspended, isVerified, emailGone, mayMakeLink } = useData<Data>()
+  const { id, name, done, isBusiness, isSuspended, isGuest, isUnverified, emailGone, mayMakeLink, copies } =
+    useData<Data>()
   return (
     <AdminPage
       title={name}
@@ -27,7 +29,8 @@ export default function CustomerPage() {
         <span className="row row-tight">
           {isBusiness && <Badge tone="brand">Business</Badge>}
           {isSuspended && <Badge tone="bad">Suspended</Badge>}
-          {!isVerified && <Badge tone="warn">E-mail not verified</Badge>}
+          {isGuest && <Badge>No account</Badge>}
+          {isUnverified && <Badge tone="warn">E-mail not verified</Badge>}
           {!isSuspended && <BookRepair customer={id} />}
         </span>
       }
@@ -43,6 +46,7 @@ export default function CustomerPage() {
       <PropertiesCard />
       <Messages />
       {mayMakeLink && <AccountLinkCard />}
+      {copies && <DataCard copies={copies} />}
     </AdminPage>
   )
 }

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
 import { at, may } from '#modules/shared'
 import { bookRepairHref } from '../../../../../components/office/book-repair-href.ts'
+import { archiveShown } from '../../../../../components/account/archives.ts'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { listedMessage } from '../../../../../components/office/message-words.ts'
@@ -28,8 +29,9 @@ export async function data(pageContext: PageContextServer) {
     modules.booking.customerDues(id),
     modules.booking.list({ userId: id, role: 'customer' }, { limit: jobsShown }),
     modules.messaging.list({ ...any, userId: id, limit: messagesShown }),
-    modules.messaging.addressGone('email', user.email),
+    user.email === '' ? null : modules.messaging.addressGone('email', user.email),
   ])
+  const isAdmin = may(who, 'users')
   const href = at.admin.customer(id)
   const mayBook = may(who, 'dispatch') && user.status === 'active'
   return {
@@ -43,13 +45,24 @@ export async function data(pageContext: PageContextServer) {
     address: [user.address, user.postcode].filter((line) => line !== null).join(', ') || null,
     since: sinceWords(user.createdAt),
     isSuspended: user.status === 'suspended',
-    isVerified: user.emailVerifiedAt !== null,
+    /** An address is known, which a guest may lack, and nobody has confirmed it. */
+    isUnverified: user.email !== '' && user.emailVerifiedAt === null,
+    isGuest: user.role === 'guest',
     isBusiness: isBusiness(business),
     business,
     /** The page of the account itself, which only an administrator opens. */
-    account: may(who, 'users') ? at.admin.user(id) : null,
+    account: isAdmin && user.role !== 'guest' ? at.admin.user(id) : null,
     /** An administrator can make a link into the account of an active customer. */
-    mayMakeLink: may(who, 'users') && user.role === 'customer' && user.status === 'active',
+    mayMakeLink: isAdmin && user.role === 'customer' && user.status === 'active',
+    /** The copies of a guest's data, which only an administrator hands out; null for everybody else. */
+    copies:
+      isAdmin && user.role === 'guest'
+        ? {
+            done: urlParsed.search['done'] ?? null,
+            archives: (await modules.privacy.exportsOf(id)).map((one) => archiveShown(one, now)),
+            isOpen: who.passwordFresh,
+          }
+        : null,
     money: {
       bookings: totals.bookings,
       completed: totals.completed,
@@ -69,7 +82,7 @@ export async function data(pageContext: PageContextServer) {
       .filter(({ archivedAt }) => archivedAt !== null)
       .map((one) => ({ ...shownProperty(one, href), book: null })),
     messages: messages.map((message) => listedMessage(message, now)),
-    allMessages: `/admin/messages?q=${encodeURIComponent(user.email)}`,
+    allMessages: `/admin/messages?q=${encodeURIComponent(user.email || (user.phone ?? ''))}`,
   }
 }
 

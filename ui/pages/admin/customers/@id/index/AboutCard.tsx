@@ -17,7 +17,7 @@ export function AboutCard() {
   const bills = [business.billingName, billingEmail, business.billingAddress, business.billingPostcode]
   const facts: readonly (Fact | false)[] = [
     { word: 'Phone', fact: phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given' },
-    { word: 'E-mail', fact: <a href={`mailto:${email}`}>{email}</a> },
+    { word: 'E-mail', fact: email === '' ? 'Not given' : <a href={`mailto:${email}`}>{email}</a> },
     { word: 'Address', fact: address ?? 'Not given' },
     { word: 'Customer since', fact: since },
     isBusiness && { word: 'Company', fact: companyName ?? 'Not given' },
