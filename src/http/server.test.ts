@@ -73,6 +73,13 @@ describe('listen', () => {
     },
   )
 
+  it('keeps an idle connection for longer than a proxy does, which would lose a request in one that closes', async () => {
+    await using server = await open()
+    const { headers } = await fetch(new URL('/', server.url))
+    const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(120)
+  })
+
   it('lets a body that is broken off be told from a fault', async () => {
     await using server = await open()
     const socket = connect({ host: server.url.hostname, port: Number(server.url.port) })

@@ -19,6 +19,12 @@ export interface HttpServer extends AsyncDisposable {
 
 const uploadSeconds = 120
 
+/**
+ * Longer than proxies keep idle connections (60 seconds are usual, 120 in some): who sends a request into one that the
+ * server closes just then loses it.
+ */
+const keptMs = 125_000
+
 /** For so long after the first refusal a busy client may still send: closing its connection at once would cut it off. */
 const refusingMs = 750
 
@@ -46,7 +52,7 @@ export async function listen(
     {
       headersTimeout: 5_000,
       requestTimeout: uploadSeconds * 1_000,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: keptMs,
       connectionsCheckingInterval: 1_000,
       maxHeaderSize: 16_384,
     },
