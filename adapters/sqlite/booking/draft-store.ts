@@ -1,4 +1,4 @@
-import type { DraftFields, DraftStore } from '#modules/booking'
+import type { Draft, DraftFields, DraftStore } from '#modules/booking'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
@@ -17,16 +17,22 @@ export function createSqliteDraftStore({ raw, write }: SqliteDatabase): DraftSto
     `delete from booking_drafts where token_hash in (
        select token_hash from booking_drafts where updated_at < ? order by updated_at limit ?)`,
   )
+
+  function kept(tokenHash: string): Draft | null {
+    const row = find.get(tokenHash)
+    if (!row) return null
+    const fields: DraftFields = JSON.parse(row.fields)
+    return { tokenHash, fields, updatedAt: Temporal.Instant.from(row.updated_at) }
+  }
+
   return {
-    async find(tokenHash) {
-      const row = find.get(tokenHash)
-      if (!row) return null
-      const fields: DraftFields = JSON.parse(row.fields)
-      return { tokenHash, fields, updatedAt: Temporal.Instant.from(row.updated_at) }
-    },
-    async put({ tokenHash, fields, updatedAt }) {
-      await write(() => put.run(tokenHash, JSON.stringify(fields), instantText(updatedAt)))
-    },
+    find: async (tokenHash) => kept(tokenHash),
+    change: (tokenHash, updatedAt, change) =>
+      write(() => {
+        const fields = change(kept(tokenHash)?.fields ?? {})
+        put.run(tokenHash, JSON.stringify(fields), instantText(updatedAt))
+        return { tokenHash, fields, updatedAt }
+      }),
     forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
   }
 }

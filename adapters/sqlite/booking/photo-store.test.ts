@@ -10,6 +10,6 @@ photoStoreContract('SQLite', async () => {
   return {
     ...opened,
     photos: createSqlitePhotoStore(opened.database),
-    addDraft: (tokenHash) => drafts.put({ tokenHash, fields: {}, updatedAt: now }),
+    addDraft: async (tokenHash) => void (await drafts.change(tokenHash, now, () => ({}))),
   }
 })

@@ -26,8 +26,8 @@ export interface DraftStore {
   /** Null when there is none. */
   find(tokenHash: string): Promise<Draft | null>
 
-  /** Adds it, or takes the place of the one with that hash. */
-  put(draft: Draft): Promise<void>
+  /** Changes what is kept under that hash, nothing at first, and answers it. `change` may run twice. */
+  change(tokenHash: string, at: Temporal.Instant, change: (before: DraftFields) => DraftFields): Promise<Draft>
 
   /** Deletes at most `limit` of the drafts untouched since before `before`; how many. Their photos have no owner then. */
   forget(before: Temporal.Instant, limit: number): Promise<number>
@@ -69,9 +69,7 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
   async function save(token: string | null, change: (before: DraftFields) => DraftFields): Promise<SavedDraft> {
     const before = await find(token)
     const mine = before && token !== null ? token : tokens.next()
-    const draft = { tokenHash: tokens.hash(mine), fields: change(before?.fields ?? {}), updatedAt: clock.now() }
-    await drafts.put(draft)
-    return { token: mine, draft }
+    return { token: mine, draft: await drafts.change(tokens.hash(mine), clock.now(), change) }
   }
 
   return {

@@ -15,14 +15,17 @@ const aDraft = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 })
 
+const put = ({ drafts }: OpenedDrafts, { tokenHash, fields, updatedAt }: Draft) =>
+  drafts.change(tokenHash, updatedAt, () => fields)
+
 /** The contract of every `DraftStore`, for any database. It is opened with the store of the photos beside it. */
 export function draftStoreContract(keeper: string, open: () => Promise<OpenedDrafts>): void {
   describe(`DraftStore kept by ${keeper}`, () => {
     it('gives back a draft exactly, found by the hash of its token alone', async () => {
       await using opened = await open()
       const [one, two] = [aDraft(), aDraft({ tokenHash: 'hash of two', fields: {} })]
-      await opened.drafts.put(one)
-      await opened.drafts.put(two)
+      await put(opened, one)
+      await put(opened, two)
       expect(await opened.drafts.find(one.tokenHash)).toEqual(one)
       expect(await opened.drafts.find(two.tokenHash)).toEqual(two)
       expect(await opened.drafts.find('hash of three')).toBeNull()
@@ -30,19 +33,30 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
 
     it('puts the whole of a later draft in the place of the one with that hash', async () => {
       await using opened = await open()
-      await opened.drafts.put(aDraft())
+      await put(opened, aDraft())
       const later = aDraft({ fields: { name: 'Asha Patel' }, updatedAt: now.add({ minutes: 5 }) })
-      await opened.drafts.put(later)
+      await put(opened, later)
       expect(await opened.drafts.find(later.tokenHash)).toEqual(later)
       expect(await opened.drafts.forget(now.add({ hours: 1 }), 9)).toBe(1)
     })
 
+    it('keeps each of several changes that come at once', async () => {
+      await using opened = await open()
+      const { tokenHash } = await put(opened, aDraft({ fields: { step: 3 } }))
+      const changes = [{ name: 'Asha Patel' }, { phone: '020 7946 0958' }, { step: 4 }]
+      await Promise.all(
+        changes.map((fields) => opened.drafts.change(tokenHash, now, (before) => ({ ...before, ...fields }))),
+      )
+      const { fields } = (await opened.drafts.find(tokenHash)) ?? {}
+      expect(fields).toEqual({ name: 'Asha Patel', phone: '020 7946 0958', step: 4 })
+    })
+
     it('leaves the photos of a draft that is put again with it', async () => {
       await using opened = await open()
-      await opened.drafts.put(aDraft())
+      await put(opened, aDraft())
       const photo = aPhoto('one', { draftHash: aDraft().tokenHash })
       await opened.photos.add(photo)
-      await opened.drafts.put(aDraft({ fields: { step: 2 } }))
+      await put(opened, aDraft({ fields: { step: 2 } }))
       expect(await opened.photos.ofDraft(aDraft().tokenHash)).toEqual([photo])
     })
 
@@ -51,7 +65,7 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
       const before = now.add({ hours: 1 })
       const old = aDraft({ tokenHash: 'hash of the old', updatedAt: before.subtract({ milliseconds: 1 }) })
       const young = aDraft({ tokenHash: 'hash of the young', updatedAt: before })
-      for (const draft of [old, young]) await opened.drafts.put(draft)
+      for (const draft of [old, young]) await put(opened, draft)
       expect(await opened.drafts.forget(before, 9)).toBe(1)
       expect(await opened.drafts.find(old.tokenHash)).toBeNull()
       expect(await opened.drafts.find(young.tokenHash)).toEqual(young)
@@ -60,7 +74,7 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
 
     it('deletes at most as many drafts as asked for', async () => {
       await using opened = await open()
-      for (const tokenHash of ['one', 'two', 'three']) await opened.drafts.put(aDraft({ tokenHash }))
+      for (const tokenHash of ['one', 'two', 'three']) await put(opened, aDraft({ tokenHash }))
       const before = now.add({ hours: 1 })
       expect(await opened.drafts.forget(before, 2)).toBe(2)
       expect(await opened.drafts.forget(before, 2)).toBe(1)
@@ -68,7 +82,7 @@ export function draftStoreContract(keeper: string, open: () => Promise<OpenedDra
 
     it('leaves the photos of a forgotten draft without an owner', async () => {
       await using opened = await open()
-      await opened.drafts.put(aDraft())
+      await put(opened, aDraft())
       const photo = aPhoto('one', { draftHash: aDraft().tokenHash })
       await opened.photos.add(photo)
       await opened.drafts.forget(now.add({ hours: 1 }), 9)

@@ -94,6 +94,31 @@ describe('input of the booking wizard', () => {
   })
 })
 
+describe('a step of the wizard', () => {
+  it('takes a press at the very moment at which it is shown', async () => {
+    await using visitor = await site.visit(wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Tap Repair or Replacement')
+    await page.goto('/book?step=3')
+    await awake(page)
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        const heading = [...document.querySelectorAll('h1, h2')].find((one) => one.textContent === 'Confirm Booking')
+        const back = document.querySelector<HTMLElement>('button[value="previous"]')
+        if (!heading || !back) return
+        watch.disconnect()
+        document.documentElement.dataset['pressed'] = 'at once'
+        back.click()
+      })
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    await next(page)
+    await page.locator('html[data-pressed]').waitFor()
+    await atStep(page, 'Contact Information')
+    expect(page.url()).toMatch(/step=3$/)
+  })
+})
+
 describe('photos of the problem', () => {
   it.each([true, false])(
     'are shown as thumbnails, can be removed, and stay until the confirmation, scripts: %s',

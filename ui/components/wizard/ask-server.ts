@@ -7,6 +7,9 @@ export type Answered =
   | { readonly kind: 'state'; readonly url: string; readonly title: string; readonly state: WizardState }
   | { readonly kind: 'elsewhere'; readonly url: string }
 
+/** A connection that is silent for longer keeps nobody from going on. */
+const keepMs = 5_000
+
 /** Sends a form of the wizard. Throws when no usable answer came; then nothing is lost, and it can be sent again. */
 export async function sendStep(body: FormData): Promise<Answered> {
   const texts = [...body].filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -40,8 +43,8 @@ function addressOf({ pathname, search, searchParams }: URL, { step }: WizardStat
   return named ? pathname + search : `/book?step=${step}`
 }
 
-/** Keeps what was typed without judging it; goes out even when the page is being left. */
-export async function keepTyped(answers: Answers, step: number, signal: AbortSignal): Promise<void> {
+/** Keeps what was typed without judging it; goes out even when the page is being left. Never throws. */
+export async function keepTyped(answers: Answers, step: number): Promise<void> {
   const { danger, keep, consent } = answers
   const access = Object.fromEntries(accessNoteNames.map((name) => [name, answers[name]]).filter(([, note]) => note))
   const body = JSON.stringify({
@@ -53,6 +56,7 @@ export async function keepTyped(answers: Answers, step: number, signal: AbortSig
     step,
   })
   const headers = { 'content-type': 'application/json' }
+  const signal = AbortSignal.timeout(keepMs)
   try {
     await fetch('/api/booking-draft', { method: 'PUT', headers, body, signal, keepalive: true })
   } catch {

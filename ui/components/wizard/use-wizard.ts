@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldId } from '../form/field-id.ts'
 import { type Answered, askStep, keepTyped, sendStep } from './ask-server.ts'
 import { sendPhotos } from './send-photos.ts'
@@ -54,7 +54,7 @@ export function useWizard(offer: Offer, first: WizardState) {
     [show],
   )
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const date = root.current?.querySelector<HTMLInputElement>('input[type="date"]')
     if (date && date.value !== state.answers.date) date.value = state.answers.date
     const target = focusNext.current
@@ -81,9 +81,9 @@ export function useWizard(offer: Offer, first: WizardState) {
     if (!(form instanceof HTMLFormElement) || form.getAttribute('action') !== '/book') return
     event.preventDefault()
     if (busy) return
-    keeper.stop()
+    const kept = keeper.stop()
     const body = new FormData(form, event.submitter)
-    void attempt(() => sendStep(body), 'push')
+    void attempt(() => kept.then(() => sendStep(body)), 'push')
   }
 
   function input({ target }: Event): void {
@@ -91,10 +91,10 @@ export function useWizard(offer: Offer, first: WizardState) {
     if (!form || !(target instanceof Element) || !form.contains(target)) return
     setAnswers(typedInto(root.current, answers))
     if (!isWholeDate(target)) return keeper.keep()
-    keeper.stop()
+    const kept = keeper.stop()
     const body = new FormData(form)
     body.set('intent', 'times')
-    void attempt(() => sendStep(body), 'keep')
+    void attempt(() => kept.then(() => sendStep(body)), 'keep')
   }
 
   /** Not while arrow keys move through the trades: each of them chooses one. */
@@ -121,7 +121,8 @@ export function useWizard(offer: Offer, first: WizardState) {
     void attempt(() => askStep(pathname + search), 'push')
   }
 
-  useEffect(() => {
+  // Before the page is painted: a press on what has just been shown must not meet the listeners of the step before.
+  useLayoutEffect(() => {
     const wizard = root.current
     if (!wizard) return undefined
     wizard.addEventListener('submit', submit)
@@ -171,22 +172,23 @@ export function useWizard(offer: Offer, first: WizardState) {
 function useKeeper(answers: Answers, step: number) {
   const latest = useRef({ answers, step })
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const sending = useRef(new AbortController())
+  const sending = useRef(Promise.resolve())
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { answers, step }
   }, [answers, step])
 
   const send = useCallback(() => {
     waiting.current = null
-    void keepTyped(latest.current.answers, latest.current.step, sending.current.signal)
+    const kept = keepTyped(latest.current.answers, latest.current.step)
+    sending.current = Promise.all([sending.current, kept]).then(() => {})
   }, [])
 
-  const stop = useCallback(() => {
+  /** What is on its way is older than the form that comes next, and must not arrive after it. */
+  const stop = useCallback((): Promise<void> => {
     if (waiting.current !== null) clearTimeout(waiting.current)
     waiting.current = null
-    sending.current.abort()
-    sending.current = new AbortController()
+    return sending.current
   }, [])
 
   useEffect(() => {
