@@ -103,7 +103,13 @@ const means: readonly {
     // Runs Node with a fixed text and the path of the database, without a shell.
     in: ['adapters/sqlite/kit/soundness.ts'],
   },
-  { name: 'code from text', form: /\beval\(|new Function\(|node:vm'/, planted: "eval('1')", in: [] },
+  {
+    name: 'code from text',
+    form: /\beval\(|\beval: true|new Function\(|node:vm'/,
+    planted: "eval('1')",
+    // Begins a thread with a fixed text, which is given the path of the database.
+    in: ['adapters/sqlite/kit/checkpoints.ts'],
+  },
   {
     name: 'headers that open answers to other origins',
     form: /access-control-/i,
@@ -120,7 +126,8 @@ const means: readonly {
     name: 'messages between windows',
     form: /\.postMessage\(|addEventListener\('message'/,
     planted: 'window.postMessage(1)',
-    in: [],
+    // Messages to a thread of the same process.
+    in: ['adapters/sqlite/kit/checkpoints.ts'],
   },
   {
     name: 'HTML from text',

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { type Acting, createActing } from './audit-acting.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
 import type { StorageDown } from '#modules/shared'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
@@ -36,10 +37,14 @@ export function openSqlite(source: string | Buffer): SqliteDatabase {
   raw.pragma('busy_timeout = 200')
   raw.pragma('cache_size = -16000')
   raw.pragma('temp_store = MEMORY')
-  // 32 MB of log before it is written into the file: pages that many bookings touch are then written there once.
+  // 32 MB of log before a commit writes it into the file: the thread of `createCheckpoints` keeps it shorter.
   raw.pragma('wal_autocheckpoint = 8000')
+  const checkpoints = createCheckpoints(raw)
   let noteOutcome: (fault: StorageDown | null) => void = () => {}
-  const queue = createWriteQueue(raw, (fault) => noteOutcome(fault))
+  const queue = createWriteQueue(raw, (fault) => {
+    if (fault === null) checkpoints.wrote()
+    noteOutcome(fault)
+  })
   const acting = createActing()
   const ping = raw.prepare('select 1')
   return {
@@ -60,6 +65,7 @@ export function openSqlite(source: string | Buffer): SqliteDatabase {
     },
     [Symbol.dispose]() {
       queue.flush()
+      checkpoints[Symbol.dispose]()
       raw.close()
     },
   }
