@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
-import { type Screen, openBrowser, visit, expectUsable } from './browser.ts'
+import { type Screen, openBrowser, visit, expectUsable, wait } from './browser.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -99,7 +99,7 @@ describe('Auth screen', () => {
 
     const summary = page.getByRole('alert')
     expect(await summary.innerText()).toContain('Passwords do not match')
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement), wait).toBe(true)
     expect(await page.getByLabel('Email').inputValue()).toBe('ottoline@example.com')
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     await expectUsable(visitor)
@@ -142,7 +142,7 @@ describe('Auth screen', () => {
     scripts.resolve()
     await page.getByRole('button', { name: 'Show password' }).waitFor()
     expect(await box.inputValue()).toBe(password)
-    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => box.evaluate((input) => input === document.activeElement), wait).toBe(true)
     expect(faults).toEqual([])
   })
 

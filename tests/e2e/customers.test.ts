@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atStep, awake, chooseJob, chooseNextFreeTime, confirmBooking, next } from './booking/steps.ts'
-import { type Screen, type Visitor, tabTo, expectUsable } from './browser.ts'
+import { type Screen, type Visitor, tabTo, expectUsable, wait } from './browser.ts'
 import {
   type Office,
   book,
@@ -32,7 +32,7 @@ const comesIn = (person: keyof typeof people, screen: Screen) =>
 async function faultySays(visitor: Visitor, words: string | RegExp): Promise<void> {
   const summary = visitor.page.getByRole('alert').first()
   await summary.getByText(words).waitFor()
-  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await expect.poll(() => summary.evaluate((box) => box === document.activeElement), wait).toBe(true)
   await expectUsable(visitor)
 }
 

@@ -76,7 +76,7 @@ describe('variation', () => {
     expect(page.url()).toBe(link)
 
     await press(page, /^Pay £/)
-    expect(page.url()).toMatch(/\/pay\/[0-9a-f]{32}$/)
+    await page.waitForURL(/\/pay\/[0-9a-f]{32}$/)
     await press(page, 'Continue to secure payment')
     await press(page, /^Pay £/)
     await says(page, 'There is nothing more to pay')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, tabTo, visit } from './browser.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, tabTo, visit, wait } from './browser.ts'
 import { findBrokenWords } from './table-words.ts'
 import { enter, openBusyOffice, says, serviceId } from './office-steps.ts'
 
@@ -113,7 +113,7 @@ describe('office pages with the demo business', () => {
     await page.goto('/admin')
     await tabTo(page, '#unassigned button')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Choose/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), wait).toMatch(/^Choose/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/#assign$/)
     await tabTo(page, 'input[name="technician_id"]')

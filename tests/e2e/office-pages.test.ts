@@ -237,7 +237,7 @@ describe('paid booking at the office', () => {
     await page.getByLabel('Reference, name, address or phone').fill('020 7946 0958')
     await page.getByLabel('Status').selectOption('confirmed')
     await press(page, 'Find')
-    expect(page.url()).toContain('status=confirmed')
+    await page.waitForURL(/status=confirmed/)
     await page.goto(page.url())
     await page.locator('tr', { hasText: booked.booking_reference }).getByRole('link').first().click()
     await says(page, 'Visa ending in 4242')
@@ -302,8 +302,8 @@ describe('settings of the owner', () => {
     const { page } = owner
     await page.goto('/admin/services')
     await page.getByRole('link', { name: tap }).click()
-    const address = page.url()
     await page.getByLabel('Price in pounds').fill('87.65')
+    const address = page.url()
     const other = await owner.context.newPage()
     await other.goto(address)
     await other.getByLabel('Price in pounds').fill('abc')

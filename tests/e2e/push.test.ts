@@ -49,8 +49,7 @@ describe('push messages', () => {
       })
     })
     await browserTools.send('ServiceWorker.enable')
-    const [worker] = context.serviceWorkers()
-    if (!worker) throw new Error('The page has no service worker.')
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     // Chromium drops a notification when somebody asks for the list while it is being shown: the worker says when it is.
     await worker.evaluate(() => {
       const global = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: Promise<void> }

@@ -126,8 +126,8 @@ describe('a caller known to the business', () => {
     await payer.page.getByLabel(/Security code/).fill('123')
     await press(payer.page, /^Pay £.* Securely/)
     await says(payer.page, 'There is nothing more to pay')
-    const paid = await page.request.get(`/api/bookings/${id}`)
-    expect(await paid.json()).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
+    const kept = async () => (await page.request.get(`/api/bookings/${id}`)).json()
+    await expect.poll(kept, wait).toMatchObject({ status: 'confirmed', payment_status: 'paid' })
   })
 })
 
@@ -148,7 +148,8 @@ describe('a new caller', () => {
     await press(page, 'Book')
 
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.classList.contains('error-summary'))).toBe(true)
+    const isAtSummary = () => page.evaluate(() => document.activeElement?.classList.contains('error-summary'))
+    await expect.poll(isAtSummary, wait).toBe(true)
     const summary = page.locator('.error-summary')
     expect(await summary.getByRole('link').allTextContents()).toEqual([
       'Please enter a valid UK postcode',
@@ -158,7 +159,7 @@ describe('a new caller', () => {
     ])
     await expectUsable(clerk)
     await summary.getByRole('link').first().click()
-    expect(await focusedName(page)).toBe('postcode')
+    await expect.poll(() => focusedName(page), wait).toBe('postcode')
     expect(await page.getByLabel('Full name').inputValue()).toBe('Nora New')
     await page.getByLabel('Postcode').fill('cr0 1lh')
     await page.getByLabel('Address').fill('9 Park Lane')

@@ -86,7 +86,7 @@ describe('a guest on a narrow phone without scripts', () => {
     expect(await page.getByText(reference).count()).toBe(0)
     await page.goto(await linkOf('Confirm your e-mail address'))
     await page.getByRole('main').getByRole('button').first().click()
-    await page.waitForLoadState()
+    await page.getByText('Your address is confirmed').first().waitFor()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'See these bookings' }).click()
     await page.getByText(reference).waitFor()

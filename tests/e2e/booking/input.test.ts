@@ -83,7 +83,7 @@ describe('input of the booking wizard', () => {
     await page.getByLabel('Postcode').fill('SW1A 1AA')
     await next(page)
     await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-    expect(await page.locator('.error-summary').evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.locator('.error-summary:focus').waitFor()
     expect(await page.getByLabel('Full Name').inputValue()).toBe(contact.name)
     expect(await page.getByRole('button', { name: 'Join the waiting list' }).isVisible()).toBe(true)
     await expectAccessibleTo(visitor)

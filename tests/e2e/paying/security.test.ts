@@ -141,7 +141,7 @@ describe('payment list', () => {
     await page.goto('/admin/payments')
     await page.getByLabel('State').selectOption('refunded')
     await press(page, 'Find')
-    expect(page.url()).toContain('status=refunded')
+    await page.waitForURL(/status=refunded/)
     const rows = page.locator('tbody tr')
     expect(await rows.count()).toBeGreaterThan(0)
     expect(await rows.filter({ hasText: 'Refunded' }).count()).toBe(await rows.count())
