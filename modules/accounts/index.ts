@@ -31,7 +31,7 @@ export {
 export type { GuestCodes, GuestPorts, GuestStore } from './guests/guest-ports.ts'
 export { type GuestsModule, createGuests } from './guests/guests.ts'
 export { type IdentitiesModule, type IdentityPorts, createIdentities } from './recovery/identities.ts'
-export type { Notification } from './notification.ts'
+export { type Notification, mostUnread } from './notification.ts'
 export {
   type PasswordRefusal,
   type PasswordRules,

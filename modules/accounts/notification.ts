@@ -17,6 +17,9 @@ export interface Notification {
 export interface Inbox {
   /** Newest first. */
   readonly notifications: readonly Notification[]
-  /** The count over all notifications, not only those returned. */
+  /** The count over all notifications, not only those returned; see `mostUnread`. */
   readonly unread: number
 }
+
+/** Unread notifications are counted up to one more than this, which means that there are more. */
+export const mostUnread = 1_000

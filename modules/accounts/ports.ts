@@ -183,6 +183,7 @@ export interface NotificationStore {
   inbox(userId: UserId, limit: number, after: NotificationId | null): Promise<Inbox>
 
   /** How many the user has not read. */
+  /** Counted up to one more than `mostUnread`. */
   unread(userId: UserId): Promise<number>
 
   /** Marks these as read, or all when null; another user's stay as they are. How many are left unread. */

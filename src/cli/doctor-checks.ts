@@ -157,6 +157,12 @@ export function checkDemo(hasDemo: boolean, isLive: boolean): Finding {
   return isLive ? fail('demonstration data', says) : warn('demonstration data', says)
 }
 
+/** `unequal`: providers whose sums by hour and by customer differ. */
+export function checkSums(unequal: readonly ProviderName[]): Finding {
+  if (unequal.length === 0) return ok('kept sums', 'equal')
+  return fail('kept sums', `those of hours and customers differ for ${unequal.join(', ')}: report it, with the release`)
+}
+
 /** `freeBytes`: of the disk with the data folder; null when unknown. */
 export function checkRoom(freeBytes: number | null): Finding {
   if (freeBytes === null) return warn('disk', 'the free space is not known')

@@ -66,6 +66,7 @@ describe('callout doctor', () => {
       'warn  hotline: nobody has confirmed that 0800-247-847 is your own number: Admin, Opening hours, Emergency number',
       'warn  owner: this site has no administrator yet: create one with callout admin create',
       'ok    demonstration data: none',
+      'ok    kept sums: equal',
       'warn  text messages: no provider is set up: they stay at Admin > Messages, and none leaves',
       'warn  mail: no mail server is set up: e-mails stay at Admin > Messages, and nobody receives them',
     ])
@@ -171,6 +172,14 @@ describe('callout doctor', () => {
         expect.stringMatching(/^warn {2}clock against Stripe: it did not answer/),
       ]),
     )
+  })
+
+  it('fails when the kept sums of customers and hours differ, and names the provider', async () => {
+    const { said, failed } = await run({}, ({ raw }) =>
+      raw.exec(`insert into customer_takings values ('usr_asha', 'stripe', 1, 8500)`),
+    )
+    expect(failed).toContain('1 of')
+    expect(said).toContainEqual(expect.stringMatching(/^fail {2}kept sums: .*differ for stripe/))
   })
 
   it('fails when the database is missing, and creates none', async () => {

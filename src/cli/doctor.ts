@@ -7,6 +7,7 @@ import {
   faultInFile,
   missingMigrations,
   openSqlite,
+  providersWithUnequalSums,
 } from '#adapters/sqlite'
 import { systemClock } from '#adapters/system'
 import { providerFacts, webhookHealth } from '#modules/payments'
@@ -29,6 +30,7 @@ import {
   checkPublicUrl,
   checkRoom,
   checkSms,
+  checkSums,
   fail,
   judgeWebhookAnswer,
   ok,
@@ -114,6 +116,7 @@ async function lookInside(database: SqliteDatabase, config: Config, clock: Clock
     checkHotline(site),
     checkOwner(config, await accounts.staff()),
     checkDemo(await accounts.hasDemo(), paymentMode(config.payments) === 'live'),
+    checkSums(providersWithUnequalSums(database)),
   )
   const lastPaid = database.raw
     .prepare<[string], string | null>('select max(paid_at) from payments where provider = ?')

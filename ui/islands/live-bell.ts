@@ -1,3 +1,5 @@
+import { countWords, unreadWords } from '../unread-words.ts'
+
 /**
  * Keeps the bell true while a page lies open, and on the list of notifications the list. A page in the background lets
  * its connection go (a browser has six for a site) and asks for what it missed when it is looked at again.
@@ -14,13 +16,12 @@ interface News {
 }
 
 function show({ unread, title: news }: News): void {
-  const words = unread === 1 ? '1 unread notification' : `${unread} unread notifications`
-  document.querySelector('.bell')?.setAttribute('aria-label', words)
+  document.querySelector('.bell')?.setAttribute('aria-label', unreadWords(unread))
   for (const place of document.querySelectorAll<HTMLElement>('[data-unread]')) {
     place.textContent = unread > 99 ? '99+' : `${unread}`
     if (place.matches('.bell-count')) place.hidden = unread === 0
   }
-  document.title = unread > 0 ? `(${unread}) ${title}` : title
+  document.title = unread > 0 ? `(${countWords(unread)}) ${title}` : title
   const status = document.querySelector('[data-bell-says]')
   if (status && news) status.textContent = `New notification: ${news}`
   if (news || unread !== shown) void showList()

@@ -5,6 +5,7 @@ import { chatWords } from '../components/chat-link.ts'
 import { Menu } from '../components/Menu.tsx'
 import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
+import { unreadWords } from '../unread-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -104,10 +105,9 @@ function SignedOut({ back }: { readonly back: string }) {
 }
 
 function SignedIn({ who }: { readonly who: Who }) {
-  const words = who.unread === 1 ? '1 unread notification' : `${who.unread} unread notifications`
   return (
     <>
-      <a className="bell" href={at.notifications()} aria-label={words}>
+      <a className="bell" href={at.notifications()} aria-label={unreadWords(who.unread)}>
         <Bell size={24} aria-hidden="true" />
         <span className="bell-count figures" data-unread={who.unread} hidden={who.unread === 0} aria-hidden="true">
           {who.unread > 99 ? '99+' : who.unread}

@@ -1,5 +1,5 @@
-import { type InferSelectModel, and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Notification, NotificationStore } from '#modules/accounts'
+import { type InferSelectModel, and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type Notification, type NotificationStore, mostUnread } from '#modules/accounts'
 import type { NotificationId, UserId } from '#modules/shared'
 import { bound, boundRow } from '../kit/bound.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -7,7 +7,7 @@ import { notifications } from '../kit/schema.ts'
 
 export function createSqliteNotificationStore(database: SqliteDatabase): NotificationStore {
   const statements = prepare(database)
-  const unread = (userId: UserId) => statements.unread.get({ userId })?.unread ?? 0
+  const unread = (userId: UserId) => statements.unread.get(userId) ?? 0
 
   return {
     add(notification) {
@@ -37,7 +37,7 @@ function notificationFrom({ id, userId, ...row }: InferSelectModel<typeof notifi
   return { ...row, id: id as NotificationId, userId: userId as UserId }
 }
 
-function prepare({ db }: SqliteDatabase) {
+function prepare({ db, raw }: SqliteDatabase) {
   const isTheirs = eq(notifications.userId, sql.placeholder('userId'))
   const isUnread = and(isTheirs, isNull(notifications.readAt))
   const place = sql`(${notifications.createdAt}, ${notifications.id})`
@@ -53,7 +53,12 @@ function prepare({ db }: SqliteDatabase) {
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
       .limit(sql.placeholder('limit'))
       .prepare(),
-    unread: db.select({ unread: count() }).from(notifications).where(isUnread).prepare(),
+    unread: raw
+      .prepare<[string], number>(
+        `select count(*) from (
+           select 1 from notifications where user_id = ? and read_at is null limit ${mostUnread + 1})`,
+      )
+      .pluck(),
     readAll: asRead().where(isUnread).prepare(),
     read: asRead()
       .where(and(isUnread, eq(notifications.id, sql.placeholder('id'))))

@@ -154,7 +154,8 @@ function prepare({ db, raw }: SqliteDatabase) {
     db
       .select({ application: technicianApplications, user: userColumns })
       .from(technicianApplications)
-      .innerJoin(users, eq(users.id, technicianApplications.userId))
+      // The plus keeps the planner from beginning with the users, who are very many.
+      .innerJoin(users, sql`${users.id} = +${technicianApplications.userId}`)
   const place = sql`(${technicianApplications.createdAt}, ${technicianApplications.id})`
   const placeAfter = sql`(select created_at, id from technician_applications where id = ${sql.placeholder('after')})`
   return {

@@ -38,9 +38,13 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
     `select ${columns} from users where rowid in (select value from json_each(?))`,
   )
   const ofNumber = raw
-    .prepare<[{ digits: string; typed: string; limit: number }], number>(
-      `select rowid from users where phone is not null and instr(phone, @digits) > 0
-       union select rowid from users where instr(email_key, @typed) > 0 limit @limit`,
+    .prepare<[{ digits: string; limit: number }], number>(
+      'select rowid from users where phone is not null and instr(phone, @digits) > 0 limit @limit',
+    )
+    .pluck()
+  const withTyped = raw
+    .prepare<[{ typed: string; limit: number }], number>(
+      'select rowid from users where instr(email_key, @typed) > 0 limit @limit',
     )
     .pluck()
   const placeOf = raw.prepare<[string], Place>('select created_at as createdAt, id from users where id = ?')
@@ -84,8 +88,12 @@ export function prepareUserSearch({ raw }: Pick<SqliteDatabase, 'raw'>) {
     const found = candidates(digits === null ? [words] : [words, [digits]])
     if (found && !found.hasMore) return found.rows
     if (digits === null || digits.length < digitsOfNumber) return null
-    // Most trigrams of a number are in every other number: phones and e-mail addresses are read from their indexes.
-    const rows = ofNumber.all({ digits, typed: words.join(''), limit: mostOfNumber + 1 })
+    // Most trigrams of a number are in every other number: phones are read from their index, and e-mail addresses too
+    // where theirs do not narrow them.
+    const typed = candidates([words])
+    const limit = mostOfNumber + 1
+    const texts = typed && !typed.hasMore ? typed.rows : withTyped.all({ typed: words.join(''), limit })
+    const rows = [...new Set([...ofNumber.all({ digits, limit }), ...texts])]
     return rows.length > mostOfNumber ? null : rows
   }
 

@@ -19,7 +19,7 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
     const form = [
       of.kind,
       status !== null,
-      isOpenJob(of, status),
+      stateIndex(query),
       between !== null,
       latestFirst,
       unassigned,
@@ -44,20 +44,44 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
   }
 }
 
-/** As the index of the open jobs of technicians has it, so that it is used. */
-const inJobsAhead = sql`${bookings.status} in ('confirmed', 'in_progress')`
+/** As the indexes of the bookings of technicians in rare states have it, so that they are used. */
+const stateIndexes = {
+  ahead: sql`${bookings.status} in ('confirmed', 'in_progress')`,
+  off: sql`${bookings.status} in ('pending', 'cancelled')`,
+  /** All but the completed bookings of a customer are few, and found by the index of the totals. */
+  cancelled: ofCustomer(`cancel_reason > ''`),
+  open: ofCustomer('cancel_reason is null'),
+} as const
 
-function isOpenJob(of: BookingQuery['of'], status: BookingQuery['status']): boolean {
-  return of.kind === 'technician' && (status === 'confirmed' || status === 'in_progress')
+function stateIndex({
+  of,
+  status,
+  between,
+  unassigned,
+  emergencies,
+  text,
+  after,
+}: BookingQuery): keyof typeof stateIndexes | null {
+  if (status === null || status === 'completed') return null
+  if (of.kind === 'technician') return status === 'pending' || status === 'cancelled' ? 'off' : 'ahead'
+  const isNarrower = between !== null || unassigned || emergencies === true || text != null || after !== null
+  if (of.kind === 'everyone' || isNarrower) return null
+  return status === 'cancelled' ? 'cancelled' : 'open'
+}
+
+/** The newest ones of the state, before anything else is read of them. */
+function ofCustomer(condition: string): SQL {
+  return sql`bookings.rowid in (select newest.rowid from bookings newest
+    where newest.customer_id = ${sql.placeholder('userId')} and newest.${sql.raw(condition)}
+      and newest.status = ${sql.placeholder('status')}
+    order by +newest.created_at desc, newest.id desc limit ${sql.placeholder('limit')})`
 }
 
 type Order = 'by-start' | 'latest-start' | 'by-creation' | 'by-id'
 
-function prepareForm(
-  database: SqliteDatabase,
-  { of, status, between, latestFirst, unassigned, emergencies, text, after }: BookingQuery,
-  found: Candidates | null,
-) {
+function prepareForm(database: SqliteDatabase, query: BookingQuery, found: Candidates | null) {
+  const { of, status, between, latestFirst, unassigned, emergencies, text, after } = query
+  const index = stateIndex(query)
   const byStart = latestFirst === true && between ? 'latest-start' : orderOf(of.kind, between !== null)
   const order = emergencies === true ? 'by-id' : byStart
   const conditions: readonly (SQL | undefined)[] = [
@@ -66,7 +90,7 @@ function prepareForm(
       ? sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
       : undefined,
     status === null ? undefined : eq(bookings.status, sql.placeholder('status')),
-    isOpenJob(of, status) ? inJobsAhead : undefined,
+    index === null ? undefined : stateIndexes[index],
     between ? sql`${bookings.startsAt} >= ${sql.placeholder('from')}` : undefined,
     between ? sql`${bookings.startsAt} < ${sql.placeholder('until')}` : undefined,
     // Without it the index of bookings by start, which leaves out the cancelled, cannot be used.

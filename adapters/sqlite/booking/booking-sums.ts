@@ -1,8 +1,11 @@
-import type { BookingStore, VisitCounts } from '#modules/booking'
+import { type BookingStore, type VisitCounts, bookingStatuses } from '#modules/booking'
 import { pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { chargedFor } from './booking-rows.ts'
+
+const stillOpen = sqlTexts(bookingStatuses.filter((status) => status !== 'completed' && status !== 'cancelled'))
 
 /** Counts and sums over many bookings, which the database adds up: a day has hundreds, and a customer may have thousands. */
 export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 'visitCounts' | 'totals' | 'dues'> {
@@ -17,18 +20,18 @@ export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 
   >(
     `select count(*) bookings, coalesce(sum(status = 'completed'), 0) completed,
        coalesce(sum(status = 'cancelled'), 0) cancelled,
-       coalesce((select sum(entry.amount_pence) from bookings paid
-         join ledger_entries entry on entry.booking_id = paid.id
-         where paid.customer_id = :customer and entry.kind in ('capture', 'refund')
-           and (:without = '' or (select provider from payments where id = entry.payment_id) <> :without)), 0) spent
+       coalesce((select sum(amount_pence) from customer_takings
+         where customer_id = :customer and provider <> :without), 0) spent
      from bookings where customer_id = :customer and cancel_reason is not 'expired'`,
   )
-  const dues = raw.prepare<[string], Record<'completed' | 'bookings' | 'amount', number>>(
-    `select completed, count(*) bookings, sum(due) amount from (
-       select b.status = 'completed' completed,
-         coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence) - ${chargedFor('b')} due
-       from bookings b where b.customer_id = ? and b.status <> 'cancelled')
-     where due > 0 group by completed`,
+  const dues = raw.prepare<{ customer: string }, Record<'completed' | 'bookings' | 'amount', number>>(
+    `select 1 completed, count(*) bookings, coalesce(sum(due_pence), 0) amount from work_due where customer_id = :customer
+     union all
+     select 0, count(*), coalesce(sum(due), 0) from (
+       select coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence) - ${chargedFor('b')} due
+       from bookings b where b.customer_id = :customer and b.cancel_reason is null
+         and b.status in (${stillOpen}))
+     where due > 0`,
   )
   return {
     async visitCounts({ from, until }) {
@@ -44,7 +47,7 @@ export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 
     },
 
     async dues(customer) {
-      const rows = dues.all(customer)
+      const rows = dues.all({ customer })
       const of = (completed: 0 | 1) => {
         const row = rows.find((one) => one.completed === completed)
         return { amount: pence(row?.amount ?? 0), bookings: row?.bookings ?? 0 }

@@ -89,8 +89,10 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
         kind !== null && (kind === 'business' ? isBusiness : `not ${isBusiness}`),
         after !== null && isLater.replace('created_at, id', 'u.created_at, u.id'),
       ].filter((condition) => condition !== false && condition !== null)
-      const sql = `${selectLines}
-        where ${conditions.join(' and ')} order by ${order} desc, u.id desc limit @limit`
+      // The lines of those who are not on the page are never read.
+      const sql = `${selectLines} where u.id in (
+          select u.id from users u where ${conditions.join(' and ')} order by ${order} desc, u.id desc limit @limit)
+        order by +u.created_at desc, u.id desc`
       return (ask(sql).all({ ...bound, ...more, limit }) as CustomerRow[]).map((row) => lineFrom(row))
     }
 

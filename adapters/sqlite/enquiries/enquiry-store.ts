@@ -1,8 +1,10 @@
 import {
   type Enquiry,
+  type EnquiryState,
   type EnquiryStore,
   type NumberedEntry,
   answeredBy,
+  enquiryStates,
   eventOfReply,
   eventsOfNew,
   judgeChange,
@@ -12,6 +14,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { type EnquiryRow, type EntryRow, enquiryFrom, entryFrom } from './enquiry-rows.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 
 const unknown = { kind: 'enquiry-unknown' } as const
 
@@ -42,9 +45,8 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
       return enquiry && { enquiry, entries: statements.entries.all(id).map(entryFrom) }
     },
 
-    async list({ states, kind, assignedTo }, before, limit) {
-      const asked = { states: JSON.stringify(states ?? []), kind, assignedTo, before, limit }
-      return statements.list.all(asked).map(enquiryFrom)
+    async list({ states, ...rest }, before, limit) {
+      return statements.list(states ?? [], { ...rest, before, limit }).map(enquiryFrom)
     },
 
     countOpen: async () => statements.open.get() ?? 0,
@@ -81,7 +83,34 @@ export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore
   }
 }
 
-type Asked = Readonly<Record<'states' | 'kind' | 'assignedTo' | 'before' | 'limit', string | number | null>>
+type Asked = Readonly<Record<'kind' | 'assignedTo' | 'before' | 'limit', string | number | null>>
+
+/** The newest of each state, and of these the newest: each by an index. One statement for each form of a question. */
+function prepareList(raw: SqliteDatabase['raw']) {
+  const statement = (sql: string) => raw.prepare<[Asked], EnquiryRow>(sql)
+  const prepared = new Map<string, ReturnType<typeof statement>>()
+  function formOf(states: readonly string[], { kind, assignedTo, before }: Asked) {
+    const others = [
+      kind !== null && 'kind = @kind',
+      assignedTo !== null && (assignedTo === 'nobody' ? 'assigned_to is null' : 'assigned_to = @assignedTo'),
+      before !== null && '(created_at, id) < (select created_at, id from enquiries where id = @before)',
+    ].filter((condition) => condition !== false)
+    const newest = (...conditions: readonly string[]) => `
+      select * from (
+        select * from enquiries where ${[...conditions, ...others, 'true'].join(' and ')}
+        order by created_at desc, id desc limit @limit)`
+    const each = states.length === 0 ? [newest()] : states.map((state) => newest(`state = ${sqlTexts([state])}`))
+    const sql = `${each.join(' union all ')} order by created_at desc, id desc limit @limit`
+    const list = prepared.get(sql) ?? statement(sql)
+    prepared.set(sql, list)
+    return list
+  }
+  return (states: readonly EnquiryState[], asked: Asked): readonly EnquiryRow[] =>
+    formOf(
+      enquiryStates.filter((state) => states.includes(state)),
+      asked,
+    ).all(asked)
+}
 
 function prepare({ raw }: SqliteDatabase) {
   const add = raw.prepare(
@@ -115,14 +144,7 @@ function prepare({ raw }: SqliteDatabase) {
     addEntry: raw.prepare<[string, string, string, NumberedEntry['kind'], string, string | null]>(
       'insert into enquiry_entries (enquiry_id, at, user_id, kind, text, once) values (?, ?, ?, ?, ?, ?)',
     ),
-    list: raw.prepare<[Asked], EnquiryRow>(
-      `select * from enquiries
-       where (json_array_length(@states) = 0 or state in (select value from json_each(@states)))
-         and (@kind is null or kind = @kind)
-         and (@assignedTo is null or (@assignedTo = 'nobody' and assigned_to is null) or assigned_to = @assignedTo)
-         and (@before is null or (created_at, id) < (select created_at, id from enquiries where id = @before))
-       order by created_at desc, id desc limit @limit`,
-    ),
+    list: prepareList(raw),
     open: raw.prepare<[], number>(`select count(*) from enquiries where kind = 'contact' and state = 'open'`).pluck(),
     asked: raw.prepare<[string], number>(`select count(*) from enquiries where ${wantsAnswer}`).pluck(),
     minutes: raw

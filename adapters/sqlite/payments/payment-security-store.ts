@@ -175,7 +175,7 @@ function prepare({ raw }: SqliteDatabase) {
     >(`
       select p.provider, count(*) payments, min(p.created_at) since from payments p
       where p.created_at >= @from and p.created_at < @to and p.provider_ref is null and p.provider <> 'office'
-        and p.status = 'pending' and not exists (
+        and p.status = 'pending' and p.status <> 'succeeded' and not exists (
           select 1 from payments later where later.created_at > p.created_at and later.provider = p.provider
             and later.provider_ref is not null)
       group by p.provider`),

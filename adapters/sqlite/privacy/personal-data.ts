@@ -170,6 +170,7 @@ function messagesAbout(): string {
 export const impersonalTables: Readonly<Record<string, string>> = {
   categories: 'the catalogue',
   closed_days: 'the calendar of the business',
+  customer_takings: 'sums',
   reserved_days: 'how often the reservations of each day have changed',
   districts: 'the area',
   files_to_remove: 'names of files that go next',
@@ -192,4 +193,5 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
   whatsapp_templates: 'texts of the owner',
+  work_due: 'sums',
 }

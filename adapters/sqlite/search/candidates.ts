@@ -8,11 +8,17 @@ const mostCandidates = 1_000
 /** While more rows than this wait for the index, a search reads the whole table. */
 const mostWaiting = 5_000
 
-/** An index is asked for the rarest trigrams of a text: each common one costs a pass over its rows. */
-const mostTrigrams = 5
+/**
+ * An index is asked for so many of the rarest trigrams of a text, and for more only where these find too many rows: each
+ * common one costs a pass over its rows.
+ */
+const trigramsAtOnce = [2, 5]
 
 /** Rows of one trigram that are read to find out how rare it is. */
 const sample = 100
+
+/** A rare trigram is in one row of so many at most: two of those are asked for before the others are tried. */
+const rareAmong = 50
 
 export interface Candidates {
   /** The rowids of rows that may match; sorted in no way. */
@@ -23,7 +29,6 @@ export interface Candidates {
 
 interface Frequency {
   readonly trigram: string
-  readonly rows: readonly number[]
   /** Rowids from one row of the trigram to the next. */
   readonly distance: number
 }
@@ -53,10 +58,19 @@ export function prepareCandidates(
       const rows = indexed.all(allOf([trigram]), sample)
       // A whole list this short is compared faster than it is narrowed.
       if (rows.length < sample) return rows
-      each.push({ trigram, rows, distance: (rows[0] ?? 0) - (rows.at(-1) ?? 0) })
+      each.push({ trigram, distance: (rows[0] ?? 0) - (rows.at(-1) ?? 0) })
+      const rare = each.filter(({ distance }) => distance >= rareAmong * sample)
+      if (rare.length !== 2 || each.at(-1) !== rare.at(-1)) continue
+      const found = indexed.all(allOf(rare.map((one) => one.trigram)), mostCandidates + 1)
+      if (found.length <= mostCandidates) return found
     }
-    const rarest = each.toSorted((one, other) => other.distance - one.distance).slice(0, mostTrigrams)
-    return indexed.all(allOf(rarest.map(({ trigram }) => trigram)), mostCandidates + 1)
+    const rarest = each.toSorted((one, other) => other.distance - one.distance).map(({ trigram }) => trigram)
+    let found: readonly number[] = []
+    for (const some of trigramsAtOnce) {
+      found = indexed.all(allOf(rarest.slice(0, some)), mostCandidates + 1)
+      if (found.length <= mostCandidates) break
+    }
+    return found
   }
 
   return (readings) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountsModule } from '#modules/accounts'
+import { type AccountsModule, mostUnread } from '#modules/accounts'
 import { readFields } from '../accounts/fields.ts'
 import { notificationSchema, notificationView } from '../accounts/views.ts'
 import type { Api } from '../kit/api.ts'
@@ -7,7 +7,12 @@ import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { problem, secondFactorSetupNeeded } from '../kit/problem.ts'
 
 const tag = 'Notifications'
-const unread = { unread_count: z.int() }
+const unread = {
+  unread_count: z
+    .int()
+    .max(mostUnread + 1)
+    .describe('1001 means more than 1,000.'),
+}
 
 /** The bell's notifications. Staff whose role is withheld see none of them: they may be the office's. */
 export function notificationRoutes(api: Api, accounts: AccountsModule): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountStore, NotificationStore } from '#modules/accounts'
+import { type AccountStore, type NotificationStore, mostUnread } from '#modules/accounts'
+import type { NotificationId } from '#modules/shared'
 import { aNotification, aUser, anAccount, noon } from '../../support/builders/accounts.ts'
 
 export interface OpenedNotifications extends AsyncDisposable {
@@ -27,6 +28,15 @@ export function notificationStoreContract(keeper: string, open: () => Promise<Op
       await using database = await opened()
       expect(await database.store.inbox(asha.id, 2, null)).toEqual({ notifications: [third, second], unread: 3 })
       expect(await database.store.inbox(asha.id, 2, second.id)).toEqual({ notifications: [first], unread: 3 })
+    })
+
+    it('counts no more unread ones than one above the most that is counted', async () => {
+      await using database = await opened()
+      const more = Array.from({ length: mostUnread }, (_, n) => ({ ...third, id: `ntf_more-${n}` as NotificationId }))
+      await Promise.all(more.slice(0, -3).map((one) => database.store.add(one)))
+      expect(await database.store.unread(asha.id)).toBe(mostUnread)
+      await Promise.all(more.slice(-3).map((one) => database.store.add(one)))
+      expect(await database.store.unread(asha.id)).toBe(mostUnread + 1)
     })
 
     it("lists nothing after another user's notification", async () => {

@@ -155,6 +155,38 @@ export function bookingStoreReadsContract(keeper: string, open: () => OpenedBook
       expect(await pages('customer', stranger.userId)).toBe('')
     })
 
+    it('lists of one state what the list of all has of it, in the same order, also page by page', async () => {
+      using opened = open()
+      const statuses = ['pending', 'cancelled', 'completed', 'confirmed', 'in_progress'] as const
+      for (const [index, status] of [...statuses, ...statuses.toReversed(), ...statuses].entries()) {
+        const startsAt = tuesdayTen.add({ hours: (index * 7) % 15 })
+        const createdAt = now.add({ minutes: (index * 4) % 15 })
+        const cancelReason = status === 'cancelled' ? (index === 1 ? 'expired' : 'customer') : null
+        const changes = { status, cancelReason, startsAt, createdAt, technicianId: tom } as const
+        const booking = aBooking({ id: `state-${index}`, ...changes })
+        await opened.store.request(
+          anOrder(booking, { resources: [], decide: () => ({ booking, history: [], events: [] }) }),
+        )
+      }
+      for (const [kind, userId] of [
+        ['customer', asha.userId],
+        ['technician', 'usr_tom' as typeof asha.userId],
+      ] as const) {
+        const query = { of: { kind, userId }, status: null, unassigned: false, between: null, after: null, limit: 50 }
+        const all = await opened.store.list(query)
+        expect(all).toHaveLength(15)
+        for (const status of statuses) {
+          const those = all.filter((one) => one.status === status).map(({ id }) => id)
+          expect(those).toHaveLength(3)
+          const list = async (after: BookingId | null, limit: number) =>
+            (await opened.store.list({ ...query, status, after, limit })).map(({ id }) => id)
+          expect(await list(null, 50)).toEqual(those)
+          expect(await list(null, 2)).toEqual(those.slice(0, 2))
+          expect(await list(those[0] ?? null, 2)).toEqual(those.slice(1))
+        }
+      }
+    })
+
     it('finds bookings by reference, name, street, postcode or phone in any notation, and filters emergencies', async () => {
       using opened = open()
       const { contact } = aBooking()

@@ -4,6 +4,7 @@ import '../../components/account/account.css'
 import { Badge } from '../../components/Badge.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { countWords } from '../../unread-words.ts'
 import type { Data } from './+data.ts'
 import './notifications.css'
 
@@ -14,7 +15,7 @@ export default function NotificationsPage() {
       <div className="account-head">
         <div className="stack stack-tight">
           <h1>Notifications</h1>
-          <p className="soft">{unread === 0 ? 'You have read them all.' : `${unread} unread`}</p>
+          <p className="soft">{unread === 0 ? 'You have read them all.' : `${countWords(unread)} unread`}</p>
         </div>
         {unread > 0 && (
           <form method="post" action="/notifications/read" noValidate>
