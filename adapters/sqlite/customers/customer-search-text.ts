@@ -1,7 +1,7 @@
 import type { Reading } from '../search/text.ts'
 import type { Form } from './customer-search-forms.ts'
 
-/** What somebody looks for, as the statements need it. */
+/** A question in the form that the statements need. */
 export interface AskedText {
   readonly form: Form
   readonly needles: Readonly<Record<string, string>>

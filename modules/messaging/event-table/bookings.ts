@@ -135,6 +135,11 @@ If you did not expect this, call us on {hotline}.`,
     about: 'A customer cancelled the contract by law, within 14 days',
     title: 'Contract cancelled',
     short: 'We have your cancellation of {service} ({reference}).',
+    sms: `{business}: we received your cancellation of the contract for {service} ({reference}) on {withdrawn_on}.
+
+{charge_words}
+
+{money_back}`,
     subject: 'We have your cancellation: {reference}',
     text: `We confirm that we received your cancellation of the contract for {service} ({reference}) on {withdrawn_on}.
 

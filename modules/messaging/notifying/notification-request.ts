@@ -47,7 +47,10 @@ export interface NotificationRequest {
    */
   readonly askedFor?: readonly Channel[]
   readonly attachments?: readonly Attachment[]
-  /** The link of an e-mail with which its reader cancels the contract by law. */
+  /**
+   * The link with which the reader cancels the contract by law: in the e-mail, and in the text message to somebody without
+   * an e-mail address.
+   */
   readonly withdrawLink?: { readonly label: string; readonly path: string }
   /** Paragraphs that follow the text of an e-mail: what has to be given in writing. */
   readonly enclosure?: string

@@ -33,5 +33,12 @@ describe('smsTextOf', () => {
     expect(smsTextOf({ text, action: { ...action, second } })).toBe(
       `${text} https://a.example/x\nMove or cancel: https://a.example/y`,
     )
+    const withdraw = { label: 'Cancel the contract', url: 'https://a.example/z' }
+    expect(smsTextOf({ text, action: { ...action, withdraw } })).toBe(
+      `${text} https://a.example/x\nCancel the contract: https://a.example/z`,
+    )
+    expect(smsTextOf({ text, action: { ...action, second, withdraw } })).toBe(
+      `${text} https://a.example/x\nMove or cancel: https://a.example/y\nCancel the contract: https://a.example/z`,
+    )
   })
 })

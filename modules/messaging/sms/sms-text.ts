@@ -21,6 +21,7 @@ export function plainSms(text: string): string {
 /** A message as its reader gets it: links come last, so that a telephone shows them whole. */
 export function smsTextOf({ text, action }: Pick<Message, 'text' | 'action'>): string {
   if (!action) return text
-  const second = action.second ? `\n${action.second.label}: ${action.second.url}` : ''
-  return `${text} ${action.url}${second}`
+  const { url, second, withdraw } = action
+  const others = [second, withdraw].map((link) => (link ? `\n${link.label}: ${link.url}` : ''))
+  return `${text} ${url}${others.join('')}`
 }

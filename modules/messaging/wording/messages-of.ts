@@ -121,7 +121,7 @@ function messageOf(
     bookingId: request.bookingId,
     subject: fillLine(isHere || channel === 'sms' ? row.title : row.subject, facts),
     text: withEnclosure(textFor(row, channel, facts, note), request, channel),
-    action: isHere ? null : actionOf(row, link, channel, request, publicUrl),
+    action: isHere ? null : actionOf(row, link, channel, person, request, publicUrl),
     attachments: channel === 'email' ? (request.attachments ?? []) : [],
     link: isHere ? link : null,
     unsubscribe: mayBeStopped ? person.unsubscribe : null,
@@ -141,11 +141,13 @@ function actionOf(
   { action: label }: Row,
   link: string | null,
   channel: Channel,
+  { to }: Person,
   { secondLink: second, withdrawLink }: NotificationRequest,
   publicUrl: string,
 ): Action | null {
   if (label === null || link === null) return null
-  const withdraw = channel === 'email' ? withdrawLink : undefined
+  const isInWriting = channel === 'email' || (channel === 'sms' && to.email === null)
+  const withdraw = isInWriting ? withdrawLink : undefined
   return {
     label,
     url: publicUrl + link,

@@ -22,8 +22,8 @@ export interface OfVisit {
 }
 
 /**
- * A tenant without an e-mail address of their own is met under the landlord's. They are a recipient apart, as other people
- * without an e-mail address, whose number is theirs alone.
+ * The contact of a tenant without an e-mail address of their own has the landlord's. The tenant is a recipient apart, like other
+ * people without an e-mail address, and the number is theirs alone.
  */
 export async function visitRecipientsOf(
   { accounts }: { readonly accounts: Pick<Modules['accounts'], 'find'> },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingAgreement } from '#modules/booking'
+import { type BookingAgreement, linkHolder } from '#modules/booking'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
-import { aRequest } from '../../../tests/support/builders/bookings.ts'
+import { aRequest, burstPipe } from '../../../tests/support/builders/bookings.ts'
+import { smsLength } from '../../../modules/messaging/sms/segments.ts'
+import { smsTextOf } from '../../../modules/messaging/sms/sms-text.ts'
 import { agreeing } from '../../../tests/support/builders/terms.ts'
 
 async function confirmed(
@@ -45,6 +47,62 @@ describe('the confirmation of a booking', () => {
     expect(stored).not.toContain(token)
     const seen = mail && (await world.messaging.see(mail.id))
     expect(JSON.stringify(seen)).not.toContain(token)
+  })
+
+  describe('to somebody without an e-mail address', () => {
+    const mobile = '+447700900123'
+    const texting = { contact: { ...aRequest().contact, email: '', phone: mobile } }
+
+    function openTexting() {
+      const world = openNotifyingWorld()
+      world.data.set('users', { id: aRequest().customerId }, { phone: mobile })
+      return { ...world, text: () => world.messagesFor('booking_confirmed').find(({ channel }) => channel === 'sms') }
+    }
+
+    it('has the link to cancel the contract in the text message, within four segments', async () => {
+      using world = openTexting()
+      const { id } = await confirmed(world, {}, texting)
+      const text = world.text()
+      const token = text?.action?.withdraw?.url.split('/cancel-contract/').at(-1) ?? ''
+      expect(await world.links.open(token, 'withdraw')).toMatchObject({ id })
+      const asSent = text ? smsTextOf(text) : ''
+      expect(asSent).toMatch(
+        /\nCancel the contract by law, within 14 days: https:\/\/callout\.example\/cancel-contract\/\w{32}$/,
+      )
+      expect(smsLength(asSent)).toMatchObject({ encoding: 'GSM-7' })
+      expect(smsLength(asSent).segments).toBeLessThanOrEqual(4)
+      expect(JSON.stringify(world.data.rows('messages'))).not.toContain(token)
+    })
+
+    it('has no such link where a business booked, or where the number is not that of the account', async () => {
+      using business = openTexting()
+      await confirmed(business, { customerKind: 'business', startConsent: 'not-needed' }, texting)
+      expect(business.text()?.action).not.toHaveProperty('withdraw')
+      using other = openTexting()
+      other.data.set('users', { id: aRequest().customerId }, { phone: '+447700900999' })
+      await confirmed(other, {}, texting)
+      expect(other.text()).toBeDefined()
+      expect(other.text()?.action).not.toHaveProperty('withdraw')
+    })
+
+    it('confirms the cancellation by text message, with the money', async () => {
+      using world = openTexting()
+      const { id } = await confirmed(world, {}, texting)
+      expect(await world.booking.withdraw(id, linkHolder)).toMatchObject({ ok: true })
+      await world.relayAll()
+      const text = world.messagesFor('booking_withdrawn').find(({ channel }) => channel === 'sms')
+      expect(text).toMatchObject({ to: mobile, text: expect.stringContaining('£85.00 is refunded to you') })
+    })
+  })
+
+  it('has the link in the e-mail alone where there is an e-mail address, also in an emergency', async () => {
+    using world = openNotifyingWorld()
+    world.data.set('users', { id: aRequest().customerId }, { phone: '+447700900123' })
+    const contact = { ...aRequest().contact, phone: '+447700900123' }
+    await confirmed(world, {}, { contact, serviceId: burstPipe, startsAt: null, priority: 'emergency' })
+    const texts = world.messagesFor('booking_confirmed').filter(({ channel }) => channel === 'sms')
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.action).not.toHaveProperty('withdraw')
   })
 
   it('has no link to cancel the contract for a contact who did not book', async () => {

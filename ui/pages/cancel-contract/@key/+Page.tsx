@@ -32,7 +32,7 @@ function Cancellation({ contract }: { readonly contract: Contract }) {
       <FormErrors form={form} />
       {done && (
         <Notice tone="good" title={`Your contract is cancelled since ${done.on}`}>
-          <p>We have sent you a confirmation by e-mail.</p>
+          <p>We have sent you a confirmation {done.hasEmail ? 'by e-mail' : 'by text message'}.</p>
           {done.charged > 0 && <p>For the work that was done we keep {formatPence(done.charged)}.</p>}
         </Notice>
       )}

@@ -51,7 +51,10 @@ export async function data(pageContext: PageContextServer) {
     phone: site.hotline,
     offer: terms.ok ? offerOf(terms.value) : null,
     why: terms.ok ? null : terms.refusal.why,
-    done: withdrawn && charged !== null ? { on: dayWithYear(withdrawn.at), charged } : null,
+    done:
+      withdrawn && charged !== null
+        ? { on: dayWithYear(withdrawn.at), charged, hasEmail: booking.contact.email !== '' }
+        : null,
   }
 }
 
