@@ -53,7 +53,7 @@ function Asked() {
             value: phone ? <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> : 'Not given',
           },
           {
-            label: prefersPhone ? 'E-mail' : 'E-mail (preferred)',
+            label: prefersPhone || !email ? 'E-mail' : 'E-mail (preferred)',
             value: email ? <a href={`mailto:${email}`}>{email}</a> : 'Not given',
           },
           ...(postcode ? [{ label: 'Postcode', value: postcode }] : []),
@@ -126,7 +126,7 @@ function ChangeForm() {
   const action = `${href}/change`
   const back = useCameBack(action)
   return (
-    <Card title="Assigned to" id="change">
+    <Card title="State and note" id="change">
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <Select
@@ -154,7 +154,7 @@ function ChangeForm() {
           error={back.error('note')}
         />
         <div>
-          <Button variant="secondary">Save note</Button>
+          <Button variant="secondary">Save</Button>
         </div>
       </form>
     </Card>

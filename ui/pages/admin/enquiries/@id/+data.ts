@@ -62,7 +62,7 @@ function keptHere(email: string, smsIsSimulated: boolean, mailLeaves: boolean): 
 }
 
 function doneWords(done: string, kept: string | null): string | null {
-  if (done === 'changed') return 'Note saved.'
+  if (done === 'changed') return 'Saved.'
   if (done !== 'replied') return null
   return kept === null ? 'The reply is on its way.' : `The reply is saved. ${kept}: it waits under Messages.`
 }
