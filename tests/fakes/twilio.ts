@@ -66,7 +66,8 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
   let trouble: Trouble | 'drop' | null = null
   let always: Trouble | null = null
   let beforeAnswer: Parameters<FakeTwilio['beforeNextAnswer']>[0] | null = null
-  const server = createServer((request, response) => void answerTo(request, response))
+  // It keeps connections open as long as a client does.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => void answerTo(request, response))
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)

@@ -78,7 +78,8 @@ export async function openFakeWhatsapp(): Promise<FakeWhatsapp> {
   const uploads: { type: string; bytes: number }[] = []
   let trouble: Trouble | 'drop' | null = null
   const take: RequestListener = (request, response) => void answerTo(request, response)
-  const server = createServer(take)
+  // It keeps connections open as long as a client does.
+  const server = createServer({ keepAliveTimeout: 0 }, take)
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)

@@ -15,7 +15,8 @@ export interface Front extends AsyncDisposable {
  * `behind`. Links to pages lead here.
  */
 export async function openFront(behind: URL, show: (url: URL) => Shown | null): Promise<Front> {
-  const server = createServer((request, response) => {
+  // It keeps connections open as long as a client does.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })
 

@@ -48,7 +48,8 @@ const bodyLimit = 4_096
 export async function startFakePushService(): Promise<FakePushService> {
   const browsers = new Map<string, Subscribed>()
   const refused: string[] = []
-  const server = createServer((incoming, outgoing) => {
+  // It keeps connections open as long as a client does.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     void answer(incoming)
       .catch((fault: unknown) => {
         refused.push(fault instanceof Error ? fault.message : String(fault))

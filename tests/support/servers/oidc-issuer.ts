@@ -80,7 +80,8 @@ export async function startOidcIssuer(
   const handle = provider.callback()
 
   function listen(): Server {
-    return createServer((incoming, outgoing) => {
+    // It keeps connections open as long as a client does.
+    return createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
       if (incoming.url === '/jwks' && published !== null) {
         return void outgoing.setHeader('content-type', 'application/jwk-set+json').end(published)
       }
