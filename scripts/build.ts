@@ -81,8 +81,8 @@ async function bundleServer(): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node26',
-    minify: true,
-    keepNames: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     metafile: true,
     sourcemap: 'linked',
     sourcesContent: false,
@@ -102,6 +102,7 @@ async function copyData(): Promise<void> {
   await cp(join(root, 'migrations'), join(dist, 'migrations'), { recursive: true })
   const names = [
     'src/cli/**/*.{yaml,json}',
+    'adapters/system/common-passwords.{txt,LICENSE}',
     'ui/public/**/*.{js,png}',
     'node_modules/@fontsource/*/{LICENSE,files/*-latin-{,ext-}{400,700}-normal.woff}',
   ]

@@ -1,5 +1,13 @@
 /** How much memory the server's JavaScript may take: Node would let it grow with the machine. */
 export const smallHeap = ['--max-old-space-size=128', '--max-semi-space-size=8']
 
-/** Two arenas for the C library instead of one for each thread: decoded photos otherwise stay in all of them. */
-export const fewArenas = { MALLOC_ARENA_MAX: '2' }
+/**
+ * For the C library: two arenas instead of one for each thread, as decoded photos otherwise stay in all of them; and
+ * blocks from 4 MB on go back to the system when they are freed. Without a fixed limit the library raises it to the size
+ * of such a block, and keeps the memory of each password that is hashed.
+ */
+export const smallArenas = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20),
+  MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
+}

@@ -1,6 +1,6 @@
 /** `npm start`: builds what is missing or older than its sources, then becomes the built server. */
 import { spawnSync } from 'node:child_process'
-import { fewArenas, smallHeap } from './small-heap.ts'
+import { smallArenas, smallHeap } from './small-heap.ts'
 import { builtFrom, sourcesDigest } from './sources.ts'
 
 if (builtFrom() !== sourcesDigest()) {
@@ -11,7 +11,7 @@ if (builtFrom() !== sourcesDigest()) {
 const program = new URL('../dist/callout.mjs', import.meta.url).pathname
 const args = [process.execPath, ...smallHeap, program, 'serve', ...process.argv.slice(2)]
 process.execve?.(process.execPath, args, {
-  ...fewArenas,
+  ...smallArenas,
   ...process.env,
   NODE_ENV: process.env['NODE_ENV'] ?? 'production',
 })

@@ -20,9 +20,17 @@ export {
   windowWords,
 } from '#modules/shared'
 
+/** A formatter that is kept, as that of `dayWords`: `toLocaleString` makes one at each call. */
+const inShortDayWords = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
 /** "Tue 24 Nov". Server only, like all here that takes a Temporal value. */
 export function shortDayWords(date: Temporal.PlainDate): string {
-  return date.toLocaleString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
+  return inShortDayWords.format(date.toZonedDateTime('UTC').epochMilliseconds).replace(',', '')
 }
 
 /** "45 minutes", "1 hour", "2 hours 30 minutes". */

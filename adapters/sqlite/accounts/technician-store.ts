@@ -30,9 +30,23 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
     return row ? applicationFrom(row) : null
   }
 
+  /** The office's overview asks for both at each visit. */
+  const everyTechnician = database.memory.ofAll.one(() =>
+    statements.technicians
+      .all()
+      .map(({ technician, user }) => ({ technician: technicianFrom(technician), user: userFrom(user) })),
+  )
+  const firstApplications = database.memory.ofAll.each<readonly OpenApplication[]>(2)
+
+  function openApplications(limit: number, after: string): readonly OpenApplication[] {
+    return statements.openApplications.all({ limit, after }).map(applicationFrom)
+  }
+
   return {
     async openApplications(limit, after) {
-      return statements.openApplications.all({ limit, after: after ?? '' }).map(applicationFrom)
+      return after === null
+        ? firstApplications(String(limit), () => openApplications(limit, ''))
+        : openApplications(limit, after)
     },
 
     async findApplication(id) {
@@ -93,9 +107,7 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
     },
 
     async technicians() {
-      return statements.technicians
-        .all()
-        .map(({ technician, user }) => ({ technician: technicianFrom(technician), user: userFrom(user) }))
+      return everyTechnician()
     },
 
     async findTechnicianOf(userId) {

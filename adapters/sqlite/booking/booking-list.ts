@@ -7,8 +7,22 @@ import { bookings } from '../kit/schema.ts'
 import { type Candidates, prepareCandidates } from '../search/candidates.ts'
 import type { Reading } from '../search/text.ts'
 
-/** One statement for each form that a query can take, prepared when it is first asked for. */
+/** The number of lists that are kept until the next write: the parts of the office's overview, and those of technicians. */
+const mostKept = 50
+
+/** Lists of the staff from the top without a search, as their first pages ask for them, are read once after a write. */
 export function prepareBookingList(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
+  const read = prepareForms(database)
+  const remembered = database.memory.ofAll.each<readonly BookingDetails[]>(mostKept)
+  return (query) => {
+    const { of, text = null, after } = query
+    const isKept = of.kind !== 'customer' && text === null && after === null
+    return isKept ? remembered(JSON.stringify(query), () => read(query)) : read(query)
+  }
+}
+
+/** One statement for each form that a query can take, prepared when it is first asked for. */
+function prepareForms(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
   const prepared = new Map<string, ReturnType<typeof prepareForm>>()
   const candidates = prepareCandidates(database, 'bookings')
 

@@ -27,8 +27,7 @@ export async function compressed(answer: Response, acceptEncoding: string | null
   const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true
   if (!isPage || headers.has('content-encoding') || encoding === 'identity') return answer
   const body = new Uint8Array(await answer.arrayBuffer())
-  const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
-  const small = encoding === 'br' ? await brotli(body, quick) : await zip(body)
+  const small = encoding === 'br' ? await brotli(body, brotliOf(4, body.length)) : await zip(body)
   const sent = new Headers(headers)
   sent.set('content-encoding', encoding)
   sent.append('vary', 'Accept-Encoding')
@@ -38,9 +37,20 @@ export async function compressed(answer: Response, acceptEncoding: string | null
 /** Each encoding of a page that is kept, as small as it gets. */
 export async function allEncodings(body: string): Promise<Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>> {
   const identity = new TextEncoder().encode(body)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }
-  const [br, gz] = await Promise.all([brotli(identity, best), zip(identity, { level: 9 })])
+  const [br, gz] = await Promise.all([brotli(identity, brotliOf(9, identity.length)), zip(identity, { level: 9 })])
   return { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
+}
+
+/** The window holds the page and no more: the usual one takes four megabytes of memory for each page. */
+function brotliOf(quality: number, bytes: number) {
+  const window = Math.min(Math.max(Math.ceil(Math.log2(bytes + 16)), 10), constants.BROTLI_DEFAULT_WINDOW)
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    },
+  }
 }
 
 export function bestEncoding(header: string | null): Encoding {

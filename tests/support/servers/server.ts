@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fewArenas, smallHeap } from '../../../scripts/small-heap.ts'
+import { smallArenas, smallHeap } from '../../../scripts/small-heap.ts'
 import { builtFrom, sourcesDigest } from '../../../scripts/sources.ts'
 
 export interface RunningServer extends AsyncDisposable {
@@ -133,7 +133,7 @@ function start(
   const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
   return spawn(command, args, {
     cwd: repository,
-    env: { PATH: process.env['PATH'] ?? '', ...fewArenas, ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...smallArenas, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
