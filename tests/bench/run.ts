@@ -1,11 +1,14 @@
 /**
  * `npm run bench [-- part ...]` measures side by side, and writes docs/benchmarks.md: the whole of it, or the parts that
- * it was asked for. With `--quick` it writes nothing, the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
+ * it was asked for. `against --earlier <folder>` compares pages with those of an earlier commit that is built in that
+ * folder, and `soak [--minutes 30]` watches the memory; both run only when they are named. With `--quick` it writes nothing, the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
  * docs/benchmarks.md that a second measurement confirms.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
+import { against } from './named/against.ts'
 import { bookings } from './bookings.ts'
 import { today } from './data/calendar.ts'
 import { growth } from './growth.ts'
@@ -21,6 +24,7 @@ import type { Setting } from './setting.ts'
 import { security } from './security.ts'
 import { signedInPages } from './signed-in.ts'
 import { slots } from './slots.ts'
+import { soak } from './named/soak.ts'
 import { start } from './start.ts'
 
 const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
@@ -36,12 +40,22 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   start,
 }
 
-const args = process.argv.slice(2)
-const quick = args.includes('--quick')
-const asked = args.filter((arg) => arg !== '--quick')
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+/** Parts that take long or need more than this checkout. */
+const onlyNamed = { against, soak } satisfies typeof parts
+const all = { ...parts, ...onlyNamed }
+
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    earlier: { type: 'string' },
+    minutes: { type: 'string', default: '30' },
+  },
+})
+const { quick } = values
+const unknown = asked.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(all).join(', ')}.`)
   process.exit(2)
 }
 
@@ -54,7 +68,14 @@ using memory = watchMemory()
 const cores = pinClient()
 const pinned =
   cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
-const setting: Setting = { ...(quick ? { rounds: 2, seconds: 0.7 } : { rounds: 7, seconds: 2 }), quick, cores, memory }
+const setting: Setting = {
+  ...(quick ? { rounds: 2, seconds: 0.7 } : { rounds: 7, seconds: 2 }),
+  ...(values.earlier !== undefined && { earlier: values.earlier }),
+  minutes: Number(values.minutes),
+  quick,
+  cores,
+  memory,
+}
 /** Long enough that the code is warm and a busy moment of the machine is one round of several. */
 const longer: Setting = { ...setting, rounds: 3, seconds: 2 }
 
@@ -62,8 +83,8 @@ const document = 'docs/benchmarks.md'
 const committed = committedRatios(readFileSync(document, 'utf8'))
 const done: Part[] = []
 const worse: Regression[] = []
-for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+for (const [name, measure] of Object.entries(all)) {
+  if (asked.length > 0 ? !asked.includes(name) : Object.hasOwn(onlyNamed, name)) continue
   console.error(`${name}:`)
   const part = await measure(setting)
   console.log(`\n${partAsMarkdown(part)}\n`)
@@ -80,9 +101,8 @@ const verdicts = done.flatMap((part) => part.verdicts)
 const missed = verdicts.filter(({ met }) => !met)
 console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
 if (!quick) {
-  const before = asked.length === 0 ? '' : readFileSync(document, 'utf8')
   const stamp = { day: today(), commit: commit(), machine: `${machine()}. ${pinned}` }
-  writeFileSync(document, withParts(before, done, stamp))
+  writeFileSync(document, withParts(readFileSync(document, 'utf8'), done, stamp))
 }
 
 for (const { says, committed: before, measured } of worse) {

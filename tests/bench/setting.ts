@@ -10,6 +10,10 @@ export interface Setting {
   readonly quick: boolean
   readonly cores: Cores
   readonly memory: Memory
+  /** The folder of an earlier commit that is built there, for `against`. */
+  readonly earlier?: string
+  /** How long `soak` measures. */
+  readonly minutes: number
 }
 
 /** How Callout runs wherever its timed jobs are not the subject: they would take the core that is measured. */

@@ -11,6 +11,8 @@ const users = {
 
 export type Caller = keyof typeof users
 
+export type Users = Readonly<Record<Caller, string>>
+
 export const callers = ['owner', 'office', 'technician', 'customer'] as const satisfies readonly Caller[]
 
 export function sessionCookie(caller: Caller): { readonly cookie: string } {
@@ -22,7 +24,7 @@ function tokenOf(caller: Caller): string {
 }
 
 /** Sessions of staff end after hours without use, so that they begin with each run. */
-export function signIn(db: Database.Database): void {
+export function signIn(db: Database.Database, people: Users = users): void {
   const now = Temporal.Now.instant()
   const text = (at: Temporal.Instant) => at.toString({ smallestUnit: 'millisecond' })
   const session = db.prepare(`insert into sessions
@@ -30,6 +32,6 @@ export function signIn(db: Database.Database): void {
   for (const caller of callers) {
     const hash = createHash('sha256').update(tokenOf(caller)).digest('base64url')
     const ends = text(now.add({ hours: 10 }))
-    session.run(hash, users[caller], `ses_bench-${caller}`, text(now), text(now), ends, text(now))
+    session.run(hash, people[caller], `ses_bench-${caller}`, text(now), text(now), ends, text(now))
   }
 }
