@@ -1,12 +1,37 @@
-let loading: Promise<ReadonlySet<string>> | null = null
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-/** The commonest passwords of known thefts, some 49,000, in small letters; read when first needed, for most visitors never sign up. */
-export function commonPasswords(): Promise<ReadonlySet<string>> {
+const file = 'common-passwords.txt'
+const lineEnd = 10
+
+let loading: Promise<Buffer> | null = null
+
+/**
+ * Whether the password, in whichever capitals, is one of the 100,000 commonest of known thefts. The file has one in small
+ * letters on each line, in the order of their bytes. It is read when first needed, for most visitors never sign up, and
+ * searched as it is: as strings it would take ten times as much memory.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load()
-  return loading
+  const lines = await loading
+  const wanted = Buffer.from(password.normalize('NFKC').toLowerCase())
+  if (wanted.includes(lineEnd)) return false
+  let [from, until] = [0, lines.length]
+  while (from < until) {
+    const middle = Math.floor((from + until) / 2)
+    const start = middle === 0 ? 0 : lines.lastIndexOf(lineEnd, middle - 1) + 1
+    const end = lines.indexOf(lineEnd, start)
+    const order = wanted.compare(lines, start, end)
+    if (order === 0) return true
+    if (order < 0) until = start
+    else from = end + 1
+  }
+  return false
 }
 
-async function load(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
+/** The built program has its data beside its code, under the same path as in the source tree. */
+function load(): Promise<Buffer> {
+  const beside = join(import.meta.dirname, file)
+  return readFile(existsSync(beside) ? beside : join(import.meta.dirname, '../adapters/system', file))
 }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Passwords } from '#modules/accounts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { createGate } from './gate.ts'
 import { type Argon2Hash, formatPhc, parsePhc } from './phc.ts'
 
@@ -36,7 +36,7 @@ export function createArgon2Passwords(cost: Argon2Cost = owasp, deriveTag = deri
       const tag = await gate.pass(() => deriveTag(password, hash))
       return timingSafeEqual(tag, hash.tag) && text !== null
     },
-    isCommon: async (password) => (await commonPasswords()).has(password.toLowerCase()),
+    isCommon: isCommonPassword,
   }
 }
 
