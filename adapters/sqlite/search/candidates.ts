@@ -20,6 +20,9 @@ const sample = 100
 /** A rare trigram is in one row of so many at most: two of those are asked for before the others are tried. */
 const rareAmong = 50
 
+/** The frequencies of common trigrams are kept for this many searches. */
+const searchesWithKnown = 1_000
+
 export interface Candidates {
   /** The rowids of rows that may match; sorted in no way. */
   readonly rows: readonly number[]
@@ -51,14 +54,22 @@ export function prepareCandidates(
   const changed = rowids(`select row from search_pending where name = '${name}' limit ?`)
   const indexed = rowids(`select rowid from ${name}_search where ${name}_search match ? order by rowid desc limit ?`)
 
+  /** The distances of trigrams that are in many rows. They choose what an index is asked for, and no row by themselves. */
+  const known = new Map<string, number>()
+  let searches = 0
+
   /** Rows of the index that may match one reading, the newest first. */
   function find(trigrams: readonly string[]): readonly number[] {
+    searches += 1
+    if (searches % searchesWithKnown === 0) known.clear()
     const each: Frequency[] = []
     for (const trigram of trigrams) {
-      const rows = indexed.all(allOf([trigram]), sample)
+      const rows = known.has(trigram) ? null : indexed.all(allOf([trigram]), sample)
       // A whole list this short is compared faster than it is narrowed.
-      if (rows.length < sample) return rows
-      each.push({ trigram, distance: (rows[0] ?? 0) - (rows.at(-1) ?? 0) })
+      if (rows && rows.length < sample) return rows
+      const distance = known.get(trigram) ?? (rows?.[0] ?? 0) - (rows?.at(-1) ?? 0)
+      known.set(trigram, distance)
+      each.push({ trigram, distance })
       const rare = each.filter(({ distance }) => distance >= rareAmong * sample)
       if (rare.length !== 2 || each.at(-1) !== rare.at(-1)) continue
       const found = indexed.all(allOf(rare.map((one) => one.trigram)), mostCandidates + 1)

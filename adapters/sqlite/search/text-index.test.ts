@@ -130,6 +130,20 @@ describe('a trigram index', () => {
     expect(at.candidates('tenant')?.rows).toHaveLength(54)
   })
 
+  it('finds the same with what it knows of common trigrams, also after they became rare', async () => {
+    using at = open()
+    addUsers(at.database, ...Array.from({ length: 300 }, (_, n) => `Tenant ${String(n).padStart(3, '0')}`))
+    await at.fill()
+    for (const text of ['tenant 123', 'tenant 123', 'tenant']) {
+      expect(at.found(text)).toContain('Tenant 123')
+    }
+    at.database.raw.exec("delete from users where full_name not in ('Tenant 007', 'Tenant 123')")
+    addUsers(at.database, 'Tenancy')
+    await at.fill()
+    expect(at.found('tenant')).toEqual(expect.arrayContaining(['Tenant 007', 'Tenant 123']))
+    expect(at.found('tenancy')).toContain('Tenancy')
+  })
+
   it('is not asked while too many rows wait for it, and finds the newest of very many', async () => {
     using at = open()
     addUsers(at.database, ...Array.from({ length: 5_001 }, (_, n) => `Tenant ${n}`))
