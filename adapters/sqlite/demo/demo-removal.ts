@@ -1,6 +1,7 @@
 import { factText } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseStarts } from './demo-arrivals.ts'
+import { takeDemoRoomBack } from './demo-room.ts'
 
 export interface DemoRemoved {
   readonly users: number
@@ -19,6 +20,7 @@ export interface DemoRemoved {
 export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemoved {
   const { raw } = database
   raw.exec(promiseStarts)
+  takeDemoRoomBack(database)
   raw.exec(markWhatGoes)
   const texts = (sql: string) => raw.prepare<[], string>(sql).pluck().all()
   const count = (table: string) => raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0

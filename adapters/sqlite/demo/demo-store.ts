@@ -4,6 +4,7 @@ import type { BookingId } from '#modules/shared'
 import { prepareAddHistory } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseWindows } from './demo-arrivals.ts'
+import { giveDemoRoom } from './demo-room.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
@@ -158,6 +159,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
           dispute.run(ref, paymentId, amountPence, outcome, reason, instantText(createdAt), instantText(updatedAt))
         }
         raw.exec(promiseWindows)
+        giveDemoRoom(database, rows.users[0]?.createdAt)
         for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
         return true
       })

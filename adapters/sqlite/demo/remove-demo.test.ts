@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseRoom } from '#modules/scheduling'
 import { type BookingId, type PaymentId, type UserId, pence } from '#modules/shared'
 import { aPayment } from '../../../tests/contracts/payments/payment-store-builders.ts'
 import { addRealBooking, now, openDemo } from '../../../tests/support/apps/demo-database.ts'
@@ -67,6 +68,29 @@ describe('removal of the demo business', () => {
     await demo.store.add(demo.rows)
     await demo.store.remove(now)
     expect(arrivalOf('svc_light-fitting')).toBe('two_hours')
+  })
+
+  it('takes travel, limits of a day and buffers back, and leaves those that the owner gave before and since', async () => {
+    using demo = await openDemo()
+    const { data } = demo.database
+    const roomOf = () => data.value('settings', 'value', { key: 'room' })
+    const buffers = () =>
+      demo.all<{ id: string; own: number }>(
+        `select id, own_buffer_after_minutes own from services where own_buffer_after_minutes is not null order by id`,
+      )
+    await demo.store.add(demo.rows)
+    const room = parseRoom(JSON.parse(String(roomOf())))
+    expect(room).toMatchObject({ ok: true, value: { travel: { kmPerHour: 25 }, dayCaps: [{ scope: 'category' }] } })
+    const [first, ...others] = buffers()
+    expect(others.length).toBeGreaterThan(0)
+    data.set('settings', { key: 'room' }, { value: '{"km_per_hour":40}' })
+    data.set('services', { id: first?.id ?? '' }, { own_buffer_after_minutes: 10 })
+    await demo.store.remove(now)
+    expect([roomOf(), buffers()]).toEqual(['{"km_per_hour":40}', [{ id: first?.id, own: 10 }]])
+    await demo.store.add(demo.rows)
+    expect(roomOf()).toBe('{"km_per_hour":40}')
+    await demo.store.remove(now)
+    expect([roomOf(), buffers()]).toEqual(['{"km_per_hour":40}', [{ id: first?.id, own: 10 }]])
   })
 
   it('removes what its users did', async () => {
