@@ -184,7 +184,7 @@ function useKeeper(answers: Answers, step: number) {
     sending.current = Promise.all([sending.current, kept]).then(() => {})
   }, [])
 
-  /** What is on its way is older than the form that comes next, and must not arrive after it. */
+  /** An answer that is on its way is older than the form that comes next, and must not arrive after it. */
   const stop = useCallback((): Promise<void> => {
     if (waiting.current !== null) clearTimeout(waiting.current)
     waiting.current = null
