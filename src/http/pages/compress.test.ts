@@ -31,7 +31,7 @@ describe('a page of a signed-in user', () => {
     expect(await compressed(answer, 'br')).toBe(answer)
   })
 
-  it.each(['/admin', '/admin/bookings', '/bookings', '/dashboard', '/notifications', '/profile'])(
+  it.each(['/admin', '/admin/bookings', '/bookings', '/dashboard', '/login', '/notifications', '/profile'])(
     'is compressed at %s',
     (path) => expect(at(path)).toBe(true),
   )

@@ -8,11 +8,11 @@ const zip = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * Pages of signed-in users without a secret: no link, code or key that acts for somebody. A page that shows one is sent
- * as it is, because the size of a compressed page could reveal it (BREACH).
+ * Pages without a secret, of signed-in users and to sign in: no link, code or key that acts for somebody. A page that
+ * shows one is sent as it is, because the size of a compressed page could reveal it (BREACH).
  */
 const withoutSecret =
-  /^\/(?:admin(?!\/messages\/)|bookings|dashboard|notifications|payment-dashboard|profile(?!\/security))(?:\/|$)/
+  /^\/(?:admin(?!\/messages\/)|bookings|dashboard|login(?!\/)|notifications|payment-dashboard|profile(?!\/security))(?:\/|$)/
 
 /** An address with a query may show text that somebody else chose, so its page is sent as it is. */
 export function mayCompress({ method, url }: Pick<Request, 'method' | 'url'>): boolean {
