@@ -1,5 +1,5 @@
 import { type Place, type Span, maxDurationMinutes, spanOf } from '#modules/scheduling'
-import { type Clock, inBusinessZone } from '#modules/shared'
+import { type Clock, byBusinessDay, inBusinessZone } from '#modules/shared'
 import type { Booking } from './booking.ts'
 import type { Day } from './dispatch/rank-technicians.ts'
 import type { ScheduleStore } from './ports.ts'
@@ -36,6 +36,10 @@ export async function spanOfBooking(
 
 /** The business's own day that a span begins in. */
 export function dayOf({ startsAtMs }: Pick<Span, 'startsAtMs'>): Day {
-  const day = inBusinessZone(Temporal.Instant.fromEpochMilliseconds(startsAtMs)).startOfDay()
-  return { startsAtMs: day.epochMilliseconds, endsAtMs: day.add({ days: 1 }).epochMilliseconds }
+  return dayAround(Temporal.Instant.fromEpochMilliseconds(startsAtMs))
 }
+
+const dayAround = byBusinessDay((at): Day => {
+  const day = inBusinessZone(at).startOfDay()
+  return { startsAtMs: day.epochMilliseconds, endsAtMs: day.add({ days: 1 }).epochMilliseconds }
+})

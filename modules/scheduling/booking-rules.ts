@@ -1,4 +1,4 @@
-import { inBusinessZone } from '#modules/shared'
+import { businessDate } from '#modules/shared'
 import { type EarliestOpenDay, defaultEarliestOpenDay } from './priority-of-day.ts'
 
 export interface BookingRules {
@@ -19,7 +19,7 @@ export type DateFault = 'past' | 'past-horizon'
 
 /** Why nothing can be booked on a day, whatever the hours; null when something could. */
 export function dateFault(date: Temporal.PlainDate, now: Temporal.Instant, rules: BookingRules): DateFault | null {
-  const today = inBusinessZone(now).toPlainDate()
+  const today = businessDate(now)
   if (Temporal.PlainDate.compare(date, today) < 0) return 'past'
   const last = today.add({ days: rules.horizonDays })
   return Temporal.PlainDate.compare(date, last) > 0 ? 'past-horizon' : null

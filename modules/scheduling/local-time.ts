@@ -1,4 +1,4 @@
-import { type Result, accept, businessZone, refuse } from '#modules/shared'
+import { type Result, accept, businessZone, refuse, remembered } from '#modules/shared'
 
 export interface LocalStart {
   readonly local: Temporal.PlainDateTime
@@ -12,13 +12,16 @@ export type LocalStartRefusal =
 
 /** A start as the form sends it, "YYYY-MM-DDTHH:MM:00" or without the seconds, on the clock of the business's zone. */
 export function readLocalStart(text: string): Result<LocalStart, LocalStartRefusal> {
-  const local = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(text)
-    ? existing(() => Temporal.PlainDateTime.from(text))
-    : null
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:00)?$/.test(text) ? startOf(text) : refuse({ kind: 'malformed-start' })
+}
+
+/** Many ask for the same few hundred starts. */
+const startOf = remembered((text: string): Result<LocalStart, LocalStartRefusal> => {
+  const local = existing(() => Temporal.PlainDateTime.from(text))
   if (!local) return refuse({ kind: 'malformed-start' })
   const startsAt = instantOf(local)
   return startsAt ? accept({ local, startsAt }) : refuse({ kind: 'no-such-hour' })
-}
+})
 
 /** The day in "YYYY-MM-DD", or null when there is none. */
 export function readDate(text: string): Temporal.PlainDate | null {

@@ -4,7 +4,7 @@ export type { IncomingFile } from './incoming-file.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
 export { type InBatches, nextLimit, whileFull, withoutRest } from './batches.ts'
 export { brandWords } from './brand-words.ts'
-export { type Clock, businessZone, inBusinessZone } from './clock.ts'
+export { type Clock, businessDate, businessZone, byBusinessDay, inBusinessZone } from './clock.ts'
 export type { EventOf, Outbox, StoredEvent, StuckEvent } from './event.ts'
 export { OutsideDown, Overloaded, StorageDown, type StorageReason } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
@@ -80,3 +80,4 @@ export {
   timeWords,
   windowWords,
 } from './time-words.ts'
+export { remembered } from './remembered.ts'

@@ -1,4 +1,5 @@
 import { inBusinessZone } from './clock.ts'
+import { remembered } from './remembered.ts'
 
 /** For days as moments in UTC: a formatter that is kept is fast with those, and slow with `Temporal` itself. */
 const inDayWords = new Intl.DateTimeFormat('en-GB', {
@@ -26,9 +27,14 @@ export function timeWords(time: string): string {
 
 /** "Tuesday 24 November, 10 am", on the clock of the business's zone. */
 export function momentWords(at: Temporal.Instant): string {
-  const local = inBusinessZone(at)
-  return `${dayWords(local.toPlainDate())}, ${clockOf(local)}`
+  return momentWordsOf(at.epochMilliseconds)
 }
+
+/** Many visits begin at the same few hundred moments. */
+const momentWordsOf = remembered((ms: number) => {
+  const local = inBusinessZone(Temporal.Instant.fromEpochMilliseconds(ms))
+  return `${dayWords(local.toPlainDate())}, ${clockOf(local)}`
+})
 
 /** A promise to arrive from one time up to another of a day. */
 interface Window {

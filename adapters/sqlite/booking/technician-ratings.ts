@@ -10,9 +10,9 @@ export interface TechnicianRatings {
 
 /**
  * Caches averages: every booking asks for them, and each costs a read of all jobs of a technician. Writes of other
- * processes show in `data_version`, and those of this one in `forget`, so nothing goes stale.
+ * processes show by the next turn of the event loop, and those of this one in `forget`.
  */
-export function createTechnicianRatings({ raw }: SqliteDatabase): TechnicianRatings {
+export function createTechnicianRatings({ raw, memory }: SqliteDatabase): TechnicianRatings {
   const average = raw
     .prepare<[string], number | null>(
       `select avg(rating) from (
@@ -20,9 +20,8 @@ export function createTechnicianRatings({ raw }: SqliteDatabase): TechnicianRati
        ) job join reviews on reviews.booking_id = job.id`,
     )
     .pluck()
-  const dataVersion = raw.prepare<[], number>('pragma data_version').pluck()
   const known = new Map<string, number | null>()
-  let version = dataVersion.get()
+  let version = memory.byOthers()
 
   function ratingOf(technicianId: string): number | null {
     const remembered = known.get(technicianId)
@@ -34,7 +33,7 @@ export function createTechnicianRatings({ raw }: SqliteDatabase): TechnicianRati
 
   return {
     now() {
-      const present = dataVersion.get()
+      const present = memory.byOthers()
       if (present !== version) known.clear()
       version = present
       return ratingOf

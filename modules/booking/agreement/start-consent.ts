@@ -1,18 +1,18 @@
 import type { Priority } from '#modules/pricing'
-import { businessZone, inBusinessZone } from '#modules/shared'
+import { businessZone, byBusinessDay, inBusinessZone } from '#modules/shared'
 import type { CustomerKind, KeptAgreement, StartConsent } from './agreement.ts'
 
 /** The days of the cancellation period, which follow the day of the contract (regulation 30(2)). */
 const cancellationDays = 14
 
 /** The first moment after the cancellation period: the period ends with the 14th day after the day of the contract. */
-export function cancellationEnds(madeAt: Temporal.Instant): Temporal.Instant {
-  return inBusinessZone(madeAt)
+export const cancellationEnds: (madeAt: Temporal.Instant) => Temporal.Instant = byBusinessDay((madeAt) =>
+  inBusinessZone(madeAt)
     .toPlainDate()
     .add({ days: cancellationDays + 1 })
     .toZonedDateTime(businessZone)
-    .toInstant()
-}
+    .toInstant(),
+)
 
 /**
  * An urgent repair for which the customer asked us to visit: the right to cancel does not cover that repair

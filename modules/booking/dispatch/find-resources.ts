@@ -1,5 +1,5 @@
 import { type Span, isDayFull, leavesHomeMs } from '#modules/scheduling'
-import { type BookingId, inBusinessZone } from '#modules/shared'
+import { type BookingId, businessDate } from '#modules/shared'
 import type { BookableService, ScheduleStore } from '../ports.ts'
 import {
   type RankedTechnician,
@@ -58,8 +58,7 @@ export async function roomOfDay(
   }
 }
 
-const dateOf = ({ startsAtMs }: Span) =>
-  inBusinessZone(Temporal.Instant.fromEpochMilliseconds(startsAtMs)).toPlainDate()
+const dateOf = ({ startsAtMs }: Span) => businessDate(Temporal.Instant.fromEpochMilliseconds(startsAtMs))
 
 /** The resources that can be reserved for a service, with the homes of technicians. Empty when all of them are off. */
 export function resourcesOf(

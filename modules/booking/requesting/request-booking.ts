@@ -12,7 +12,7 @@ import {
   type IdempotencyMismatch,
   type Result,
   accept,
-  inBusinessZone,
+  businessDate,
   refuse,
 } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
@@ -110,7 +110,7 @@ async function requestScheduled(
   { request, service, rules, place, now }: Prepared,
   startsAt: Temporal.Instant,
 ): Promise<Result<BookingDetails, RequestRefusal>> {
-  const date = inBusinessZone(startsAt).toPlainDate()
+  const date = businessDate(startsAt)
   const open = await openDaysUntil(ports, rules, date)
   const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, rulesFor(service, rules))
   if (fault) return refuse({ kind: 'bad-start', fault })

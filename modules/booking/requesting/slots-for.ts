@@ -13,7 +13,7 @@ import {
   startChoices,
   windowAt,
 } from '#modules/scheduling'
-import { type Result, type ServiceId, accept, businessZone, inBusinessZone, refuse } from '#modules/shared'
+import { type Result, type ServiceId, accept, businessZone, businessDate, refuse } from '#modules/shared'
 import { resourcesOf } from '../dispatch/find-resources.ts'
 import type { BookableService, BookingPorts } from '../ports.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
@@ -89,7 +89,7 @@ export async function nextFreeStarts(
   isOffered: (day: DayOnSale) => boolean,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  for await (const day of daysFrom(ports, service, inBusinessZone(after).toPlainDate())) {
+  for await (const day of daysFrom(ports, service, businessDate(after))) {
     if (!isOffered(day)) continue
     const free = await freeStartsOn(ports, service, day, place)
     const times = free.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, after) > 0).map(({ time }) => time)
@@ -108,7 +108,7 @@ export async function firstDays(
   place: Place | null,
 ): Promise<readonly FirstDay[]> {
   const found: FirstDay[] = []
-  for await (const day of daysFrom(ports, service, inBusinessZone(ports.clock.now()).toPlainDate())) {
+  for await (const day of daysFrom(ports, service, businessDate(ports.clock.now()))) {
     const { date, priority } = day
     if (priority === null || found.some((first) => first.priority === priority)) continue
     if ((await freeStartsOn(ports, service, day, place)).length > 0) found.push({ priority, date })
@@ -133,7 +133,7 @@ async function* daysFrom(ports: SlotPorts, service: BookableService, first: Temp
   const rules = await ports.schedule.rules()
   const booked = rulesFor(service, rules)
   const now = ports.clock.now()
-  const last = inBusinessZone(now).toPlainDate().add({ days: booked.horizonDays })
+  const last = businessDate(now).add({ days: booked.horizonDays })
   const open = await openDaysUntil(ports, rules, last)
   for (let date = first; !dateFault(date, now, booked); date = date.add({ days: 1 })) {
     yield { date, priority: priorityAt(date, now, rules, open), rules, open }
@@ -146,7 +146,7 @@ export async function openDaysUntil(
   { hours }: BusinessRules,
   date: Temporal.PlainDate,
 ): Promise<OpenDays> {
-  return { hours, closedDays: await schedule.closedDays(inBusinessZone(clock.now()).toPlainDate(), date) }
+  return { hours, closedDays: await schedule.closedDays(businessDate(clock.now()), date) }
 }
 
 /** The one priority that a day is sold under at a moment; null when none may have it. */
@@ -156,7 +156,7 @@ export function priorityAt(
   { booking }: BusinessRules,
   open: OpenDays,
 ): StartPriority | null {
-  return priorityOfDay(date, inBusinessZone(now).toPlainDate(), booking.earliestOpenDay, open)
+  return priorityOfDay(date, businessDate(now), booking.earliestOpenDay, open)
 }
 
 async function freeStartsOn(
