@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { Live, LiveSink } from './live.ts'
+import { answerWith } from '../middleware/own-headers.ts'
 import { type Problem, problem, secondFactorSetupNeeded, signInNeeded } from '../kit/problem.ts'
 
 /** The most pieces that wait for a slow reader. */
@@ -36,7 +37,7 @@ export function eventsRoute(api: Api, live: Live): void {
       const resumed = eventId.safeParse(c.req.header('last-event-id'))
       const after = resumed.success ? resumed.data : (query.after ?? null)
       const body = c.req.method === 'GET' ? streamOf((sink) => live.listen(who.id, token, after, sink)) : null
-      return new Response(body, { headers })
+      return answerWith(c, body, 200, headers)
     },
   )
 }

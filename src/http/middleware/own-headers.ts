@@ -38,7 +38,7 @@ function takesPayments(path: string): boolean {
  */
 export function answerWith(
   c: Context,
-  body: string | null,
+  body: string | ReadableStream<Uint8Array> | null,
   status: StatusCode,
   headers: Readonly<Record<string, string>>,
 ): Response {
