@@ -20,7 +20,7 @@ export interface RetentionRule {
 /**
  * Data that is deleted automatically, and when (decision P14). Beside age and state:
  * - An enquiry goes with its replies, its messages and its notifications. The event of an enquiry stays as long as the
- *   enquiry, because it leads to the messages about it.
+ *   enquiry, because it leads to the messages about it; the event of a text that came in stays as long as the text.
  * - A WhatsApp number goes when its last message is old enough.
  * - The documents of an applicant stay while an application of theirs is open or was approved, and their age counts from
  *   the decision on their last one.

@@ -1,4 +1,6 @@
+import { linkOfTexts } from '#modules/messaging'
 import { type BlankedField, type PersonalDataKind, personalDataRule } from '#modules/privacy'
+import { at } from '#modules/shared'
 import { noVisitNotes } from '../booking/booking-rows.ts'
 import { searchTables } from '../search/text-indexes.ts'
 
@@ -28,9 +30,11 @@ export const theirDrafts = `(select token_hash from booking_drafts
       and ${draftNumber} in (@number, '0' || substr(@number, 4), '00' || substr(@number, 2), '+440' || substr(@number, 4))))`
 const ofThem = { about: 'user_id = @user' }
 const ofTheirBookings = { about: `booking_id in ${theirBookings}` }
-const ofTheirBookingsOrNumber = {
-  about: `booking_id in ${theirBookings} or (booking_id is null and phone = @number)`,
-}
+const onTheirWhatsapp = `booking_id in ${theirBookings} or (booking_id is null and phone = @number)`
+const ofTheirBookingsOrNumber = { about: onTheirWhatsapp }
+/** The messages that came in from them; notices to the office quote these. */
+const theirTexts = `(select id from sms_inbound where phone = @number
+  union select id from whatsapp_inbound where ${onTheirWhatsapp})`
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
 /** One table for each kind, children before those they refer to: in this order an erasure goes through them. */
@@ -52,7 +56,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   live_events: ofThem,
   notifications: {
     about: `user_id = @user
-      or link in (select '/admin/enquiries/' || id from enquiries where id in ${theirEnquiries})`,
+      or link in (select '/admin/enquiries/' || id from enquiries where id in ${theirEnquiries})
+      or link in (select '${linkWithout(linkOfTexts)}' || substr(@number, 2))
+      or link in (select '${linkWithout(at.whatsapp.conversation)}' || substr(phone, 2) from whatsapp_numbers
+        where ${onTheirWhatsapp})`,
   },
   message_choices: ofThem,
   message_attempts: { about: `message_id in (select id from messages where ${messagesAbout()})` },
@@ -163,7 +170,13 @@ function messagesAbout(): string {
       and (user_id is null or user_id = @user) and (booking_id is null or booking_id in ${theirBookings}))
     or booking_id in ${theirBookings}
     or cause in (select 'evt_' || id from outbox
-      where json_extract(body, '$.enquiryId') in (select id from enquiries where id in ${theirEnquiries}))`
+      where json_extract(body, '$.enquiryId') in (select id from enquiries where id in ${theirEnquiries})
+        or json_extract(body, '$.inboundId') in ${theirTexts})`
+}
+
+/** The link to what came from a number, up to its digits. */
+function linkWithout(linkOf: (phone: string) => string): string {
+  return linkOf('+')
 }
 
 /** Tables that name no customer, and why that is so. */

@@ -166,9 +166,11 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     {
       table: 'outbox',
       by: 'id',
-      // The outbox event leads to the messages about an enquiry, so it stays as long as the enquiry.
+      // The outbox event leads to the messages about an enquiry or a text, so it stays as long as these.
       isOld: `${isOld('events')}
-        and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))`,
+        and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))
+        and not exists (select 1 from sms_inbound where sms_inbound.id = json_extract(body, '$.inboundId'))
+        and not exists (select 1 from whatsapp_inbound where whatsapp_inbound.id = json_extract(body, '$.inboundId'))`,
       steps: [`delete from outbox where id in ${these}`],
     },
   ],

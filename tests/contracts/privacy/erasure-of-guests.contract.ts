@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { UserId } from '#modules/shared'
-import { instantText } from '#modules/shared'
+import { linkOfTexts } from '#modules/messaging'
+import { type UserId, instantText, at as links } from '#modules/shared'
 import { aBooking, asha, office } from '../../support/builders/bookings.ts'
 import type { Audited } from '../../support/audited.ts'
 import { type OpenedRetention, messageRow } from './retention-records.ts'
@@ -58,6 +58,24 @@ const photo = { media_type: 'image/webp', width: 1, height: 1, bytes: 1, created
  */
 function addTraces({ data }: Opened, { id, kind, email, phone }: Somebody, hasOwnEmail: boolean): void {
   data.insert('sms_inbound', { id: `text-of-${id}`, provider_id: `text-of-${id}`, phone, text: 'Hello', at: day })
+  const eventId = 1_000 + data.count('outbox')
+  const event = { kind: 'sms-received', body: JSON.stringify({ inboundId: `text-of-${id}` }), at: day }
+  data.insert('outbox', { id: eventId, ...event, next_try_at: day, done_at: day })
+  data.insert('messages', {
+    ...messageRow(`notice-of-${id}`, day, 'sent'),
+    user_id: office.userId,
+    cause: `evt_${eventId}`,
+  })
+  data.insert('notifications', {
+    id: `bell-of-${id}`,
+    user_id: office.userId,
+    type: 'office',
+    title: 'Text message received',
+    message: 'Hello',
+    data: '{}',
+    link: linkOfTexts(phone),
+    created_at: day,
+  })
   data.insert('messages', {
     ...messageRow(`code-of-${id}`, day, 'sent'),
     channel: 'sms',
@@ -81,7 +99,7 @@ function addTraces({ data }: Opened, { id, kind, email, phone }: Somebody, hasOw
   data.insert('guest_codes', { id: `gcr-of-${id}`, guest_key: key, address: key, asked_at: day, tries: 0 })
 }
 
-const tables = ['sms_inbound', 'messages', 'booking_drafts', 'photos', 'guest_codes'] as const
+const tables = ['notifications', 'sms_inbound', 'messages', 'booking_drafts', 'photos', 'guest_codes'] as const
 
 /** The rows of `addTraces` that are left, by the end of their id. */
 function tracesLeft({ data }: Opened, id: UserId): readonly string[] {
@@ -126,7 +144,7 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
       expect(data.row('users', { id: gill.id })).toMatchObject({ phone: null, guest_key: null, status: 'suspended' })
       expect(data.row('bookings', { id: 'bkg_gills' })).toMatchObject({ customer_phone: '', contact_email: '' })
       const note = { action: 'data_erased', target: { kind: 'user', id: gill.id }, before: null, after: null }
-      expect([await opened.audited(), await opened.kept()]).toEqual([[note], ['account-erased']])
+      expect([await opened.audited(), (await opened.kept()).at(-1)]).toEqual([[note], 'account-erased'])
     })
 
     it('keeps the number for the last message where there is no e-mail address, and nothing without either', async () => {
@@ -153,6 +171,7 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
       const { data, store } = opened
       addSomebody(opened, gill)
       addTraces(opened, gill, false)
+      const events = await opened.kept()
       const before = [data.rows('users'), ...tables.map((table) => data.rows(table))]
       {
         using _ = data.refuseInserts('audit_log', 'the disk is full')
@@ -160,7 +179,7 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
       }
       expect([data.rows('users'), ...tables.map((table) => data.rows(table))]).toEqual(before)
       expect([await store.filesToRemove(9), await store.farewellOf(gill.id)]).toEqual([[], null])
-      expect([await opened.audited(), await opened.kept()]).toEqual([[], []])
+      expect([await opened.audited(), await opened.kept()]).toEqual([[], events])
     })
 
     it('is refused for an account, for staff, while a booking is open, and a second time', async () => {
@@ -198,6 +217,52 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
       expect(data.count('messages', { id: 'about-the-visit' })).toBe(1)
       expect(data.count('sms_inbound')).toBe(1)
       expect(data.count('guest_codes')).toBe(0)
+    })
+
+    it('takes a conversation that the office put with a booking, with the notices that quote it, and no other', async () => {
+      await using opened = await open()
+      const { data } = opened
+      const cora = { ...gill, id: 'usr_cora' as UserId, kind: 'caller' } as const
+      addSomebody(opened, cora)
+      await addBooking(opened, cora, 'coras')
+      const conversations = [
+        { phone: mobile, booking_id: 'bkg_coras' },
+        { phone: otherMobile, booking_id: null },
+      ]
+      for (const [place, { phone, booking_id }] of conversations.entries()) {
+        const inbound = {
+          provider_id: phone,
+          phone,
+          type: 'text',
+          text: 'Hello',
+          at: day,
+          received_at: day,
+          booking_id,
+        }
+        data.insert('whatsapp_inbound', { id: `from ${phone}`, ...inbound })
+        data.insert('whatsapp_numbers', { phone, last_inbound_at: day, unread: 1, needs_person: 1, booking_id })
+        const body = JSON.stringify({ inboundId: `from ${phone}` })
+        data.insert('outbox', { id: 1_000 + place, kind: 'whatsapp-received', body, at: day, next_try_at: day })
+        data.insert('messages', { ...messageRow(`notice ${phone}`, day, 'sent'), cause: `evt_${1_000 + place}` })
+        data.insert('notifications', {
+          id: `bell ${phone}`,
+          user_id: office.userId,
+          type: 'office',
+          title: 'WhatsApp: a person is wanted',
+          message: 'Hello',
+          data: '{}',
+          link: links.whatsapp.conversation(phone),
+          created_at: day,
+        })
+      }
+      await erase(opened, cora.id)
+      for (const [table, left] of [
+        ['whatsapp_inbound', [`from ${otherMobile}`]],
+        ['messages', [`notice ${otherMobile}`]],
+        ['notifications', [`bell ${otherMobile}`]],
+      ] as const) {
+        expect([table, data.texts(table, 'id')]).toEqual([table, left])
+      }
     })
 
     it('takes nothing that somebody else caused, whoever shares a number or an address', async () => {

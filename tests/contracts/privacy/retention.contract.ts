@@ -114,6 +114,21 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(data.column('outbox', 'id')).toEqual([1])
     })
 
+    it('keeps the event of a text that came in as long as the text', async () => {
+      await using opened = await open()
+      const { data } = opened
+      const inbound = { provider_id: 'young', phone: '+447700900123', text: 'Hello', at: youngText }
+      data.insert('sms_inbound', { id: 'young-sms', ...inbound })
+      const whatsapp = { type: 'text', received_at: youngText }
+      data.insert('whatsapp_inbound', { id: 'young-whatsapp', ...inbound, ...whatsapp })
+      for (const [place, inboundId] of ['young-sms', 'young-whatsapp', 'gone'].entries()) {
+        const times = { at: oldText, next_try_at: oldText, done_at: oldText }
+        data.insert('outbox', { id: place + 1, kind: 'sms-received', body: JSON.stringify({ inboundId }), ...times })
+      }
+      expect(await forgetAll(opened.store, 'events', cutoff)).toBe(1)
+      expect(data.column('outbox', 'id')).toEqual([1, 2])
+    })
+
     it('deletes old notifications with the messages, and the attempts and forms of a message with it', async () => {
       await using opened = await open()
       const { data } = opened
