@@ -73,9 +73,15 @@ function textFields(root: ParentNode): readonly TextField[] {
   return [...fields].filter(({ type }) => !['checkbox', 'file', 'hidden', 'radio'].includes(type))
 }
 
-/** The texts of the fields: typing goes on while an answer is on its way, and is not lost when it comes. */
+/** Texts and choices: both go on while an answer is on its way, and are not lost when it comes. */
 function typedNow(root: ParentNode | null): ReadonlyMap<string, string> {
-  return new Map(root === null ? [] : textFields(root).map(({ name, value }) => [name, value]))
+  if (root === null) return new Map()
+  const fields = [...textFields(root), ...radios(root).filter(({ checked }) => checked)]
+  return new Map(fields.map(({ name, value }) => [name, value]))
+}
+
+function radios(root: ParentNode): readonly HTMLInputElement[] {
+  return [...root.querySelectorAll<HTMLInputElement>('input[type="radio"][name]')]
 }
 
 /**
@@ -91,9 +97,10 @@ function renew(part: HTMLElement, before: ReadonlyMap<string, string>, isOtherPe
   sent.set(part.id, part.cloneNode(true))
   const focused = shown.contains(document.activeElement) ? document.activeElement : null
   const folded = [...shown.querySelectorAll('details')].map(({ open }) => open)
-  const typedSince = [...typedNow(shown)].filter(([name, value]) => before.get(name) !== value)
+  const typedSince = new Map([...typedNow(shown)].filter(([name, value]) => before.get(name) !== value))
   shown.replaceWith(part)
-  for (const field of textFields(part)) field.value = new Map(typedSince).get(field.name) ?? field.value
+  for (const field of textFields(part)) field.value = typedSince.get(field.name) ?? field.value
+  for (const radio of radios(part)) radio.checked ||= typedSince.get(radio.name) === radio.value
   for (const [place, details] of [...part.querySelectorAll('details')].entries())
     details.open ||= folded[place] ?? false
   enhance(part)

@@ -198,6 +198,32 @@ describe('a new caller', () => {
     expect(await page.getByRole('combobox', { name: 'Service' }).inputValue()).toBe(tap)
   })
 
+  it('keeps the start that is chosen while the answer to another question is on its way', async () => {
+    await using clerk = await enter(browser, server.url, 'office', desk)
+    const { page } = clerk
+    await page.goto('/admin/bookings/new')
+    await page.getByRole('combobox', { name: 'Service' }).fill('tap')
+    await page.getByRole('option', { name: new RegExp(`^${tap}`) }).click()
+    await page.getByRole('group', { name: 'Next free starts' }).waitFor()
+    const first = page.locator('.caller-day input[name="when"]').first()
+    await first.check()
+    await page.getByRole('complementary', { name: 'Price and summary' }).getByText('This price holds until').waitFor()
+    const held = Promise.withResolvers<null>()
+    await page.route('**/admin/bookings/new', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => request.method() === 'POST')
+    await page.locator('.caller-day').nth(1).locator('input[name="when"]').first().check()
+    await asked
+    const last = page.locator('.caller-day input[name="when"]').last()
+    await last.check()
+    const chosen = await last.inputValue()
+    held.resolve(null)
+    await expect.poll(() => page.locator('form[data-caller-desk]').getAttribute('aria-busy'), wait).toBeNull()
+    expect(await page.locator('input[name="when"]:checked').inputValue()).toBe(chosen)
+  })
+
   it('gets nothing that somebody else said or agreed to', async () => {
     await using clerk = await enter(browser, server.url, 'office', desk)
     const { page } = clerk
