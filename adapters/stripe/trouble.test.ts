@@ -9,15 +9,15 @@ const confirmRoute = 'POST /v1/payment_intents/:id/confirm'
 const refundId = 'rfd_first' as RefundId
 
 describe.concurrent('Stripe gateway, when the network or Stripe fails', () => {
-  it.each<Trouble>(['dropped', 'dropped after', '500', '500 after', '429', 'slow'])(
+  it.for<Trouble>(['dropped', 'dropped after', '500', '500 after', '429', 'slow'])(
     'captures once when a confirmation is answered by: %s',
-    async (how) => {
+    async (how, { expect }) => {
       await using opened = await openStripe(how === 'slow' ? { timeoutMs: 2_000 } : {})
       const { stripe, gateway, pay } = opened
       const { ref } = await opened.make()
       stripe.disturb(confirmRoute, how)
       expect(await faultOf(pay(ref))).toSatisfy(isNoneOrDown)
-      await expect.poll(async () => (await pay(ref)).phase).toBe('captured')
+      await expect.poll(async () => (await pay(ref)).phase, { timeout: 20_000 }).toBe('captured')
       expect(await gateway.retrieve(ref)).toMatchObject({ attempt: 1, captures: [{ amount: 12_000 }] })
       expect(stripe.taken()).toBe(12_000)
     },

@@ -192,7 +192,7 @@ function prepare({ raw }: SqliteDatabase) {
       'update credentials set verified_by = ?, verified_at = ? where id = ?',
     ),
     running: raw.prepare<[string], CredentialRow>(
-      `select c.* from credentials c join technicians t on t.user_id = c.user_id and t.is_active = 1
+      `select c.* from credentials c cross join technicians t on t.user_id = c.user_id and t.is_active = 1
        where c.verified_at is not null and c.ended_at is null and c.expired_at is null and c.expires_on <= ?
        order by c.expires_on, c.id`,
     ),
