@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,6 +14,11 @@ export function onlyWhatIsUsed(): Plugin {
       )
       build.onLoad({ filter: /^/, namespace: 'builtin' }, ({ path }) => ({ contents: builtinModule(path) }))
       build.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({ contents: 'export {}' }))
+      // `+onBeforeRoute` names the page, and Vike would write a warning of its own into the log at the first one.
+      build.onLoad({ filter: /vike\/dist\/.*\/assertPageContextProvidedByUser\.js$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replace(/assertWarning\(!\('pageId' in .*/, ''),
+        resolveDir: dirname(path),
+      }))
       // The package's index loads a limiter for each of the databases that it knows.
       build.onLoad({ filter: /rate-limiter-flexible\/index\.js$/ }, () => ({ contents: limitersInMemory }))
     },

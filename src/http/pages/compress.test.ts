@@ -31,16 +31,24 @@ describe('a page of a signed-in user', () => {
     expect(await compressed(answer, 'br')).toBe(answer)
   })
 
-  it.each(['/admin', '/admin/bookings', '/bookings', '/dashboard', '/login', '/notifications', '/profile'])(
-    'is compressed at %s',
-    (path) => expect(at(path)).toBe(true),
-  )
+  it.each([
+    '/admin',
+    '/admin/bookings',
+    '/bookings',
+    '/dashboard',
+    '/login',
+    '/notifications',
+    '/profile',
+    '/register',
+  ])('is compressed at %s', (path) => expect(at(path)).toBe(true))
 
   it.each([
     '/admin/bookings?q=typed',
     '/admin/messages/msg_1',
     '/administration',
     '/invitation/token',
+    '/login/second',
+    '/login?next=%2Fbookings',
     '/profile/security',
     '/profile/security/totp',
     '/profile/security/codes',
@@ -68,5 +76,16 @@ describe('the program', () => {
     }
     expect(await encodingOf('/profile')).toBe('br')
     expect([await encodingOf('/profile?done=1'), await encodingOf('/profile/security')]).toEqual([null, null])
+  })
+
+  it.each([
+    ['/login', 'br'],
+    ['/register', 'br'],
+    ['/login?next=%2Fbookings', null],
+  ])('sends %s to a stranger with the encoding %s', async (path, encoding) => {
+    using whole = await openWholeApp()
+    const answer = await whole.app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
   })
 })

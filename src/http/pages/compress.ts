@@ -12,7 +12,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  * shows one is sent as it is, because the size of a compressed page could reveal it (BREACH).
  */
 const withoutSecret =
-  /^\/(?:admin(?!\/messages\/)|bookings|dashboard|login(?!\/)|notifications|payment-dashboard|profile(?!\/security))(?:\/|$)/
+  /^\/(?:admin(?!\/messages\/)|bookings|dashboard|(?:login|register)(?!\/)|notifications|payment-dashboard|profile(?!\/security))(?:\/|$)/
 
 /** An address with a query may show text that somebody else chose, so its page is sent as it is. */
 export function mayCompress({ method, url }: Pick<Request, 'method' | 'url'>): boolean {

@@ -97,12 +97,12 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         () => render(c, pathname + search, null, null),
         () => c.set('everyones', true),
       )
-      return mayCompress(c.req.raw) ? compressed(answer, c.req.header('accept-encoding') ?? null) : answer
+      return small(c, answer)
     },
     /** The same, and never from memory: for what changes without the catalogue. */
     afresh: async (c: Context<HttpEnv>): Promise<Response> => {
       const { pathname, search } = new URL(c.req.url)
-      return respond(await render(c, pathname + search, null, null))
+      return small(c, respond(await render(c, pathname + search, null, null)))
     },
     /** The error page with this status, at the address that was asked for. */
     refuse: async (
@@ -117,6 +117,10 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
 function storageOf({ damage, writeFault, freeBytes }: StorageState): PageInput['site']['storage'] {
   const isScarce = freeBytes !== null && freeBytes < leastFreeBytes
   return { isDamaged: damage !== null, writeFault, freeMegabytes: isScarce ? Math.floor(freeBytes / 1e6) : null }
+}
+
+async function small(c: Context<HttpEnv>, answer: Response): Promise<Response> {
+  return mayCompress(c.req.raw) ? compressed(answer, c.req.header('accept-encoding') ?? null) : answer
 }
 
 export type PageAnswers = ReturnType<typeof createPageAnswers>
