@@ -13,7 +13,7 @@ import {
   stateOf,
   wayMinutes,
 } from '#modules/booking'
-import { inBusinessZone, instantText, poundsText } from '#modules/shared'
+import { businessZone, inBusinessZone, instantText, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords, plannedClock } from '../../time-words.ts'
@@ -81,11 +81,14 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
   const { accounts, booking, departures, photos } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
-  const since = now.subtract({ hours: doneDays * 24 })
+  // From midnight to midnight, so that all reads of one day ask the same, and are answered from memory.
+  const midnight = today.toZonedDateTime(businessZone)
+  const since = midnight.subtract({ days: doneDays }).toInstant()
+  const until = midnight.add({ days: 3 }).toInstant()
   const [running, confirmed, done, emergencies, technician] = await Promise.all([
     booking.list(actor, { status: 'in_progress', limit: most }),
     booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
-    booking.list(actor, { status: 'completed', between: { from: since, until: now.add({ hours: 48 }) }, limit: most }),
+    booking.list(actor, { status: 'completed', between: { from: since, until }, limit: most }),
     booking.list(actor, { emergencies: true, limit: 20 }),
     accounts.technicianOf(who.id),
   ])
