@@ -20,7 +20,7 @@ export interface DemoRemoved {
 export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemoved {
   const { raw } = database
   raw.exec(promiseStarts)
-  takeDemoRoomBack(database)
+  takeDemoRoomBack(database, at)
   raw.exec(markWhatGoes)
   const texts = (sql: string) => raw.prepare<[], string>(sql).pluck().all()
   const count = (table: string) => raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0

@@ -1,3 +1,4 @@
+import { defaultRoom, parseRoom, printRoom } from '#modules/scheduling'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
@@ -33,10 +34,15 @@ export function giveDemoRoom({ raw }: SqliteDatabase, since: Temporal.Instant | 
 }
 
 /** Takes it back, but for what the owner has changed since. Call it only inside `write`. */
-export function takeDemoRoomBack({ raw }: SqliteDatabase): void {
-  raw
-    .prepare(`delete from settings where key = 'room' and value = (select value from settings where key = ?)`)
-    .run(keys.room)
+export function takeDemoRoomBack({ raw }: SqliteDatabase, at: string): void {
+  const read = raw.prepare<[string], string>('select value from settings where key = ?').pluck()
+  const [present, given] = [read.get('room'), read.get(keys.room)]
+  if (present !== undefined && given !== undefined) {
+    const left = withoutGiven(present, given)
+    if (left === null) raw.prepare(`delete from settings where key = 'room'`).run()
+    else
+      raw.prepare(`update settings set value = ?, updated_at = ? where key = 'room' and value <> ?`).run(left, at, left)
+  }
   raw
     .prepare(
       `update services set own_buffer_after_minutes = null
@@ -45,4 +51,32 @@ export function takeDemoRoomBack({ raw }: SqliteDatabase): void {
     )
     .run(buffer.minutes, keys.buffers)
   raw.prepare('delete from settings where key in (?, ?)').run(keys.room, keys.buffers)
+}
+
+/**
+ * The setting without the members and limits that still are those of the demo; null where nothing is left. The form of one
+ * limit saves the whole setting, so that an owner who sets a limit keeps the demo's beside it.
+ */
+function withoutGiven(present: string, given: string): string | null {
+  const [now, demo] = [parseRoom(JSON.parse(present)), parseRoom(JSON.parse(given))]
+  if (!now.ok || !demo.ok) return present
+  const { day_caps: caps, ...members } = printRoom(now.value)
+  const { day_caps: demoCaps, ...demoMembers } = printRoom(demo.value)
+  const none = printRoom(defaultRoom)
+  const left = {
+    km_per_hour: members.km_per_hour === demoMembers.km_per_hour ? none.km_per_hour : members.km_per_hour,
+    leaves_home_minutes:
+      members.leaves_home_minutes === demoMembers.leaves_home_minutes
+        ? none.leaves_home_minutes
+        : members.leaves_home_minutes,
+    day_caps: caps.flatMap((cap) => {
+      const same = demoCaps.find(({ scope, id }) => scope === cap.scope && id === cap.id)
+      const jobs = cap.jobs === same?.jobs ? null : cap.jobs
+      const minutes = cap.minutes === same?.minutes ? null : cap.minutes
+      return jobs === null && minutes === null ? [] : [{ ...cap, jobs, minutes }]
+    }),
+  }
+  const text = JSON.stringify(left)
+  if (text === JSON.stringify(none)) return null
+  return text === JSON.stringify({ ...members, day_caps: caps }) ? present : text
 }

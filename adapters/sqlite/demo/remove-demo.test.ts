@@ -10,6 +10,15 @@ import { createSqlitePaymentStore } from '../payments/payment-store.ts'
 import type { DemoRows } from './demo-store.ts'
 import { testLinks } from '../../../tests/support/doubles.ts'
 
+const noTravel = { km_per_hour: 0, leaves_home_minutes: 60, day_caps: [] }
+const plumbing = { scope: 'category', id: 'plumbing', jobs: 3, minutes: null }
+const plastering = (jobs: number | null, minutes: number | null = null) => ({
+  scope: 'category',
+  id: 'plastering',
+  jobs,
+  minutes,
+})
+
 describe('removal of the demo business', () => {
   it('leaves the database as it was before', async () => {
     using demo = await openDemo()
@@ -91,6 +100,28 @@ describe('removal of the demo business', () => {
     expect(roomOf()).toBe('{"km_per_hour":40}')
     await demo.store.remove(now)
     expect([roomOf(), buffers()]).toEqual(['{"km_per_hour":40}', [{ id: first?.id, own: 10 }]])
+  })
+
+  it.each([
+    ['a limit of another trade', { day_caps: [plastering(6), plumbing] }, { ...noTravel, day_caps: [plumbing] }],
+    ['a limit of the same trade', { day_caps: [plastering(4)] }, { ...noTravel, day_caps: [plastering(4)] }],
+    [
+      'minutes of the same trade',
+      { day_caps: [plastering(6, 480)] },
+      { ...noTravel, day_caps: [plastering(null, 480)] },
+    ],
+    ['no limit', { day_caps: [] }, null],
+    ['a speed', { km_per_hour: 30 }, { ...noTravel, km_per_hour: 30 }],
+    ['the minutes before the opening', { leaves_home_minutes: 45 }, { ...noTravel, leaves_home_minutes: 45 }],
+  ])('keeps only what the owner set where they save %s beside the room of the demo', async (_, change, left) => {
+    using demo = await openDemo()
+    const { data } = demo.database
+    await demo.store.add(demo.rows)
+    const given: unknown = JSON.parse(String(data.value('settings', 'value', { key: 'room' })))
+    data.set('settings', { key: 'room' }, { value: JSON.stringify(Object.assign({}, given, change)) })
+    await demo.store.remove(now)
+    const values = demo.all<{ value: string }>("select value from settings where key = 'room'")
+    expect(values.map(({ value }): unknown => JSON.parse(value))).toEqual(left === null ? [] : [left])
   })
 
   it('removes what its users did', async () => {
