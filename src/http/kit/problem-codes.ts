@@ -58,7 +58,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_found: 'There is nothing at this address, or nothing that this account may see.',
   not_payable: 'Nothing is due for this booking: it is paid, cancelled, or the amount has changed since.',
   nothing_to_pay: 'Nothing of the booking is to be paid now.',
-  not_reachable: 'A chosen channel does not reach the person who pays; errors says which and why.',
+  not_reachable: 'No channel that was chosen, or none at all, reaches the person; errors says which and why.',
   nothing_asked: 'No variation of the booking is open, so there is nothing to send a link to.',
   not_ready: 'The service is starting or closing. Try again after Retry-After seconds.',
   not_reschedulable: 'Only a booking that is pending or confirmed, and no emergency, can be moved to another time.',
