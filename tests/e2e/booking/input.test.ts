@@ -94,6 +94,93 @@ describe('input of the booking wizard', () => {
   })
 })
 
+describe('what is typed just before another step is shown', () => {
+  const description = 'Water runs down the wall behind the boiler.'
+
+  it('is there again after Back', async () => {
+    await using visitor = await site.visit(wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Tap Repair or Replacement')
+    await page.goto('/book?step=2')
+    await awake(page)
+    await next(page)
+    await atStep(page, 'Contact Information')
+    await page.getByLabel('Problem Description').fill(description)
+    await page.goBack()
+    await atStep(page, 'Schedule Appointment')
+    await next(page)
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Problem Description').inputValue()).toBe(description)
+  })
+
+  it('is there again after a link to change an answer', async () => {
+    await using visitor = await site.visit(wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Tap Repair or Replacement')
+    await awake(page)
+    await page.locator('input[name="consent"]').check()
+    await page.locator('main a[href="/book?step=3"]').first().click()
+    await atStep(page, 'Contact Information')
+    await next(page)
+    await atStep(page, 'Confirm Booking')
+    expect(await page.locator('input[name="consent"]').isChecked()).toBe(true)
+  })
+
+  it('is kept by the server before the other step is asked for', async () => {
+    await using visitor = await site.visit(wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Tap Repair or Replacement')
+    await page.goto('/book?step=2')
+    await awake(page)
+    await next(page)
+    await atStep(page, 'Contact Information')
+    const order: string[] = []
+    const sent = Promise.withResolvers<void>()
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/api/booking-draft', async (route) => {
+      sent.resolve()
+      await slow.promise
+      const response = await route.fetch()
+      order.push('kept')
+      await route.fulfill({ response })
+    })
+    page.on('request', (request) => void (request.url().endsWith('/book?step=2') && order.push('asked')))
+    await page.getByLabel('Problem Description').fill(description)
+    await sent.promise
+    await page.goBack()
+    await page.locator('[data-awake][aria-busy="true"]').waitFor()
+    slow.resolve()
+    await atStep(page, 'Schedule Appointment')
+    expect(order).toEqual(['kept', 'asked'])
+  })
+
+  it('is there again, though the answer with the other step was on its way', async () => {
+    await using visitor = await site.visit(wide)
+    const { page } = visitor
+    await readyToConfirm(visitor, 'Tap Repair or Replacement')
+    await page.goto('/book?step=2')
+    await awake(page)
+    await next(page)
+    await atStep(page, 'Contact Information')
+    const asked = Promise.withResolvers<void>()
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/book?step=2', async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await slow.promise
+      await route.fulfill({ response })
+    })
+    await page.goBack()
+    await asked.promise
+    await page.getByLabel('Problem Description').fill(description)
+    slow.resolve()
+    await atStep(page, 'Schedule Appointment')
+    await next(page)
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Problem Description').inputValue()).toBe(description)
+  })
+})
+
 describe('a step of the wizard', () => {
   it('takes a press at the very moment at which it is shown', async () => {
     await using visitor = await site.visit(wide)

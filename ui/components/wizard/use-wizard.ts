@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { fieldId } from '../form/field-id.ts'
-import { type Answered, askStep, keepTyped, sendStep } from './ask-server.ts'
+import { type Answered, askStep, sendStep } from './ask-server.ts'
 import { sendPhotos } from './send-photos.ts'
+import { useKeeper } from './use-keeper.ts'
 import { type Answers, type Offer, type WizardState, answerNames, isAnswered, offerIn } from './view.ts'
-
-const typingPauseMs = 600
 
 /** The wizard in the browser: the same forms to the same server, but the page stays. */
 export function useWizard(offer: Offer, first: WizardState) {
@@ -19,6 +18,7 @@ export function useWizard(offer: Offer, first: WizardState) {
   /** Does again what failed. */
   const [retry, setRetry] = useState<(() => void) | null>(null)
   const keeper = useKeeper(answers, state.step)
+  const { withTyped } = keeper
 
   const show = useCallback((answered: Answered, history: 'push' | 'keep') => {
     if (answered.kind === 'elsewhere') return globalThis.location.assign(answered.url)
@@ -54,6 +54,11 @@ export function useWizard(offer: Offer, first: WizardState) {
     [show],
   )
 
+  const askKept = useCallback(
+    (url: string, history: 'push' | 'keep') => void attempt(() => withTyped(() => askStep(url)), history),
+    [attempt, withTyped],
+  )
+
   useLayoutEffect(() => {
     const date = root.current?.querySelector<HTMLInputElement>('input[type="date"]')
     if (date && date.value !== state.answers.date) date.value = state.answers.date
@@ -71,10 +76,10 @@ export function useWizard(offer: Offer, first: WizardState) {
   useEffect(() => {
     setAnswers((before) => typedInto(root.current, before))
     // The way back from a booking is a page of its own: the frame around the wizard changes with it.
-    const follow = () => (isBooked ? location.reload() : void attempt(() => askStep(stepAddress()), 'keep'))
+    const follow = () => (isBooked ? location.reload() : askKept(stepAddress(), 'keep'))
     globalThis.addEventListener('popstate', follow)
     return () => globalThis.removeEventListener('popstate', follow)
-  }, [attempt, isBooked])
+  }, [askKept, isBooked])
 
   function submit(event: SubmitEvent): void {
     const form = event.target
@@ -118,7 +123,7 @@ export function useWizard(offer: Offer, first: WizardState) {
     if (link.origin !== globalThis.location.origin || link.pathname !== '/book') return
     event.preventDefault()
     const { pathname, search } = link
-    void attempt(() => askStep(pathname + search), 'push')
+    askKept(pathname + search, 'push')
   }
 
   // Before the page is painted: a press on what has just been shown must not meet the listeners of the step before.
@@ -148,10 +153,7 @@ export function useWizard(offer: Offer, first: WizardState) {
     }))
   }
 
-  const paid = useCallback(
-    (bookingId: string) => void attempt(() => askStep(`/book?step=6&booking=${bookingId}`), 'push'),
-    [attempt],
-  )
+  const paid = useCallback((bookingId: string) => askKept(`/book?step=6&booking=${bookingId}`, 'push'), [askKept])
 
   return {
     root,
@@ -166,49 +168,6 @@ export function useWizard(offer: Offer, first: WizardState) {
     addPhotos,
     paid,
   }
-}
-
-/** Keeps what is typed, a moment after the typing stops, or at once when the page is left. */
-function useKeeper(answers: Answers, step: number) {
-  const latest = useRef({ answers, step })
-  const waiting = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const sending = useRef(Promise.resolve())
-
-  useLayoutEffect(() => {
-    latest.current = { answers, step }
-  }, [answers, step])
-
-  const send = useCallback(() => {
-    waiting.current = null
-    const kept = keepTyped(latest.current.answers, latest.current.step)
-    sending.current = Promise.all([sending.current, kept]).then(() => {})
-  }, [])
-
-  /** An answer that is on its way is older than the form that comes next, and must not arrive after it. */
-  const stop = useCallback((): Promise<void> => {
-    if (waiting.current !== null) clearTimeout(waiting.current)
-    waiting.current = null
-    return sending.current
-  }, [])
-
-  useEffect(() => {
-    const { document } = globalThis
-    const leave = () => {
-      if (document.visibilityState === 'hidden' && waiting.current !== null) {
-        clearTimeout(waiting.current)
-        send()
-      }
-    }
-    document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [send])
-
-  function keep(): void {
-    if (waiting.current !== null) clearTimeout(waiting.current)
-    waiting.current = setTimeout(send, typingPauseMs)
-  }
-
-  return { keep, stop }
 }
 
 function stepForm(root: HTMLElement | null): HTMLFormElement | null {
