@@ -32,6 +32,7 @@ export {
   type TooManyProperties,
   propertiesAtMost,
 } from './property.ts'
+export { isTenant } from './tenant.ts'
 export { customerLimits } from './text-limits.ts'
 export { readVatNumber, vatWords } from './vat-number.ts'
 

@@ -4,14 +4,15 @@ import { rowsLike } from './row.ts'
 const visit = rowsLike({
   group: 'bookings',
   channels: ['email'],
-  facts: [...visitFacts, 'access_known'],
+  facts: [...visitFacts, 'access_known', 'nothing_to_pay'],
 })
 
 const follow = 'See the visit'
 
 /**
  * Notifications to the contact at the property where somebody else pays: the time, the technician and the access, and
- * nothing of money. The row of the booking itself goes to the payer.
+ * nothing of money. The row of the booking itself goes to the payer. A tenant has the same rows, which promise that there is
+ * nothing to pay only where the booking names another payer.
  */
 export const occupierRows = [
   visit({
@@ -21,10 +22,10 @@ export const occupierRows = [
     about: 'A visit was asked for that somebody else pays for',
     title: 'A visit was asked for',
     short: '{service} ({reference}): {when}.',
-    sms: '{business}: a visit to you was asked for: {service} ({reference}), {when}. You have nothing to pay.',
+    sms: '{business}: a visit to you was asked for: {service} ({reference}), {when}. {nothing_to_pay}',
     smsInEmergencies: true,
     subject: 'A visit to you was asked for: {service}',
-    text: `A visit to {address} was asked for: {service} ({reference}), {when}. You have nothing to pay.
+    text: `A visit to {address} was asked for: {service} ({reference}), {when}. {nothing_to_pay}
 
 We write again as soon as we know who comes.
 
@@ -40,10 +41,10 @@ Questions? Call us on {hotline}.`,
     about: 'A visit was confirmed that somebody else pays for',
     title: 'Visit confirmed',
     short: '{service} ({reference}): {visit}.',
-    sms: '{business}: we come to you. {service} ({reference}), {visit}. You have nothing to pay. Please make sure that somebody is in.',
+    sms: '{business}: we come to you. {service} ({reference}), {visit}. Please make sure that somebody is in. {nothing_to_pay}',
     smsInEmergencies: true,
     subject: 'We come to you: {service}, {when}',
-    text: `A visit to you is confirmed. You have nothing to pay.
+    text: `A visit to you is confirmed. {nothing_to_pay}
 
 {service} ({reference})
 {visit}

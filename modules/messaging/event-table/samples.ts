@@ -14,6 +14,7 @@ const samples: Facts = {
   payer: 'Patel Lettings',
   pay_step: 'Please pay £85.00 by 9:30\u{a0}am.',
   access_known: 'We know about parking and getting in; call us if anything has changed.',
+  nothing_to_pay: 'You have nothing to pay.',
   next_step: 'Please pay £85.00 by 9:30\u{a0}am, so that we keep the time for you.',
   money_back: '£85.00 is refunded to you, the way it was paid.',
   withdrawn_on: 'Tuesday 1 December, 10\u{a0}am',

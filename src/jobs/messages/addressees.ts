@@ -1,5 +1,6 @@
 import { type User, emailKey } from '#modules/accounts'
 import { type BookingDetails, moneyReaderOf } from '#modules/booking'
+import { isTenant } from '#modules/customers'
 import { type Part, type Recipient, textableNumber } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -14,6 +15,11 @@ export function contactOf({ customerId, contact }: Pick<Addressed, 'customerId' 
   return recipient(customerId, contact)
 }
 
+interface VisitParts {
+  readonly accounts: Pick<Modules['accounts'], 'find'>
+  readonly customers: Pick<Modules['customers'], 'property'>
+}
+
 /** The recipients about the visit. */
 export interface OfVisit {
   readonly contact: Recipient
@@ -25,16 +31,25 @@ export interface OfVisit {
  * The contact of a tenant without an e-mail address of their own has the landlord's. The tenant is a recipient apart, like other
  * people without an e-mail address, and the number is theirs alone.
  */
-export async function visitRecipientsOf(
-  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'find'> },
-  { customerId, contact, property }: Addressed,
-): Promise<OfVisit> {
-  const both = contactOf({ customerId, contact })
-  const isTextable = property !== null && contact.email !== '' && textableNumber(contact.phone) !== null
-  const owner = isTextable ? await accounts.find(customerId) : null
+export async function visitRecipientsOf(modules: VisitParts, details: Addressed): Promise<OfVisit> {
+  const { contact } = details
+  const both = contactOf(details)
+  const owner = contact.email === '' ? null : await landlordOf(modules, details)
   const isOwners = owner !== null && emailKey(owner.email) === emailKey(contact.email)
-  if (!isOwners || owner.phone === contact.phone) return { contact: both, tenant: null }
+  if (!isOwners) return { contact: both, tenant: null }
   return { contact: { ...both, phone: null }, tenant: { ...both, userId: null, email: null } }
+}
+
+/** The owner of the property, where the number is known to be that of another person there; else null. */
+async function landlordOf(
+  { accounts, customers }: VisitParts,
+  { customerId, contact, property }: Addressed,
+): Promise<User | null> {
+  if (property === null || textableNumber(contact.phone) === null) return null
+  const owner = await accounts.find(customerId)
+  if (!owner) return null
+  const occupier = (await customers.property(customerId, property.id))?.occupier ?? null
+  return isTenant({ contact, owner: { name: owner.fullName, phone: owner.phone }, occupier }) ? owner : null
 }
 
 /** The same for messages about money: the payer where that is somebody else, never their tenant. */

@@ -37,6 +37,7 @@ function factsBesideTime(details: BookingDetails, about: About) {
         ? 'agreed with the payer'
         : formatPence(amountDue(details)),
     access_known: accessWords(details.accessNotes),
+    nothing_to_pay: paysApart(details) ? 'You have nothing to pay.' : '',
   }
 }
 

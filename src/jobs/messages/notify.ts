@@ -13,6 +13,7 @@ import { narrowedTime } from './narrowed-time.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments' | 'terms'> & {
+  readonly customers: Pick<All['customers'], 'property'>
   readonly accounts: Pick<All['accounts'], 'find' | 'staff' | 'technicians'>
 }
 

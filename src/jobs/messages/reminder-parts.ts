@@ -6,6 +6,7 @@ import type { Modules } from '../../compose.ts'
 export interface ReminderParts {
   readonly accounts: Pick<Modules['accounts'], 'find' | 'technicians'>
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
+  readonly customers: Pick<Modules['customers'], 'property'>
   readonly links: Pick<Modules['links'], 'makeManageLink' | 'makePayLinkForMessage' | 'makeTrackLink'>
   readonly messaging: Pick<Modules['messaging'], 'hasRecipients' | 'notify' | 'wasNotified'>
   readonly reminders: ReminderStore

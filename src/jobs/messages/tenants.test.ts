@@ -14,12 +14,15 @@ const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const tenant = '+447700900789'
 const landlord = 'asha@example.com'
 const contact = { ...aRequest().contact, name: 'Tess Tenant', email: landlord, phone: tenant }
-const flat = aPlace({ id: 'prp_flat' as PropertyId })
+const flat = aPlace({
+  id: 'prp_flat' as PropertyId,
+  occupier: { name: 'Tess Tenant', phone: tenant, email: null },
+})
 
 /** A flat whose tenant has a number and no e-mail address: the landlord's is that of the booking. */
-async function openLet() {
+async function openLet(occupier = flat.occupier) {
   const world = openNotifyingWorld(['tom', 'ann'])
-  await createSqliteCustomerStore(world.database).addProperty(flat)
+  await createSqliteCustomerStore(world.database).addProperty({ ...flat, occupier })
   const reminders = createSqliteReminderStore(world.database)
   const kept = (): readonly Message[] =>
     world.database.raw
@@ -60,7 +63,7 @@ describe('a tenant with a mobile number and no e-mail address of their own', () 
     expect(text?.text).toMatch(
       /^Callout: we come to you\. Tap repair \(CB-\w+\), Wednesday 4 March, 10 am, with (Tom|Ann)\./,
     )
-    expect(text?.text).not.toContain('£')
+    expect(text?.text).not.toMatch(/£|nothing to pay/)
     expect(text?.action?.url).toContain('/track/')
     expect(text?.action).not.toHaveProperty('second')
     expect(text?.action).not.toHaveProperty('withdraw')
@@ -150,6 +153,7 @@ describe('a tenant with a mobile number and no e-mail address of their own', () 
     await world.pay(id)
     await world.relayAll()
     expect(world.events(tenant)).toEqual(['visit_confirmed sms'])
+    expect(world.to(tenant)[0]?.text).toMatch(/Please make sure that somebody is in\. You have nothing to pay\.$/)
     expect(world.events(landlord)).toContain('visit_confirmed email')
   })
 
@@ -179,5 +183,43 @@ describe('a tenant with a mobile number and no e-mail address of their own', () 
     await world.pay(id)
     await world.relayAll()
     expect(world.events(tenant)).toEqual([])
+  })
+})
+
+const nobody = { name: null, phone: null, email: null }
+const ashas = { ...nobody, name: 'Asha', phone: tenant }
+
+describe('a customer whose own home is one of their properties', () => {
+  it.each([
+    ['whose account has no number', null, 'Asha', nobody],
+    ['whose account has no number, met by another name', null, 'Asha Patel', nobody],
+    ['whose account has a landline', '+442079460958', 'Asha', nobody],
+    ['whose number in the account is another since', '+447700900456', ' asha ', nobody],
+    ['who lives there by their own entry', null, 'Asha', ashas],
+    ['who lives there by their own entry, with a landline in the account', '+442079460958', 'Asha Patel', ashas],
+    ['who named no occupier, only a number', null, 'Asha', { ...nobody, phone: tenant }],
+  ])('reads as the customer alone: one %s', async (_, phone, name, occupier) => {
+    using world = await openLet(occupier)
+    world.data.set('users', { id: 'usr_asha' }, { phone })
+    const id = await world.ordered({ contact: { ...contact, name } })
+    await world.pay(id)
+    await world.relayAll()
+    expect(world.events(landlord)).toContain('booking_confirmed email')
+    expect(world.events(tenant)).toEqual([])
+  })
+})
+
+describe('a contact at a property', () => {
+  it.each([
+    ['the occupier’s number', null, flat.occupier],
+    ['another name and number than the account', '+447700900456', nobody],
+    ['the occupier’s number, whose name is not kept', '+447700900456', { ...nobody, phone: tenant }],
+  ])('is the tenant with %s', async (_, phone, occupier) => {
+    using world = await openLet(occupier)
+    world.data.set('users', { id: 'usr_asha' }, { phone })
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual(['visit_confirmed sms'])
   })
 })

@@ -1,6 +1,7 @@
 import {
   createSqliteAccountStore,
   createSqliteChoiceStore,
+  createSqliteCustomerStore,
   createSqliteDepartureStore,
   createSqliteMessageStore,
   createSqliteRuleStore,
@@ -10,6 +11,7 @@ import {
 import { createCalendarFiles } from '#adapters/calendar'
 import { createStopTokens } from '#adapters/system'
 import { createDepartures } from '#modules/booking'
+import { createCustomers } from '#modules/customers'
 import { type Channel, type Message, createMessaging, createNotifying } from '#modules/messaging'
 import type { UserId } from '#modules/shared'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
@@ -43,6 +45,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     clock,
   })
   const messaging = { ...delivery, ...notifying }
+  const customers = createCustomers({ customers: createSqliteCustomerStore(database), clock, ids })
   const team = createSqliteTechnicianStore(database)
   const people = createSqliteAccountStore(database)
   const accounts = {
@@ -59,6 +62,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
   const notify = notifyOf({
     accounts,
     booking,
+    customers,
     departures,
     links,
     messaging,
@@ -74,6 +78,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     choices,
     rules,
     accounts,
+    customers,
     departures,
     links,
     variations,
