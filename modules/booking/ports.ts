@@ -24,6 +24,7 @@ import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
 import type { Day, TeamMember } from './dispatch/rank-technicians.ts'
 import type { NewCaller } from './requesting/new-caller.ts'
+import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
 
@@ -183,11 +184,14 @@ export interface BookingStore {
   /**
    * Finds the first free resource and keeps what `decide` makes of it: the booking, its hold when there is a free
    * resource, the history, the events, the agreement, the emergency, the draft's photos and the answer to the claim. Keeps nothing
-   * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request.
+   * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request, and
+   * when the data of the customer is erased, which could never be erased again (`customer-erased`).
    */
   request(
     order: BookingOrder,
-  ): Promise<Result<BookingDetails, ResourceHeld | ReferenceTaken | AlreadyAnswered | IdempotencyMismatch>>
+  ): Promise<
+    Result<BookingDetails, CustomerErased | ResourceHeld | ReferenceTaken | AlreadyAnswered | IdempotencyMismatch>
+  >
 
   /**
    * Keeps a booking's move with its hold, its line of history and its events. Refuses when another save, or money that

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingId } from '#modules/shared'
+import { type BookingId, instantText } from '#modules/shared'
 import { bookingStoreReadsContract } from '../../../tests/contracts/booking/booking-store-reads.contract.ts'
 import { customerSumsContract } from '../../../tests/contracts/booking/customer-sums.contract.ts'
 import { bookingStoreContract } from '../../../tests/contracts/booking/booking-store.contract.ts'
-import { aBooking, furnish, pay, setAside, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+import { aBooking, asha, furnish, now, pay, setAside, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { toRow } from './booking-rows.ts'
 import { createSqliteBookingStore } from './booking-store.ts'
@@ -17,6 +17,7 @@ function openStore() {
   return {
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
     eventKinds: () => database.eventKinds(),
+    eraseCustomer: () => database.data.set('users', { id: asha.userId }, { erased_at: instantText(now) }),
     guests: () => database.data.texts('users', 'id', { role: 'guest' }),
     pay: (id: BookingId, amount: number) => pay(database, id, amount),
     storeRoom: (room: unknown) =>

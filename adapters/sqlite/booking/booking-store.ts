@@ -52,6 +52,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       sql`bookings.rowid = (select rowid from bookings where id = ${sql.placeholder('id')})`,
     ),
   )
+  const isErased = raw.prepare<[string], number>('select 1 from users where id = ? and erased_at is not null').pluck()
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )
@@ -145,6 +146,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           if (!made) return refuse({ kind: 'resource-held' })
           const { booking, caller } = made
           if (caller) addCaller(caller, booking.createdAt)
+          else if (isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })
           insertBooking(toRow(booking))
           if (made.agreement) agreements.keep(booking.id, made.agreement)
           if (free !== null) holds.hold(booking.id, free, span)

@@ -1,4 +1,4 @@
-import type { ServiceUnknown } from '../refusals.ts'
+import type { CustomerErased, ServiceUnknown } from '../refusals.ts'
 import {
   type Place,
   type StartFault,
@@ -63,6 +63,7 @@ export interface WrongPriority {
 
 export type RequestRefusal =
   | ServiceUnknown
+  | CustomerErased
   | OutsideCoverage
   | NotOfferedThere
   | { readonly kind: 'emergency-has-no-start' }
@@ -229,7 +230,7 @@ const choiceOf = (technicians: readonly RankedTechnician[]) => (resource: string
 async function keep(
   { bookings, references }: BookingPorts,
   order: (reference: string) => BookingOrder,
-): Promise<Result<BookingDetails, ResourceHeld | AlreadyAnswered | IdempotencyMismatch>> {
+): Promise<Result<BookingDetails, CustomerErased | ResourceHeld | AlreadyAnswered | IdempotencyMismatch>> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const outcome = await bookings.request(order(references.next()))
     if (outcome.ok) return outcome

@@ -49,6 +49,10 @@ const problemOf = {
   'booking-unknown': notFound,
   'not-allowed': notAllowed,
   'idempotency-mismatch': idempotencyMismatch,
+  'customer-erased': conflict(
+    'customer_unknown',
+    'Your details have just been deleted, and nothing can be booked with them. Please start again.',
+  ),
   'service-unknown': field('service_id', 'This service is not offered at present. Please choose another.'),
   'quote-not-fitting': field('quote_id', 'This quote is not for this service at this priority. Ask for a new one.'),
   'emergency-has-no-start': field('scheduled_date', 'An emergency is sent out at once: leave the date and time out'),

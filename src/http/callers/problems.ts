@@ -21,6 +21,8 @@ export function problemOfCaller(refusal: Exclude<CallerRefusal, { readonly kind:
     case 'after-not-allowed':
     case 'nothing-before-visit':
       return problemOf[refusal.kind]
+    case 'customer-erased':
+      return problemOf['caller-unknown']
     case 'not-reached':
       return notReached(refusal.by)
     case 'not-valid':

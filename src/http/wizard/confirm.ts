@@ -12,6 +12,7 @@ import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { FieldError } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
+import { problemOfBooking } from '../bookings/problems.ts'
 import { agreementMaker } from '../terms/agreement.ts'
 import { promiseOf, withFreeStart } from './chosen-start.ts'
 import { orderFrom, stepOfErrors } from './order.ts'
@@ -106,6 +107,8 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
         return again(c, fields, { step: 4, status: 409, alert: expiredWords(refusal) })
       case 'quote-not-fitting':
         return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
+      case 'customer-erased':
+        return again(c, fields, { step: 4, status: 409, alert: problemOfBooking(refusal).detail })
       case 'outside-coverage':
       case 'not-offered-there':
         return again(c, fields, {

@@ -7,6 +7,8 @@ export interface OpenedBookingStore extends Disposable {
   readonly store: BookingStore
   /** The kinds of the events that were kept, oldest first. */
   eventKinds(): readonly string[]
+  /** Erases the data of the customer of the builders. */
+  eraseCustomer(): void
   /** The ids of the customers without an account. */
   guests(): readonly string[]
   pay(id: BookingId, amount: number): unknown

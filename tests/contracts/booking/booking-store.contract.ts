@@ -63,6 +63,15 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
       expect(opened.guests()).toEqual(['usr_cora'])
     })
 
+    it('keeps no booking of a customer whose data was erased meanwhile', async () => {
+      using opened = open()
+      opened.eraseCustomer()
+      const booking = aBooking()
+      const refused = await opened.store.request(anOrder(booking, { claim: aClaim() }))
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'customer-erased' } })
+      expect([await opened.store.find(booking.id), opened.eventKinds()]).toEqual([null, []])
+    })
+
     it('returns null for an unknown booking', async () => {
       using opened = open()
       expect(await opened.store.find(bookingId('missing'))).toBeNull()

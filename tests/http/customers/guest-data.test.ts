@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { instantText } from '#modules/shared'
 import { fakeTwilioSettings } from '../../fakes/twilio.ts'
 import { openRelayedApp } from '../../support/apps/relayed-app.ts'
@@ -185,6 +185,30 @@ describe('the erasure of the data of a caller', () => {
     const form = await press(`${caller.page}/erase`, admin, { sure: 'yes' })
     expect([form.status, await form.text()]).toEqual([409, expect.stringContaining(caller.reference)])
     expect(state()).toBe(before)
+  })
+
+  it('refuses a booking that was on its way meanwhile, so that nothing of theirs is left behind', async () => {
+    const caller = await aCaller()
+    const services = await whole.modules.catalogue.activeServices('plumbing')
+    const service = services.find(({ isEmergency }) => !isEmergency)
+    const soon = whole.adapters.clock.now().add({ hours: 1_000 })
+    const [start] = service ? await whole.modules.booking.nextFreeStarts(service.id, soon, 'standard') : []
+    const { request } = whole.modules.booking
+    const asked = vi.spyOn(whole.modules.booking, 'request').mockImplementationOnce(async (wanted) => {
+      expect((await call('DELETE', caller.api, admin, {})).status).toBe(202)
+      return request(wanted)
+    })
+    const order = { service_id: service?.id, scheduled_date: start, problem_description: 'The tap drips again' }
+    const answer = await call('POST', '/api/admin/bookings', admin, {
+      customer: { id: caller.id },
+      ...order,
+    })
+    expect([asked.mock.calls.length, answer.status, await answer.json()]).toMatchObject([
+      1,
+      422,
+      { code: 'customer_unknown', errors: [{ path: 'customer.id' }] },
+    ])
+    expect(data.texts('bookings', 'id', { customer_id: caller.id })).toEqual([caller.booking])
   })
 
   it('is for people without an account: of others nothing is copied, listed or erased', async () => {

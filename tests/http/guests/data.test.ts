@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ServiceId, UserId } from '#modules/shared'
 import { type RecoveryApp, asha, openRecoveryApp, opens, signUpAsha } from '../../support/apps/recovery-app.ts'
 import { aRequest } from '../../support/builders/bookings.ts'
-import { asked, book, enter, gill } from './guest-steps.ts'
+import { asked, book, enter, gill, order } from './guest-steps.ts'
 
 describe('the data of a guest', () => {
   const guestIdOf = (site: RecoveryApp) => site.data.text('users', 'id', { role: 'guest' }) as UserId
@@ -37,6 +37,19 @@ describe('the data of a guest', () => {
     expect(site.data.row('bookings', { id })).toMatchObject({ contact_email: '', customer_phone: '' })
     expect(site.data.row('users', { role: 'customer' })).toEqual(account)
     expect(await opens(site, asha.email, asha.password)).toBe(true)
+  })
+
+  it('takes no booking that was on its way while it was erased', async () => {
+    await using site = await openRecoveryApp()
+    const visitor = await enter(site)
+    const { request } = site.modules.booking
+    vi.spyOn(site.modules.booking, 'request').mockImplementationOnce(async (wanted) => {
+      expect(await site.modules.privacy.erase(guestIdOf(site))).toMatchObject({ ok: true })
+      return request(wanted)
+    })
+    const answer = await visitor.send('POST', '/api/bookings', order)
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'customer_unknown'])
+    expect(site.data.count('bookings')).toBe(0)
   })
 
   it('is emptied after 30 days without a booking, and stays with one', async () => {
