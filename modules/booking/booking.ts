@@ -137,7 +137,8 @@ interface MoneyReader {
 
 /**
  * The person who is asked for the money. The number of a contact at a property counts only where it is that of the account:
- * another may be the tenant's, and a bill for a property never goes to its tenant.
+ * another may be the tenant's, and a bill for a property never goes to its tenant. Where the contact has no e-mail address,
+ * the account's own number is used, or its e-mail address where it has none.
  */
 export function moneyReaderOf(
   {
@@ -149,12 +150,16 @@ export function moneyReaderOf(
     /** Null for a place that is no property of the account. */
     readonly property: object | null
   },
-  accountPhone: string | null,
+  account: { readonly name: string; readonly email: string; readonly phone: string | null } | null,
 ): MoneyReader {
   if (payer !== null && paysApart({ contact, payer })) return { ...payer, phone: null }
   const { name, email, phone } = contact
-  const isReached = phone !== '' && (property === null || phone === accountPhone)
-  return { name, email: email === '' ? null : email, phone: isReached ? phone : null }
+  const isOwn = property === null || phone === account?.phone
+  if (email === '' && phone !== '' && !isOwn && account) {
+    const isByEmail = account.phone === null && account.email !== ''
+    return { name: account.name, email: isByEmail ? account.email : null, phone: account.phone }
+  }
+  return { name, email: email === '' ? null : email, phone: isOwn && phone !== '' ? phone : null }
 }
 
 const phases = {

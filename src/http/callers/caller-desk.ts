@@ -148,7 +148,7 @@ export function createCallerDesk(ports: CallerPorts) {
   async function judgeMoney(
     { serviceId, contact, payer, property }: Ordered,
     { paysAfter, send }: Pick<CallerOrder, 'paysAfter' | 'send'>,
-    { role, phone: accountPhone }: Orderer,
+    { role, fullName: name, email, phone }: Orderer,
   ): Promise<CallerRefusal | null> {
     const service = await catalogue.service(serviceId)
     if (!service) return { kind: 'service-unknown' }
@@ -156,7 +156,7 @@ export function createCallerDesk(ports: CallerPorts) {
     if (policy === null) return { kind: 'after-not-allowed' }
     if (send === null || send.length === 0) return null
     if (policy === 'after') return { kind: 'nothing-before-visit' }
-    const reader = moneyReaderOf({ contact, payer, property }, accountPhone)
+    const reader = moneyReaderOf({ contact, payer, property }, { name, email, phone })
     const by = await messaging.unreached(reader, send)
     return by.length > 0 ? { kind: 'not-reached', by } : null
   }

@@ -1,5 +1,5 @@
 import { type User, emailKey } from '#modules/accounts'
-import { type BookingDetails, moneyReaderOf } from '#modules/booking'
+import { type BookingDetails, moneyReaderOf, paysApart } from '#modules/booking'
 import { isTenant } from '#modules/customers'
 import { type Part, type Recipient, textableNumber } from '#modules/messaging'
 import type { TechnicianId } from '#modules/shared'
@@ -23,21 +23,24 @@ interface VisitParts {
 /** The recipients about the visit. */
 export interface OfVisit {
   readonly contact: Recipient
-  /** The tenant of a property, where the e-mail address of the contact is the landlord's; else null. */
+  /** The tenant of a property, where the contact has the landlord's e-mail address or none; else null. */
   readonly tenant: Recipient | null
 }
 
 /**
  * The contact of a tenant without an e-mail address of their own has the landlord's. The tenant is a recipient apart, like other
- * people without an e-mail address, and the number is theirs alone.
+ * people without an e-mail address, and the number is theirs alone. So is one under no e-mail address at all, where the
+ * landlord pays and is reached without it; where another pays, the texts about the visit are the tenant's already.
  */
 export async function visitRecipientsOf(modules: VisitParts, details: Addressed): Promise<OfVisit> {
   const { contact } = details
   const both = contactOf(details)
-  const owner = contact.email === '' ? null : await landlordOf(modules, details)
-  const isOwners = owner !== null && emailKey(owner.email) === emailKey(contact.email)
-  if (!isOwners) return { contact: both, tenant: null }
-  return { contact: { ...both, phone: null }, tenant: { ...both, userId: null, email: null } }
+  const owner = paysApart(details) && contact.email === '' ? null : await landlordOf(modules, details)
+  if (owner === null) return { contact: both, tenant: null }
+  const tenant = { ...both, userId: null, email: null }
+  if (contact.email === '') return { contact: await moneyRecipientOf(modules, details), tenant }
+  const isOwners = emailKey(owner.email) === emailKey(contact.email)
+  return isOwners ? { contact: { ...both, phone: null }, tenant } : { contact: both, tenant: null }
 }
 
 /** The owner of the property, where the number is known to be that of another person there; else null. */
@@ -58,7 +61,7 @@ export async function moneyRecipientOf(
   details: Addressed,
 ): Promise<Recipient> {
   const account = details.property && (await accounts.find(details.customerId))
-  return recipient(details.customerId, moneyReaderOf(details, account?.phone ?? null))
+  return recipient(details.customerId, moneyReaderOf(details, account && { ...account, name: account.fullName }))
 }
 
 function recipient(

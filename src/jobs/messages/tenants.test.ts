@@ -223,3 +223,49 @@ describe('a contact at a property', () => {
     expect(world.events(tenant)).toEqual(['visit_confirmed sms'])
   })
 })
+
+describe('a landlord without an e-mail address', () => {
+  const own = '+447700900456'
+  const byNumber = { ...contact, email: '' }
+
+  it.each([
+    ['their own number', { email: '', phone: own }, own, 'sms'],
+    ['the e-mail address of the account, where it has no number', { phone: null }, landlord, 'email'],
+  ])('is reached at %s, and the tenant by text without prices', async (_, account, owner, channel) => {
+    using world = await openLet()
+    world.data.set('users', { id: 'usr_asha' }, account)
+    const id = await world.ordered({ contact: byNumber })
+    await world.pay(id)
+    await world.relayAll()
+    const price = { before: pence(12_000), now: pence(8500), refund: pence(3500) }
+    const body = { bookingId: id, customerId: aRequest().customerId, price }
+    await world.notify(emitted('booking-rescheduled', body, { id: 99, at: world.clock.now() }))
+    world.clock.set(wednesdayTen.subtract({ hours: 20 }))
+    await world.remind()
+    await world.booking.cancel(office, id, null)
+    await world.relayAll()
+    expect(world.events(tenant)).toEqual([
+      'visit_confirmed sms',
+      'booking_rescheduled sms',
+      'reminder_24h sms',
+      'visit_cancelled sms',
+    ])
+    expect(world.to(tenant).filter(({ text }) => /£|refund/.test(text))).toEqual([])
+    const ofOwner = ['booking_confirmed', 'booking_rescheduled', 'reminder_24h', 'booking_cancelled']
+    expect(world.events(owner)).toEqual(expect.arrayContaining(ofOwner.map((event) => `${event} ${channel}`)))
+    const moved = world.to(owner).find(({ event }) => event === 'booking_rescheduled')
+    expect(moved?.text).toContain('£35.00 is refunded to you')
+    expect(moved?.name).toBe('Asha')
+  })
+
+  it('has the links of the person who booked, which the tenant has not', async () => {
+    using world = await openLet()
+    world.data.set('users', { id: 'usr_asha' }, { email: '', phone: own })
+    const id = await world.ordered({ contact: byNumber })
+    await world.pay(id)
+    await world.relayAll()
+    const urls = (address: string) => JSON.stringify(world.to(address).map(({ action }) => action))
+    expect(urls(own)).toContain('/manage/')
+    expect(urls(tenant)).not.toContain('/manage/')
+  })
+})

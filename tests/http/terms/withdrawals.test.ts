@@ -103,6 +103,26 @@ describe('the form that cancels a contract by law', () => {
     expect(await page(id)).toContain('Your contract is cancelled since')
   })
 
+  it.each([
+    ['by text message', '+447700900456'],
+    ['by e-mail', null],
+  ])('says that the landlord of a tenant without an e-mail address is written to %s', async (way, phone) => {
+    const { site, id, press, page } = await openBooked()
+    await using opened = site
+    const customer = opened.data.text('users', 'id', { email: 'customer@example.com' })
+    opened.data.set('users', { id: customer }, { phone })
+    const occupier = { name: 'Tess Tenant', phone: '+447700900789', email: null }
+    const place = { name: 'Flat 2', address: '12 Park Lane', postcode: 'CR0 1AB', accessNotes: {}, occupier }
+    const added = await opened.modules.customers.addProperty(customer as UserId, place)
+    const property_id = added.ok ? added.value.id : ''
+    const contact = { contact_name: 'Tess Tenant', contact_email: '', customer_phone: '+447700900789' }
+    opened.data.set('bookings', { id }, { ...contact, property_id })
+    await press(id)
+    expect(await page(id)).toContain(`We have sent you a confirmation ${way}.`)
+    const [channel, recipient] = phone === null ? ['email', 'customer@example.com'] : ['sms', phone]
+    expect(opened.data.count('messages', { event: 'booking_withdrawn', channel, recipient })).toBe(1)
+  })
+
   it('by link works without an account, and refunds once however often it is pressed', async () => {
     const { site, press, page, proofFor, details, paid, linkTo } = await openBooked()
     await using opened = site

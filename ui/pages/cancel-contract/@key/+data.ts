@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type BookingDetails, type NoWithdrawal, isLinkToken } from '#modules/booking'
+import { type BookingDetails, type NoWithdrawal, isLinkToken, moneyReaderOf } from '#modules/booking'
 import { type Pence, at, dayWords, inBusinessZone, parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 
@@ -28,11 +28,13 @@ export async function data(pageContext: PageContextServer) {
   if (byLink && !isPostcodeGiven(key)) {
     return { kind: 'postcode', page: at.link.cancelContract(key), phone: site.hotline, form } as const
   }
-  const [terms, agreement, history] = await Promise.all([
+  const [terms, agreement, history, account] = await Promise.all([
     modules.booking.withdrawal(booking),
     modules.booking.agreement(booking),
     modules.booking.history(booking.id),
+    modules.accounts.find(booking.customerId),
   ])
+  const reader = moneyReaderOf(booking, account && { ...account, name: account.fullName })
   const withdrawn = history.find(({ fact }) => fact?.kind === 'withdrawn')
   const charged = withdrawn?.fact?.kind === 'withdrawn' ? withdrawn.fact.charge : null
   return {
@@ -53,7 +55,7 @@ export async function data(pageContext: PageContextServer) {
     why: terms.ok ? null : terms.refusal.why,
     done:
       withdrawn && charged !== null
-        ? { on: dayWithYear(withdrawn.at), charged, hasEmail: booking.contact.email !== '' }
+        ? { on: dayWithYear(withdrawn.at), charged, hasEmail: reader.email !== null }
         : null,
   }
 }

@@ -35,7 +35,7 @@ export function readerOf(answers: CallerAnswers, known: KnownPayer | null): Mone
   const ofProperty = parseId('prp', answers.place) !== null
   const given = payerEmail === '' ? null : { name: payerName, email: payerEmail }
   const payer = payerOf({ given, business, owner, ofProperty, contactEmail: email })
-  return moneyReaderOf({ contact: { name, email, phone }, payer, property: ofProperty ? {} : null }, owner.phone)
+  return moneyReaderOf({ contact: { name, email, phone }, payer, property: ofProperty ? {} : null }, owner)
 }
 
 /**
