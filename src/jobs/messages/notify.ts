@@ -56,7 +56,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
             to: addressee,
             cause: causeOf(event),
           })),
-          ...(one.part === 'customer' && isByLink(event) && byLinkNotice),
+          ...(one.part === 'customer' && addressee !== ofVisit.tenant && isByLink(event) && byLinkNotice),
           ...(event.kind === 'pay-link-asked' && { askedFor: event.body.channels }),
           attachments: [...(await invitation(modules, one, details, addressee, visitPage)), ...attachments],
           ...terms,

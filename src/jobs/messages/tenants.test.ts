@@ -139,6 +139,19 @@ describe('a tenant with a mobile number and no e-mail address of their own', () 
     )
   })
 
+  it('reads nothing of a link that the landlord used, while the landlord is warned', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    const body = { bookingId: id, customerId: aRequest().customerId, byLink: true }
+    await world.notify(emitted('booking-rescheduled', body, { id: 99, at: world.clock.now() }))
+    const warning = /done with the link in one of our messages/
+    expect(world.to(tenant).at(-1)?.event).toBe('booking_rescheduled')
+    expect(world.to(tenant).filter(({ text }) => warning.test(text))).toEqual([])
+    expect(world.to(landlord).find(({ event }) => event === 'booking_rescheduled')?.text).toMatch(warning)
+  })
+
   it('gets no cancellation of a visit that was never announced', async () => {
     using world = await openLet()
     const id = await world.ordered()
