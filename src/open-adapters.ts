@@ -100,7 +100,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
 export async function openAdapters(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenedAdapters> {
   const onFault = (fault: unknown) => log.error({ err: fault }, 'work in the background failed')
   using opened = new DisposableStack()
-  const database = opened.use(openKeptDatabase(config))
+  const database = opened.use(openKeptDatabase(config, onFault))
   const applied = migrateSqlite(database, assetPath('migrations/sqlite'))
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   const storage = opened.use(createStorageWatch({ database, dataDir: config.dataDir, log }))

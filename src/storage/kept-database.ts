@@ -9,10 +9,10 @@ type Place = Pick<Config, 'dataDir' | 'databaseFile'>
  * Opens the database; throws, and changes nothing, when the file is not the one that belongs to the data folder. An
  * empty file beside keys, payments or uploads is a lost database, not a new business.
  */
-export function openKeptDatabase(place: Place): SqliteDatabase {
+export function openKeptDatabase(place: Place, onFault?: (fault: Error) => void): SqliteDatabase {
   const fault = databaseFault(place)
   if (fault !== null) throw new Error(fault)
-  return openSqlite(place.databaseFile)
+  return openSqlite(place.databaseFile, onFault)
 }
 
 /** The reason why the database must not be opened, with the remedy; null when there is none. */

@@ -2,8 +2,10 @@ import { existsSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createCheckpoints } from './checkpoints.ts'
+import { Worker } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts'
 import { type SqliteDatabase, openSqlite } from './database.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-checkpoints-'))
@@ -53,7 +55,7 @@ describe('A long log of the database', () => {
 
   it('is gone once the database is closed, also while the thread is at work', async () => {
     const database = openBlobs('closed.sqlite')
-    const checkpoints = createCheckpoints(database.raw, { pages: 10, lookEveryMs: 0 })
+    const checkpoints = createCheckpoints(database.raw, { pages: 10, lookEveryMs: 0, standMs: 20_000 })
     await put(database, 500)
     checkpoints.wrote()
     await expect.poll(() => lengthOf(database)?.checkpointed, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -78,3 +80,174 @@ describe('A long log of the database', () => {
     }
   })
 })
+
+type StartThread = CheckpointSettings['startThread']
+
+/** Checkpoints of a log that is too long, with a clock that the test moves. */
+function openLong(name: string, startThread: StartThread, standMs = 20_000) {
+  const database = openBlobs(name)
+  const workers: Worker[] = []
+  const asked = vi.fn<(text: unknown) => void>()
+  const start = vi.fn<StartThread>((...args) => {
+    const worker = startThread(...args)
+    const post = worker.postMessage.bind(worker)
+    worker.postMessage = (text: unknown) => {
+      asked(text)
+      post(text)
+    }
+    workers.push(worker)
+    return worker
+  })
+  const faults: unknown[] = []
+  const checkpoints = createCheckpoints(database.raw, {
+    startThread: start,
+    standMs,
+    onFault: (fault) => faults.push(fault),
+  })
+  const insert = database.raw.prepare('insert into blobs values (randomblob(6000000))')
+  return {
+    ...database,
+    checkpoints,
+    faults,
+    start,
+    asked,
+    unwritten: () => unwritten(database),
+    /** A commit of 1,500 pages. */
+    grow(): void {
+      insert.run()
+      checkpoints.wrote()
+    },
+    next: (event: 'message' | 'exit') => new Promise((resolve) => workers.at(-1)?.once(event, resolve)),
+    [Symbol.dispose](): void {
+      checkpoints[Symbol.dispose]()
+      database[Symbol.dispose]()
+    },
+  }
+}
+
+const realThread: StartThread = (text, options) => new Worker(text, options)
+
+describe('A thread for the log of the database', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('that the machine has no room for harms nobody, is reported once, and is tried again after a minute', async () => {
+    let isFull = true
+    using long = openLong('no-thread.sqlite', (...args) => {
+      if (isFull) throw new Error('ERR_WORKER_INIT_FAILED: EAGAIN')
+      return realThread(...args)
+    })
+    for (const _ of Array(10).keys()) {
+      long.grow()
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(long.start).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(60_000)
+    expect(long.start).toHaveBeenCalledTimes(2)
+    expect(long.faults).toEqual([
+      expect.objectContaining({ cause: expect.objectContaining({ message: 'ERR_WORKER_INIT_FAILED: EAGAIN' }) }),
+    ])
+    isFull = false
+    vi.advanceTimersByTime(60_000)
+    await long.next('message')
+    expect(long.unwritten()).toBe(0)
+  })
+
+  it('that fails at its start is begun again only after a minute, and reported once', async () => {
+    using long = openLong('no-file.sqlite', (text, { workerData, ...options }) =>
+      realThread(text, { ...options, workerData: { ...workerData, file: join(folder.path, 'renamed.sqlite') } }),
+    )
+    for (const times of [1, 2]) {
+      long.grow()
+      vi.advanceTimersByTime(200)
+      await long.next('exit')
+      for (const _ of Array(5).keys()) {
+        long.grow()
+        vi.advanceTimersByTime(1_000)
+      }
+      expect(long.start).toHaveBeenCalledTimes(times)
+      vi.advanceTimersByTime(54_800)
+    }
+    expect(long.faults).toHaveLength(1)
+  })
+
+  it('is asked less and less often while a reader keeps it from writing, and writes on after the reader', async () => {
+    using long = openLong('reader.sqlite', realThread)
+    long.raw.pragma('wal_checkpoint(truncate)')
+    using other = openReader('reader.sqlite')
+    long.grow()
+    vi.advanceTimersByTime(200)
+    await long.next('message')
+    for (const [index, ms] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+      long.grow()
+      vi.advanceTimersByTime(ms - 1)
+      expect(long.asked).toHaveBeenCalledTimes(index + 1)
+      vi.advanceTimersByTime(1)
+      expect(long.asked).toHaveBeenCalledTimes(index + 2)
+      await long.next('message')
+    }
+    other.end()
+    vi.advanceTimersByTime(30_000)
+    await long.next('message')
+    expect(long.unwritten()).toBe(0)
+    long.grow()
+    vi.advanceTimersByTime(200)
+    await long.next('message')
+    expect(long.unwritten()).toBe(0)
+    expect(long.faults).toEqual([])
+  })
+
+  it('that cannot write into the file is asked less and less often, and reported once', async () => {
+    const refuses = `
+      const prepare = require(workerData.driver).prototype.prepare
+      require(workerData.driver).prototype.prepare = function (sql) {
+        return sql.includes('checkpoint(') ? { get() { throw new Error('database or disk is full') } } : prepare.call(this, sql)
+      }
+      const checkpoint =`
+    using long = openLong('full.sqlite', (text, options) =>
+      realThread(text.replace('const checkpoint =', refuses), options),
+    )
+    long.grow()
+    vi.advanceTimersByTime(200)
+    await long.next('message')
+    vi.advanceTimersByTime(1_000)
+    await long.next('message')
+    long.grow()
+    vi.advanceTimersByTime(1_999)
+    expect(long.asked).toHaveBeenCalledTimes(2)
+    expect(long.faults).toEqual([expect.objectContaining({ cause: new Error('Error: database or disk is full') })])
+  })
+
+  it('holds no lock of the log once the server has waited for it', () => {
+    using long = openLong('room.sqlite', realThread)
+    long.grow()
+    vi.advanceTimersByTime(200)
+    long.checkpoints.rest()
+    expect(long.unwritten()).toBe(0)
+    expect(long.raw.pragma('wal_checkpoint(truncate)')).toEqual([{ busy: 0, log: 0, checkpointed: 0 }])
+  })
+
+  it('that does not answer holds up closing for half a second at most', () => {
+    const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+    try {
+      const database = openBlobs('mute.sqlite')
+      const checkpoints = createCheckpoints(database.raw, { pages: 1 })
+      database.raw.exec('insert into blobs values (randomblob(50000))')
+      checkpoints.wrote()
+      vi.advanceTimersByTime(200)
+      checkpoints[Symbol.dispose]()
+      database[Symbol.dispose]()
+      expect(wait.mock.calls.map(([, , , ms]) => Number(ms) <= 500)).toEqual([true])
+    } finally {
+      wait.mockRestore()
+    }
+  })
+})
+
+/** A connection that reads until it is ended: the log behind its view stays out of the file. */
+function openReader(name: string) {
+  const raw = new Database(join(folder.path, name), { readonly: true })
+  raw.exec('begin')
+  raw.prepare('select count(*) from blobs').get()
+  return { end: () => raw.exec('commit'), [Symbol.dispose]: () => void raw.close() }
+}

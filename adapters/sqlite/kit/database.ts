@@ -26,9 +26,9 @@ export interface SqliteDatabase extends Disposable {
 
 /**
  * Opens a file (or `:memory:`), ready for many readers and one writer, every commit flushed to the disk.
- * The bytes of a serialized database open as a copy in memory.
+ * The bytes of a serialized database open as a copy in memory. `onFault` gets faults in the background that harm no write.
  */
-export function openSqlite(source: string | Buffer): SqliteDatabase {
+export function openSqlite(source: string | Buffer, onFault: (fault: Error) => void = () => {}): SqliteDatabase {
   if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
   const raw = new Database(source)
   raw.pragma('journal_mode = WAL')
@@ -39,11 +39,14 @@ export function openSqlite(source: string | Buffer): SqliteDatabase {
   raw.pragma('temp_store = MEMORY')
   // 32 MB of log before a commit writes it into the file: the thread of `createCheckpoints` keeps it shorter.
   raw.pragma('wal_autocheckpoint = 8000')
-  const checkpoints = createCheckpoints(raw)
+  const checkpoints = createCheckpoints(raw, { onFault })
   let noteOutcome: (fault: StorageDown | null) => void = () => {}
-  const queue = createWriteQueue(raw, (fault) => {
-    if (fault === null) checkpoints.wrote()
-    noteOutcome(fault)
+  const queue = createWriteQueue(raw, {
+    note(fault) {
+      if (fault === null) checkpoints.wrote()
+      noteOutcome(fault)
+    },
+    beforeRoom: () => checkpoints.rest(),
   })
   const acting = createActing()
   const ping = raw.prepare('select 1')

@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { refuse } from '#modules/shared'
 import { fillDisk } from '../../../tests/support/storage-faults.ts'
 import { openSqlite } from './database.ts'
+import { createWriteQueue } from './write-queue.ts'
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-queue-'))
 afterAll(() => folder.remove())
@@ -186,6 +187,25 @@ describe('queued write', () => {
     const limited = `ulimit -f 2048; exec "$0" --input-type=module -e "$1"`
     const { stdout } = await promisify(execFile)('bash', ['-c', limited, process.execPath, program])
     expect(stdout.trim()).toBe('10')
+  })
+
+  it('makes room only after others have been asked to let the log be, so that it is not refused', async () => {
+    const file = join(folder.path, 'others.sqlite')
+    using notes = openNotes(file)
+    const moreRoom = fillDisk(notes)
+    const other = new Database(file, { readonly: true })
+    other.exec('begin')
+    other.prepare('select count(*) from notes').get()
+    const outcomes: unknown[] = []
+    const queue = createWriteQueue(notes.raw, {
+      note: (fault) => outcomes.push(fault),
+      beforeRoom() {
+        other.close()
+        moreRoom()
+      },
+    })
+    await queue.write(() => notes.put('x'.repeat(100_000)))
+    expect(outcomes).toEqual([null])
   })
 
   it('rejects after the database is closed', async () => {

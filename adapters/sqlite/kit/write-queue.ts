@@ -24,14 +24,15 @@ const giveUpAfterMs = 5_000
 /** Room is made at most this often while it does not help. */
 const roomEveryMs = 1_000
 
-/**
- * Group commit over one connection; no other code may begin a transaction on it. `note` gets the outcome of each group:
- * null after a commit, the fault when the file cannot be written.
- */
-export function createWriteQueue(
-  raw: Database.Database,
-  note: (fault: StorageDown | null) => void = () => {},
-): WriteQueue {
+interface WriteWatch {
+  /** Gets the outcome of each group: null after a commit, the fault when the file cannot be written. */
+  readonly note: (fault: StorageDown | null) => void
+  /** Called before the log is written into the file to make room: any other checkpoint would refuse this one. */
+  readonly beforeRoom: () => void
+}
+
+/** Group commit over one connection; no other code may begin a transaction on it. */
+export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: WriteWatch): WriteQueue {
   const begin = raw.prepare('begin immediate')
   const commit = raw.prepare('commit')
   const rollback = raw.prepare('rollback')
@@ -103,6 +104,7 @@ export function createWriteQueue(
   function makeRoom(): boolean {
     if (performance.now() < roomFrom) return false
     roomFrom = performance.now() + roomEveryMs
+    beforeRoom()
     try {
       const [outcome] = raw.prepare<[], { busy: number }>('pragma wal_checkpoint(truncate)').all()
       return outcome?.busy === 0
