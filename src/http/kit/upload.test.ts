@@ -122,7 +122,7 @@ describe('an upload', () => {
             fields,
           ),
         )
-        const bytes = await whole.bytes()
+        const bytes = new Uint8Array(await whole.arrayBuffer())
         const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
           bytes.slice(n * size, (n + 1) * size),
         )

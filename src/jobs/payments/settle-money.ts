@@ -76,14 +76,19 @@ export function settleCompleted(modules: Modules): Subscriber<'booking-completed
   return (event) => settleDone(modules, event)
 }
 
-/** The contract was cancelled by law after the work: what was set aside is released, and what was paid is refunded. */
+/**
+ * The contract was cancelled by law after the work: open payments are closed at the provider, so that nobody can pay any
+ * more, what was set aside is released, and what was paid is refunded. The event is retried until that is done.
+ */
 export function settleWithdrawn(modules: Modules): Subscriber<'booking-withdrawn'> {
   return async (event) => {
     const { bookingId } = event.body
     const booking = await details(modules, bookingId)
     if (booking.status !== 'completed') return
+    const settled = await modules.payments.settleBeforeExpiry(bookingId)
     await modules.payments.settleAuthorisation(bookingId, pence(0))
     await refundAbove(modules, event, await details(modules, bookingId), 'withdrawn')
+    if (settled === 'unknown') throw new Error('the provider could not say how the open payment stands')
   }
 }
 

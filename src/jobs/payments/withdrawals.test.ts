@@ -56,6 +56,24 @@ describe('a cancellation by law', () => {
     expect(await world.atTheProvider(id)).toMatchObject({ kept: 0 })
   })
 
+  it('after unpaid work closes the payment that was begun, so that nobody can pay any more', async () => {
+    using world = openMoneyWorld()
+    world.policy('after')
+    const made = await world.booking.request(aRequest({ agree: agreeing('missing') }))
+    if (!made.ok) throw new Error(made.refusal.kind)
+    const { id } = made.value
+    await world.relay()
+    await world.complete(id)
+    await world.relay()
+    await world.pay(id, 'pm_card_authenticationRequired')
+    expect(await world.atTheProvider(id)).toMatchObject({ open: 1 })
+    expect(await world.booking.withdraw(id, 'link')).toMatchObject({ ok: true })
+    expect(await world.relay()).toBe(0)
+    await world.relayAgain()
+    expect(await world.atTheProvider(id)).toEqual({ kept: 0, held: 0, open: 0 })
+    expect(await world.details(id)).toMatchObject({ status: 'completed', finalCost: 0, paid: 0 })
+  })
+
   it('after work that was asked for is refused, and nothing changes', async () => {
     using world = openMoneyWorld()
     const id = await paidFor(world, 'given')
