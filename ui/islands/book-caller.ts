@@ -28,7 +28,8 @@ function partsIn(root: ParentNode, most: 'live' | 'whole'): readonly HTMLElement
   return [...root.querySelectorAll<HTMLElement>(selector)]
 }
 
-async function ask(intent: string, parts: 'live' | 'whole' = 'live'): Promise<void> {
+/** Whether it renewed the parts: not when a later question overtook it, and not when the server did not answer. */
+async function ask(intent: string, parts: 'live' | 'whole' = 'live'): Promise<boolean> {
   clearTimeout(waiting)
   // A customer who is being chosen is part of every later question.
   await choosing
@@ -39,11 +40,12 @@ async function ask(intent: string, parts: 'live' | 'whole' = 'live'): Promise<vo
   asking = answer
   form?.setAttribute('aria-busy', 'true')
   const page = await answer
-  if (mine !== turn) return
+  if (mine !== turn) return false
   asking = null
   form?.removeAttribute('aria-busy')
   for (const part of page ? partsIn(page, parts) : []) renew(part, before, intent.startsWith('customer:'))
   tell(page ? '' : 'The server did not answer. Nothing is lost: try that again.')
+  return page !== null
 }
 
 async function send(intent: string): Promise<Document | null> {
@@ -133,7 +135,7 @@ async function findCallers(typed: string): Promise<readonly Choice[] | null> {
 }
 
 async function chooseCaller({ value }: Choice): Promise<void> {
-  await ask(value, 'whole')
+  if (!(await ask(value, 'whole'))) return
   const known = document.querySelector<HTMLElement>('#caller-known')
   const careful = known?.querySelector('.notice-safety')?.textContent ?? ''
   tell(`${document.querySelector('#caller-who .card-title')?.textContent ?? 'New customer'}. ${careful}`)
@@ -204,9 +206,9 @@ function pressed(event: KeyboardEvent): void {
   } else if (target instanceof HTMLInputElement && target.name === 'day') {
     event.preventDefault()
     const day = target.value
-    void ask('look').then(() =>
-      form?.querySelector<HTMLElement>(`input[name="when"][value^="${CSS.escape(day)}"]`)?.focus(),
-    )
+    void ask('look').then((isRenewed) => {
+      if (isRenewed) form?.querySelector<HTMLElement>(`input[name="when"][value^="${CSS.escape(day)}"]`)?.focus()
+    })
   }
 }
 

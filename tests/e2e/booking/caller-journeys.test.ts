@@ -1,4 +1,4 @@
-import type { APIResponse } from 'playwright-core'
+import type { APIResponse, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Screen, expectUsable, tabTo, wait } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, people, press, says } from '../office-steps.ts'
@@ -94,6 +94,63 @@ describe('a caller with many properties', () => {
     await page.getByLabel('Find a property').fill('mill lane')
     await says(page, 'No property of theirs fits “mill lane”.')
     expect(await page.getByRole('radio', { name: /^House 22/ }).isChecked()).toBe(true)
+  })
+
+  describe('who is found a property', () => {
+    const address = '/admin/bookings/new'
+
+    const told = (page: Page) => page.locator('[data-caller-says]').textContent()
+
+    /** A clerk who has looked for House 22, and has it before them. */
+    async function atHouse22() {
+      const clerk = await comesIn('office', desk)
+      const { page } = clerk
+      await page.goto(address)
+      await page.getByRole('combobox', { name: /^Phone, name/ }).fill('carla')
+      await page.getByRole('option', { name: /Carla Customer/ }).click()
+      await expect.poll(() => focusedName(page), wait).toBe('findPlace')
+      await page.getByLabel('Find a property').fill('house 22')
+      await page.getByRole('radio', { name: /^House 22/ }).waitFor()
+      await expect.poll(() => told(page), wait).toContain('to choose from.')
+      return clerk
+    }
+
+    it('has none chosen from an older list when the server does not answer, and is told so', async () => {
+      await using clerk = await atHouse22()
+      const { page } = clerk
+      await page.route(`**${address}`, (route) => route.abort())
+      await page.getByLabel('Find a property').fill('house 23')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => told(page), wait).toBe('The server did not answer. Nothing is lost: try that again.')
+      expect(await page.getByRole('radio', { name: /^House 22/ }).isChecked()).toBe(false)
+      expect(await focusedName(page)).toBe('findPlace')
+      await page.unroute(`**${address}`)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.locator('input[name="address"]').inputValue(), wait).toBe('23 Lime Tree Road')
+    })
+
+    it('has none chosen from an older list while the clerk types on', async () => {
+      await using clerk = await atHouse22()
+      const { page } = clerk
+      const held: (() => void)[] = []
+      await page.route(`**${address}`, async (route) => {
+        const response = await route.fetch()
+        await new Promise<void>((release) => held.push(release))
+        await route.fulfill({ response })
+      })
+      await page.getByLabel('Find a property').fill('house 2')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => held.length, wait).toBe(1)
+      await page.getByLabel('Find a property').fill('house 23')
+      await expect.poll(() => held.length, wait).toBe(2)
+      const overtaken = page.waitForResponse(`**${address}`)
+      held[0]?.()
+      await (await overtaken).finished()
+      held[1]?.()
+      await page.getByRole('radio', { name: /^House 23/ }).waitFor()
+      expect(await focusedName(page)).toBe('findPlace')
+      expect(await page.locator('input[name="address"]').inputValue()).not.toBe('22 Lime Tree Road')
+    })
   })
 
   it('is booked without scripts from the property on the page of the customer', async () => {
