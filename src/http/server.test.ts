@@ -12,12 +12,13 @@ interface Seen {
 }
 
 /** A server that reads bodies, and tells whether the fault of one was that its client left. */
-async function open({ bodyMs = 15_000 } = {}) {
+async function open({ bodyMs = 15_000, drainMs = 6_000 } = {}) {
   const { promise: cut, resolve } = Promise.withResolvers<boolean>()
   const seen: Seen = { asked: [], cut }
   const app = new Hono()
   app.all('*', async (c) => {
     seen.asked.push(c.req.path)
+    if (c.req.path === '/for-ever') return new Promise<Response>(() => {})
     if (c.req.path === '/upload') liftBodyTime(c.env)
     return c.text(await c.req.text())
   })
@@ -25,7 +26,12 @@ async function open({ bodyMs = 15_000 } = {}) {
     resolve(isCutOff(c.env))
     return c.text('fault', 500)
   })
-  const server = await listen((request, env) => app.fetch(request, env), { host: '127.0.0.1', port: 0, bodyMs })
+  const server = await listen((request, env) => app.fetch(request, env), {
+    host: '127.0.0.1',
+    port: 0,
+    bodyMs,
+    drainMs,
+  })
   return { seen, url: new URL(server.url), [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
@@ -78,6 +84,16 @@ describe('listen', () => {
     const { headers } = await fetch(new URL('/', server.url))
     const [, seconds] = /^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '') ?? []
     expect(Number(seconds)).toBeGreaterThan(120)
+  })
+
+  it('ends although a request that has begun never does', async () => {
+    const server = await open({ drainMs: 50 })
+    const socket = connect({ host: server.url.hostname, port: Number(server.url.port) })
+    socket.write('GET /for-ever HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => server.seen.asked).toEqual(['/for-ever'])
+    const cut = once(socket, 'close')
+    await server[Symbol.asyncDispose]()
+    await cut
   })
 
   it('lets a body that is broken off be told from a fault', async () => {
