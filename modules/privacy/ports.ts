@@ -118,7 +118,8 @@ export interface PrivacyStore {
    * Deletes or blanks everything about a customer but what the law wants kept, ends all their sessions, and queues
    * their files for removal; with an event `account-erased`, their `Farewell` where an address is known, and an audit line
    * where the office erases. Refuses by `judgeErasure`. The effect on each kind of data is that of `personalData`; bookings
-   * of before `keepFrom` lose their old fields, too. Rows that name only an address go by `provenAddresses`.
+   * of before `keepFrom` lose their old fields, too. Rows that name only an address go by `provenAddresses`; links that
+   * stop e-mails, and addresses that do not exist, also where somebody only typed them and nobody else has them.
    */
   erase(
     userId: UserId,

@@ -4,7 +4,15 @@ import { businessZone, inBusinessZone } from '#modules/shared'
 type Keep = { readonly days: number } | { readonly months: number } | { readonly taxYears: number }
 
 /** The moment of a record that its age counts from. */
-export type RetentionSince = 'createdAt' | 'updatedAt' | 'at' | 'expiresAt' | 'doneAt' | 'decidedAt' | 'askedAt'
+export type RetentionSince =
+  | 'createdAt'
+  | 'updatedAt'
+  | 'at'
+  | 'expiresAt'
+  | 'doneAt'
+  | 'decidedAt'
+  | 'askedAt'
+  | 'since'
 
 export interface RetentionRule {
   /** Stable and snake_case. */
@@ -52,6 +60,18 @@ export const retentionRules = [
   { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },
+  {
+    name: 'stop_links',
+    what: 'Links that stop e-mails, after the last e-mail with one',
+    keep: { months: 24 },
+    since: 'createdAt',
+  },
+  {
+    name: 'addresses_gone',
+    what: 'Addresses that messages did not reach',
+    keep: { months: 24 },
+    since: 'since',
+  },
   {
     name: 'security_log',
     what: 'Security log: sign-ins, refusals and the like',

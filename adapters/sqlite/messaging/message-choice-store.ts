@@ -11,6 +11,9 @@ import { instantText } from '../kit/instant-text.ts'
 
 type Group = Parameters<typeof choiceKey>[0]
 
+/** A link in use is kept anew after this time, so that its age says when it was last sent. */
+const fresh = { hours: 24 * 30 }
+
 export function createSqliteChoiceStore(database: SqliteDatabase): ChoiceStore {
   const { write } = database
   const statements = prepare(database)
@@ -57,7 +60,7 @@ export function createSqliteChoiceStore(database: SqliteDatabase): ChoiceStore {
     },
 
     async keepStopLink(tokenHash, { channel, to }, at) {
-      if (statements.link.get(tokenHash)) return
+      if (statements.freshLink.get(tokenHash, instantText(at.subtract(fresh)))) return
       await write(() => statements.keepLink.run(tokenHash, channel, to, instantText(at)))
     },
 
@@ -100,8 +103,10 @@ function prepare({ raw }: SqliteDatabase) {
     ),
     resume: raw.prepare<[string, string]>('delete from suppressions where channel = ? and address = ?'),
     link: raw.prepare<[string], Address>('select channel, address as "to" from stop_links where token_hash = ?'),
+    freshLink: raw.prepare<[string, string]>('select 1 from stop_links where token_hash = ? and created_at >= ?'),
     keepLink: raw.prepare<[string, string, string, string]>(
-      'insert into stop_links (token_hash, channel, address, created_at) values (?, ?, ?, ?) on conflict do nothing',
+      `insert into stop_links (token_hash, channel, address, created_at) values (?, ?, ?, ?)
+       on conflict do update set created_at = excluded.created_at`,
     ),
   }
 }

@@ -6,7 +6,10 @@ import { searchTables } from '../search/text-indexes.ts'
 
 /** The rows of one kind of personal data: `@user` is somebody's id, the others are their `ProvenAddresses`. */
 interface PersonalRows {
-  /** SQL: which rows are about somebody. `@email`, `@number` and `@codeNumber` are null where they prove nothing. */
+  /**
+   * SQL: which rows are about somebody. `@email`, `@number` and `@codeNumber` are null where they prove nothing.
+   * `@typedEmail` is the address that they gave where nobody else has it: enough for what only says how it is written to.
+   */
   readonly about: string
   /** SQL: rows among them that somebody else received. */
   readonly ofOthers?: string
@@ -75,9 +78,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   suppressions: {
     about: `(channel = 'email' and address = @email) or (channel in ('sms', 'whatsapp') and address = @number)`,
   },
-  stop_links: { about: `channel = 'email' and address = @email` },
+  stop_links: { about: `channel = 'email' and address in (@email, @typedEmail)` },
   message_addresses_gone: {
-    about: `(channel = 'email' and lower(recipient) = @email) or (channel in ('sms', 'whatsapp') and recipient = @number)`,
+    about: `(channel = 'email' and lower(recipient) in (@email, @typedEmail))
+      or (channel in ('sms', 'whatsapp') and recipient = @number)`,
   },
   farewells: ofThem,
   exports: ofThem,

@@ -39,6 +39,11 @@ interface PersonRow {
   readonly is_shared: number
 }
 
+/** Somebody, as rows about them are found. */
+interface Bound extends Whom {
+  readonly typedEmail: string | null
+}
+
 interface FarewellRow {
   readonly email: string | null
   readonly phone: string | null
@@ -68,6 +73,16 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
        or exists (select 1 from bookings where customer_phone = users.guest_key and customer_id <> users.id) is_shared
      from users where id = ?`,
   )
+  const typedEmail = raw
+    .prepare<[string], string>(
+      `select lower(trim(email)) typed from users
+       where id = ? and typed <> ''
+         and not exists (select 1 from users other
+           where lower(trim(other.email)) = typed and other.id <> users.id and other.erased_at is null)
+         and not exists (select 1 from bookings
+           where typed in (lower(contact_email), lower(payer_email)) and customer_id <> users.id)`,
+    )
+    .pluck()
   const insertExport = raw.prepare<[string, string, string]>(
     `insert into exports (id, user_id, state, asked_at) values (?, ?, 'asked', ?) on conflict do nothing`,
   )
@@ -125,6 +140,8 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     return { user: userId, ...provenAddresses(facts) }
   }
 
+  const ofThem = (userId: UserId): Bound => ({ ...whom(userId), typedEmail: typedEmail.get(userId) ?? null })
+
   function* bookingsOf(userId: UserId) {
     for (const rows of [bookingsAhead, bookingsOver]) for (const row of rows.iterate(userId)) yield bookingFrom(row)
   }
@@ -151,11 +168,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     ...createRetention(database),
 
     async collect(userId) {
-      const bound = whom(userId)
+      const bound = ofThem(userId)
       const data: Record<string, PersonalData[string]> = {}
       for (const { table, about, ofOthers = 'false', hidden = [], hiddenOfOthers = [] } of personalTables) {
         const rows = raw
-          .prepare<[Whom], Record<string, unknown>>(
+          .prepare<[Bound], Record<string, unknown>>(
             `select *, ${ofOthers} as its_of_others from ${table} where ${about}`,
           )
           .all(bound)
@@ -205,7 +222,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
         for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
         keepFarewell.run(instantText(at), userId)
-        const bound = { ...whom(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
+        const bound = { ...ofThem(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
         for (const { table, about, erasure, set } of personalTables) {
           if (erasure.kind === 'delete') raw.prepare(`delete from ${table} where ${about}`).run(bound)
           if (erasure.kind === 'blank') raw.prepare(`update ${table} set ${set} where ${about}`).run(bound)

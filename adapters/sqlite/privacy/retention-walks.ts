@@ -32,6 +32,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   doneAt: 'done_at',
   decidedAt: 'decided_at',
   askedAt: 'asked_at',
+  since: 'since',
 }
 
 /** Rows that the rule of the module lets go by age. */
@@ -152,6 +153,22 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from departures
          where booking_id in (select substr(key, 1, instr(key, ' ') - 1) from old_rows) and ${isOld('departures')}`,
       ],
+    },
+  ],
+  stop_links: [
+    {
+      table: 'stop_links',
+      by: 'token_hash',
+      isOld: isOld('stop_links'),
+      steps: [`delete from stop_links where token_hash in ${these}`],
+    },
+  ],
+  addresses_gone: [
+    {
+      table: 'message_addresses_gone',
+      by: 'recipient',
+      isOld: isOld('addresses_gone'),
+      steps: [`delete from message_addresses_gone where recipient in ${these} and ${isOld('addresses_gone')}`],
     },
   ],
   security_log: [

@@ -2,7 +2,7 @@ import { type Clock, type MessageId, type UserId, at } from '#modules/shared'
 import type { CalendarFiles } from '../calendar.ts'
 import type { Facts } from '../event-table/fill.ts'
 import type { Channel, NewMessage } from '../message.ts'
-import { type Person, messagesOf } from '../wording/messages-of.ts'
+import { type Person, mayStop, messagesOf } from '../wording/messages-of.ts'
 import { type Address, type ChoiceStore, type RuleStore, type StopTokens, addressKey } from '../wording/rule-ports.ts'
 import { rowsToSend } from '../wording/rows.ts'
 import type { Recipient, NotificationRequest } from './notification-request.ts'
@@ -41,7 +41,8 @@ async function newsOf(ports: NotifyingPorts, request: NotificationRequest): Prom
   const parts = new Set(rows.map(({ part }) => part))
   const recipients = request.to.filter(({ part }) => parts.has(part))
   const people: Person[] = []
-  for (const to of recipients) people.push(await personOf(ports, to))
+  const stoppable = new Set(rows.filter((row) => mayStop(row, request)).map(({ part }) => part))
+  for (const to of recipients) people.push(await personOf(ports, to, stoppable.has(to.part)))
   const rules = {
     rows,
     people,
@@ -57,7 +58,8 @@ async function commonFacts({ business }: Pick<NotifyingPorts, 'business'>): Prom
   return { business: name, hotline }
 }
 
-async function personOf(ports: NotifyingPorts, to: Recipient): Promise<Person> {
+/** With `mayBeStopped` the address has a link that stops its messages: an address that is never written to again has none. */
+async function personOf(ports: NotifyingPorts, to: Recipient, mayBeStopped: boolean): Promise<Person> {
   const { choices } = ports
   const addresses = addressesOf(to)
   return {
@@ -66,7 +68,7 @@ async function personOf(ports: NotifyingPorts, to: Recipient): Promise<Person> {
     stopped: await choices.stopped(addresses),
     consents: await choices.consents(to.userId, addresses),
     reachable: await reachOf(ports, to),
-    unsubscribe: to.email === null ? null : await stopLink(ports, { channel: 'email', to: to.email }),
+    unsubscribe: to.email === null || !mayBeStopped ? null : await stopLink(ports, { channel: 'email', to: to.email }),
   }
 }
 

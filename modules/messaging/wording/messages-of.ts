@@ -105,8 +105,7 @@ function messageOf(
   const isHere = channel === 'in_app' || channel === 'push'
   const link = isHere ? request.link : (request.outsideLink ?? request.link)
   const note = request.note === undefined ? '' : fillLine(request.note, facts)
-  const isNeeded = row.nature === 'security' || row.essential || request.everyChannel === true
-  const mayBeStopped = channel === 'email' && !isNeeded
+  const mayBeStopped = channel === 'email' && mayStop(row, request)
   const isHeld = (channel === 'push' || channel === 'whatsapp' || channel === 'sms') && request.urgent !== true
   const notBefore = isHeld ? afterQuietHours(now, quietHours) : now
   if (request.until && Temporal.Instant.compare(notBefore, request.until) >= 0) return []
@@ -128,6 +127,14 @@ function messageOf(
     notBefore,
   }
   return [message]
+}
+
+/** Whether the reader may stop e-mails of the row; there are messages that everybody must have. */
+export function mayStop(
+  row: Pick<Row, 'nature' | 'essential'>,
+  { everyChannel }: Pick<NotificationRequest, 'everyChannel'>,
+) {
+  return row.nature !== 'security' && !row.essential && everyChannel !== true
 }
 
 function textFor(row: Row, channel: Channel, facts: Facts, note: string): string {

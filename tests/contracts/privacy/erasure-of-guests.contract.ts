@@ -50,6 +50,14 @@ function addText({ data }: Opened, id: string, changes: object): void {
   data.insert('messages', { ...messageRow(id, day, 'sent'), channel: 'sms', event: 'guest_code', ...changes })
 }
 
+const other: Somebody = { id: 'usr_other' as UserId, kind: 'caller', email: 'other@example.com', phone: otherMobile }
+
+/** Another customer has a booking with the address. */
+async function bookedByOther(opened: Opened, column: string): Promise<void> {
+  await addBooking(opened, other, 'others')
+  opened.data.set('bookings', { id: 'bkg_others' }, { [column]: 'gill@EXAMPLE.com' })
+}
+
 const photo = { media_type: 'image/webp', width: 1, height: 1, bytes: 1, created_at: day }
 
 /**
@@ -263,6 +271,35 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
       ] as const) {
         expect([table, data.texts(table, 'id')]).toEqual([table, left])
       }
+    })
+
+    it.each<[string, (opened: Opened) => unknown, number]>([
+      ['goes where nobody else has it', () => null, 0],
+      [
+        'goes where only somebody erased had it',
+        ({ data }) => data.set('users', { id: 'usr_other' }, { email: address, erased_at: day }),
+        0,
+      ],
+      [
+        'stays where somebody else has it',
+        ({ data }) => data.set('users', { id: 'usr_other' }, { email: address.toUpperCase() }),
+        2,
+      ],
+      ['stays where a booking of another names it', (opened) => bookedByOther(opened, 'contact_email'), 2],
+      ['stays where another has its payer there', (opened) => bookedByOther(opened, 'payer_email'), 2],
+    ])('the address that a caller gave, in links and among those that do not exist, %s', async (_, change, left) => {
+      await using opened = await open()
+      const { data } = opened
+      addSomebody(opened, { ...gill, kind: 'caller', email: 'Gill@Example.com' })
+      addSomebody(opened, other)
+      await change(opened)
+      data.insert('stop_links', { token_hash: 'a hash', channel: 'email', address, created_at: day })
+      data.insert('stop_links', { token_hash: 'hers', channel: 'email', address: other.email, created_at: day })
+      const gone = { channel: 'email', reason: 'bounced', since: day }
+      data.insert('message_addresses_gone', { ...gone, recipient: 'Gill@Example.com' })
+      await erase(opened, gill.id)
+      expect(data.count('stop_links', { address }) + data.count('message_addresses_gone')).toBe(left)
+      expect(data.count('stop_links', { address: other.email })).toBe(1)
     })
 
     it('takes nothing that somebody else caused, whoever shares a number or an address', async () => {

@@ -166,6 +166,16 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.texts('departures', 'booking_id').map((id) => id.replace('bkg_', '')),
     filesOf: () => [],
   },
+  stop_links: rowsOf('stop_links', 'token_hash', ({ name }, at) => ({
+    channel: 'email',
+    address: `${name}@example.com`,
+    created_at: at,
+  })),
+  addresses_gone: rowsOf('message_addresses_gone', 'recipient', (_, at) => ({
+    channel: 'email',
+    reason: 'bounced',
+    since: at,
+  })),
   security_log: rowsOf('security_log', 'request_id', (_, at) => ({
     at,
     kind: 'signed_in',

@@ -138,6 +138,7 @@ describe('the erasure of the data of a caller', () => {
     const neighbour = await aCaller()
     const kept = data.rows('bookings', { customer_id: neighbour.id })
     expect(data.count('messages', { recipient: 'gone@example.com' })).toBeGreaterThan(0)
+    expect(data.count('stop_links', { address: 'gone@example.com' })).toBe(1)
     expect((await call('DELETE', caller.api, admin, {})).status).toBe(202)
     await relay.drain()
     expect(data.row('users', { id: caller.id })).toMatchObject({
@@ -153,6 +154,7 @@ describe('the erasure of the data of a caller', () => {
     })
     expect(data.pick('messages', ['event'], { recipient: 'gone@example.com' })).toEqual([{ event: 'data_erased' }])
     expect([data.count('links', { booking_id: caller.booking }), data.count('farewells')]).toEqual([0, 0])
+    expect(data.count('stop_links', { address: 'gone@example.com' })).toBe(0)
     expect(data.rows('bookings', { customer_id: neighbour.id })).toEqual(kept)
     expect(data.row('users', { id: neighbour.id })).toMatchObject({ phone: '+447700900123' })
     const again = await call('DELETE', caller.api, admin, {})
