@@ -13,7 +13,10 @@ export function createNotifying(ports: NotifyingPorts) {
     ...createChoices(ports),
 
     /** Notifies every recipient once per cause; returns the ids of the new messages. */
-    notify: (notification: NotificationRequest) => notify(ports, notification),
+    notify: (notification: NotificationRequest) => notify(ports, [notification]),
+
+    /** The same for several people of one cause who read different things, all in one write or none. */
+    notifyTogether: (notifications: readonly NotificationRequest[]) => notify(ports, notifications),
 
     /** Whether the request has a recipient, so that a link made for a message alone is not made for none. */
     hasRecipients: (notification: NotificationRequest) => hasRecipients(ports, notification),

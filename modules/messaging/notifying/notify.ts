@@ -26,9 +26,17 @@ export interface NotifyingPorts {
   readonly clock: Clock
 }
 
-/** Notifies every recipient once per cause, however often it is called; returns the ids of the new messages. */
-export async function notify(ports: NotifyingPorts, request: NotificationRequest): Promise<readonly MessageId[]> {
-  return ports.send(await newsOf(ports, request))
+/**
+ * Notifies every recipient once per cause, however often it is called; returns the ids of the new messages. All are kept in one
+ * write: after an interruption either all requests are asked for again, or none.
+ */
+export async function notify(
+  ports: NotifyingPorts,
+  requests: readonly NotificationRequest[],
+): Promise<readonly MessageId[]> {
+  const news: NewMessage[] = []
+  for (const request of requests) news.push(...(await newsOf(ports, request)))
+  return ports.send(news)
 }
 
 /** Whether the request has a recipient, under the choices of recipients and owner. */

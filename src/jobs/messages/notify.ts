@@ -1,5 +1,5 @@
 import { type BookingDetails, type NewLink, dueNow, paysApart, stillDue } from '#modules/booking'
-import type { Attachment, BookingLink, Recipient } from '#modules/messaging'
+import type { Attachment, BookingLink, NotificationRequest, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { agreedTermsFor } from './agreed-terms.ts'
@@ -34,9 +34,11 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
       const to = await recipients(modules, one, details, event, ofVisit)
       const outside = await outsideLink(modules, one, details, event)
       const visitPage = outside ?? at.track(details.id)
+      // Kept in one write: whether the event was notified, and its links made, is asked of the row and not of each recipient.
+      const requests: NotificationRequest[] = []
       for (const addressee of to) {
         const { attachments = [], ...terms } = await agreedTermsFor(modules, one, details, addressee, event)
-        await messaging.notify({
+        requests.push({
           event: one.event,
           cause: causeOf(event),
           at: event.at,
@@ -64,6 +66,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           emergency: details.priority === 'emergency',
         })
       }
+      await messaging.notifyTogether(requests)
     }
   }
 }

@@ -8,7 +8,7 @@ export interface ReminderParts {
   readonly booking: Pick<Modules['booking'], 'find' | 'history'>
   readonly customers: Pick<Modules['customers'], 'property'>
   readonly links: Pick<Modules['links'], 'makeManageLink' | 'makePayLinkForMessage' | 'makeTrackLink'>
-  readonly messaging: Pick<Modules['messaging'], 'hasRecipients' | 'notify' | 'wasNotified'>
+  readonly messaging: Pick<Modules['messaging'], 'hasRecipients' | 'notify' | 'notifyTogether' | 'wasNotified'>
   readonly reminders: ReminderStore
   readonly clock: Clock
 }

@@ -82,7 +82,7 @@ async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.
       const manage = await manageLinkFor(parts, { event, booking: details, to, cause })
       requests.push({ ...requestTo(to), ...(link && { outsideLink: at.link.track(link.token) }), ...manage })
     }
-    for (const request of requests) await messaging.notify(request)
+    await messaging.notifyTogether(requests)
   }
 }
 

@@ -282,3 +282,45 @@ describe('a landlord without an e-mail address', () => {
     expect(urls(tenant)).not.toContain('/manage/')
   })
 })
+
+describe('landlord and tenant, where the process ends between their messages', () => {
+  const breakOff = `create trigger ends before insert on messages when new.recipient = '${tenant}'
+    begin select raise(abort, 'the process ends'); end`
+  const readers: readonly string[] = [tenant, landlord]
+
+  it('are both reminded by the next run, the tenant with a link that needs no sign-in', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    world.clock.set(wednesdayTen.subtract({ hours: 20 }))
+    world.database.raw.exec(breakOff)
+    await world.remind()
+    world.database.raw.exec('drop trigger ends')
+    await world.remind()
+    await world.remind()
+    const reminded = world.kept().filter(({ event, to }) => event === 'reminder_24h' && readers.includes(to))
+    expect(reminded.map(({ to }) => to).toSorted()).toEqual(readers)
+    for (const { action } of reminded) expect(action?.url).toMatch(/\/track\/[0-9a-f]{32}$/)
+  })
+
+  it('both read of the move from the next relay, with links that need no sign-in', async () => {
+    using world = await openLet()
+    const id = await world.ordered()
+    await world.pay(id)
+    await world.relayAll()
+    const moved = emitted(
+      'booking-rescheduled',
+      { bookingId: id, customerId: aRequest().customerId },
+      { id: 99, at: world.clock.now() },
+    )
+    world.database.raw.exec(breakOff)
+    await expect(world.notify(moved)).rejects.toThrow('the process ends')
+    world.database.raw.exec('drop trigger ends')
+    await world.notify(moved)
+    await world.notify(moved)
+    const read = world.kept().filter(({ event, to }) => event === 'booking_rescheduled' && readers.includes(to))
+    expect(read.map(({ to }) => to).toSorted()).toEqual(readers)
+    for (const { action } of read) expect(action?.url).toMatch(/\/track\/[0-9a-f]{32}$/)
+  })
+})
