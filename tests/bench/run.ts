@@ -26,6 +26,7 @@ import { signedInPages } from './signed-in.ts'
 import { slots } from './slots.ts'
 import { soak } from './named/soak.ts'
 import { start } from './start.ts'
+import { uploads } from './uploads/uploads.ts'
 
 const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   slots,
@@ -37,12 +38,15 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   'signed-in': signedInPages,
   listeners,
   jobs,
+  uploads,
   start,
 }
 
 /** Parts that take long or need more than this checkout. */
 const onlyNamed = { against, soak } satisfies typeof parts
 const all = { ...parts, ...onlyNamed }
+/** Left out of `--quick`: each round of them sends a gigabyte. */
+const notQuick: ReadonlySet<string> = new Set(['uploads'])
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
@@ -84,7 +88,8 @@ const committed = committedRatios(readFileSync(document, 'utf8'))
 const done: Part[] = []
 const worse: Regression[] = []
 for (const [name, measure] of Object.entries(all)) {
-  if (asked.length > 0 ? !asked.includes(name) : Object.hasOwn(onlyNamed, name)) continue
+  const isLeftOut = Object.hasOwn(onlyNamed, name) || (quick && notQuick.has(name))
+  if (asked.length > 0 ? !asked.includes(name) : isLeftOut) continue
   console.error(`${name}:`)
   const part = await measure(setting)
   console.log(`\n${partAsMarkdown(part)}\n`)

@@ -1,27 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { execFile } from 'node:child_process'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { newDataDir, startServer } from '../support/servers/server.ts'
+import { largePhoto, uploadAtOnce } from '../support/uploads/many-uploads.ts'
 
 const uploads = 100
 const known = ['201', '503 after 5', 'closed']
-const client = join(import.meta.dirname, 'upload-client.ts')
 const mostMegabytes = 300
 /** How often it says during a round that it is well. How fast belongs to the benchmarks: other tests run beside this one. */
 const leastHealthy = 5
-
-/** A photo of 12 megapixels that compresses badly, of about 10 MB. */
-function aPhoto(): Promise<Buffer> {
-  const width = 1_000
-  const noise = Buffer.alloc(width * 750 * 3, readFileSync(process.execPath).subarray(1_000_000, 3_000_000))
-  const raw = { width, height: 750, channels: 3 } as const
-  return sharp(noise, { raw }).resize(4_000, 3_000, { kernel: 'nearest' }).jpeg({ quality: 97 }).toBuffer()
-}
 
 /** The memory of the process that is in use, in MB. */
 function memoryOf(pid: number): number {
@@ -40,7 +29,7 @@ describe('a server with 100 uploads at once', () => {
   it('takes some, refuses the others with 503, stays small and goes on answering', async () => {
     await using server = await startServer()
     const photo = join(server.dataDir, 'photo.jpg')
-    writeFileSync(photo, await aPhoto())
+    writeFileSync(photo, await largePhoto())
     let isOver = false
     let answered = 0
     let most = 0
@@ -53,11 +42,9 @@ describe('a server with 100 uploads at once', () => {
       }
     }
     async function sendAll(): Promise<void> {
-      const args = [client, `${server.url}/api/booking-draft/photos`, photo, String(uploads)]
       for (let round = 0; round < 2; round += 1) {
         const before = answered
-        const { stdout } = await promisify(execFile)(process.execPath, args)
-        const answers: readonly string[] = JSON.parse(stdout)
+        const answers = await uploadAtOnce(server.url, photo, uploads)
         expect(answers.filter((answer) => !known.includes(answer))).toEqual([])
         expect(answers.filter((answer) => answer === '201').length).toBeGreaterThanOrEqual(1)
         expect(answers.filter((answer) => answer === '503 after 5').length).toBeGreaterThanOrEqual(1)

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RunningServer, startServer } from '../../support/servers/server.ts'
+import { largePhoto, uploadAtOnce } from '../../support/uploads/many-uploads.ts'
+import { type Part, atMost, ms, whole } from '../report.ts'
+import { type Setting, withoutJobs } from '../setting.ts'
+import { residentMb } from '../usage.ts'
+
+const atOnce = 100
+const known = new Set(['201', '503 after 5', 'closed'])
+const betweenProbesMs = 10
+
+/** 100 photos at once: the memory that they take, and the time that `/healthz` takes meanwhile. */
+export async function uploads({ rounds, cores }: Setting): Promise<Part> {
+  // The server runs on all cores, as it does where it is deployed: pictures are made smaller beside the main thread.
+  const through = cores.core === undefined ? [] : ['taskset', '-c', `0-${cpus().length - 1}`]
+  await using server = await startServer({ env: withoutJobs, through })
+  const photo = join(server.dataDir, 'photo.jpg')
+  const bytes = await largePhoto()
+  writeFileSync(photo, bytes)
+  const quiet = await watched(server, () => pause(2_000))
+  const seen: Seen[] = []
+  let taken = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    seen.push(
+      await watched(server, async () => {
+        const answers = await uploadAtOnce(server.url, photo, atOnce)
+        const other = answers.find((answer) => !known.has(answer))
+        if (other !== undefined) throw new Error(`an upload was answered ${other}`)
+        taken += answers.filter((answer) => answer === '201').length
+      }),
+    )
+    console.error(`  round ${round} of ${rounds}`)
+  }
+  if (taken < rounds) throw new Error(`${taken} uploads were taken in ${rounds} rounds`)
+  const times = seen.flatMap((round) => round.times).toSorted((a, b) => a - b)
+  const quietTimes = quiet.times.toSorted((a, b) => a - b)
+  const mostMb = Math.max(...seen.map((round) => round.mostMb))
+  return {
+    title: 'Uploads',
+    about: `${atOnce} photos of 12 megapixels and ${whole(bytes.length / 1_000_000)} MB are sent at once to \`POST /api/booking-draft/photos\` by strangers, ${rounds} times one after the other. Eight run at once, the others are answered 503. Meanwhile \`GET /healthz\` is asked over a new connection each time, ${betweenProbesMs} ms after the answer before. The server runs on all cores; the sender shares them. Memory is the most that was resident.`,
+    columns: ['', 'at rest', `${atOnce} uploads at once`],
+    rows: [
+      ['requests for /healthz', whole(quietTimes.length), whole(times.length)],
+      ['/healthz, p50', ms(at(quietTimes, 0.5)), ms(at(times, 0.5))],
+      ['/healthz, p99', ms(at(quietTimes, 0.99)), ms(at(times, 0.99))],
+      ['/healthz, slowest', ms(at(quietTimes, 1)), ms(at(times, 1))],
+      ['resident at most', `${whole(quiet.mostMb)} MB`, `${whole(mostMb)} MB`],
+      ['photos taken', '', whole(taken)],
+    ],
+    verdicts: [
+      atMost('resident during uploads', mostMb, 300, ' MB'),
+      atMost('/healthz during uploads, p99', at(times, 0.99), 100, ' ms'),
+    ],
+  }
+}
+
+interface Seen {
+  /** Milliseconds of each answer of `/healthz`. */
+  readonly times: readonly number[]
+  readonly mostMb: number
+}
+
+/** Asks the server how it is for as long as the work takes. */
+async function watched({ url, pid }: RunningServer, work: () => Promise<void>): Promise<Seen> {
+  const times: number[] = []
+  let mostMb = 0
+  let isOver = false
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      times.push(await probe(`${url}/healthz`))
+      mostMb = Math.max(mostMb, residentMb(pid))
+      await pause(betweenProbesMs)
+    }
+  }
+  await Promise.all([watch(), work().finally(() => (isOver = true))])
+  return { times, mostMb }
+}
+
+/** Milliseconds until the answer is there, over a connection of its own. */
+function probe(address: string): Promise<number> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    get(address, { agent: false }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`/healthz answered ${answer.statusCode}`))
+      answer.resume().once('end', () => resolve(performance.now() - begun))
+    }).once('error', reject)
+  })
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+}
