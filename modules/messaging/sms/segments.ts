@@ -29,9 +29,14 @@ function septets(character: string): 1 | 2 | null {
   return extension.has(character) ? 2 : null
 }
 
+/** Whether GSM-7 has each of its characters. */
+export function isGsm7(text: string): boolean {
+  return Array.from(text).every((one) => septets(one) !== null)
+}
+
 export function smsLength(text: string): SmsLength {
   const characters = Array.from(text)
-  const encoding = characters.every((one) => septets(one) !== null) ? 'GSM-7' : 'UCS-2'
+  const encoding = isGsm7(text) ? 'GSM-7' : 'UCS-2'
   const sizes = characters.map((one) => (encoding === 'GSM-7' ? (septets(one) ?? 1) : one.length))
   const units = sizes.reduce((sum, size) => sum + size, 0)
   return { encoding, units, segments: segmentsOf(sizes, units, capacity[encoding]) }

@@ -41,4 +41,43 @@ describe('smsTextOf', () => {
       `${text} https://a.example/x\nMove or cancel: https://a.example/y\nCancel the contract: https://a.example/z`,
     )
   })
+
+  describe('beside three links', () => {
+    const link = (name: string) => ({ label: name, url: `https://a.example/${name}` })
+    const three = { ...link('x'), second: link('y'), withdraw: link('z') }
+    const links = ' https://a.example/x\ny: https://a.example/y\nz: https://a.example/z'
+
+    it.each([
+      ['Łukasz Żółć, ł', 'Lukasz Zolc, l'],
+      ['Đorđe Šušnjić', 'Dorde Susnjic'],
+      ['Þór Œuvré, Siân', 'Thor OEuvré, Sian'],
+      ['Zoë Müller, Åse Ñu, £5', 'Zoe Müller, Åse Ñu, £5'],
+      ['Zoe\u{308} Mu\u{308}ller', 'Zoe Müller'],
+    ])('writes %s with the letters of GSM-7: %s', (text, plain) => {
+      const sent = smsTextOf({ text, action: three })
+      expect(sent).toBe(plain + links)
+      expect(smsLength(sent).encoding).toBe('GSM-7')
+    })
+
+    it.each(['Олексій', '王芳', 'Łukasz 😀'])('keeps %s, which has no plain letters', (text) => {
+      expect(smsTextOf({ text, action: three })).toBe(text + links)
+    })
+
+    it('is never longer than with the letters of the names', () => {
+      fc.assert(
+        fc.property(
+          fc.string({ unit: fc.constantFrom('a', 'ł', 'œ', 'Þ', 'é', '€', 'й', '😀', 'e\u{301}'), maxLength: 300 }),
+          (text) => {
+            const sent = smsTextOf({ text, action: three })
+            expect(smsLength(sent).segments).toBeLessThanOrEqual(smsLength(text + links).segments)
+          },
+        ),
+      )
+    })
+  })
+
+  it('keeps the letters of names beside fewer links', () => {
+    const action = { label: 'Look', url: 'https://a.example/x', second: { label: 'y', url: 'https://a.example/y' } }
+    expect(smsTextOf({ text: 'Łukasz', action })).toMatch(/^Łukasz https/)
+  })
 })

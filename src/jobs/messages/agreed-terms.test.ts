@@ -18,6 +18,16 @@ async function confirmed(
   return made.value
 }
 
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+
+const longest = {
+  business: 'Croydon Building Repair Services',
+  /** No service of the catalogue has a longer name. */
+  service: 'Dishwasher or Washing Machine Fitting',
+  technician: 'Łukasz Maksymilian Wojciechowski',
+  site: 'https://repairs.croydon-building-services.co.uk',
+}
+
 describe('the confirmation of a booking', () => {
   it('carries the terms as text and as a file, with the cancellation form, in the e-mail alone', async () => {
     using world = openNotifyingWorld()
@@ -72,6 +82,23 @@ describe('the confirmation of a booking', () => {
       expect(smsLength(asSent)).toMatchObject({ encoding: 'GSM-7' })
       expect(smsLength(asSent).segments).toBeLessThanOrEqual(4)
       expect(JSON.stringify(world.data.rows('messages'))).not.toContain(token)
+    })
+
+    it('stays within four segments of plain letters with long names, a long address of the site and an arrival window', async () => {
+      using world = openTexting()
+      world.data.set('services', { id: aRequest().serviceId }, { arrival: 'two_hours', name: longest.service })
+      world.data.set('users', { id: 'usr_ann' }, { full_name: longest.technician })
+      await confirmed(world, {}, { ...texting, startsAt: wednesdayTen })
+      const text = world.text()
+      const longNames = (words: string) =>
+        words.replaceAll('https://callout.example', longest.site).replace(/^Callout:/, `${longest.business}:`)
+      const asSent = longNames(text ? smsTextOf(text) : '')
+      expect(asSent).toContain(longest.service)
+      expect(asSent).toContain('between 10 am and 12 noon, with Lukasz Maksymilian Wojciechowski')
+      console.log(smsLength(asSent), asSent.length)
+      expect(asSent.split(longest.site)).toHaveLength(4)
+      expect(smsLength(asSent)).toMatchObject({ encoding: 'GSM-7' })
+      expect(smsLength(asSent).segments).toBeLessThanOrEqual(4)
     })
 
     it('has no such link where a business booked, or where the number is not that of the account', async () => {
