@@ -142,7 +142,7 @@ export interface PageModules {
     | 'stopLink'
     | 'unreached'
   >
-  readonly sms: Pick<SmsModule, 'isSimulated' | 'latestInbound' | 'today'>
+  readonly sms: Pick<SmsModule, 'isSimulated' | 'isStopped' | 'latestInbound' | 'today'>
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
   readonly payments: Pick<
     PaymentModule,

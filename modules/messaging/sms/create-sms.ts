@@ -18,6 +18,9 @@ export function createSms({ store, smsCap, isSimulated, clock, ids }: SmsPorts) 
 
     findInbound: (id: InboundSmsId) => store.findInbound(id),
 
+    /** See `SmsStore.isStopped`. */
+    isStopped: (phone: string) => store.isStopped(phone),
+
     /** Texts that came in, newest first. */
     latestInbound: (limit: number, which?: InboundQuery) => store.latestInbound(limit, which),
 

@@ -1,5 +1,5 @@
 import type { EnquiriesModule } from '#modules/enquiries'
-import type { Messaging } from '#modules/messaging'
+import type { ReplyPorts } from '#modules/messaging'
 import { type UserId, at, parseId } from '#modules/shared'
 import { assigneeFault, changesIn } from './desk-routes.ts'
 import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
@@ -10,7 +10,7 @@ import type { Submission } from '../kit/submission.ts'
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
   readonly staff: () => Promise<readonly { readonly id: UserId }[]>
-  readonly messaging: Pick<Messaging, 'channels'>
+  readonly messaging: ReplyPorts
 }
 
 /** The forms of an enquiry's page in the office. */
@@ -22,7 +22,7 @@ export function enquiryDeskForms(form: Submission, { enquiries, staff: team, mes
     const parsed = enquiryReplyFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const asking = await enquiries.find(id)
-    const fault = asking && replyFault(asking.enquiry, parsed.data.text, messaging)
+    const fault = asking && (await replyFault(asking.enquiry, parsed.data.text, messaging))
     if (fault) return sent.again(fault, page)
     const replied = await enquiries.reply(id, { ...parsed.data, by: sent.who.id })
     return replied.ok ? sent.c.redirect(`${page}?done=replied`, 303) : sent.refuse(404)

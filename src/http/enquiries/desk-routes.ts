@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EnquiriesModule, type EnquiryChange, type EnquiryFilter, enquiryStates } from '#modules/enquiries'
-import type { Messaging } from '#modules/messaging'
+import type { ReplyPorts } from '#modules/messaging'
 import type { EnquiryId, UserId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { replyFault } from './reply-fault.ts'
@@ -13,7 +13,7 @@ import { type FieldError, notFound, problem } from '../kit/problem.ts'
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
   readonly staff: () => Promise<readonly { readonly id: UserId }[]>
-  readonly messaging: Pick<Messaging, 'channels'>
+  readonly messaging: ReplyPorts
 }
 
 const params = z.strictObject({ id: id('enq') })
@@ -85,14 +85,14 @@ export function enquiryDeskRoutes(api: Api, { enquiries, staff: team, messaging 
       method: 'post',
       path: '/api/admin/enquiries/:id/replies',
       summary:
-        'Reply by e-mail, or by text message to a mobile number without an e-mail address (600 characters). A sender without either: 422 `not_reachable`. The same `once` again is the same reply',
+        'Reply by e-mail, or by text message to a mobile number without an e-mail address (600 characters). A sender without either, a number that wrote STOP and an address that no longer takes messages: 422 `not_reachable`. The same `once` again is the same reply',
       params,
       body: enquiryReplyFields,
       answers: { 201: { says: 'Written, and on its way', schema: one } },
     },
     async ({ c, who, params: asked, body }) => {
       const asking = await enquiries.find(asked.id)
-      const fault = asking && replyFault(asking.enquiry, body.text, messaging)
+      const fault = asking && (await replyFault(asking.enquiry, body.text, messaging))
       if (fault) return problem(c, fault)
       const replied = await enquiries.reply(asked.id, { ...body, by: who.id })
       const found = replied.ok ? await whole(asked.id) : null

@@ -1,17 +1,24 @@
 import { type Enquiry, enquiryLimits } from '#modules/enquiries'
-import { type Messaging, replyChannel } from '#modules/messaging'
+import { type ReplyPorts, type ReplyWay, replyWay } from '#modules/messaging'
 import type { Problem } from '../kit/problem.ts'
 
+type Unreached = Extract<ReplyWay, { readonly by: null }>['why']
+
+const unreached = {
+  'no-address': 'No reply reaches them from here. Call them, and note what you agree',
+  stopped: 'Their number wrote STOP, so no text message reaches it. Call them, and note what you agree',
+  gone: 'Their address no longer takes messages. Call them, and note what you agree',
+} as const satisfies Record<Unreached, string>
+
 /** Null where a reply reaches the sender of an enquiry. */
-export function replyFault(
+export async function replyFault(
   enquiry: Pick<Enquiry, 'email' | 'phone'>,
   text: string,
-  { channels }: Pick<Messaging, 'channels'>,
-): Problem | null {
-  const channel = replyChannel(enquiry, channels)
-  if (channel === null)
-    return ofText('not_reachable', 'No reply reaches them from here. Call them, and note what you agree')
-  const isTooLong = channel === 'sms' && text.length > enquiryLimits.replyByText
+  ports: ReplyPorts,
+): Promise<Problem | null> {
+  const way = await replyWay(enquiry, ports)
+  if (way.by === null) return ofText('not_reachable', unreached[way.why])
+  const isTooLong = way.by === 'sms' && text.length > enquiryLimits.replyByText
   return isTooLong
     ? ofText('not_valid', `A reply by text message has at most ${enquiryLimits.replyByText} characters`)
     : null

@@ -56,6 +56,7 @@ export function addMessages(kit: HttpKit): void {
     clock: adapters.clock,
   })
   enquiryRoutes(api, { ...kit, enquiries })
-  enquiryDeskRoutes(api, { enquiries, staff: accounts.staff, messaging })
-  enquiryDeskForms(submission, { enquiries, staff: accounts.staff, messaging })
+  const replies = { ...messaging, isStopped: modules.sms.isStopped }
+  enquiryDeskRoutes(api, { enquiries, staff: accounts.staff, messaging: replies })
+  enquiryDeskForms(submission, { enquiries, staff: accounts.staff, messaging: replies })
 }

@@ -122,7 +122,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     stopLink: true,
     unreached: true,
   },
-  sms: { isSimulated: true, latestInbound: true, today: true },
+  sms: { isSimulated: true, isStopped: true, latestInbound: true, today: true },
   outbox: { stuck: true },
   payments: {
     check: true,

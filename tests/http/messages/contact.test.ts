@@ -141,6 +141,21 @@ describe('an enquiry in the office', () => {
       expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
     })
 
+    it('gets none after STOP, which the form and the API say', async () => {
+      using site = await openWritten('+447700900123')
+      const since = '2026-03-03T10:00:00.000Z'
+      site.data.insert('suppressions', { channel: 'sms', address: '+447700900123', since, why: 'stop' })
+      expect(await site.send('POST', `/api${page}/replies`, reply, 'office')).toMatchObject({
+        status: 422,
+        body: { code: 'not_reachable', detail: expect.stringContaining('wrote STOP') },
+      })
+      expect((await site.form(`${page}/reply`, reply, 'office')).status).toBe(422)
+      expect(site.shown[0]?.form.errors).toMatchObject([
+        { path: 'text', message: expect.stringContaining('Call them') },
+      ])
+      expect(site.data.eventKinds()).toEqual(['enquiry-kept'])
+    })
+
     it('gets one of at most 600 characters by text message', async () => {
       using site = await openWritten('+447700900123')
       const long = { ...reply, text: 'x'.repeat(601) }

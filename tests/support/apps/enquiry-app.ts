@@ -1,6 +1,12 @@
-import { createSqliteAccountStore, createSqliteEnquiryStore } from '#adapters/sqlite'
+import {
+  createSqliteAccountStore,
+  createSqliteEnquiryStore,
+  createSqliteMessageStore,
+  createSqliteSmsStore,
+} from '#adapters/sqlite'
 import { createEnquiries } from '#modules/enquiries'
 import type { Role, User } from '#modules/accounts'
+import type { Channel } from '#modules/messaging'
 import { enquiryDeskForms } from '../../../src/http/enquiries/desk-forms.ts'
 import { enquiryDeskRoutes } from '../../../src/http/enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../../../src/http/enquiries/routes.ts'
@@ -10,7 +16,7 @@ import type { ShownForm } from '../../../src/http/pages/show-page.ts'
 import { aUser, anAccount, noon } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { openDatabase } from '../database.ts'
-import { countedIds, stoppedClock } from '../doubles.ts'
+import { countedIds, stoppedClock, testLinks } from '../doubles.ts'
 
 /** Enquiries and their desk, over a database of their own, with one user of each role. */
 export async function openEnquiryApp(limits: RateLimits = noRateLimits) {
@@ -32,10 +38,16 @@ export async function openEnquiryApp(limits: RateLimits = noRateLimits) {
     return c.text('the page again', status)
   }
   enquiryRoutes(api, { enquiries, limits, show })
+  const messages = createSqliteMessageStore(database, testLinks)
+  const texts = createSqliteSmsStore(database, testLinks)
   const desk = {
     enquiries,
     staff: () => accounts.staff(),
-    messaging: { channels: ['in_app', 'email', 'sms'] as const },
+    messaging: {
+      channels: ['in_app', 'email', 'sms'] as const,
+      addressGone: (channel: Channel, to: string) => messages.addressGone(channel, to),
+      isStopped: (phone: string) => texts.isStopped(phone),
+    },
   }
   enquiryDeskRoutes(api, desk)
   const refuse = async (_: unknown, status: number) => new Response('refused', { status })

@@ -65,19 +65,27 @@ function Asked() {
 }
 
 function Reply() {
-  const { replyBy } = useData<Data>()
-  return replyBy === null ? <NoReply /> : <ReplyForm by={replyBy} />
+  const { reply } = useData<Data>()
+  return reply.by === null ? <NoReply why={reply.why} /> : <ReplyForm by={reply.by} />
 }
 
+type Unreached = Extract<Data['reply'], { readonly by: null }>['why']
+
+const unreached = {
+  'no-address': 'They have no e-mail address, and no text message reaches their number',
+  stopped: 'They have no e-mail address, and their number wrote STOP, so that we send it no text messages',
+  gone: 'Their address or number no longer takes our messages',
+} as const satisfies Record<Unreached, string>
+
 /** Nothing that is written here reaches them. */
-function NoReply() {
+function NoReply({ why }: { readonly why: Unreached }) {
   const { phone } = useData<Data>()
   return (
     <Card title={phone ? 'Call them' : 'No reply is possible'} id="reply">
       <p>
         {phone
-          ? 'They have no e-mail address, and no text message reaches their number: a reply from here would reach nobody. Call them, note below what you agreed, and set the state to Answered.'
-          : 'They have no e-mail address and no number: a reply from here would reach nobody.'}
+          ? `${unreached[why]}: a reply from here would reach nobody. Call them, note below what you agreed, and set the state to Answered.`
+          : `${why === 'gone' ? unreached.gone : 'They have no e-mail address and no number'}: a reply from here would reach nobody.`}
       </p>
       {phone && (
         <div>

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
-import { replyChannel } from '#modules/messaging'
+import { replyWay } from '#modules/messaging'
 import { at, parseId } from '#modules/shared'
 import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
 import { datedWords } from '../../../../time-words.ts'
@@ -28,7 +28,7 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
     phone: enquiry.phone,
     postcode: enquiry.postcode,
     message: enquiry.message,
-    replyBy: replyChannel(enquiry, modules.messaging.channels),
+    reply: await replyWay(enquiry, { ...modules.messaging, isStopped: modules.sms.isStopped }),
     prefersPhone: enquiry.contactMethod === 'phone',
     hasAccount: enquiry.userId !== null,
     state: enquiry.state,
