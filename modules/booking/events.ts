@@ -23,6 +23,8 @@ interface Cancelled extends MaybeByLink {
   readonly refundPence: Pence
   /** The amount to capture of the authorisation; the rest of it is released. */
   readonly takenPence: Pence
+  /** The customer cancelled the contract by law: `booking-withdrawn` follows. Missing in events of earlier versions. */
+  readonly byLaw?: boolean | undefined
 }
 
 interface Completed extends OfTechnician {

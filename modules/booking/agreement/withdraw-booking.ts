@@ -77,5 +77,6 @@ function withdrawal(
   }
   const terms = { free: charge === 0, fee: charge, taken, refund, released }
   const cancelled = cancellation(booking, 'customer', terms, at, by, fact)
-  return { ...cancelled, events: [...cancelled.events, event] }
+  const events = cancelled.events.map((one) => (one.kind === 'booking-cancelled' ? { ...one, byLaw: true } : one))
+  return { ...cancelled, events: [...events, event] }
 }

@@ -52,6 +52,8 @@ export interface NotificationRequest {
    * an e-mail address.
    */
   readonly withdrawLink?: { readonly label: string; readonly path: string }
+  /** Not by text message: another notification of the same change says it there. */
+  readonly saidByOtherText?: boolean
   /** Paragraphs that follow the text of an e-mail: what has to be given in writing. */
   readonly enclosure?: string
   /** An emergency, or what cannot wait for the morning: quiet hours do not hold it. */

@@ -62,7 +62,7 @@ function channelsFor(row: Row, person: Person, request: NotificationRequest): re
   const judged: readonly Channel[] = everyChannel ? channels : usual
   return judged.filter((channel) => {
     if (must && channel === 'email') return true
-    if (channel === 'sms') return smsGoes(row, person, request)
+    if (channel === 'sms') return request.saidByOtherText !== true && smsGoes(row, person, request)
     if (person.stopped.has(channel)) return false
     if ((channel === 'push' || channel === 'whatsapp') && !person.reachable.has(channel)) return false
     if (row.nature === 'marketing') return channel !== 'in_app' && person.consents.has(`${channel}:marketing`)

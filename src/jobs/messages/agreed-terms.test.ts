@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingAgreement, linkHolder } from '#modules/booking'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
-import { aRequest, burstPipe } from '../../../tests/support/builders/bookings.ts'
+import { aRequest, asha, burstPipe } from '../../../tests/support/builders/bookings.ts'
 import { smsLength } from '../../../modules/messaging/sms/segments.ts'
 import { smsTextOf } from '../../../modules/messaging/sms/sms-text.ts'
 import { agreeing } from '../../../tests/support/builders/terms.ts'
@@ -119,6 +119,23 @@ describe('the confirmation of a booking', () => {
       await world.relayAll()
       const text = world.messagesFor('booking_withdrawn').find(({ channel }) => channel === 'sms')
       expect(text).toMatchObject({ to: mobile, text: expect.stringContaining('£85.00 is refunded to you') })
+    })
+
+    it('is notified of a cancellation by law in one text message, and of another cancellation as before', async () => {
+      const channelsOf = (world: ReturnType<typeof openTexting>, event: string) =>
+        world.messagesFor(event).flatMap(({ channel, userId }) => (userId === asha.userId ? [channel] : []))
+      using byLaw = openTexting()
+      const first = await confirmed(byLaw, {}, texting)
+      expect(await byLaw.booking.withdraw(first.id, linkHolder)).toMatchObject({ ok: true })
+      await byLaw.relayAll()
+      expect(channelsOf(byLaw, 'booking_cancelled')).not.toContain('sms')
+      expect(channelsOf(byLaw, 'booking_cancelled')).toContain('in_app')
+      expect(channelsOf(byLaw, 'booking_withdrawn').filter((channel) => channel === 'sms')).toHaveLength(1)
+      using usual = openTexting()
+      const second = await confirmed(usual, {}, texting)
+      expect(await usual.booking.cancel(asha, second.id, null)).toMatchObject({ ok: true })
+      await usual.relayAll()
+      expect(channelsOf(usual, 'booking_cancelled')).toContain('sms')
     })
   })
 

@@ -9,11 +9,13 @@ import type { Notification, NotificationKind } from './notifications.ts'
 type Modules = Pick<All, 'booking' | 'links' | 'messaging' | 'terms'> & {
   readonly accounts: Pick<All['accounts'], 'find'>
 }
-type Parts = Pick<NotificationRequest, 'attachments' | 'enclosure' | 'withdrawLink'>
+type Parts = Pick<NotificationRequest, 'attachments' | 'enclosure' | 'saidByOtherText' | 'withdrawLink'>
 
 /**
  * The terms of the contract as text and as a file, which its confirmation carries (regulation 16), and the link that
- * cancels it, which only the person who booked gets. Nothing for other notifications, for those about the visit alone, and where no terms are kept.
+ * cancels it, which only the person who booked gets. Where the contract is cancelled by law, the text message about that says all
+ * that one about the booking would. Nothing for other notifications, for those about the visit alone, and where no terms
+ * are kept.
  */
 export async function agreedTermsFor(
   modules: Modules,
@@ -22,7 +24,9 @@ export async function agreedTermsFor(
   to: Recipient,
   event: Emitted<NotificationKind>,
 ): Promise<Parts> {
-  if (event.kind !== 'booking-confirmed' || part !== 'customer' || concerns !== 'money') return {}
+  if (part !== 'customer' || concerns !== 'money') return {}
+  if (event.kind === 'booking-cancelled' && event.body.byLaw === true) return { saidByOtherText: true }
+  if (event.kind !== 'booking-confirmed') return {}
   const agreement = await modules.booking.agreement(details)
   if (!agreement) return {}
   const { reference, service } = details

@@ -98,6 +98,7 @@ const bodies = {
     reason: z.enum(['customer', 'office', 'expired', 'no_access']),
     refundPence: amount,
     takenPence: amount,
+    byLaw: z.boolean().optional(),
   }),
   'booking-withdrawn': maybeByLink.extend({ chargePence: amount, refundPence: amount }),
   'booking-rated': ofBooking,
