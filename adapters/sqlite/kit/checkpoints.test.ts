@@ -1,4 +1,4 @@
-import { existsSync, mkdtempDisposableSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -8,11 +8,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts'
 import { type SqliteDatabase, openSqlite } from './database.ts'
 
-const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-checkpoints-'))
-afterAll(() => folder.remove())
+const folder = mkdtempSync(join(tmpdir(), 'callout-checkpoints-'))
+// A thread that closing did not wait for may be about to close its files.
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 100, retryDelay: 100 }))
 
 function openBlobs(name: string) {
-  const database = openSqlite(join(folder.path, name))
+  const database = openSqlite(join(folder, name))
   database.raw.exec('create table blobs (bytes blob not null)')
   // No commit of this connection writes the log into the file.
   database.raw.pragma('wal_autocheckpoint = 0')
@@ -64,8 +65,8 @@ describe('A long log of the database', () => {
     await setTimeout(1)
     checkpoints[Symbol.dispose]()
     database[Symbol.dispose]()
-    expect(existsSync(join(folder.path, 'closed.sqlite-wal'))).toBe(false)
-    using again = openSqlite(join(folder.path, 'closed.sqlite'))
+    expect(existsSync(join(folder, 'closed.sqlite-wal'))).toBe(false)
+    using again = openSqlite(join(folder, 'closed.sqlite'))
     expect(again.raw.prepare('select count(*) from blobs').pluck().get()).toBe(2)
   })
 
@@ -155,7 +156,7 @@ describe('A thread for the log of the database', () => {
 
   it('that fails at its start is begun again only after a minute, and reported once', async () => {
     using long = openLong('no-file.sqlite', (text, { workerData, ...options }) =>
-      realThread(text, { ...options, workerData: { ...workerData, file: join(folder.path, 'renamed.sqlite') } }),
+      realThread(text, { ...options, workerData: { ...workerData, file: join(folder, 'renamed.sqlite') } }),
     )
     for (const times of [1, 2]) {
       long.grow()
@@ -246,7 +247,7 @@ describe('A thread for the log of the database', () => {
 
 /** A connection that reads until it is ended: the log behind its view stays out of the file. */
 function openReader(name: string) {
-  const raw = new Database(join(folder.path, name), { readonly: true })
+  const raw = new Database(join(folder, name), { readonly: true })
   raw.exec('begin')
   raw.prepare('select count(*) from blobs').get()
   return { end: () => raw.exec('commit'), [Symbol.dispose]: () => void raw.close() }
