@@ -150,7 +150,8 @@ describe('what is kept of the money of a customer', () => {
           if (kept.some((rows) => rows.length > 1)) unlike += 1
         }
       }),
-      { numRuns: 40 },
+      // Whatever is drawn at random, one run keeps sums of two customers.
+      { numRuns: 40, examples: [[[0, 1].map((who) => ({ does: 'book' as const, who, status: 3 }))]] },
     )
     expect(unlike).toBeGreaterThan(0)
   })
