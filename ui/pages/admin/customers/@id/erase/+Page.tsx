@@ -26,7 +26,7 @@ export default function ErasePage() {
       <Notice title={informedBy ? 'They are notified' : 'Nothing of ours reaches them'}>
         <p>
           {informedBy
-            ? `They get a last message ${informedBy}. It is kept for ${messagesKept}, as any message.`
+            ? `They get a last message ${informedBy}. It is kept for ${messagesKept}, like any other message.`
             : 'We know no address that a message reaches: let them know yourself that it is done.'}
         </p>
       </Notice>
