@@ -8,7 +8,7 @@ COPY . .
 RUN node scripts/build.ts && npm run --silent sbom > dist/sbom.cdx.json && npm prune --omit=dev --ignore-scripts
 
 FROM node:26-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=4194304 MALLOC_TRIM_THRESHOLD_=16777216
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=2097152
 WORKDIR /callout
 COPY --from=build /callout/package.json ./
 COPY --from=build /callout/node_modules ./node_modules

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
+export { createGate } from './gate.ts'
 export { createArgon2Passwords } from './passwords.ts'
 export { createGuestCodes } from './guest-codes.ts'
 export { createRecoveryCodes } from './recovery-codes.ts'

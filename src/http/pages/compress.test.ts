@@ -1,8 +1,9 @@
+import { createHook } from 'node:async_hooks'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openWholeApp } from '../../../tests/support/apps/whole-app.ts'
-import { compressed, mayCompress } from './compress.ts'
+import { allEncodings, compressed, mayCompress } from './compress.ts'
 
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Uint8Array) => body } as const
 const page = (body: string, headers = {}) =>
@@ -87,5 +88,35 @@ describe('the program', () => {
     const answer = await whole.app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-encoding')).toBe(encoding)
+  })
+})
+
+describe('compression of many pages at once', () => {
+  it.each([
+    ['signed-in pages', 1, (text: string) => compressed(page(text), 'br')],
+    ['pages that are kept', 2, allEncodings],
+  ])('begins a few %s at a time, because each takes memory from its beginning', async (_, encoded, make) => {
+    let begun = 0
+    let ended = 0
+    let most = 0
+    const hook = createHook({
+      init(_id, type) {
+        if (type !== 'ZLIB') return
+        begun += 1
+        most = Math.max(most, begun - ended)
+      },
+    }).enable()
+    try {
+      await Promise.all(
+        Array.from({ length: 60 }, async (__, n) => {
+          await make(`page ${n} `.repeat(2_000))
+          ended += encoded
+        }),
+      )
+    } finally {
+      hook.disable()
+    }
+    expect(begun).toBe(60 * encoded)
+    expect(most).toBeLessThanOrEqual(10)
   })
 })

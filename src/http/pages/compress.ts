@@ -1,9 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createGate } from '#adapters/system'
 import { parseAccept } from 'hono/utils/accept'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+/** Libuv has four threads. A compression takes half a megabyte from its beginning, also while it waits for one. */
+const gate = createGate('compression', { atOnce: 4, waiting: Number.POSITIVE_INFINITY })
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -27,7 +31,7 @@ export async function compressed(answer: Response, acceptEncoding: string | null
   const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true
   if (!isPage || headers.has('content-encoding') || encoding === 'identity') return answer
   const body = new Uint8Array(await answer.arrayBuffer())
-  const small = encoding === 'br' ? await brotli(body, brotliOf(4, body.length)) : await zip(body)
+  const small = await gate.pass(() => (encoding === 'br' ? brotli(body, brotliOf(4, body.length)) : zip(body)))
   const sent = new Headers(headers)
   sent.set('content-encoding', encoding)
   sent.append('vary', 'Accept-Encoding')
@@ -37,7 +41,10 @@ export async function compressed(answer: Response, acceptEncoding: string | null
 /** Each encoding of a page that is kept, as small as it gets. */
 export async function allEncodings(body: string): Promise<Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>> {
   const identity = new TextEncoder().encode(body)
-  const [br, gz] = await Promise.all([brotli(identity, brotliOf(9, identity.length)), zip(identity, { level: 9 })])
+  const [br, gz] = await Promise.all([
+    gate.pass(() => brotli(identity, brotliOf(9, identity.length))),
+    gate.pass(() => zip(identity, { level: 9 })),
+  ])
   return { identity, br: new Uint8Array(br), gzip: new Uint8Array(gz) }
 }
 
