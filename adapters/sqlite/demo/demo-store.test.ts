@@ -92,6 +92,33 @@ describe('demo business', () => {
     },
   )
 
+  it('keeps what is due for completed work that nobody paid', async () => {
+    using demo = await openDemo()
+    const { rows } = demo
+    const paid = new Set(rows.disputes.map(({ paymentId }) => paymentId))
+    const { id } = rows.bookings.find(
+      (one) =>
+        one.status === 'completed' &&
+        rows.payments.every(({ id: payment, bookingId }) => bookingId !== one.id || !paid.has(payment)),
+    ) ?? { id: '' }
+    const others = <T extends { readonly bookingId: string }>(of: readonly T[]) =>
+      of.filter(({ bookingId }) => bookingId !== id)
+    const kept = new Set(others(rows.payments).map((one) => one.id))
+    await demo.store.add({
+      ...rows,
+      payments: others(rows.payments),
+      ledger: others(rows.ledger),
+      checks: others(rows.checks),
+      refunds: rows.refunds.filter(({ paymentId }) => kept.has(paymentId)),
+    })
+    expect(demo.all('select booking_id id, due_pence due from work_due')).toEqual(
+      demo.all(
+        `select id, coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) due from bookings
+         where id = '${id}'`,
+      ),
+    )
+  })
+
   it('has a ledger that agrees with its payments and refunds', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)

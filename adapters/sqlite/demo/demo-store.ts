@@ -121,6 +121,8 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
        (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
   )
   const hold = raw.prepare('update bookings set held_for_review = 1 where id = ?')
+  // Nothing else adds a booking that is completed: what is due for it is kept from the first update of its state.
+  const keepDue = raw.prepare(`update bookings set status = status where id = ? and status = 'completed'`)
   const dispute = raw.prepare("insert into payment_disputes values ('test', ?, ?, ?, ?, ?, null, 1, ?, ?)")
 
   const text = raw.prepare(
@@ -148,6 +150,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         for (const entry of rows.ledger) if (entry.kind === 'capture') insert.ledger(entry)
         rows.refunds.forEach(insert.refunds)
         for (const entry of rows.ledger) if (entry.kind !== 'capture') insert.ledger(entry)
+        for (const { id } of rows.bookings) keepDue.run(id)
         rows.reviews.forEach(insert.reviews)
         for (const one of rows.checks) {
           const { id, paymentId, bookingId, riskLevel, riskScore, indicators, createdAt } = one
