@@ -82,7 +82,7 @@ export function fitsProperty(form: Form): string | null {
 }
 
 /** The first characters of more references than this find the customers of the first ones. */
-const mostReferences = 2_000
+const mostReferences = 500
 
 /** Users whose account, company, property or booking contains the text. */
 export function foundAnywhere(form: Form): string {

@@ -37,6 +37,9 @@ export function prepareCustomerLine({ raw }: SqliteDatabase): (id: UserId) => Cu
   }
 }
 
+/** The newest rows of each index, so many, are compared first with a text that very many rows contain. */
+const newestOfEach = 200
+
 type Bound = Record<string, string | number>
 
 /** Users who were found are looked up, with a `+` before it; others are read in the order of an index. */
@@ -70,11 +73,14 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
     }))
     const all = each.flatMap(({ found }) => found)
     if (all.includes(null)) return null
-    const rowsOf = (found: typeof all) => JSON.stringify([...new Set(found.flatMap((one) => one?.rows ?? []))])
-    return {
-      rows: Object.fromEntries(each.map(({ table, found }) => [table, rowsOf(found)])),
-      hasMore: all.some((one) => one?.hasMore),
-    }
+    const rows = (most: number) =>
+      Object.fromEntries(
+        each.map(({ table, found }) => [
+          table,
+          JSON.stringify([...new Set(found.flatMap((one) => one?.rows.slice(0, most) ?? []))]),
+        ]),
+      )
+    return { rows: () => rows(Infinity), newest: () => rows(newestOfEach), hasMore: all.some((one) => one?.hasMore) }
   }
 
   return ({ text, kind }: CustomerQuery, limit: number, after: UserId | null): readonly CustomerLine[] => {
@@ -100,9 +106,14 @@ export function prepareCustomerSearch({ raw }: SqliteDatabase) {
     const { form } = asked
     const among = candidates(asked)
     if (!among) return list(`u.id in (${foundAnywhere(form)})`)
-    const found = list(`u.id in (${foundAmong(form)})`, among.rows)
-    if (!among.hasMore || found.length === limit) return found
-    return list(`u.id in (${foundAmong(form)} union ${foundAmongNewest(form, after !== null)})`, among.rows)
+    const isFound = `u.id in (${foundAmong(form)})`
+    if (!among.hasMore) return list(isFound, among.rows())
+    // Very many match: a few of the newest fill a page, or else the newest thousand.
+    for (const rows of [among.newest, among.rows]) {
+      const found = list(isFound, rows())
+      if (found.length === limit) return found
+    }
+    return list(`u.id in (${foundAmong(form)} union ${foundAmongNewest(form, after !== null)})`, among.rows())
   }
 }
 

@@ -32,7 +32,7 @@ export interface Candidates {
 
 interface Frequency {
   readonly trigram: string
-  /** Rowids from one row of the trigram to the next. */
+  /** Rowids from the newest row of the table back to the last one of the sample. */
   readonly distance: number
 }
 
@@ -46,6 +46,7 @@ export function prepareCandidates(
 ): (readings: readonly Reading[]) => Candidates | null {
   const { table } = textIndexes[name]
   const rowids = (sql: string) => raw.prepare<(string | number)[], number>(sql).pluck()
+  const top = rowids(`select coalesce(max(rowid), 0) from ${table}`)
   const newest = rowids(`select rowid from ${table} order by rowid desc limit ?`)
   const late = rowids(
     `select rowid from ${table} where rowid > (select upto from search_state where name = '${name}')
@@ -63,11 +64,13 @@ export function prepareCandidates(
     searches += 1
     if (searches % searchesWithKnown === 0) known.clear()
     const each: Frequency[] = []
+    const end = top.get() ?? 0
     for (const trigram of trigrams) {
       const rows = known.has(trigram) ? null : indexed.all(allOf([trigram]), sample)
       // A whole list this short is compared faster than it is narrowed.
       if (rows && rows.length < sample) return rows
-      const distance = known.get(trigram) ?? (rows?.[0] ?? 0) - (rows?.at(-1) ?? 0)
+      // From the end of the table: rows that came together long ago make a trigram rare all the same.
+      const distance = known.get(trigram) ?? end - (rows?.at(-1) ?? 0)
       known.set(trigram, distance)
       each.push({ trigram, distance })
       const rare = each.filter(({ distance }) => distance >= rareAmong * sample)
