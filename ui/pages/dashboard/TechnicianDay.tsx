@@ -65,6 +65,11 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       {day.done.length > 0 && (
         <Card title="Done in the last seven days">
           <JobTable caption="Jobs that are done" jobs={day.done} show={['when', 'work', 'state']} empty={null} />
+          {day.hasMoreDone && (
+            <p>
+              <a href="/dashboard?coming=all">All jobs of the last seven days</a>
+            </p>
+          )}
         </Card>
       )}
     </div>

@@ -62,10 +62,14 @@ export interface Overview {
   readonly waitingForPayment: number
 }
 
-/** Rows of a list: of more the page has a link to all. */
-const most = 60
+/** A day of so many visits is listed whole. */
+const wholeDay = 60
+/** Rows of each list of a busier day, and of jobs without a technician: the page has a link to all. */
+const most = 25
 /** Pending bookings that are read: some wait for a payment, and not for a technician. */
 const mostPending = 150
+/** Visits under way that are read on a very full day. */
+const mostUnderWay = 100
 /** On a day of very many visits, the list begins with those that started so long ago. */
 const behind = { hours: 2 }
 
@@ -80,22 +84,24 @@ export async function officeOverview(
   const start = inBusinessZone(now).startOfDay()
   const day = start.toPlainDate().toString()
   const between = { from: start.toInstant(), until: start.add({ days: 1 }).toInstant() }
-  const [earliest, counts, pending, emergencies, team, applications, reductions, missing, { isChecked }] =
-    await Promise.all([
-      booking.list(actor, { between, limit: most }),
-      booking.visitCounts(between),
-      booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
-      booking.list(actor, { emergencies: true, limit: 50 }),
-      accounts.technicians(),
-      may(who, 'users') ? accounts.openApplications(200, null) : [],
-      may(who, 'refund') ? booking.waitingReductions(20) : [],
-      terms.missing(),
-      terms.current(),
-    ])
-  const todays = earliest.next === null ? earliest.bookings : await presentVisits(booking, actor, between, now)
+  // The counts come first, so that a very full day is not read from its morning on.
+  const counts = await booking.visitCounts(between)
+  const isFull = counts.all > wholeDay
+  const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }] = await Promise.all([
+    isFull
+      ? presentVisits(booking, actor, between, now)
+      : booking.list(actor, { between, limit: wholeDay }).then(({ bookings }) => bookings),
+    booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
+    booking.list(actor, { emergencies: true, limit: 50 }),
+    accounts.technicians(),
+    may(who, 'users') ? accounts.openApplications(200, null) : [],
+    may(who, 'refund') ? booking.waitingReductions(20) : [],
+    terms.missing(),
+    terms.current(),
+  ])
   const asJob = (one: BookingDetails) => jobOf(one, now)
-  const waiting = pending.bookings.toSorted(byStart).map(asJob)
-  const unassigned = waiting.filter(({ needsTechnician }) => needsTechnician)
+  const waiting = pending.bookings.toSorted(byStart)
+  const unassigned = waiting.filter((one) => stateOf(one, now).needsTechnician)
   const running = emergencies.bookings.filter((one) => stateOf(one, now).isGoingAhead).map(asJob)
   const open = emergencies.bookings.filter((one) => !stateOf(one, now).isOver)
   const late = await Promise.all(
@@ -119,11 +125,11 @@ export async function officeOverview(
     }),
     late: late.flat(),
     longer: await Promise.all(underWay.map(async (one) => longerLine(one, await booking.delayedBy(one)))),
-    unassigned: unassigned.slice(0, most),
+    unassigned: unassigned.slice(0, most).map(asJob),
     needTechnician: unassigned.length,
     jobs,
     visits: running.length + counts.all,
-    allVisits: earliest.next === null ? null : `${at.admin.bookings()}?from=${day}&until=${day}`,
+    allVisits: isFull ? `${at.admin.bookings()}?from=${day}&until=${day}` : null,
     team: team
       .filter(({ technician }) => technician.isActive)
       .map(({ technician: { availability }, user: { fullName } }) => ({
@@ -139,7 +145,7 @@ export async function officeOverview(
       refund: formatPence(pence(kept - finalCost)),
       reason,
     })),
-    waitingForPayment: waiting.filter(({ needsTechnician }) => !needsTechnician).length,
+    waitingForPayment: waiting.length - unassigned.length,
   }
 }
 
@@ -160,7 +166,11 @@ function longerLine(one: BookingDetails, delayed: DelayedVisit | null): LongerLi
   }
 }
 
-/** Emergencies, which have no start, come first. */
+interface BusinessDay {
+  readonly from: Temporal.Instant
+  readonly until: Temporal.Instant
+}
+
 /**
  * The visits of a very full day that matter now: those that nobody began though the planned time is past, those under
  * way, and from two hours ago on the others.
@@ -168,18 +178,25 @@ function longerLine(one: BookingDetails, delayed: DelayedVisit | null): LongerLi
 async function presentVisits(
   booking: PageInput['modules']['booking'],
   actor: Actor,
-  day: { readonly from: Temporal.Instant; readonly until: Temporal.Instant },
+  day: BusinessDay,
   now: Temporal.Instant,
 ): Promise<readonly BookingDetails[]> {
   const since = now.subtract(behind)
-  const pages = await Promise.all([
+  const [notBegun, begun, next] = await Promise.all([
     booking.list(actor, { status: 'confirmed', between: { ...day, until: since }, limit: most }),
-    booking.list(actor, { status: 'in_progress', between: { ...day, until: since }, limit: most }),
+    // Few are under way at any time: the index of the state has them, where the whole day would be read for them.
+    booking.list(actor, { status: 'in_progress', limit: mostUnderWay }),
     booking.list(actor, { between: { ...day, from: since }, limit: most }),
   ])
-  return pages.flatMap(({ bookings }) => bookings).toSorted(byStart)
+  const underWay = begun.bookings.filter(({ startsAt }) => startsAt && isWithin(startsAt, { ...day, until: since }))
+  return [...notBegun.bookings, ...underWay, ...next.bookings].toSorted(byStart)
 }
 
+function isWithin(at: Temporal.Instant, { from, until }: BusinessDay): boolean {
+  return Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, until) < 0
+}
+
+/** Emergencies, which have no start, come first. */
 function byStart(
   a: { readonly startsAt: Temporal.Instant | null; readonly id: string },
   b: { readonly startsAt: Temporal.Instant | null; readonly id: string },

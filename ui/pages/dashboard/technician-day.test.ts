@@ -79,9 +79,9 @@ describe('the coming jobs of the technician', () => {
   } as unknown as PageInput
   const who = { id: tom.userId, role: 'technician' } as Parameters<typeof technicianDay>[1]
 
-  it('are the first twenty, with a word that there are more', async () => {
+  it('are the first twelve, with a word that there are more', async () => {
     const day = await technicianDay(input, who, false)
-    expect(day.coming.flatMap(({ sheets }) => sheets)).toHaveLength(20)
+    expect(day.coming.flatMap(({ sheets }) => sheets)).toHaveLength(12)
     expect(day.hasMore).toBe(true)
   })
 
@@ -89,5 +89,36 @@ describe('the coming jobs of the technician', () => {
     const day = await technicianDay(input, who, true)
     expect(day.coming.flatMap(({ sheets }) => sheets)).toHaveLength(25)
     expect(day.hasMore).toBe(false)
+  })
+})
+
+describe('the jobs that the technician has done', () => {
+  const completed = Array.from({ length: 30 }, (_, n) => ({
+    ...assigned,
+    status: 'completed' as const,
+    id: bookingId(`done-${n}`),
+    startsAt: tuesdayTen.subtract({ hours: 3 * (n + 1) }),
+    actualEndTime: tuesdayTen.subtract({ hours: 3 * n + 2 }),
+  }))
+  const input = {
+    now: tuesdayTen,
+    modules: {
+      booking: {
+        list: async (_: unknown, { status, latestFirst, limit }: BookingFilter) => {
+          const found = status === 'completed' && latestFirst === true ? completed : []
+          return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
+        },
+        undoableCompletion: async () => null,
+      },
+      accounts: { technicianOf: async () => null },
+    },
+  } as unknown as PageInput
+  const who = { id: tom.userId, role: 'technician' } as Parameters<typeof technicianDay>[1]
+
+  it('are the latest twenty, or all of the last seven days', async () => {
+    const [first, all] = [await technicianDay(input, who, false), await technicianDay(input, who, true)]
+    expect([first.done.length, first.hasMoreDone]).toEqual([20, true])
+    expect([all.done.length, all.hasMoreDone]).toEqual([30, false])
+    expect(first.done[0]?.id).toBe(bookingId('done-0'))
   })
 })

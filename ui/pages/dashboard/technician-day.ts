@@ -62,7 +62,9 @@ export interface TechnicianDayView {
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
   /** More jobs are coming than the page shows. */
   readonly hasMore: boolean
+  /** The latest of the last seven days, or all of them. */
   readonly done: readonly Job[]
+  readonly hasMoreDone: boolean
   /** Completed within the last ten minutes, and nobody has heard of it yet. */
   readonly undoable: readonly CompletionUndo[]
   /** The technician's own setting; null where the account has no technician yet. */
@@ -71,12 +73,14 @@ export interface TechnicianDayView {
 
 const most = 100
 /** Confirmed jobs that a phone loads at first; the others are one link away. */
-const atFirst = 20
+const atFirst = 12
 const doneDays = 7
+/** Completed jobs that are loaded at first. */
+const doneAtFirst = 20
 /** Completions that may be young enough to undo. */
 const recent = 5
 
-/** A technician's own jobs by the day they are on: the first ones, or with `all` a hundred. */
+/** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
 export async function technicianDay({ modules, now }: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
   const { accounts, booking, departures, photos } = modules
   const actor = { userId: who.id, role: who.role }
@@ -88,7 +92,12 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
   const [running, confirmed, done, emergencies, technician] = await Promise.all([
     booking.list(actor, { status: 'in_progress', limit: most }),
     booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
-    booking.list(actor, { status: 'completed', between: { from: since, until }, limit: most }),
+    booking.list(actor, {
+      status: 'completed',
+      between: { from: since, until },
+      latestFirst: true,
+      limit: all ? most : doneAtFirst,
+    }),
     booking.list(actor, { emergencies: true, limit: 20 }),
     accounts.technicianOf(who.id),
   ])
@@ -126,6 +135,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
     ),
     hasMore: !all && confirmed.next !== null,
     done: ended.map((one) => jobOf(one, now)),
+    hasMoreDone: !all && done.next !== null,
     undoable: offers.filter((offer) => offer !== null),
     availability: technician && technician.availability,
   }
