@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { bookableDays } from './data/calendar.ts'
 import { closedDays, databaseFile, serviceId } from './data/datasets.ts'
-import { heavyCustomer } from './data/fill-business.ts'
+import { customerPhone, heavyCustomer } from './data/fill-business.ts'
 
 const parameterSchema = z.looseObject({
   name: z.string(),
@@ -22,8 +22,14 @@ const documentSchema = z.object({
 /** A stream has no end, and these files hold all that there is. */
 const unwalked: ReadonlySet<string> = new Set(['/api/events', '/api/me/export', '/api/openapi.json'])
 
-/** A common name, an address of one customer, a reference, a text without a hit, and one too short for the index. */
-const texts = ['patel', 'client77@example.org', 'CB-00', "o'neill", '077100000', 'zzqx nobody', 'qz']
+/** The first nine digits of a customer's number, as the office types them. */
+const number = `0${customerPhone(77).slice(3, 11)}`
+
+/**
+ * A common name, an address of one customer, a reference, another name, most of a number, a text without a hit, and one
+ * too short for the index.
+ */
+const texts = ['patel', 'client77@example.org', 'CB-00', "o'neill", number, 'zzqx nobody', 'qz']
 
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   q: texts,

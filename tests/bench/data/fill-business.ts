@@ -30,12 +30,20 @@ interface Customer {
   readonly postcode: string
 }
 
+/**
+ * As numbers of real people, these share no digits but by chance. Numbers in a row would put the same three digits into
+ * all of them, where a real index of numbers narrows a search by any three.
+ */
+export function customerPhone(n: number): string {
+  return `+447${String(((n + 1) * 387_420_489) % 1_000_000_007).padStart(9, '0').slice(-9)}`
+}
+
 function customerOf(n: number): Customer {
   return {
     id: `usr_business-${n}`,
     name: `${pick(firstNames, n)} ${pick(lastNames, Math.floor(n / firstNames.length))}`,
     email: `client${n}@example.org`,
-    phone: `+4477${String(10_000_000 + n)}`,
+    phone: customerPhone(n),
     postcode: `${pick(outward, n)} ${n % 10}${pick(letters, n)}${pick(letters, Math.floor(n / 20))}`,
   }
 }
@@ -187,6 +195,8 @@ const addPayment: Add = (db) => {
   )`)
   const entry = db.prepare(`insert into ledger_entries (payment_id, booking_id, kind, amount_pence, provider_ref, at)
     values (?, ?, 'capture', 8500, ?, ?)`)
+  // Completed from the first, and not paid: what is due for it is kept from the first update of its state.
+  const keepDue = db.prepare('update bookings set status = status where id = ?')
   const check = db.prepare(`insert into payment_fraud_checks
     (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at, decision, decided_by, decided_at)
     values (?, ?, ?, ?, ?, '{"unusual_amount":"Twice what is usual"}', ?, ?, ?, ?)`)
@@ -214,7 +224,8 @@ const addPayment: Add = (db) => {
       paidAt: failed ? null : at,
       at,
     })
-    if (!failed) entry.run(id, booking, ref, at)
+    if (failed) keepDue.run(booking)
+    else entry.run(id, booking, ref, at)
     const decided = n % 1_000 === 17 ? [null, null, null] : ['genuine', businessUser('office'), at]
     if (risk === 'high') check.run(`frd_${n}`, id, booking, risk, 70, at, ...decided)
     if (n % 2_000 === 1) dispute.run(`dp_${n}`, id, at, at)
