@@ -100,6 +100,7 @@ export async function serve(config: Config): Promise<void> {
     log.warn('this site has no administrator yet: create one with callout admin create')
   if (!config.mail) log.warn('no SMTP_URL is set: e-mails stay at Admin, Messages, and their links are printed here')
   await Promise.race([stop, pause(firstAnswersMs)])
+  await server.prepare()
   await pages.warm()
   await adapters.prepare()
 

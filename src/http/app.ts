@@ -18,9 +18,10 @@ import { keptSecret } from '../kept-secret.ts'
 import { createSecurityLog } from './operations/security-log.ts'
 import { watchAccounts, watchAnswers } from './operations/security-watch.ts'
 import { type Problem, problem } from './kit/problem.ts'
-import { requestLog } from './middleware/request-log.ts'
+import { logAnswered, requestLog } from './middleware/request-log.ts'
 import { identifyVisitor } from './middleware/session.ts'
 import { staticFiles } from './middleware/static-files.ts'
+import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addBookings } from './bookings/index.ts'
 import { addMessages } from './messages/index.ts'
@@ -40,10 +41,14 @@ export function createHttpApp(opened: HttpParts) {
   const kit = createKit({ ...opened, modules })
   const { api, live, memory, metrics, pageAnswers, publicUrl, proxyWatch, sessionCookie } = kit
 
-  addHealthRoutes(api, {
+  const health = addHealthRoutes(api, {
     readiness,
     answers: adapters.database.answers,
     isStorageReady: () => adapters.storage.isReady(),
+    onAnswered(path, id, ms) {
+      metrics.countProbe(path, ms)
+      logAnswered(log, path, id, ms)
+    },
   })
   // The server itself speaks no TLS: an https address means a proxy.
   const isProxied = config.trustedProxies > 0 || publicUrl.protocol === 'https:'
@@ -76,7 +81,9 @@ export function createHttpApp(opened: HttpParts) {
     const isPage = c.req.header('accept')?.includes('text/html') && !c.req.path.startsWith('/api/')
     return isPage ? refusePage(c, answer) : problem(c, answer)
   })
-  return { app, api, live, webhooks, security, before: memory.before }
+  const before: Before = (incoming, outgoing, next) =>
+    health.before(incoming, outgoing, () => memory.before(incoming, outgoing, next))
+  return { app, api, live, webhooks, security, before }
 
   async function refusePage(c: Context<HttpEnv>, { status, code, retryAfterSeconds }: Problem): Promise<Response> {
     c.set('problemCode', code)

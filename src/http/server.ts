@@ -2,17 +2,20 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { getRequestListener } from '@hono/node-server'
 import { limitBodyTime } from './kit/body-time.ts'
 import { type Problem, problemBody } from './kit/problem.ts'
 import { createTurns } from './turns.ts'
 
 type Fetch = (request: Request, env: { readonly incoming: IncomingMessage }) => Response | Promise<Response>
 /** Looks at a request before the application: true when it has taken it. */
-type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+export type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 export interface HttpServer extends AsyncDisposable {
   readonly url: string
+  /** Loads what the first request would have to wait for. */
+  prepare(): Promise<void>
   /** From now on new requests are refused, and every answer ends its connection. */
   drain(): void
 }
@@ -42,9 +45,7 @@ export async function listen(
     bodyMs = 15_000,
   }: { host: string; port: number; before?: Before; drainMs?: number; bodyMs?: number },
 ): Promise<HttpServer> {
-  // Replaces the global `Response` by one that keeps text and plain headers as they are until somebody reads them: without
-  // it, every answer becomes a stream that is read again.
-  const answer = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }))
+  const application = answersOf(fetch)
   const inTurns = createTurns()
   const underway = new Set<ServerResponse>()
   let isDraining = false
@@ -66,8 +67,8 @@ export async function listen(
       outgoing.once('close', () => underway.delete(outgoing))
       limitBodyTime(incoming, bodyMs)
       const begin = () => {
-        if (before) before(incoming, outgoing, () => void answer(incoming, outgoing))
-        else void answer(incoming, outgoing)
+        if (before) before(incoming, outgoing, () => application.answer(incoming, outgoing))
+        else application.answer(incoming, outgoing)
       }
       // Many uploads that come at once would hold up all other requests.
       if (hasFiles(incoming)) inTurns(begin)
@@ -87,6 +88,7 @@ export async function listen(
   }
 
   return {
+    prepare: () => application.prepare(),
     drain,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     async [Symbol.asyncDispose]() {
@@ -98,6 +100,31 @@ export async function listen(
       await closed
       clearTimeout(late)
     },
+  }
+}
+
+/**
+ * Gives requests to the application. The requests and answers of the web are loaded for the first one that comes, or by
+ * `prepare`: they bring all of Node's HTTP client, a tenth of the whole start, and a probe has no use for them.
+ */
+function answersOf(fetch: Fetch) {
+  let loading: Promise<Listener> | null = null
+  let loaded: Listener | null = null
+
+  async function load(): Promise<Listener> {
+    const { getRequestListener } = await import('@hono/node-server')
+    // Replaces the global `Response` by one that keeps text and plain headers as they are until somebody reads them:
+    // without it, every answer becomes a stream that is read again.
+    loaded = getRequestListener((request, env) => fetch(request, { incoming: env.incoming as IncomingMessage }))
+    return loaded
+  }
+
+  return {
+    answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+      if (loaded) void loaded(incoming, outgoing)
+      else void (loading ??= load()).then((listener) => listener(incoming, outgoing))
+    },
+    prepare: async () => void (await (loading ??= load())),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
+import { type RanStatement, watchStatements } from '../../../tests/support/statement-watch.ts'
 import { prepareCandidates } from './candidates.ts'
 import { indexNames, textIndexes } from './text-indexes.ts'
 import { createTextIndex } from './text-index.ts'
@@ -41,6 +42,15 @@ function open() {
     found: (text: string) => named.pluck().all(JSON.stringify(candidates([[text]])?.rows ?? [])),
     [Symbol.dispose]: () => database[Symbol.dispose](),
   }
+}
+
+function transactionsOf(ran: readonly RanStatement[]): readonly (readonly RanStatement[])[] {
+  const parts: RanStatement[][] = [[]]
+  for (const statement of ran) {
+    if (statement.sql === 'commit') parts.push([])
+    else parts.at(-1)?.push(statement)
+  }
+  return parts
 }
 
 describe('a trigram index', () => {
@@ -120,7 +130,7 @@ describe('a trigram index', () => {
     await at.fill()
     const names = Array.from({ length: 60 }, (_, n) => `Tenant ${n}`)
     addUsers(at.database, ...names)
-    let steps = 1
+    let steps = 0
     while ((await at.index.fill(7)) === 'more') steps += 1
     expect(steps).toBe(18)
     at.database.raw.exec("delete from users where full_name like '%1'")
@@ -128,6 +138,27 @@ describe('a trigram index', () => {
     await at.merge()
     expect(at.found('tenant')).toHaveLength(54)
     expect(at.candidates('tenant')?.rows).toHaveLength(54)
+  })
+
+  it('indexes and merges a bounded part in each transaction, however many rows a step may take', async () => {
+    using at = open()
+    await at.fill()
+    addUsers(at.database, ...Array.from({ length: 250 }, (_, n) => `Tenant ${n}`))
+    using watch = watchStatements(at.database.raw)
+    await at.fill(10_000)
+    at.database.raw.exec('delete from users')
+    await at.fill(10_000)
+    while ((await at.index.merge(10_000)) === 'more');
+    const parts = transactionsOf(watch.take().ran)
+    const added = parts.map(
+      (part) => part.filter(({ sql }) => /^(insert or replace|delete from users_search)/.test(sql)).length,
+    )
+    const merged = parts.map((part) => part.filter(({ sql }) => sql.includes("'merge'")))
+    expect(Math.max(...added)).toBe(100)
+    expect(Math.max(...merged.flat().map(({ parameters: [pages] }) => Math.abs(Number(pages))))).toBe(8)
+    expect(merged.map((merges, n) => merges.length + Math.min(added[n] ?? 0, 1)).filter((kinds) => kinds > 1)).toEqual(
+      [],
+    )
   })
 
   it('finds the same with what it knows of common trigrams, also after they became rare', async () => {

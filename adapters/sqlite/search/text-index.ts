@@ -12,8 +12,13 @@ export interface TextIndex {
 type Raw = SqliteDatabase['raw']
 type Row = readonly [rowid: number, ...texts: (string | null)[]]
 
-/** A step of a merge writes one page for this many rows of its limit; so do the rows that enter an index. */
+/** A merge writes one page for this many rows of its limit; so many rows that enter an index make one due. */
 const rowsPerPage = 8
+/**
+ * The most that one transaction writes, whatever the steps before it took: rows with long texts may follow empty ones, and
+ * a merge may read many pages for one that it writes.
+ */
+const most = { rows: 100, pages: 8 }
 
 /** Fills the trigram indexes behind the writes, so that these cost nothing more. */
 export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>): TextIndex {
@@ -27,22 +32,22 @@ export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'wr
         await write(() => stale.empty())
         return 'more'
       }
-      if (!fills.some(({ hasWork }) => hasWork())) return 'done'
-      return write(() => {
-        let left = limit
-        for (const fill of fills) {
-          left -= fill.takeChanged(left)
-          if (left > 0) left -= fill.takeNew(left)
-          if (left <= 0) return 'more'
-        }
-        return 'done'
+      const fill = fills.find(({ hasWork }) => hasWork())
+      if (!fill) return 'done'
+      const rows = Math.min(limit, most.rows)
+      const taken = await write(() => {
+        const changed = fill.takeChanged(rows)
+        return changed < rows ? changed + fill.takeNew(rows - changed) : changed
       })
+      // Transactions of their own: requests are served between them.
+      for (const pages of fill.dueFor(taken)) await write(() => fill.merge(pages))
+      return 'more'
     },
 
     async merge(limit) {
       const merge = merges.find(({ hasWork }) => hasWork())
       if (!merge) return 'done'
-      await write(() => merge.step(Math.ceil(limit / rowsPerPage)))
+      await write(() => merge.step(Math.min(Math.ceil(limit / rowsPerPage), most.pages)))
       return 'more'
     },
   }
@@ -76,6 +81,7 @@ function prepareFill(raw: Raw, name: IndexName) {
   )
   const settleAll = raw.prepare(`delete from search_pending where name = '${name}'`)
   const empty = raw.prepare(`insert into ${name}_search (${name}_search) values ('delete-all')`)
+  let due = 0
 
   return {
     /** Rows may have other rowids than those that were indexed: after `vacuum`, and a migration. */
@@ -111,10 +117,19 @@ function prepareFill(raw: Raw, name: IndexName) {
       const end = rows.at(-1)
       if (!end) return 0
       setUpto.run(end[0])
-      // Each step adds a part to the index; few parts are read faster than many.
-      merge.run(Math.ceil(rows.length / rowsPerPage))
       return rows.length
     },
+
+    /** The pages of each merge that is due: a step adds a part to the index, and few parts are read faster than many. */
+    dueFor(rows: number): readonly number[] {
+      due += rows / rowsPerPage
+      const pages = Math.floor(due)
+      due -= pages
+      const whole = Array<number>(Math.floor(pages / most.pages)).fill(most.pages)
+      return pages % most.pages === 0 ? whole : [...whole, pages % most.pages]
+    },
+
+    merge: (pages: number) => void merge.run(pages),
   }
 }
 

@@ -27,7 +27,7 @@ import type { Pages } from '../pages/pages.ts'
 import { createPasswordAgain } from '../accounts/password-again.ts'
 import { createPayers } from '../payments/payer.ts'
 import { createRateLimits, noRateLimits } from './rate-limits.ts'
-import { logPage } from '../middleware/request-log.ts'
+import { logAnswered } from '../middleware/request-log.ts'
 import { createArrivals } from '../second-factor/arrivals.ts'
 import { setUpPage } from '../second-factor/withheld.ts'
 import { createSessionCookie } from '../accounts/session-cookie.ts'
@@ -82,7 +82,7 @@ export function createKit(parts: HttpParts) {
     ...everyones,
     onAnswered(id, ms) {
       metrics.countPage(ms)
-      logPage(log, id, ms)
+      logAnswered(log, 'page', id, ms)
     },
   })
   const { trustedProxies, dataDir } = config

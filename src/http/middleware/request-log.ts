@@ -19,7 +19,7 @@ export function requestLog(log: Log) {
   })
 }
 
-/** The same line for a page that was answered from memory. */
-export function logPage(log: Log, requestId: string, ms: number): void {
-  log.info({ request_id: requestId, method: 'GET', route: 'page', status: 200, ms: Math.round(ms) })
+/** The same line for a request that was answered before the application. */
+export function logAnswered(log: Log, route: string, requestId: string, ms: number): void {
+  log.info({ request_id: requestId, method: 'GET', route, status: 200, ms: Math.round(ms) })
 }

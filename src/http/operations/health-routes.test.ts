@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { bareApi } from '../../../tests/support/apps/bare-api.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
@@ -60,5 +62,53 @@ describe('GET /readyz', () => {
     expect((await api.call('/readyz')).status).toBe(200)
     database[Symbol.dispose]()
     expect((await api.call('/readyz')).status).toBe(503)
+  })
+})
+
+describe('A probe before the application', () => {
+  /** A server whose application answers 418, and the probes that did not reach it. */
+  async function serving(readiness: Readiness) {
+    const answered: string[] = []
+    const { before } = addHealthRoutes(bareApi(), {
+      readiness,
+      answers: () => true,
+      isStorageReady: async () => true,
+      onAnswered: (path) => answered.push(path),
+    })
+    const server = createServer((incoming, outgoing) =>
+      before(incoming, outgoing, () => outgoing.writeHead(418).end('application')),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    return {
+      answered,
+      call: (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init),
+      [Symbol.dispose]: () => server.close().closeAllConnections(),
+    }
+  }
+
+  it('is answered with what the application would say while all is well, and counted', async () => {
+    using server = await serving({ state: 'ready' })
+    for (const path of ['/healthz', '/readyz']) {
+      const [early, late] = [await server.call(path), await healthy({ state: 'ready' }).call(path)]
+      expect(early.status).toBe(200)
+      expect(await early.json()).toEqual(await late.json())
+      for (const name of ['cache-control', 'content-type']) expect(early.headers.get(name)).toBe(late.headers.get(name))
+      expect(early.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    }
+    expect(server.answered).toEqual(['/healthz', '/readyz'])
+  })
+
+  it('is left to the application while the process is not ready, and where it says more or asks for something else', async () => {
+    using server = await serving({ state: 'draining' })
+    const calls = [
+      server.call('/readyz'),
+      server.call('/'),
+      server.call('/healthz', { method: 'POST' }),
+      server.call('/healthz', { headers: { 'x-request-id': 'mine' } }),
+      server.call('/healthz', { headers: { 'x-forwarded-for': '192.0.2.1' } }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([418, 418, 418, 418, 418])
+    expect(server.answered).toEqual([])
   })
 })

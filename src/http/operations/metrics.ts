@@ -8,6 +8,8 @@ export interface Metrics {
   readonly count: MiddlewareHandler<HttpEnv>
   /** Counts one page that was answered without passing through `count`. */
   countPage(ms: number): void
+  /** Counts one probe that was answered without passing through `count`. */
+  countProbe(route: string, ms: number): void
   /** Counts a webhook of a provider by what came of it. */
   countWebhook(provider: string, outcome: string): void
   /** In Prometheus' text format. */
@@ -45,6 +47,7 @@ export function createMetrics(sources: MeterSources): Metrics {
       note((meters) => meters.count({ method, route, status, ms }))
     },
     countPage: (ms) => note((meters) => meters.countPage(ms)),
+    countProbe: (route, ms) => note((meters) => meters.count({ method: 'GET', route, status: 200, ms })),
     countWebhook: (provider, outcome) => note((meters) => meters.countWebhook(provider, outcome)),
     text: async () => (await (loading ??= load())).text(),
   }
