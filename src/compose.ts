@@ -60,6 +60,7 @@ import {
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
+import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
 import {
   type AnswerStore,
   type BookingId,
@@ -100,6 +101,7 @@ export interface Adapters {
   readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'keepsCards' | 'receiptFacts'>
   readonly security: SecurityPorts['security']
   readonly outbox: Pick<Outbox, 'stuck'>
+  readonly workforce: WorkforcePorts['workforce']
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
 
@@ -218,6 +220,7 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
+    workforce: createWorkforce({ workforce: adapters.workforce, visitsToCome: visitsOf(adapters), clock, ids }),
     outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
     security: createPaymentSecurity({ ...adapters.payments, gateways, watch, security: adapters.security, clock, ids }),
   }
@@ -261,6 +264,20 @@ function whatsappNeeds(
     stop: (to, at) => choices.stop({ channel, to }, 'stop', at),
     start: (to) => choices.resume({ channel, to }),
     hasPhoto: async (id) => (await photos.find(id)) !== null,
+  }
+}
+
+/** The visits of a technician, as the module of their hours names them. */
+function visitsOf({ accounts: { technicians }, booking: { bookings } }: Adapters): WorkforcePorts['visitsToCome'] {
+  return async (id, from) => {
+    const entry = (await technicians.technicians()).find(({ technician }) => technician.id === id)
+    if (!entry) return []
+    const of = { kind: 'technician', userId: entry.user.id } as const
+    const between = { from, until: from.add({ hours: 400 * 24 }) }
+    const asked = { of, status: 'confirmed', unassigned: false, between, after: null, limit: 200 } as const
+    return (await bookings.list(asked)).flatMap(({ id: bookingId, reference, startsAt, durationMinutes }) =>
+      startsAt ? [{ bookingId, reference, startsAt, durationMinutes }] : [],
+    )
   }
 }
 

@@ -69,6 +69,8 @@ const personalData = {
   application_details: { erasure: gone },
   documents: { erasure: gone, hidden: ['file'] },
   credentials: { erasure: gone },
+  technician_hours: { erasure: gone },
+  absences: { erasure: gone, hidden: ['asked_by', 'decided_by'] },
   technicians: {
     erasure: { kind: 'keep', why: 'former staff are off-boarded, and reports keep who did the work' },
   },

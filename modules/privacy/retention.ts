@@ -13,6 +13,7 @@ export type RetentionSince =
   | 'decidedAt'
   | 'askedAt'
   | 'since'
+  | 'endsAt'
 
 export interface RetentionRule {
   /** Stable and snake_case. */
@@ -60,6 +61,7 @@ export const retentionRules = [
   { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },
+  { name: 'absences', what: 'Absences of technicians, once they are over', keep: { months: 24 }, since: 'endsAt' },
   {
     name: 'stop_links',
     what: 'Links that stop e-mails, after the last e-mail with one',

@@ -7,6 +7,7 @@ import { type FreeStart, type StartSearch, freeStarts } from './free-starts.ts'
 import { clash, maxBufferMinutes, spanOf } from './span.ts'
 import { leavesHomeMs, travelMinutes } from './travel.ts'
 import { defaultWeeklyHours } from './weekly-hours.ts'
+import { notAtWork, workingSpans, worksAsOpen } from './working-time.ts'
 
 const monday: StartSearch<string> = {
   date: Temporal.PlainDate.from('2026-11-30'),
@@ -161,9 +162,11 @@ describe('every list of free starts', () => {
         for (const { startsAt, free } of freeStarts(search)) {
           const wanted = spanOf(startsAt, search.durationMinutes, search.afterMinutes, search)
           const leaves = leavesHomeMs(search.date, search.hours, search.travel) ?? -Infinity
-          for (const { id, home, busy } of search.resources) {
+          for (const { id, home, busy, works = worksAsOpen } of search.resources) {
             const isTooEarly = leaves + travelMinutes(home, search.place, search.travel) * 60_000 > wanted.startsAtMs
-            expect(isTooEarly || busy.some((span) => clash(span, wanted, search.travel))).toBe(!free.includes(id))
+            const isAway = notAtWork(wanted, works) !== null
+            const isTaken = busy.some((span) => clash(span, wanted, search.travel))
+            expect(isTooEarly || isAway || isTaken).toBe(!free.includes(id))
           }
         }
       }),
@@ -242,6 +245,55 @@ describe('every list of free starts', () => {
     )
   })
 
+  it('offers no start that is not wholly within the hours of a technician who is not absent', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        for (const { startsAt, free } of freeStarts(search)) {
+          const [from, until] = [startsAt, startsAt.add({ minutes: search.durationMinutes })]
+          for (const id of free) {
+            const { week, absences } = search.resources.find((resource) => resource.id === id)?.works ?? worksAsOpen
+            const isWithin = ({ startsAtMs, endsAtMs }: { readonly startsAtMs: number; readonly endsAtMs: number }) =>
+              startsAtMs <= from.epochMilliseconds && until.epochMilliseconds <= endsAtMs
+            expect(week === null || workingSpans(week, search.date.subtract({ days: 1 }), 3).some(isWithin)).toBe(true)
+            expect(
+              absences.some(
+                ({ startsAtMs, endsAtMs }) => startsAtMs < until.epochMilliseconds && from.epochMilliseconds < endsAtMs,
+              ),
+            ).toBe(false)
+          }
+        }
+      }),
+    )
+  })
+
+  it('is with the default hours what it is without any', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const resources = search.resources.map(({ id, home, busy }) => ({ id, home, busy }))
+        const byDefault = resources.map((resource) => ({ ...resource, works: worksAsOpen }))
+        expect(lines(freeStarts({ ...search, resources: byDefault }))).toEqual(
+          lines(freeStarts({ ...search, resources })),
+        )
+      }),
+    )
+  })
+
+  it('leaves out a lunch break, and the hours of an absence', () => {
+    const periods = [
+      { fromMinute: 8 * 60, untilMinute: 12 * 60 },
+      { fromMinute: 13 * 60, untilMinute: 17 * 60 },
+    ]
+    const week = { 1: periods, 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }
+    const resources = [{ id: 'ann', home: null, busy: [], works: { week, absences: [on('15:30', 60)] } }]
+    expect(times(freeStarts({ ...monday, durationMinutes: 90, resources }))).toEqual([
+      '08:00',
+      '09:00',
+      '10:00',
+      '13:00',
+      '14:00',
+    ])
+  })
+
   it('never grows with a lower speed', () => {
     fc.assert(
       fc.property(anySearch, fc.integer({ min: 1, max: 100 }), (search, slower) => {
@@ -263,9 +315,10 @@ describe('every list of free starts', () => {
         const nowhere = {
           ...off,
           place: null,
-          resources: search.resources.map(({ id, busy }) => ({
+          resources: search.resources.map(({ id, busy, works = worksAsOpen }) => ({
             id,
             home: null,
+            works,
             busy: busy.map((span) => ({ ...span, place: null })),
           })),
         }

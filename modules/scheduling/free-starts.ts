@@ -3,6 +3,7 @@ import { type Span, roomWithWayMs, spanOf } from './span.ts'
 import { localStartsOn } from './starts.ts'
 import { type Centroid, type Place, type Travel, leavesHomeMs, travelMinutes } from './travel.ts'
 import { type WeeklyHours, printTime } from './weekly-hours.ts'
+import { type TimeSpan, type WorkingTime, workingSpans } from './working-time.ts'
 
 /**
  * A resource does one booking at a time: a technician, or one unit of the capacity that a category without technicians
@@ -14,6 +15,8 @@ interface Resource<Id extends string> {
   readonly home: Centroid | null
   /** In any order; spans that are far from the day do no harm. */
   readonly busy: readonly Span[]
+  /** Missing: it works whenever the business takes visits. */
+  readonly works?: WorkingTime
 }
 
 export interface StartSearch<Id extends string> {
@@ -37,7 +40,7 @@ export interface FreeStart<Id extends string> {
   /** "HH:MM" on the clock of the business's zone; with the day, it says the start exactly. */
   readonly time: string
   readonly startsAt: Temporal.Instant
-  /** The resources that are free for the whole span, with room around it, in the given order; never empty. */
+  /** The resources that are at work and free for the whole span, with room around it, in the given order; never empty. */
   readonly free: readonly Id[]
 }
 
@@ -47,7 +50,9 @@ interface Blocked {
   readonly untilMs: number
 }
 
-/** The starts of a day at which at least one resource is free for the whole booking, in the order of the day. */
+const none: readonly TimeSpan[] = []
+
+/** The starts of a day at which at least one resource is free and at work for the whole booking, in the order of the day. */
 export function freeStarts<Id extends string>(search: StartSearch<Id>): readonly FreeStart<Id>[] {
   const { date, now, hours, closedDays, rules, travel, durationMinutes, afterMinutes, resources, ...rest } = search
   if (dateFault(date, now, rules)) return []
@@ -56,8 +61,10 @@ export function freeStarts<Id extends string>(search: StartSearch<Id>): readonly
   const lengthMs = wanted.endsAtMs - wanted.startsAtMs
   const leaves = leavesHomeMs(date, hours, travel)
   const wayTo = waysTo(wanted.place, travel)
-  const candidates = resources.map(({ id, home, busy }) => ({
+  const candidates = resources.map(({ id, home, busy, works }) => ({
     id,
+    within: works?.week ? workingSpans(works.week, date, 2) : null,
+    absences: works?.absences ?? none,
     fromMs: leaves === null ? -Infinity : leaves + travelMinutes(home, wanted.place, travel) * 60_000,
     blocked: busy.map((span): Blocked => {
       const way = wayTo(span.place)
@@ -72,7 +79,13 @@ export function freeStarts<Id extends string>(search: StartSearch<Id>): readonly
     if (Temporal.Instant.compare(startsAt, earliest) < 0) continue
     const at = startsAt.epochMilliseconds
     const free = candidates
-      .filter(({ fromMs, blocked }) => fromMs <= at && !blocked.some((one) => one.afterMs < at && at < one.untilMs))
+      .filter(
+        ({ fromMs, blocked, within, absences }) =>
+          fromMs <= at &&
+          !blocked.some((one) => one.afterMs < at && at < one.untilMs) &&
+          (within === null || within.some((span) => span.startsAtMs <= at && at + lengthMs <= span.endsAtMs)) &&
+          !absences.some((span) => span.startsAtMs < at + lengthMs && at < span.endsAtMs),
+      )
       .map(({ id }) => id)
     if (free.length > 0) found.push({ time: printTime(local.toPlainTime()), startsAt, free })
   }

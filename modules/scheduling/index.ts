@@ -37,6 +37,17 @@ export {
   startPriorities,
 } from './priority-of-day.ts'
 export { startsOn } from './starts.ts'
+export { type StoredWeek, mostPeriods, parseWeek, printWeek } from './stored-week.ts'
 export { type HoursRefused, parseHours, printHours } from './stored-hours.ts'
 export { type DayHours, type WeeklyHours, defaultWeeklyHours, printTime, weekdays } from './weekly-hours.ts'
 export { choiceOf, startChoices, windowAt } from './window-choices.ts'
+export {
+  type NotAtWork,
+  type TimeSpan,
+  type WorkPeriod,
+  type WorkingTime,
+  type WorkingWeek,
+  nextWorkMs,
+  notAtWork,
+  worksAsOpen,
+} from './working-time.ts'

@@ -45,7 +45,7 @@ export function clash(a: Span, b: Span, travel: Travel | null = null): boolean {
 }
 
 /** Whether two spans need one person at the same time. */
-export function overlap(a: Span, b: Span): boolean {
+export function overlap(a: Pick<Span, 'startsAtMs' | 'endsAtMs'>, b: Pick<Span, 'startsAtMs' | 'endsAtMs'>): boolean {
   return a.startsAtMs < b.endsAtMs && b.startsAtMs < a.endsAtMs
 }
 

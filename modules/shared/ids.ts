@@ -31,6 +31,7 @@ export type IdPrefix =
   | 'doc'
   | 'crd'
   | 'prp'
+  | 'abs'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -68,6 +69,8 @@ export type DocumentId = Id<'doc'>
 export type CredentialId = Id<'crd'>
 /** A place that a customer has work done at. */
 export type PropertyId = Id<'prp'>
+/** A time that a technician does not work. */
+export type AbsenceId = Id<'abs'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

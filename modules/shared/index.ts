@@ -9,6 +9,7 @@ export type { EventOf, Outbox, StoredEvent, StuckEvent } from './event.ts'
 export { OutsideDown, Overloaded, StorageDown, type StorageReason } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
 export {
+  type AbsenceId,
   type ApplicationId,
   type BookingId,
   type CredentialId,

@@ -27,6 +27,7 @@ import { addBookings } from './bookings/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addStaff } from './staff/index.ts'
+import { addWorkforce } from './workforce/index.ts'
 
 /** The whole application, and the table of its routes. */
 export function createHttpApp(opened: HttpParts) {
@@ -59,6 +60,7 @@ export function createHttpApp(opened: HttpParts) {
   })
   addAccounts(kit)
   addStaff(kit)
+  addWorkforce(kit)
   addMessages(kit)
   addBookings(kit)
   const webhooks = addPayments(kit)

@@ -1,11 +1,21 @@
 import { type Certificate, fitnessOf } from '#modules/administration'
 import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
-import { type DayLoad, type Place, type Span, longestReservationMs, mostRoomMs } from '#modules/scheduling'
+import {
+  type DayLoad,
+  type Place,
+  type Span,
+  type TimeSpan,
+  type WorkingTime,
+  longestReservationMs,
+  mostRoomMs,
+  worksAsOpen,
+} from '#modules/scheduling'
 import { type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
 import { prepareBusinessRules } from '../catalogue/business-rules.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type SpanRow, spanColumns, spanOfRow } from './span-rows.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
+import { weekFrom } from '../workforce/workforce-store.ts'
 
 interface ServiceRow {
   readonly id: ServiceId
@@ -44,6 +54,17 @@ interface CertificateRow {
   readonly expired_at: string | null
 }
 
+interface HoursRow {
+  readonly technician_id: TechnicianId
+  readonly hours: string
+}
+
+interface AbsenceRow {
+  readonly technician_id: TechnicianId
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
 const dayMs = 24 * 60 * 60_000
 
 export function createSqliteScheduleStore(database: SqliteDatabase, ratings: TechnicianRatings): ScheduleStore {
@@ -65,6 +86,10 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const certificates = raw.prepare<[], CertificateRow>(
     `select user_id, kind, verified_at, expired_at from credentials
      where ended_at is null and user_id in (select user_id from technicians where is_active = 1)`,
+  )
+  const ownHours = raw.prepare<[], HoursRow>('select technician_id, hours from technician_hours')
+  const absences = raw.prepare<[], AbsenceRow>(
+    `select technician_id, starts_at, ends_at from absences where state = 'agreed' order by starts_at`,
   )
   const busy = raw
     .prepare<[string, number, number, number, string], SpanRow>(
@@ -91,9 +116,22 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   const rules = memory.of('settings').one(prepareBusinessRules(database))
   const allClosedDays = memory.of('closed_days').one(() => closedDays.all())
   const closed = memory.of('closed_days').each<ReadonlySet<string>>()
-  const unrated = memory.of('technicians', 'users', 'districts', 'credentials').one(() => {
+  const worksOf = memory.of('technician_hours', 'absences').one(() => {
+    const away = Map.groupBy(absences.all(), ({ technician_id: id }) => id)
+    const weeks = new Map(ownHours.all().map(({ technician_id: id, hours }) => [id, weekFrom(hours)]))
+    return (id: TechnicianId): WorkingTime => {
+      const [week = null, spans = []] = [weeks.get(id), away.get(id)]
+      return week || spans.length > 0 ? { week, absences: spans.map(toTimeSpan) } : worksAsOpen
+    }
+  })
+  const members = memory.of('technicians', 'users', 'districts', 'credentials', 'technician_hours', 'absences')
+  const unrated = members.one(() => {
     const held = Map.groupBy(certificates.all(), ({ user_id }) => user_id)
-    return team.all().map((row) => toMember(row, skillsOf(row.skills), held.get(row.user_id)?.map(toCertificate) ?? []))
+    const works = worksOf()
+    return team.all().map((row) => {
+      const certified = held.get(row.user_id)?.map(toCertificate) ?? []
+      return toMember(row, skillsOf(row.skills), certified, works(row.id))
+    })
   })
 
   /** The bounds, both excluded, of the starts of all reservations that can matter to a time. */
@@ -161,7 +199,17 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
   }
 }
 
-function toMember(row: MemberRow, skills: readonly string[], certificates: readonly Certificate[]): TeamMember {
+function toTimeSpan({ starts_at: from, ends_at: until }: AbsenceRow): TimeSpan {
+  const [startsAtMs, endsAtMs] = [from, until].map((text) => Temporal.Instant.from(text).epochMilliseconds)
+  return { startsAtMs: startsAtMs ?? 0, endsAtMs: endsAtMs ?? 0 }
+}
+
+function toMember(
+  row: MemberRow,
+  skills: readonly string[],
+  certificates: readonly Certificate[],
+  works: WorkingTime,
+): TeamMember {
   const { latitude, longitude } = row
   return {
     id: row.id,
@@ -170,6 +218,7 @@ function toMember(row: MemberRow, skills: readonly string[], certificates: reado
     ...fitnessOf(skills, row.availability, certificates),
     home: latitude === null || longitude === null ? null : { latitude, longitude },
     rating: null,
+    works,
   }
 }
 

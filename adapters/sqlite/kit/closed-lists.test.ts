@@ -52,6 +52,7 @@ import type { Export, FileToRemove } from '../../../modules/privacy/ports.ts'
 import { type ArrivalWindow, arrivalKinds } from '../../../modules/scheduling/arrival-window.ts'
 import { officeRoles, roles } from '../../../modules/shared/permissions.ts'
 import { templateStates } from '../../../modules/whatsapp/conversation.ts'
+import { absenceKinds, absenceStates } from '../../../modules/workforce/absence.ts'
 import { bookings } from './schema.ts'
 
 /** The members of a union of texts; it does not compile while one is missing. */
@@ -102,6 +103,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     declined: true,
   }),
   'technicians.availability': availabilities,
+  'absences.kind': absenceKinds,
+  'absences.state': absenceStates,
   'audit_log.role': every<Act['role']>({ technician: true, office: true, admin: true, system: true }),
   'invitations.role': officeRoles,
   'documents.kind': documentKinds,

@@ -32,6 +32,7 @@ export const theirDrafts = `(select token_hash from booking_drafts
     or (@number is not null and coalesce(trim(json_extract(fields, '$.email')), '') = ''
       and ${draftNumber} in (@number, '0' || substr(@number, 4), '00' || substr(@number, 2), '+440' || substr(@number, 4))))`
 const ofThem = { about: 'user_id = @user' }
+const ofThemAsTechnician = { about: 'technician_id in (select id from technicians where user_id = @user)' }
 const ofTheirBookings = { about: `booking_id in ${theirBookings}` }
 const onTheirWhatsapp = `booking_id in ${theirBookings} or (booking_id is null and phone = @number)`
 const ofTheirBookingsOrNumber = { about: onTheirWhatsapp }
@@ -92,6 +93,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   application_details: ofThem,
   documents: ofThem,
   credentials: ofThem,
+  technician_hours: ofThemAsTechnician,
+  absences: ofThemAsTechnician,
   technicians: ofThem,
   technician_applications: ofThem,
   invitations: { about: 'user_id = @user or email_key = @email' },

@@ -33,6 +33,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   decidedAt: 'decided_at',
   askedAt: 'asked_at',
   since: 'since',
+  endsAt: 'ends_at',
 }
 
 /** Rows that the rule of the module lets go by age. */
@@ -153,6 +154,14 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from departures
          where booking_id in (select substr(key, 1, instr(key, ' ') - 1) from old_rows) and ${isOld('departures')}`,
       ],
+    },
+  ],
+  absences: [
+    {
+      table: 'absences',
+      by: 'id',
+      isOld: isOld('absences'),
+      steps: [`delete from absences where id in ${these}`],
     },
   ],
   stop_links: [

@@ -24,7 +24,7 @@ interface Move {
   readonly latest: LatestMove
   /** Null where the price stays. */
   readonly price: PriceChange | null
-  /** Before everyone else, where free; `waivesRoom`: also with too little room, as before the move. */
+  /** Before everyone else, where free; `waivesRoom`: also with too little room, or not at work, as before the move. */
   readonly first?: { readonly id: TechnicianId; readonly waivesRoom: boolean } | null
   readonly notes?: BookingChange['notes']
   /** Kept with the move. */
@@ -41,7 +41,7 @@ export async function placeMove(
   const span = await spanOfBooking(ports.schedule, moved, now)
   const candidates = await candidatesFor(ports, booking, span)
   const free = freeOnes(candidates, booking).map((technician) => technician.id)
-  const close = candidates.technicians.find(({ id, tooLittle }) => id === first?.id && tooLittle !== null)
+  const close = candidates.technicians.find(({ id, objection }) => id === first?.id && objection !== null)
   const again = first?.waivesRoom && close ? [close.id] : free.filter((id) => id === first?.id)
   for (const resource of [...again, ...free.filter((id) => id !== first?.id), ...candidates.lanes]) {
     const holder = holderOf(moved, resource)

@@ -19,7 +19,7 @@ export type AssignRefusal =
 
 /**
  * The office gives a booking, paid or not, to one technician, or to the best who is free. One technician may have too
- * little room around it, which the office reads before; the history keeps it.
+ * little room around it, or not be at work then, which the office reads before; the history keeps it.
  */
 export async function assignBooking(
   ports: BookingPorts,
@@ -45,7 +45,7 @@ export async function assignBooking(
     return refuse({ kind: known ? 'technician-not-qualified' : 'technician-unknown' })
   }
   if (booking.technicianId === choice) return accept(booking)
-  const given = await giveTo(ports, booking, chosen.free || chosen.tooLittle ? [chosen] : [], span, now, actor.userId)
+  const given = await giveTo(ports, booking, chosen.free || chosen.objection ? [chosen] : [], span, now, actor.userId)
   if (given.ok) return readAgain(ports, id)
   return refuse(given.refusal.kind === 'nobody-free' ? { kind: 'technician-busy' } : given.refusal)
 }

@@ -4,6 +4,7 @@ import type { Booking, BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { type Candidates, findCandidates } from './find-resources.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import { isAway } from './objection.ts'
 import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import { technicianOfResource } from './resources.ts'
 
@@ -36,10 +37,15 @@ export function freeOnes(
   return [...free.filter(({ id }) => id === first), ...free.filter(({ id }) => id !== first)]
 }
 
-/** Those who are free, and the one who holds the time of the booking already, though with too little room by now. */
+/**
+ * Those who are free, and the one who holds the time of the booking already, though with too little room by now. One who
+ * is not at work then any more loses it.
+ */
 export function freeOrHolding(candidates: Candidates, booking: BookingDetails): readonly RankedTechnician[] {
   const holder = technicianOfResource(booking.reservedResource)
-  const close = candidates.technicians.filter(({ id, tooLittle }) => id === holder && tooLittle !== null)
+  const close = candidates.technicians.filter(
+    ({ id, objection }) => id === holder && objection !== null && !isAway(objection),
+  )
   return [...close, ...freeOnes(candidates, booking)]
 }
 

@@ -1,4 +1,4 @@
-import { type Span, isDayFull, leavesHomeMs } from '#modules/scheduling'
+import { type Span, isDayFull, leavesHomeMs, worksAsOpen } from '#modules/scheduling'
 import { type BookingId, businessDate } from '#modules/shared'
 import type { BookableService, ScheduleStore } from '../ports.ts'
 import {
@@ -60,13 +60,13 @@ export async function roomOfDay(
 
 const dateOf = ({ startsAtMs }: Span) => businessDate(Temporal.Instant.fromEpochMilliseconds(startsAtMs))
 
-/** The resources that can be reserved for a service, with the homes of technicians. Empty when all of them are off. */
+/** The resources that can be reserved for a service, with the homes and the working time of technicians. Empty when all of them are off. */
 export function resourcesOf(
   service: BookableService,
   team: readonly TeamMember[],
-): readonly { readonly id: ResourceId; readonly home: TeamMember['home'] }[] {
+): readonly { readonly id: ResourceId; readonly home: TeamMember['home']; readonly works: TeamMember['works'] }[] {
   const lanes = lanesOf(service, team)
-  if (lanes.length > 0) return lanes.map((id) => ({ id, home: null }))
+  if (lanes.length > 0) return lanes.map((id) => ({ id, home: null, works: worksAsOpen }))
   return team.filter((member) => !member.off && isQualified(member, service.requiredSkills))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Span, clash, spanOf } from '#modules/scheduling'
+import { type Span, clash, spanOf, worksAsOpen } from '#modules/scheduling'
 import type { TeamMember } from './rank-technicians.ts'
 import { firstFitMs, nearlyFree } from './nearly-free.ts'
 import { technicianId, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
@@ -18,6 +18,7 @@ const member = (name: string, changes: Partial<TeamMember> = {}): TeamMember => 
   off: false,
   home: null,
   rating: null,
+  works: worksAsOpen,
   ...changes,
 })
 
@@ -65,6 +66,25 @@ describe('nearlyFree', () => {
     expect(found[0]?.obstacle).toEqual({ kind: 'busy', from: at(-30), freeFrom: at(120) })
   })
 
+  it('names who is not at work then, with the moment from which they are', () => {
+    const day = [{ fromMinute: 12 * 60, untilMinute: 18 * 60 }]
+    const week = { 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day }
+    const team = [
+      member('never', { works: { week: { 1: [], 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] }, absences: [] } }),
+      member('noon', { works: { week, absences: [] } }),
+      member('ill', { works: { week, absences: [span(-60, 200)] } }),
+      member('busy'),
+    ]
+    const busyOf = (id: string) => (id === technicianId('busy') ? [span(-60, 60)] : [])
+    const found = nearlyFree(team, [], wanted, busyOf)
+    expect(found.map(({ fullName, obstacle }) => [fullName, obstacle])).toEqual([
+      ['busy', { kind: 'busy', from: at(-60), freeFrom: at(60) }],
+      ['noon', { kind: 'outside-hours', freeFrom: at(120) }],
+      ['ill', { kind: 'absent', freeFrom: at(200) }],
+      ['never', { kind: 'outside-hours', freeFrom: null }],
+    ])
+  })
+
   it('finds a first fit that clashes with nothing, and that no earlier minute has', () => {
     const spans = fc.array(
       fc
@@ -74,7 +94,7 @@ describe('nearlyFree', () => {
     )
     fc.assert(
       fc.property(spans, (busy) => {
-        const fit = firstFitMs(wanted, busy)
+        const fit = firstFitMs(wanted, busy) ?? NaN
         const at = (ms: number) => ({ ...wanted, startsAtMs: ms, endsAtMs: ms + 60 * minute })
         expect(busy.some((one) => clash(at(fit), one))).toBe(false)
         for (let ms = wanted.startsAtMs; ms < fit; ms += minute) {

@@ -1,12 +1,25 @@
-import { type Span, type TooLittleRoom, clash, overlap, roomMs } from '#modules/scheduling'
+import {
+  type Span,
+  type TooLittleRoom,
+  type WorkingTime,
+  clash,
+  nextWorkMs,
+  notAtWork,
+  overlap,
+  roomMs,
+  worksAsOpen,
+} from '#modules/scheduling'
 import type { TechnicianId, UserId } from '#modules/shared'
-import { type RoomOfDay, type TeamMember, isQualified, noRoomRules, tooLittleRoom } from './rank-technicians.ts'
+import { isAway } from './objection.ts'
+import { type RoomOfDay, type TeamMember, isQualified, noRoomRules, objectionTo } from './rank-technicians.ts'
 
 /** Why a technician cannot take a job at a time. */
 export type Obstacle =
-  | { readonly kind: 'busy'; readonly from: Temporal.Instant; readonly freeFrom: Temporal.Instant }
+  | { readonly kind: 'busy'; readonly from: Temporal.Instant; readonly freeFrom: Temporal.Instant | null }
   /** Free for the whole time, and yet not: the office may choose so. `freeFrom`: null where the day is full. */
   | { readonly kind: 'too-little-room'; readonly room: TooLittleRoom; readonly freeFrom: Temporal.Instant | null }
+  /** Free, and not at work for the whole time: the office may choose so. `freeFrom`: null where that is not in the days ahead. */
+  | { readonly kind: 'absent' | 'outside-hours'; readonly freeFrom: Temporal.Instant | null }
   | { readonly kind: 'off' }
   | { readonly kind: 'skills-missing'; readonly skills: readonly string[] }
 
@@ -19,8 +32,8 @@ export interface NearlyFree {
 }
 
 /**
- * The whole team, the nearest to taking a job first: free, then those with too little room, then busy by the moment from
- * which the whole job fits, then off, then by the number of missing skills; the name breaks ties.
+ * The whole team, the nearest to taking a job first: free, then those with too little room, then those who are busy or not at
+ * work by the moment from which the whole job fits, then off, then by the number of missing skills; the name breaks ties.
  */
 export function nearlyFree(
   team: readonly TeamMember[],
@@ -50,37 +63,63 @@ function obstacleOf(
   if (skills.length > 0) return { kind: 'skills-missing', skills }
   if (member.off) return { kind: 'off' }
   const first = busy.filter((span) => overlap(wanted, span)).toSorted((a, b) => a.startsAtMs - b.startsAtMs)[0]
-  const freeFrom = Temporal.Instant.fromEpochMilliseconds(firstFitMs(wanted, busy, room.travel))
+  const fitMs = firstFitMs(wanted, busy, room.travel, member.works)
+  const freeFrom = fitMs === null ? null : Temporal.Instant.fromEpochMilliseconds(fitMs)
   if (first) return { kind: 'busy', from: Temporal.Instant.fromEpochMilliseconds(first.startsAtMs), freeFrom }
-  const tooLittle = tooLittleRoom(member, wanted, busy, room)
-  return tooLittle && { kind: 'too-little-room', room: tooLittle, freeFrom: fitOf(tooLittle, wanted, freeFrom) }
+  const objection = objectionTo(member, wanted, busy, room)
+  if (objection === null) return null
+  if (isAway(objection)) return { kind: objection.kind, freeFrom }
+  return { kind: 'too-little-room', room: objection, freeFrom: fitOf(objection, wanted, freeFrom) }
 }
 
-function fitOf(room: TooLittleRoom, wanted: Span, freeFrom: Temporal.Instant): Temporal.Instant | null {
+function fitOf(room: TooLittleRoom, wanted: Span, freeFrom: Temporal.Instant | null): Temporal.Instant | null {
   if (room.kind === 'day-full') return null
   if (room.kind === 'too-close') return freeFrom
   const lateMinutes = room.wayMinutes - room.freeMinutes
   return Temporal.Instant.fromEpochMilliseconds(wanted.startsAtMs + lateMinutes * 60_000)
 }
 
-/** The first moment, from the wanted start on, at which the whole span clashes with nothing. */
-export function firstFitMs(wanted: Span, busy: readonly Span[], travel: RoomOfDay['travel'] = null): number {
+/** Nobody waits longer for somebody to come back. */
+const longestWaitMs = 8 * 24 * 3_600_000
+
+/**
+ * The first moment, from the wanted start on, at which the whole span clashes with nothing and is within the working
+ * time; null where that is not in the eight days ahead.
+ */
+export function firstFitMs(
+  wanted: Span,
+  busy: readonly Span[],
+  travel: RoomOfDay['travel'] = null,
+  works: WorkingTime = worksAsOpen,
+): number | null {
   const length = wanted.endsAtMs - wanted.startsAtMs
   let startsAtMs = wanted.startsAtMs
-  for (;;) {
+  while (startsAtMs <= wanted.startsAtMs + longestWaitMs) {
     const tried = { ...wanted, startsAtMs, endsAtMs: startsAtMs + length }
     const hit = busy.find((span) => clash(tried, span, travel))
-    if (!hit) return startsAtMs
-    startsAtMs = hit.endsAtMs + roomMs(hit, tried, travel)
+    const next = hit ? hit.endsAtMs + roomMs(hit, tried, travel) : backAtWorkMs(tried, works)
+    if (next === startsAtMs) return startsAtMs
+    if (next === null) return null
+    startsAtMs = next
   }
+  return null
+}
+
+/** When to try again for somebody who is not at work; the start of the span for somebody who is. */
+function backAtWorkMs(tried: Span, works: WorkingTime): number | null {
+  if (!notAtWork(tried, works)) return tried.startsAtMs
+  const ends = works.absences.filter((absence) => overlap(tried, absence)).map(({ endsAtMs }) => endsAtMs)
+  if (ends.length > 0) return Math.max(...ends)
+  return works.week && nextWorkMs(works.week, tried.startsAtMs)
 }
 
 function distanceOf({ obstacle }: NearlyFree): number {
   if (!obstacle) return 0
   if (obstacle.kind === 'skills-missing') return 3 + obstacle.skills.length
-  return { 'too-little-room': 1, busy: 2, off: 3 }[obstacle.kind]
+  return { 'too-little-room': 1, busy: 2, absent: 2, 'outside-hours': 2, off: 3 }[obstacle.kind]
 }
 
 function freeMsOf({ obstacle }: NearlyFree): number {
-  return obstacle?.kind === 'busy' ? obstacle.freeFrom.epochMilliseconds : 0
+  if (obstacle === null || obstacle.kind === 'too-little-room' || !('freeFrom' in obstacle)) return 0
+  return obstacle.freeFrom?.epochMilliseconds ?? Number.MAX_SAFE_INTEGER
 }

@@ -30,7 +30,7 @@ export interface Prospects {
 }
 
 /** Days ahead in which busy times are read; an emergency does not wait longer. */
-const lookAheadDays = 7
+const lookAheadDays = 8
 
 /** The technicians with the reasons against a booking, and the next best start, for the office. */
 export async function prospectsOf(
@@ -53,7 +53,7 @@ export async function prospectsOf(
   return accept({ team, next: booking.startsAt ? await nextStart(ports, actor, booking) : soonest(first) })
 }
 
-const isForNow = ({ kind }: Obstacle) => kind === 'busy' || kind === 'too-little-room'
+const isForNow = ({ kind }: Obstacle) => kind !== 'off' && kind !== 'skills-missing'
 
 function soonest({ id, fullName, obstacle }: NearlyFree): NextBest | null {
   const freeFrom = obstacle && 'freeFrom' in obstacle ? obstacle.freeFrom : null

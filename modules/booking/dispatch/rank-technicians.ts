@@ -1,15 +1,17 @@
 import {
   type Centroid,
   type Span,
-  type TooLittleRoom,
   type Travel,
+  type WorkingTime,
   kilometresBetween,
+  notAtWork,
   overlap,
   tooClose,
   travelMinutes,
 } from '#modules/scheduling'
 import type { TechnicianId, UserId } from '#modules/shared'
-import { roomWords } from './room-words.ts'
+import type { Objection } from './objection.ts'
+import { objectionWords } from './objection-words.ts'
 
 /** An approved technician, as far as choosing one goes. */
 export interface TeamMember {
@@ -23,16 +25,18 @@ export interface TeamMember {
   readonly home: Centroid | null
   /** The average of the latest ratings; null without any. */
   readonly rating: number | null
+  /** Their own hours, and when they are absent. */
+  readonly works: WorkingTime
 }
 
 export interface RankedTechnician {
   readonly id: TechnicianId
   readonly userId: UserId
   readonly fullName: string
-  /** For the whole span, with room around it and within the limits of the day. */
+  /** And at work, for the whole span, with room around it and within the limits of the day. */
   readonly free: boolean
-  /** Why a technician who is free for the span is not `free` all the same; null for the others. */
-  readonly tooLittle: TooLittleRoom | null
+  /** Why a technician without another visit in the span is not `free` all the same; null for the others. */
+  readonly objection: Objection | null
   /** To the customer; the greatest number when it is not known. */
   readonly kilometres: number
   /** Booked that day. */
@@ -57,14 +61,16 @@ export interface RoomOfDay {
 /** Nothing but the buffers. */
 export const noRoomRules: RoomOfDay = { travel: null, leavesHomeMs: null, isFull: () => false }
 
-/** Why a technician who is free for a span should not take it all the same; null where there is room, or no free time. */
-export function tooLittleRoom(
-  { id, home }: Pick<TeamMember, 'id' | 'home'>,
+/** Null where nothing stands against a span, and where another visit overlaps it. */
+export function objectionTo(
+  { id, home, works }: Pick<TeamMember, 'id' | 'home' | 'works'>,
   wanted: Span,
   busy: readonly Span[],
   { travel, leavesHomeMs, isFull }: RoomOfDay,
-): TooLittleRoom | null {
+): Objection | null {
   if (busy.some((span) => overlap(wanted, span))) return null
+  const away = notAtWork(wanted, works)
+  if (away) return away
   const close = tooClose(wanted, busy, travel)
   if (close) return close
   // An emergency goes beyond the limits of the day, and has the way there inside.
@@ -81,9 +87,9 @@ export function isQualified({ skills }: Pick<TeamMember, 'skills'>, required: re
 }
 
 /**
- * Qualified technicians, the best first: free for the whole span with room around it, then nearest to the customer, then with the fewest
- * minutes booked that day, then best rated; the id breaks ties. An unknown home counts as farthest, and no rating as
- * lowest.
+ * Qualified technicians, the best first: at work and free for the whole span with room around it, then nearest to the
+ * customer, then with the fewest minutes booked that day, then best rated; the id breaks ties. An unknown home counts as
+ * farthest, and no rating as lowest.
  */
 export function rankTechnicians(
   team: readonly TeamMember[],
@@ -98,13 +104,13 @@ export function rankTechnicians(
     .filter((member) => !member.off && isQualified(member, required))
     .map((member) => {
       const busy = busyOf(member.id)
-      const tooLittle = tooLittleRoom(member, wanted, busy, room)
+      const objection = objectionTo(member, wanted, busy, room)
       return {
         id: member.id,
         userId: member.userId,
         fullName: member.fullName,
-        free: tooLittle === null && !busy.some((span) => overlap(wanted, span)),
-        tooLittle,
+        free: objection === null && !busy.some((span) => overlap(wanted, span)),
+        objection,
         kilometres: kilometresFrom(member, customer),
         minutes: minutesWithin(busy, day),
         rating: member.rating,
@@ -132,10 +138,10 @@ function minutesWithin(busy: readonly Span[], day: Day): number {
 }
 
 /** Why a technician stands at this place, for the log and the history. */
-export function reasonOf({ free, tooLittle, kilometres, minutes, rating }: RankedTechnician): string {
+export function reasonOf({ free, objection, kilometres, minutes, rating }: RankedTechnician): string {
   return [
     'qualified',
-    free ? 'free' : tooLittle ? roomWords(tooLittle) : 'busy',
+    free ? 'free' : objection ? objectionWords(objection) : 'busy',
     kilometres === Number.MAX_VALUE ? 'distance unknown' : `${kilometres.toFixed(1)} km away`,
     `${Math.round(minutes)} minutes booked that day`,
     rating === null ? 'not rated yet' : `rated ${rating.toFixed(1)}`,

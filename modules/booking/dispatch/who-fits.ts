@@ -11,7 +11,7 @@ export interface Choice {
   readonly fullName: string
   /** Has every skill, is at work, and free for the whole time with room around it. */
   readonly fits: boolean
-  /** Free for the whole time, with too little room around it: the office may send them all the same. */
+  /** Free for the whole time, but with too little room around it or not at work: the office may send them all the same. */
   readonly mayTake: boolean
   /** Why, in words for the office. */
   readonly reason: string
@@ -34,7 +34,7 @@ export async function whoFits(
       id: technician.id,
       fullName: technician.fullName,
       fits: technician.free,
-      mayTake: technician.tooLittle !== null,
+      mayTake: technician.objection !== null,
       reason: reasonOf(technician),
     })),
     ...others.map((member) => {

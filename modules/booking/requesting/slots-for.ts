@@ -186,6 +186,6 @@ async function freeStartsOn(
     beforeMinutes: bufferBeforeMinutes,
     afterMinutes: bufferMinutes,
     place,
-    resources: resources.map(({ id, home }) => ({ id, home, busy: busy.get(id) ?? [] })),
+    resources: resources.map(({ id, home, works }) => ({ id, home, works, busy: busy.get(id) ?? [] })),
   })
 }

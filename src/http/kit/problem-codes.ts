@@ -1,5 +1,7 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  absence_decided: 'The absence was agreed to, declined or withdrawn already, or is over.',
+  absence_overlaps: 'The technician has an absence of that kind in that time already; absence_id names it.',
   above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
   after_not_allowed: 'The service is paid before the visit, and the owner does not let the office decide otherwise.',
   already_rated: 'The booking has its rating already.',

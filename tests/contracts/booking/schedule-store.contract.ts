@@ -6,7 +6,7 @@ import {
   type TeamMember,
   defaultBusinessRules,
 } from '#modules/booking'
-import { type Span, defaultWeeklyHours, printHours } from '#modules/scheduling'
+import { type Span, defaultWeeklyHours, printHours, worksAsOpen } from '#modules/scheduling'
 import type { BookingId, ServiceId, TechnicianId, UserId } from '#modules/shared'
 import { burstPipe, tapRepair, technicianId } from '../../support/builders/bookings.ts'
 
@@ -54,6 +54,7 @@ const member = (name: string, changes: Partial<TeamMember> = {}): TeamMember => 
   off: false,
   home: croydon,
   rating: null,
+  works: worksAsOpen,
   ...changes,
 })
 

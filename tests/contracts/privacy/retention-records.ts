@@ -166,6 +166,17 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.texts('departures', 'booking_id').map((id) => id.replace('bkg_', '')),
     filesOf: () => [],
   },
+  absences: rowsOf('absences', 'id', (_, at) => ({
+    technician_id: 'tec_tom',
+    kind: 'sick',
+    starts_at: instantText(Temporal.Instant.from('2000-01-01T00:00:00Z')),
+    ends_at: at,
+    whole_days: 1,
+    state: 'agreed',
+    note: 'Flu',
+    asked_by: 'usr_tom',
+    created_at: at,
+  })),
   stop_links: rowsOf('stop_links', 'token_hash', ({ name }, at) => ({
     channel: 'email',
     address: `${name}@example.com`,

@@ -90,12 +90,17 @@ const examples: Readonly<Record<string, unknown>> = {
   km_per_hour: 0,
   leaves_home_minutes: 60,
   day_caps: [],
+  hours: null,
+  kind: 'holiday',
+  from_date: '2099-05-04',
+  until_date: '2099-05-05',
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 
 /** The least body that an endpoint takes. */
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
   if (route === 'PUT /api/admin/opening-hours') return week
+  if (route.endsWith('/absences/:absence/status')) return { status: 'agreed' }
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }

@@ -62,6 +62,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')
     .replace(':property', 'prp_00000000')
+    .replace(':absence', 'abs_00000000')
     .replace(/:\w+/, idOf(path))
 
 function idOf(path: string): string {
@@ -87,6 +88,7 @@ function prefixOf(path: string): string {
     ['messages/', 'msg'],
     ['identities', 'idn'],
     ['me/properties', 'prp'],
+    ['me/absences', 'abs'],
   ]
   return known.find(([word]) => path.includes(word))?.[1] ?? 'usr'
 }

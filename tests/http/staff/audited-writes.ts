@@ -5,6 +5,7 @@ import type { AuditedWrites } from './audited/desk.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { settingWrites } from './audited/settings.ts'
+import { workforceWrites } from './audited/workforce.ts'
 
 /**
  * One successful example for every route by which only staff change something: it has to leave an audit line. A new
@@ -19,6 +20,7 @@ export const auditedWrites: AuditedWrites = {
   ...bookingWrites,
   ...paymentWrites,
   ...accountWrites,
+  ...workforceWrites,
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'

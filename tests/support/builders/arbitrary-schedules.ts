@@ -7,6 +7,8 @@ import {
   type StartSearch,
   type Travel,
   type WeeklyHours,
+  type WorkPeriod,
+  type WorkingTime,
   defaultBookingRules,
   maxBufferMinutes,
   maxDurationMinutes,
@@ -36,6 +38,44 @@ export const anyHours: fc.Arbitrary<WeeklyHours> = fc.record({
   6: anyDayOrClosed,
   7: anyDayOrClosed,
 })
+
+/** The periods of a day of work: none, or some that may touch; one in three begins or ends at midnight. */
+const anyPeriods: fc.Arbitrary<readonly WorkPeriod[]> = fc
+  .uniqueArray(
+    fc.oneof(
+      fc.constantFrom(0, 1440),
+      fc.integer({ min: 0, max: 96 }).map((each) => each * 15),
+    ),
+    {
+      maxLength: 6,
+    },
+  )
+  .map((edges) => {
+    const sorted = edges.toSorted((a, b) => a - b)
+    return sorted.flatMap((fromMinute, index) => {
+      const untilMinute = sorted[index + 1]
+      return index % 3 !== 1 && untilMinute !== undefined ? [{ fromMinute, untilMinute }] : []
+    })
+  })
+
+export const anyWeek = fc.record({
+  1: anyPeriods,
+  2: anyPeriods,
+  3: anyPeriods,
+  4: anyPeriods,
+  5: anyPeriods,
+  6: anyPeriods,
+  7: anyPeriods,
+})
+
+/** Hours of one's own, or those of the business, and absences around a day. */
+function anyWorks(date: Temporal.PlainDate): fc.Arbitrary<WorkingTime> {
+  const absences = fc.array(
+    anySpan(date).map(({ startsAtMs, endsAtMs }) => ({ startsAtMs, endsAtMs })),
+    { maxLength: 2 },
+  )
+  return fc.record({ week: fc.option(anyWeek), absences: fc.oneof(fc.constant([]), absences) })
+}
 
 /** The Sundays on which British clocks change. */
 export const clockChanges = {
@@ -128,6 +168,7 @@ export const anySearch: fc.Arbitrary<StartSearch<string>> = anyDate.chain((date)
         id: fc.stringMatching(/^tec_[a-f]{3}$/),
         home: anyPlace,
         busy: fc.array(anySpan(date), { maxLength: 4 }),
+        works: anyWorks(date),
       }),
       {
         selector: ({ id }) => id,

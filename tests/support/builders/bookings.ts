@@ -7,6 +7,7 @@ import {
   eachVisitNote,
 } from '#modules/booking'
 import { type BookingId, type PaymentId, type ServiceId, type TechnicianId, type UserId, pence } from '#modules/shared'
+import { worksAsOpen } from '#modules/scheduling'
 import type { TestDatabase } from '../database.ts'
 
 /** A Sunday: Tuesday is the second open day, which is sold as standard. */
@@ -16,7 +17,7 @@ export const tuesdayEleven = Temporal.Instant.from('2026-03-03T11:00:00Z')
 
 export const bookingId = (name: string) => `bkg_${name}` as BookingId
 export const technicianId = (name: string) => `tec_${name}` as TechnicianId
-const userId = (name: string) => `usr_${name}` as UserId
+export const userId = (name: string) => `usr_${name}` as UserId
 export const tapRepair = 'svc_tap-repair' as ServiceId
 export const burstPipe = 'svc_burst-pipe' as ServiceId
 export const boilerService = 'svc_boiler-service' as ServiceId
@@ -204,6 +205,7 @@ export function aTeamMember(name: string, changes: Partial<TeamMember> = {}): Te
     off: false,
     home: { latitude: 51.37, longitude: -0.08 },
     rating: null,
+    works: worksAsOpen,
     ...changes,
   }
 }

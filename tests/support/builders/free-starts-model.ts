@@ -1,9 +1,9 @@
-import { type Span, type StartSearch, travelMinutes } from '#modules/scheduling'
+import { type Span, type StartSearch, type WorkingTime, travelMinutes, worksAsOpen } from '#modules/scheduling'
 
 /**
  * The free starts of a day found the slow way, for comparison: the day is walked minute by minute as its clock shows
  * it, and every minute that a booking, its buffers or the way from it covers is marked. The way from home is one more
- * such time, before all others. "HH:MM instant ids", as a test prints them.
+ * such time, before all others, and so is every minute outside the hours of a technician or within an absence. "HH:MM instant ids", as a test prints them.
  */
 export function modelOfFreeStarts(search: StartSearch<string>): readonly string[] {
   const { date, now, hours, closedDays, rules, durationMinutes, resources } = search
@@ -13,10 +13,10 @@ export function modelOfFreeStarts(search: StartSearch<string>): readonly string[
   if (!day || closedDays.has(date.toString()) || ahead < 0 || ahead > rules.horizonDays) return []
 
   const opens = date.toZonedDateTime({ timeZone: 'Europe/London', plainTime: day.opens }).epochMilliseconds / 60_000
-  const taken = resources.map(({ id, home, busy }) => {
+  const taken = resources.map(({ id, home, busy, works = worksAsOpen }) => {
     const leaves = search.travel ? opens - search.travel.leavesHomeMinutes : null
     const arrives = leaves === null ? -Infinity : leaves + travelMinutes(home, search.place, search.travel)
-    return { id, arrives, minutes: coveredMinutes(busy, search) }
+    return { id, arrives, minutes: coveredMinutes(busy, search), isAtWork: atWork(date, works) }
   })
   const earliest = now.epochMilliseconds + rules.minimumNoticeMinutes * 60_000
   const shown = new Set<string>()
@@ -33,12 +33,26 @@ export function modelOfFreeStarts(search: StartSearch<string>): readonly string[
     const wanted = Array.from({ length: durationMinutes }, (_, index) => at.epochMilliseconds / 60_000 + index)
     const free = taken
       .filter(
-        ({ arrives, minutes }) => at.epochMilliseconds / 60_000 >= arrives && !wanted.some((each) => minutes.has(each)),
+        ({ arrives, minutes, isAtWork }) =>
+          at.epochMilliseconds / 60_000 >= arrives && wanted.every((each) => !minutes.has(each) && isAtWork(each)),
       )
       .map(({ id }) => id)
     if (free.length > 0) found.push(`${time} ${at.toInstant().toString()} ${free.join(' ')}`)
   }
   return found
+}
+
+/** Whether somebody works in a minute of a day or the next one. */
+function atWork(date: Temporal.PlainDate, { week, absences }: WorkingTime): (minute: number) => boolean {
+  const periods = [date, date.add({ days: 1 })].flatMap((day) => {
+    const ofDay = week && [week[1], week[2], week[3], week[4], week[5], week[6], week[7]][day.dayOfWeek - 1]
+    const shownAt = (minute: number) =>
+      day.toPlainDateTime().add({ minutes: minute }).toZonedDateTime('Europe/London').epochMilliseconds / 60_000
+    return (ofDay ?? []).map(({ fromMinute, untilMinute }) => [shownAt(fromMinute), shownAt(untilMinute)] as const)
+  })
+  return (minute) =>
+    (week === null || periods.some(([from, until]) => from <= minute && minute < until)) &&
+    !absences.some(({ startsAtMs, endsAtMs }) => startsAtMs <= minute * 60_000 && minute * 60_000 < endsAtMs)
 }
 
 function coveredMinutes(

@@ -43,6 +43,10 @@ describe('obstacleWords', () => {
       "50 minutes' drive from home, 40 minutes free",
     ],
     [{ kind: 'too-little-room', room: { kind: 'day-full' }, freeFrom: null }, 'the day is full'],
+    [{ kind: 'absent', freeFrom: at(24) }, 'absent, free from Wednesday 4 March, 10 am'],
+    [{ kind: 'outside-hours', freeFrom: at(2) }, 'outside their hours, free from 12 noon'],
+    [{ kind: 'outside-hours', freeFrom: null }, 'outside their hours'],
+    [{ kind: 'busy', from: at(-1), freeFrom: null }, 'at work'],
     [{ kind: 'off' }, 'off duty'],
     [
       { kind: 'skills-missing', skills: ['heating', 'gas-safe', 'niceic'] },

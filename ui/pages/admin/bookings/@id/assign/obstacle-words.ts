@@ -1,4 +1,4 @@
-import { type Obstacle, roomWords } from '#modules/booking'
+import { type Obstacle, objectionWords } from '#modules/booking'
 import { clockOrDateWords } from '../../../../../time-words.ts'
 
 const certificates: Readonly<Record<string, string>> = {
@@ -15,14 +15,19 @@ export function obstacleWords(
   if (!obstacle) return 'free now'
   switch (obstacle.kind) {
     case 'busy': {
-      const until = clockOrDateWords(obstacle.freeFrom, now)
+      const until = obstacle.freeFrom && clockOrDateWords(obstacle.freeFrom, now)
       const isAtWork = Temporal.Instant.compare(obstacle.from, now) <= 0
-      return isAtWork
-        ? `at work until ${until}`
-        : `booked from ${clockOrDateWords(obstacle.from, now)}, free from ${until}`
+      const from = isAtWork ? 'at work' : `booked from ${clockOrDateWords(obstacle.from, now)}`
+      if (until === null) return from
+      return isAtWork ? `${from} until ${until}` : `${from}, free from ${until}`
     }
     case 'too-little-room':
-      return roomWords(obstacle.room)
+      return objectionWords(obstacle.room)
+    case 'absent':
+    case 'outside-hours': {
+      const why = obstacle.kind === 'absent' ? 'absent' : 'outside their hours'
+      return obstacle.freeFrom ? `${why}, free from ${clockOrDateWords(obstacle.freeFrom, now)}` : why
+    }
     case 'off':
       return 'off duty'
     case 'skills-missing':

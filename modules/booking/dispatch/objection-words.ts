@@ -1,10 +1,10 @@
-import type { TooLittleRoom } from '#modules/scheduling'
+import type { Objection } from './objection.ts'
 
-/** Too little room in words for the office: "12 minutes' drive from CR8, 5 minutes free". */
-export function roomWords(room: TooLittleRoom): string {
-  switch (room.kind) {
+/** In words for the office: "12 minutes' drive from CR8, 5 minutes free", "not at work then". */
+export function objectionWords(objection: Objection): string {
+  switch (objection.kind) {
     case 'too-close': {
-      const { side, district, bufferMinutes, wayMinutes, freeMinutes } = room
+      const { side, district, bufferMinutes, wayMinutes, freeMinutes } = objection
       const way = `${drive(wayMinutes)} ${side === 'before' ? 'from' : 'to'} ${district ?? 'another visit'}`
       const needed = [
         ...(wayMinutes > 0 ? [way] : []),
@@ -13,9 +13,13 @@ export function roomWords(room: TooLittleRoom): string {
       return `${needed.join(' and ')}, ${minutes(freeMinutes)} free`
     }
     case 'too-far-from-home':
-      return `${drive(room.wayMinutes)} from home, ${minutes(room.freeMinutes)} free`
+      return `${drive(objection.wayMinutes)} from home, ${minutes(objection.freeMinutes)} free`
     case 'day-full':
       return 'the day is full'
+    case 'absent':
+      return 'absent then'
+    case 'outside-hours':
+      return 'outside their working hours'
   }
 }
 

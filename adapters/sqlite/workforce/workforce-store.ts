@@ -1,0 +1,144 @@
+import { type WorkingWeek, parseWeek, printWeek } from '#modules/scheduling'
+import { type AbsenceId, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
+import { type Absence, type WorkforceStore, addedAbsence, changeAbsence, hoursSet } from '#modules/workforce'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+
+interface AbsenceRow {
+  readonly id: AbsenceId
+  readonly technician_id: TechnicianId
+  readonly kind: Absence['kind']
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly whole_days: number
+  readonly state: Absence['state']
+  readonly note: string
+  readonly asked_by: UserId
+  readonly created_at: string
+  readonly decided_by: UserId | null
+}
+
+export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceStore {
+  const { write } = database
+  const audit = prepareAudit(database)
+  const statements = prepare(database)
+
+  function weekOf(id: TechnicianId): WorkingWeek | null {
+    const stored = statements.hours.get(id)
+    return stored === undefined ? null : weekFrom(stored)
+  }
+
+  const isKnown = (id: TechnicianId) => statements.technician.get(id) !== undefined
+
+  return {
+    hoursOf: async (id) => (isKnown(id) ? { week: weekOf(id) } : null),
+
+    setWeek: (id, week, at) =>
+      write(() => {
+        if (!isKnown(id)) return refuse({ kind: 'technician-unknown' })
+        const note = hoursSet(id, weekOf(id), week)
+        if (!note) return accept(week)
+        if (week) statements.putHours.run(id, JSON.stringify(printWeek(week)), instantText(at))
+        else statements.removeHours.run(id)
+        audit(note)
+        return accept(week)
+      }),
+
+    addAbsence: (absence) =>
+      write(() => {
+        if (!isKnown(absence.technicianId)) return refuse({ kind: 'technician-unknown' })
+        const row = rowOf(absence)
+        const other = statements.overlapping.get(row)
+        if (other !== undefined) return refuse({ kind: 'absence-overlaps', other })
+        statements.add.run(row)
+        audit(addedAbsence(absence))
+        return accept(absence)
+      }),
+
+    changeAbsence: (id, change, by, at, of) =>
+      write(() => {
+        const row = statements.absence.get(id)
+        if (row?.technician_id !== of) return refuse({ kind: 'absence-unknown' })
+        const step = changeAbsence(absenceFrom(row), change, by, at)
+        if (!step.ok) return step
+        statements.save.run(rowOf(step.value.absence))
+        audit(step.value.audit)
+        return accept(step.value.absence)
+      }),
+
+    absencesOf: async (id, endAfter) => statements.ofTechnician.all(id, instantText(endAfter)).map(absenceFrom),
+  }
+}
+
+/** Throws when what is stored cannot be understood. */
+export function weekFrom(stored: string): WorkingWeek {
+  const week = parseWeek(JSON.parse(stored))
+  if (!week.ok)
+    throw new Error(`the hours of a technician cannot be understood: ${JSON.stringify(week.refusal.faults)}`)
+  return week.value
+}
+
+function rowOf(absence: Absence): AbsenceRow {
+  return {
+    id: absence.id,
+    technician_id: absence.technicianId,
+    kind: absence.kind,
+    starts_at: instantText(absence.startsAt),
+    ends_at: instantText(absence.endsAt),
+    whole_days: absence.wholeDays ? 1 : 0,
+    state: absence.state,
+    note: absence.note,
+    asked_by: absence.askedBy,
+    created_at: instantText(absence.createdAt),
+    decided_by: absence.decidedBy,
+  }
+}
+
+function absenceFrom(row: AbsenceRow): Absence {
+  return {
+    id: row.id,
+    technicianId: row.technician_id,
+    kind: row.kind,
+    startsAt: Temporal.Instant.from(row.starts_at),
+    endsAt: Temporal.Instant.from(row.ends_at),
+    wholeDays: row.whole_days === 1,
+    state: row.state,
+    note: row.note,
+    askedBy: row.asked_by,
+    createdAt: Temporal.Instant.from(row.created_at),
+    decidedBy: row.decided_by,
+  }
+}
+
+function prepare({ raw }: SqliteDatabase) {
+  return {
+    technician: raw.prepare<[string], number>('select 1 from technicians where id = ?').pluck(),
+    hours: raw.prepare<[string], string>('select hours from technician_hours where technician_id = ?').pluck(),
+    putHours: raw.prepare<[string, string, string]>(
+      `insert into technician_hours (technician_id, hours, updated_at) values (?, ?, ?)
+       on conflict (technician_id) do update set hours = excluded.hours, updated_at = excluded.updated_at`,
+    ),
+    removeHours: raw.prepare<[string]>('delete from technician_hours where technician_id = ?'),
+    absence: raw.prepare<[string], AbsenceRow>('select * from absences where id = ?'),
+    overlapping: raw
+      .prepare<[AbsenceRow], AbsenceId>(
+        `select id from absences where technician_id = @technician_id and kind = @kind and state in ('asked', 'agreed')
+           and starts_at < @ends_at and ends_at > @starts_at limit 1`,
+      )
+      .pluck(),
+    add: raw.prepare<[AbsenceRow]>(
+      `insert into absences (id, technician_id, kind, starts_at, ends_at, whole_days, state, note, asked_by, created_at,
+         decided_by)
+       values (@id, @technician_id, @kind, @starts_at, @ends_at, @whole_days, @state, @note, @asked_by, @created_at,
+         @decided_by)`,
+    ),
+    save: raw.prepare<[AbsenceRow]>(
+      `update absences set ends_at = @ends_at, whole_days = @whole_days, state = @state, decided_by = @decided_by
+       where id = @id`,
+    ),
+    ofTechnician: raw.prepare<[string, string], AbsenceRow>(
+      'select * from absences where technician_id = ? and ends_at > ? order by starts_at, id limit 200',
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+import type { WorkingWeek } from '#modules/scheduling'
+import { type AbsenceId, type Clock, type Result, type TechnicianId, type UserId, refuse } from '#modules/shared'
+import { type Absence, type AbsenceDates, type AbsenceKind, type BadAbsence, absenceSpan } from './absence.ts'
+import type { AbsenceChange } from './absence-steps.ts'
+import { type Collision, collisionsOf } from './collisions.ts'
+import type { AbsenceOverlaps, TechnicianUnknown, WorkforcePorts } from './ports.ts'
+
+export { type Absence, type AbsenceDates, absenceKinds, absenceStates } from './absence.ts'
+export { type AbsenceChange, type AbsenceDecided, addedAbsence, changeAbsence } from './absence-steps.ts'
+export type { Collision } from './collisions.ts'
+export { absenceLimits } from './text-limits.ts'
+export { hoursSet } from './working-hours.ts'
+export type { AbsenceUnknown, WorkforcePorts, WorkforceStore } from './ports.ts'
+
+export interface NewAbsence {
+  readonly technicianId: TechnicianId
+  readonly kind: AbsenceKind
+  readonly dates: AbsenceDates
+  readonly note: string
+  readonly by: UserId
+}
+
+export type AbsenceRefusal = BadAbsence | TechnicianUnknown | AbsenceOverlaps
+
+/** When technicians work: their hours, and their absences. */
+export function createWorkforce({ workforce, visitsToCome, clock, ids }: WorkforcePorts) {
+  function add(asked: NewAbsence, state: 'asked' | 'agreed'): Promise<Result<Absence, AbsenceRefusal>> {
+    const { technicianId, kind, dates, note, by } = asked
+    const at = presentMoment(clock)
+    const span = absenceSpan(dates, at)
+    if (!span.ok) return Promise.resolve(refuse(span.refusal))
+    const made = { id: ids.next('abs'), technicianId, kind, note, ...span.value }
+    return workforce.addAbsence({ ...made, state, askedBy: by, createdAt: at, decidedBy: null })
+  }
+
+  return {
+    /** Null where there is no such technician; `week` is null where they work the opening hours of the business. */
+    hoursOf: (id: TechnicianId) => workforce.hoursOf(id),
+    /** Null takes the own hours away. */
+    setWeek: (id: TechnicianId, week: WorkingWeek | null) => workforce.setWeek(id, week, clock.now()),
+    /** Entered by the office: it counts at once. */
+    enterAbsence: (absence: NewAbsence) => add(absence, 'agreed'),
+    /** By the technician: illness counts at once, and everything else waits for the office. */
+    askForAbsence: (absence: Omit<NewAbsence, 'note'>) =>
+      add({ ...absence, note: '' }, absence.kind === 'sick' ? 'agreed' : 'asked'),
+    changeAbsence: (id: AbsenceId, change: AbsenceChange, by: UserId, of: TechnicianId) =>
+      workforce.changeAbsence(id, change, by, presentMoment(clock), of),
+    /** Those that are not over, or ended in the last 90 days, in any state. */
+    absencesOf: (id: TechnicianId) => workforce.absencesOf(id, clock.now().subtract({ hours: 90 * 24 })),
+    /** The visits to come of a technician at a time that they do not work. */
+    async collisionsOf(id: TechnicianId): Promise<readonly Collision[]> {
+      const now = clock.now()
+      const [found, absences, visits] = await Promise.all([
+        workforce.hoursOf(id),
+        workforce.absencesOf(id, now),
+        visitsToCome(id, now),
+      ])
+      const away = absences.filter(({ state }) => state === 'agreed').map(asSpan)
+      return collisionsOf(visits, { week: found?.week ?? null, absences: away })
+    },
+  }
+}
+
+/** The present moment as it is stored: whole milliseconds. */
+function presentMoment(clock: Clock): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(clock.now().epochMilliseconds)
+}
+
+const asSpan = ({ startsAt, endsAt }: Absence) => ({
+  startsAtMs: startsAt.epochMilliseconds,
+  endsAtMs: endsAt.epochMilliseconds,
+})
+
+export type WorkforceModule = ReturnType<typeof createWorkforce>

@@ -1,0 +1,56 @@
+import type { WorkingWeek } from '#modules/scheduling'
+import type { AbsenceId, Clock, IdSource, Result, TechnicianId, UserId } from '#modules/shared'
+import type { Absence } from './absence.ts'
+import type { AbsenceChange, AbsenceDecided } from './absence-steps.ts'
+import type { VisitToCome } from './collisions.ts'
+
+export interface TechnicianUnknown {
+  readonly kind: 'technician-unknown'
+}
+
+export interface AbsenceUnknown {
+  readonly kind: 'absence-unknown'
+}
+
+/** The technician has an absence of this kind then already, waiting or agreed. */
+export interface AbsenceOverlaps {
+  readonly kind: 'absence-overlaps'
+  readonly other: AbsenceId
+}
+
+/** Keeps when technicians work. Each method is one transaction, and writes its line of the audit log. */
+export interface WorkforceStore {
+  /** Null where there is no such technician; `week` is null where they work the opening hours of the business. */
+  hoursOf(id: TechnicianId): Promise<{ readonly week: WorkingWeek | null } | null>
+
+  /** Null takes the own hours away. The same hours again change nothing. */
+  setWeek(
+    id: TechnicianId,
+    week: WorkingWeek | null,
+    at: Temporal.Instant,
+  ): Promise<Result<WorkingWeek | null, TechnicianUnknown>>
+
+  /** Unless an absence of the same kind, asked or agreed, overlaps it. */
+  addAbsence(absence: Absence): Promise<Result<Absence, TechnicianUnknown | AbsenceOverlaps>>
+
+  /** Makes of an absence what `changeAbsence` says. An absence of another technician than `of` is unknown. */
+  changeAbsence(
+    id: AbsenceId,
+    change: AbsenceChange,
+    by: UserId,
+    at: Temporal.Instant,
+    of: TechnicianId,
+  ): Promise<Result<Absence, AbsenceUnknown | AbsenceDecided>>
+
+  /** Those of a technician that end after a moment, in any state, the earliest start first; at most 200. */
+  absencesOf(id: TechnicianId, endAfter: Temporal.Instant): Promise<readonly Absence[]>
+}
+
+/** The ports of this module; `src/compose.ts` provides them. */
+export interface WorkforcePorts {
+  readonly workforce: WorkforceStore
+  /** The confirmed visits of a technician from a moment on, the earliest first; at most 200. */
+  readonly visitsToCome: (id: TechnicianId, from: Temporal.Instant) => Promise<readonly VisitToCome[]>
+  readonly clock: Clock
+  readonly ids: IdSource
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkingWeek } from '#modules/scheduling'
+import type { AbsenceId, TechnicianId } from '#modules/shared'
+import type { Absence, WorkforceStore } from '#modules/workforce'
+import { technicianId, userId } from '../../support/builders/bookings.ts'
+
+/** With the technicians Ann and Tom. */
+export interface OpenedWorkforce extends AsyncDisposable {
+  readonly store: WorkforceStore
+  /** Does something as a member of the office. */
+  readonly atWork: <T>(work: () => Promise<T>) => Promise<T>
+  /** The actions of the audit log, oldest first, with all its text. */
+  audited(): readonly { readonly action: string; readonly text: string }[]
+}
+
+const noon = Temporal.Instant.from('2026-03-02T12:00:00Z')
+const [ann, tom] = [technicianId('ann'), technicianId('tom')]
+const nobody = 'tec_nobody' as TechnicianId
+const office = userId('office')
+const day = [{ fromMinute: 480, untilMinute: 720 }]
+const week: WorkingWeek = { 1: day, 2: day, 3: [], 4: day, 5: day, 6: [], 7: [] }
+const at = (days: number) => noon.add({ hours: days * 24 })
+const idOf = (name: string) => `abs_${name}` as AbsenceId
+
+function anAbsence(name: string, from: number, until: number, changes: Partial<Absence> = {}): Absence {
+  return {
+    id: idOf(name),
+    technicianId: ann,
+    kind: 'sick',
+    startsAt: at(from),
+    endsAt: at(until),
+    wholeDays: false,
+    state: 'agreed',
+    note: 'A broken wrist',
+    askedBy: office,
+    createdAt: noon,
+    decidedBy: null,
+    ...changes,
+  }
+}
+
+/** The contract of every `WorkforceStore`, for any database. */
+export function workforceStoreContract(keeper: string, open: () => Promise<OpenedWorkforce>): void {
+  describe(`WorkforceStore kept by ${keeper}`, () => {
+    it('keeps the hours of each technician, and takes them away again', async () => {
+      await using opened = await open()
+      const { store } = opened
+      expect(await store.hoursOf(ann)).toEqual({ week: null })
+      expect(await store.setWeek(ann, week, noon)).toEqual({ ok: true, value: week })
+      expect([await store.hoursOf(ann), await store.hoursOf(tom)]).toEqual([{ week }, { week: null }])
+      await store.setWeek(ann, { ...week, 3: day }, at(1))
+      expect(await store.hoursOf(ann)).toEqual({ week: { ...week, 3: day } })
+      await store.setWeek(ann, null, at(2))
+      expect(await store.hoursOf(ann)).toEqual({ week: null })
+    })
+
+    it('knows nothing of a technician who is not there', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const unknown = { ok: false, refusal: { kind: 'technician-unknown' } }
+      expect(await store.hoursOf(nobody)).toBeNull()
+      expect(await store.setWeek(nobody, week, noon)).toEqual(unknown)
+      expect(await store.addAbsence(anAbsence('one', 1, 2, { technicianId: nobody }))).toEqual(unknown)
+      expect(await store.absencesOf(nobody, noon)).toEqual([])
+    })
+
+    it('lists the absences that end after a moment, the earliest first', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const [late, soon] = [anAbsence('late', 5, 6), anAbsence('soon', 1, 3, { kind: 'holiday', state: 'asked' })]
+      for (const absence of [late, soon, anAbsence('over', -3, 0), anAbsence('tom', 1, 2, { technicianId: tom })]) {
+        expect(await store.addAbsence(absence)).toEqual({ ok: true, value: absence })
+      }
+      expect(await store.absencesOf(ann, noon)).toEqual([soon, late])
+      expect(await store.absencesOf(ann, at(3))).toEqual([late])
+    })
+
+    it('refuses a second one of a kind in the same time, and lets it in once the first is withdrawn', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.addAbsence(anAbsence('first', 1, 3))
+      const twice = anAbsence('twice', 2, 4)
+      const overlaps = { ok: false, refusal: { kind: 'absence-overlaps', other: idOf('first') } }
+      expect(await store.addAbsence(twice)).toEqual(overlaps)
+      expect(await store.addAbsence(anAbsence('other', 2, 4, { kind: 'holiday' }))).toMatchObject({ ok: true })
+      expect(await store.addAbsence(anAbsence('next', 3, 4))).toMatchObject({ ok: true })
+      expect(await store.addAbsence(anAbsence('tom', 2, 3, { technicianId: tom }))).toMatchObject({ ok: true })
+      await store.changeAbsence(idOf('first'), 'end', office, noon, ann)
+      await store.changeAbsence(idOf('next'), 'end', office, noon, ann)
+      expect(await store.addAbsence(twice)).toMatchObject({ ok: true })
+    })
+
+    it('decides an absence once, and only for its own technician', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const asked = anAbsence('asked', 1, 3, { kind: 'holiday', state: 'asked', decidedBy: null })
+      await store.addAbsence(asked)
+      const unknown = { ok: false, refusal: { kind: 'absence-unknown' } }
+      expect(await store.changeAbsence(asked.id, 'agree', office, noon, tom)).toEqual(unknown)
+      expect(await store.changeAbsence(idOf('none'), 'agree', office, noon, ann)).toEqual(unknown)
+      const agreed = { ...asked, state: 'agreed', decidedBy: office } as const
+      expect(await store.changeAbsence(asked.id, 'agree', office, noon, ann)).toEqual({ ok: true, value: agreed })
+      const decided = { ok: false, refusal: { kind: 'absence-decided' } }
+      expect(await store.changeAbsence(asked.id, 'decline', office, noon, ann)).toEqual(decided)
+      expect(await store.absencesOf(ann, noon)).toEqual([agreed])
+    })
+
+    it('ends one that has begun at that moment, withdraws another, and changes none that is over', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await store.addAbsence(anAbsence('begun', -1, 2, { wholeDays: true }))
+      await store.addAbsence(anAbsence('later', 4, 5))
+      const ended = await store.changeAbsence(idOf('begun'), 'end', office, noon, ann)
+      expect(ended).toMatchObject({ value: { state: 'agreed', endsAt: noon, wholeDays: false } })
+      expect(await store.changeAbsence(idOf('later'), 'end', office, noon, ann)).toMatchObject({
+        value: { state: 'withdrawn', endsAt: at(5) },
+      })
+      for (const id of [idOf('begun'), idOf('later')]) {
+        const again = await store.changeAbsence(id, 'end', office, at(1), ann)
+        expect(again).toEqual({ ok: false, refusal: { kind: 'absence-decided' } })
+      }
+    })
+
+    it('audits each change once, without the kind and the note of an absence', async () => {
+      await using opened = await open()
+      const { store, atWork } = opened
+      await atWork(async () => {
+        await store.setWeek(ann, week, noon)
+        await store.setWeek(ann, week, noon)
+        await store.addAbsence(anAbsence('one', 1, 2, { state: 'asked' }))
+        await store.addAbsence(anAbsence('one-again', 1, 2))
+        await store.changeAbsence(idOf('one'), 'agree', office, noon, ann)
+        await store.changeAbsence(idOf('one'), 'end', office, noon, ann)
+        await store.addAbsence(anAbsence('two', 1, 2, { state: 'asked' }))
+        await store.changeAbsence(idOf('two'), 'decline', office, noon, ann)
+      })
+      const lines = opened.audited()
+      expect(lines.map(({ action }) => action)).toEqual([
+        'working_hours_set',
+        'absence_added',
+        'absence_agreed',
+        'absence_ended',
+        'absence_added',
+        'absence_declined',
+      ])
+      expect(lines.map(({ text }) => text).join(' ')).not.toMatch(/sick|wrist/)
+    })
+  })
+}
