@@ -6,7 +6,7 @@ import { type Rolldown, defineConfig } from 'vite'
 /** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
 const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.test\.tsx$/.test(name))
 /** Scripts without React; see `ui/islands/plain-script.ts`. */
-const plain = ['book-caller', 'live-bell', 'message-preview', 'passkey', 'push-opt-in', 'show-password'].map(
+const plain = ['book-caller', 'live-bell', 'message-preview', 'passkey', 'push-opt-in', 'show-password', 'toasts'].map(
   (name) => `ui/islands/${name}.ts`,
 )
 
@@ -50,6 +50,8 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   })
   // A group takes the modules that its own import: those that more islands share are taken first.
   return [
+    // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
+    { debugName: 'toasts', name: 'toasts', test: /\/ui\/islands\/toasts\//, priority: 3 },
     { ...group('shared', (all) => (all.length > 2 || isSmall(all) ? 'shared' : null)), priority: 2 },
     { ...group('of two', (both) => (both.length === 2 ? both.join('-') : null)), priority: 1 },
     group('of one', ([one = '', ...others]) => (one && others.length === 0 ? `own-${one}` : null)),

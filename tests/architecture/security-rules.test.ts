@@ -139,7 +139,7 @@ const means: readonly {
     name: 'storage of the browser',
     form: /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b/,
     planted: "localStorage.getItem('x')",
-    in: ['ui/islands/push-opt-in.ts'],
+    in: ['ui/islands/push-opt-in.ts', 'ui/islands/toasts/history.ts'],
   },
 ]
 

@@ -20,7 +20,7 @@ export function PushOptIn({ why, always = false }: { readonly why: string; reado
       {always ? <h3>This device</h3> : <h2 className="card-title">Notifications on this device</h2>}
       <div className="stack stack-tight">
         <p data-push-why>{why}</p>
-        <output data-push-words />
+        <p className="says" data-push-words />
         <div className="row">
           <Button type="button" data-push-on hidden icon={<BellRing size={20} aria-hidden="true" />}>
             Turn on notifications

@@ -1,12 +1,13 @@
 import { Copy } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Button } from '../components/form/Button.tsx'
+import { say, sayFailed, settle } from './toasts/say.ts'
 
 const never = () => () => {}
 
 /** Copies a text that stands in the page as well: without a script there is no button, and it is copied by hand. */
 export default function CopyText({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
+  const place = useRef<HTMLParagraphElement>(null)
   const awake = useSyncExternalStore(
     never,
     () => true,
@@ -14,9 +15,10 @@ export default function CopyText({ text }: { readonly text: string }) {
   )
   if (!awake) return null
   function copy(): void {
+    if (place.current) settle(place.current)
     globalThis.navigator.clipboard.writeText(text).then(
-      () => setSaid('copied'),
-      () => setSaid('failed'),
+      () => say('Copied'),
+      () => place.current && sayFailed(place.current, 'It could not be copied: please mark it and copy it by hand'),
     )
   }
   return (
@@ -24,10 +26,7 @@ export default function CopyText({ text }: { readonly text: string }) {
       <Button type="button" variant="secondary" icon={<Copy size={20} aria-hidden="true" />} onClick={copy}>
         Copy the link
       </Button>
-      <output>
-        {said === 'copied' && 'Copied'}
-        {said === 'failed' && 'It could not be copied: please mark it and copy it by hand'}
-      </output>
+      <p className="says" ref={place} />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { sayWhatWasDone } from './toasts/from-page.ts'
+import { say } from './toasts/say.ts'
 import { countWords, unreadWords } from '../unread-words.ts'
 
 /**
@@ -22,8 +24,7 @@ function show({ unread, title: news }: News): void {
     if (place.matches('.bell-count')) place.hidden = unread === 0
   }
   document.title = unread > 0 ? `(${countWords(unread)}) ${title}` : title
-  const status = document.querySelector('[data-bell-says]')
-  if (status && news) status.textContent = `New notification: ${news}`
+  if (news) say(`New notification: ${news}`, 'news')
   if (news || unread !== shown) void showList()
   shown = unread
 }
@@ -74,3 +75,4 @@ addEventListener('online', () => {
   open()
 })
 open()
+sayWhatWasDone()

@@ -1,3 +1,5 @@
+import { say, sayFailed, settle } from './toasts/say.ts'
+
 /** Asks whether this device should show messages: never by itself, and honestly where it cannot. */
 const part = document.querySelector<HTMLElement>('[data-push]')
 const always = part?.dataset['push'] === 'always'
@@ -16,16 +18,22 @@ const words = {
   off: 'This device no longer shows notifications.',
 } as const
 
+const place = part?.querySelector<HTMLElement>('[data-push-words]')
 const button = (name: 'on' | 'off' | 'later') => part?.querySelector<HTMLButtonElement>(`[data-push-${name}]`)
 
-function show(buttons: readonly ('on' | 'off' | 'later')[], said: keyof typeof words | null): void {
+function show(
+  buttons: readonly ('on' | 'off' | 'later')[],
+  stands: 'on' | 'blocked' | 'home' | 'unsupported' | null,
+): void {
   if (!part) return
   for (const name of ['on', 'off', 'later'] as const) {
     const one = button(name)
     if (one) one.hidden = !buttons.includes(name)
   }
-  const place = part.querySelector('[data-push-words]')
-  if (place) place.textContent = said === null ? '' : words[said]
+  if (place) {
+    settle(place)
+    place.textContent = stands === null ? '' : words[stands]
+  }
   part.hidden = false
 }
 
@@ -56,7 +64,8 @@ async function turnOn(): Promise<void> {
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await send('POST', made)
   localStorage.setItem(forKey, who)
-  show(['off'], 'on')
+  show(['off'], null)
+  say(words.on)
 }
 
 async function turnOff(): Promise<void> {
@@ -66,7 +75,8 @@ async function turnOff(): Promise<void> {
     await send('DELETE', { endpoint: known.endpoint })
     await known.unsubscribe()
   }
-  show(['on'], 'off')
+  show(['on'], null)
+  say(words.off)
 }
 
 function onPress(name: 'on' | 'off', work: () => Promise<void>): void {
@@ -74,7 +84,10 @@ function onPress(name: 'on' | 'off', work: () => Promise<void>): void {
   pressed?.addEventListener('click', () => {
     pressed.disabled = true
     work()
-      .catch(() => show([name], 'failed'))
+      .catch(() => {
+        show([name], null)
+        if (place) sayFailed(place, words.failed)
+      })
       .finally(() => {
         pressed.disabled = false
       })

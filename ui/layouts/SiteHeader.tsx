@@ -107,13 +107,12 @@ function SignedOut({ back }: { readonly back: string }) {
 function SignedIn({ who }: { readonly who: Who }) {
   return (
     <>
-      <a className="bell" href={at.notifications()} aria-label={unreadWords(who.unread)}>
+      <a className="bell" href={at.notifications()} aria-label={unreadWords(who.unread)} data-bell-of={who.id}>
         <Bell size={24} aria-hidden="true" />
         <span className="bell-count figures" data-unread={who.unread} hidden={who.unread === 0} aria-hidden="true">
           {who.unread > 99 ? '99+' : who.unread}
         </span>
       </a>
-      <output className="out-of-sight" data-bell-says />
       <span className="header-wide">
         <AccountMenu who={who} />
       </span>

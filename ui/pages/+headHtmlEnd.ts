@@ -5,7 +5,9 @@ import { islandTags } from '../islands/script-tags.ts'
 /** Runs after the page is rendered, when its islands are known. A name that ends in `.ts` is a script by itself. */
 export function headHtmlEnd({ islands, who, globalContext: { assetsManifest } }: PageContextServer): string {
   const isPlain = (name: string) => name.endsWith('.ts')
-  const plain = [...(who ? ['live-bell.ts'] : []), ...[...islands].filter(isPlain)]
+  // The bell brings the messages with it.
+  const asked = [...islands].filter((name) => isPlain(name) && !(who && name === 'toasts.ts'))
+  const plain = [...(who ? ['live-bell.ts'] : []), ...asked]
   return [
     islandTags(assetsManifest, new Set([...islands].filter((name) => !isPlain(name)))),
     ...plain.map((name) => plainScript(assetsManifest, name.slice(0, -'.ts'.length))),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
-import { at, parseId } from '#modules/shared'
+import { at, parseId, doneAt } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { password } from '../kit/fields.ts'
@@ -40,7 +40,7 @@ export function sessionListForms(form: Submission, { accounts, arrivals, cookie,
     const changed = await accounts.changePassword({ userId: who.id, current, password: next, token })
     if (changed.ok || changed.refusal.kind !== 'wrong-password') await limits.forgive('sign-in', by)
     if (!changed.ok) return sent.again(currentPasswordProblem(changed.refusal), page)
-    return c.redirect(`${page}?saved=password`, 303)
+    return c.redirect(doneAt(page, 'password'), 303)
   })
 
   const ending = { ...ownAccount, fresh: isOfAnotherDevice } as const
@@ -48,7 +48,7 @@ export function sessionListForms(form: Submission, { accounts, arrivals, cookie,
     const id = parseId('ses', c.req.param('id') ?? '')
     // A session that has ended already counts as ended.
     if (id) await accounts.endSession(who.id, id)
-    if (id !== c.var.sessionId) return c.redirect(`${page}?saved=session#sessions`, 303)
+    if (id !== c.var.sessionId) return c.redirect(doneAt(page, 'session', 'sessions'), 303)
     cookie.clear(c)
     return c.redirect(at.home(), 303)
   })

@@ -1,5 +1,5 @@
 import type { BookingModule, LinksModule } from '#modules/booking'
-import { type BookingId, at, parseId } from '#modules/shared'
+import { type BookingId, at, parseId, doneAt } from '#modules/shared'
 import type { Context } from 'hono'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -53,6 +53,6 @@ export function bookingLinkPages(api: Api, ports: BookingLinkPorts): void {
   form('/admin/bookings/:id/links/revoke', { access: 'dispatch' }, async ({ c, who, param, refuse }) => {
     const id = parseId('bkg', param('id'))
     const revoked = id && (await links.revokeAll(actorOf(who), id))
-    return id && revoked?.ok ? c.redirect(`${at.admin.booking(id)}?done=links-ended`, 303) : refuse(404)
+    return id && revoked?.ok ? c.redirect(doneAt(at.admin.booking(id), 'links-ended'), 303) : refuse(404)
   })
 }

@@ -1,3 +1,4 @@
+import { doneAt } from '#modules/shared'
 import { z } from 'zod'
 import type { Actor, BookingDetails, BookingModule } from '#modules/booking'
 import { cancelFields, rescheduleFields } from './fields.ts'
@@ -46,7 +47,7 @@ export function customerChanges(ports: ChangePorts) {
       const done = await module.cancel(actor, id, reason)
       if (!done.ok) return again(problemOfBooking(done.refusal))
       await drainEvents?.()
-      return redirect(`${page}?done=cancelled`)
+      return redirect(doneAt(page, 'cancelled'))
     },
 
     /**
@@ -63,12 +64,12 @@ export function customerChanges(ports: ChangePorts) {
       if (asked && consent !== 'yes') return again(notTicked, ofDay)
       if (asked && consent_words !== asked.fingerprint) return again(otherWords, ofDay)
       const done = await module.reschedule(actor, booking.id, startsAt, asked && spokenConsent(asked, address))
-      return done.ok ? redirect(`${page}?done=moved`) : again(problemOfBooking(done.refusal), ofDay)
+      return done.ok ? redirect(doneAt(page, 'moved')) : again(problemOfBooking(done.refusal), ofDay)
     },
 
     async undoMove({ actor, booking: { id }, page, redirect, again }: SentChange): Promise<Response> {
       const done = await module.undoMove(actor, id)
-      return done.ok ? redirect(`${page}?done=move-undone`) : again(problemOfBooking(done.refusal))
+      return done.ok ? redirect(doneAt(page, 'move-undone')) : again(problemOfBooking(done.refusal))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BookingModule, type LongerVisit, longerMinutes } from '#modules/booking'
-import { at, instantText } from '#modules/shared'
+import { at, instantText, doneAt } from '#modules/shared'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
 import { ownJob } from './found-booking.ts'
@@ -68,7 +68,7 @@ export function longerRoutes(api: Api, { booking, submission: form }: LongerPort
   } as const
   form('/dashboard/jobs/:id/longer', onJob, async ({ c, who, found, fields: { minutes, seen }, again }) => {
     const done = await booking.lengthen(actorOf(who), found.id, minutes, { seenEnd: seen, claim: null })
-    if (done.ok) return c.redirect(`${at.dashboard()}?done=longer`, 303)
+    if (done.ok) return c.redirect(doneAt(at.dashboard(), 'longer'), 303)
     const { refusal } = done
     if (refusal.kind === 'already-answered') throw new Error('a form claims no answer')
     return refusal.kind === 'booking-changed' ? c.redirect(at.dashboard(), 303) : again(problemOfBooking(refusal))

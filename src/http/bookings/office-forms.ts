@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BookingDetails, type BookingModule, type BookingRefusal, bookingLimits } from '#modules/booking'
-import { type Result, type TechnicianId, at, parseId } from '#modules/shared'
+import { type Result, type TechnicianId, at, parseId, doneAt } from '#modules/shared'
 import { type MoveConsentPorts, consentAsked, spokenConsent } from '../terms/consent-of-move.ts'
 import { actorOf } from './actor.ts'
 import { foundBooking } from './found-booking.ts'
@@ -46,13 +46,13 @@ export function officeBookingForms(
     { ...onBooking, page: pageOf },
     async ({ c, who, found: { id }, fields, again }) => {
       const list = ownPath(fields['next'])
-      const there = list ? `${list}?assigned=${id}` : `${at.admin.booking(id)}?done=assigned`
+      const there = list ? `${list}?assigned=${id}` : doneAt(at.admin.booking(id), 'assigned')
       const assigned = at.admin.bookingAssign(id)
       if (fields['how'] === 'next') {
         const next = nextFields.safeParse(fields)
         const chosen = next.success && { id: next.data.technician_id, startsAt: next.data.starts_at }
         const done = chosen && (await booking.assignNextBest(actorOf(who), id, chosen))
-        return c.redirect(done && done.ok ? `${at.admin.booking(id)}?done=assigned` : `${assigned}?again=yes`, 303)
+        return c.redirect(done && done.ok ? doneAt(at.admin.booking(id), 'assigned') : `${assigned}?again=yes`, 303)
       }
       const choice = choiceOf(fields)
       if (!choice) return again(chooseSomebody)
@@ -122,7 +122,7 @@ export function officeBookingForms(
     word: string,
     page?: string,
   ): Promise<Response> {
-    return done.ok ? c.redirect(`${pageOf(found)}?done=${word}`, 303) : again(problemOfBooking(done.refusal), page)
+    return done.ok ? c.redirect(doneAt(pageOf(found), word), 303) : again(problemOfBooking(done.refusal), page)
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DepartureRefusal, type DeparturesModule, wayMinutes } from '#modules/booking'
-import { at, instantText, parseId } from '#modules/shared'
+import { at, instantText, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
@@ -48,7 +48,7 @@ export function onTheWayRoutes(api: Api, { departures, submission: form }: OnThe
   form('/dashboard/jobs/:id/on-the-way', onDay, async ({ c, who, fields: { minutes }, param, again, refuse }) => {
     const id = parseId('bkg', param('id'))
     const done = id && (await departures.setOut(actorOf(who), id, minutes))
-    if (done?.ok) return c.redirect(`${at.dashboard()}?done=on-the-way`, 303)
+    if (done?.ok) return c.redirect(doneAt(at.dashboard(), 'on-the-way'), 303)
     const isTheirs = done && (done.refusal.kind === 'no-visit-to-come' || done.refusal.kind === 'too-early')
     return isTheirs ? again(problemOf(done.refusal)) : refuse(404)
   })

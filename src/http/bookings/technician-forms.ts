@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BookingDetails, type BookingModule, type StatusChange, bookingLimits } from '#modules/booking'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { actorOf } from './actor.ts'
 import { ownJob } from './found-booking.ts'
 import { problemOfBooking } from './problems.ts'
@@ -44,7 +44,7 @@ export function technicianForms(
 
   form('/dashboard/jobs/:id/undo-complete', onJob, async (sent) => {
     const undone = await booking.undoCompletion(actorOf(sent.who), sent.found.id)
-    return undone.ok ? sent.c.redirect(`${page}?done=undone`, 303) : sent.again(problemOfBooking(undone.refusal))
+    return undone.ok ? sent.c.redirect(doneAt(page, 'undone'), 303) : sent.again(problemOfBooking(undone.refusal))
   })
 
   form('/dashboard/jobs/:id/no-access', { ...onJob, fields: noAccess }, async (sent) => {
@@ -57,7 +57,7 @@ export function technicianForms(
     const moved = await booking.changeStatus(actorOf(who), found.id, change)
     const isDoneAlready =
       !moved.ok && moved.refusal.kind === 'illegal-transition' && moved.refusal.from === change.status
-    if (moved.ok || isDoneAlready) return c.redirect(`${page}?done=${done}`, 303)
+    if (moved.ok || isDoneAlready) return c.redirect(doneAt(page, done), 303)
     return sent.again(problemOfBooking(moved.refusal))
   }
 }

@@ -1,5 +1,5 @@
 import { type Catalogue, type SettingFault, printSiteFacts } from '#modules/catalogue'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import type { Submission } from '../kit/submission.ts'
 
 const page = at.admin.business()
@@ -23,7 +23,7 @@ export function businessForms(form: Submission, catalogue: Catalogue): void {
     const typed = Object.fromEntries(Object.keys(lines).map((name) => [name, (fields[name] ?? '').trim()]))
     const vat_registered = { yes: true, no: false }[fields['vat_registered'] ?? ''] ?? null
     const set = await catalogue.setSite({ ...printSiteFacts(await catalogue.site()), ...typed, vat_registered })
-    if (set.ok) return sent.c.redirect(`${page}?done=saved`, 303)
+    if (set.ok) return sent.c.redirect(doneAt(page, 'saved'), 303)
     const errors = set.refusal.faults.map(inWords)
     return sent.again({ status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }, page)
   })

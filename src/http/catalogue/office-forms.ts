@@ -8,7 +8,7 @@ import {
   printSiteFacts,
 } from '#modules/catalogue'
 import { weekdays } from '#modules/scheduling'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { line, localDate } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
@@ -23,7 +23,7 @@ const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function officeSettingForms(form: Submission, catalogue: Catalogue): void {
   form('/admin/hours', { access: 'settings' }, async (sent) => {
     const set = await catalogue.setOpeningHours(hoursFrom(sent.fields))
-    if (set.ok) return sent.c.redirect(`${page}?done=hours`, 303)
+    if (set.ok) return sent.c.redirect(doneAt(page, 'hours'), 303)
     return sent.again(faulty(set.refusal.faults.map(inWords)), page)
   })
 
@@ -32,7 +32,7 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { date, name } = parsed.data
     const added = await catalogue.addClosedDay({ date: date.toString(), name })
-    if (added.ok) return sent.c.redirect(`${page}?done=closed#closed`, 303)
+    if (added.ok) return sent.c.redirect(doneAt(page, 'closed', 'closed'), 303)
     return sent.again(faulty([{ path: 'date', message: 'That day is closed already.' }], 409), page)
   })
 
@@ -40,14 +40,14 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     const parsed = localDate.safeParse(sent.fields['date'])
     if (!parsed.success) return sent.refuse(404)
     await catalogue.removeClosedDay(parsed.data.toString())
-    return sent.c.redirect(`${page}?done=opened#closed`, 303)
+    return sent.c.redirect(doneAt(page, 'opened', 'closed'), 303)
   })
 
   form('/admin/hours/priorities', { access: 'settings' }, async (sent) => {
     const terms = printBookingTerms(await catalogue.bookingTerms())
     const days = Object.fromEntries(priorityFields.map(({ path }) => [path, wholeNumber(sent.fields[path])]))
     const set = await catalogue.setBookingTerms({ ...terms, ...days })
-    if (set.ok) return sent.c.redirect(`${page}?done=priorities#priorities`, 303)
+    if (set.ok) return sent.c.redirect(doneAt(page, 'priorities', 'priorities'), 303)
     return sent.again(faulty(set.refusal.faults.map(({ path }) => dayFault(path, days[path]))), page)
   })
 
@@ -56,7 +56,7 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     const terms = printBookingTerms(await catalogue.bookingTerms())
     const set = await catalogue.setBookingTerms({ ...terms, guests_may_book })
     if (!set.ok) return sent.again(faulty([{ path: 'guests_may_book', message: 'Choose yes or no' }]), page)
-    return sent.c.redirect(`${page}?done=guests#guests`, 303)
+    return sent.c.redirect(doneAt(page, 'guests', 'guests'), 303)
   })
 
   form('/admin/hours/after', { access: 'settings' }, async (sent) => {
@@ -64,14 +64,14 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     const terms = printBookingTerms(await catalogue.bookingTerms())
     const set = await catalogue.setBookingTerms({ ...terms, office_may_book_after })
     if (!set.ok) return sent.again(faulty([{ path: 'office_may_book_after', message: 'Choose yes or no' }]), page)
-    return sent.c.redirect(`${page}?done=after#after`, 303)
+    return sent.c.redirect(doneAt(page, 'after', 'after'), 303)
   })
 
   form('/admin/hours/hotline', { access: 'settings' }, async (sent) => {
     const facts = printSiteFacts(await catalogue.site())
     const hotline = (sent.fields['hotline'] ?? '').trim()
     const set = await catalogue.setSite({ ...facts, hotline, hotline_confirmed: true })
-    if (set.ok) return sent.c.redirect(`${page}?done=hotline#hotline`, 303)
+    if (set.ok) return sent.c.redirect(doneAt(page, 'hotline', 'hotline'), 303)
     return sent.again(faulty([{ path: 'hotline', message: 'Give a telephone number, such as 0800-247-847' }]), page)
   })
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, SettingFault } from '#modules/catalogue'
 import { printRoom, roomLimits } from '#modules/scheduling'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Problem } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -24,14 +24,14 @@ export function roomForms(form: Submission, catalogue: Catalogue): void {
     if (faults.length > 0) return again(faulty(faults), page)
     const changes = Object.fromEntries(typed.map(({ path, value }) => [path, value]))
     const set = await catalogue.setRoom({ ...printRoom(await catalogue.room()), ...changes })
-    return set.ok ? c.redirect(`${page}?done=travel#travel`, 303) : again(faulty(set.refusal.faults), page)
+    return set.ok ? c.redirect(doneAt(page, 'travel', 'travel'), 303) : again(faulty(set.refusal.faults), page)
   })
 
   form('/admin/hours/limits', { access: 'settings' }, async ({ c, fields, again }) => {
     const { caps, faults } = readCaps(fields)
     if (faults.length > 0) return again(faulty(faults), page)
     const set = await catalogue.setRoom({ ...printRoom(await catalogue.room()), day_caps: caps })
-    return set.ok ? c.redirect(`${page}?done=limits#limits`, 303) : again(faulty(set.refusal.faults), page)
+    return set.ok ? c.redirect(doneAt(page, 'limits', 'limits'), 303) : again(faulty(set.refusal.faults), page)
   })
 }
 

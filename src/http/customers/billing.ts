@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountsModule, User } from '#modules/accounts'
 import type { BookingDetails, BookingModule } from '#modules/booking'
 import type { Billing, BillingSettled, CustomerDeskModule, CustomersModule } from '#modules/customers'
-import { type BookingId, at, parseId } from '#modules/shared'
+import { type BookingId, at, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { purchaseOrder } from './fields.ts'
@@ -100,7 +100,7 @@ async function changed(
   page: string,
   done: Awaited<ReturnType<CustomerDeskModule['changeBilling']>>,
 ): Promise<Response> {
-  if (done.ok) return sent.c.redirect(`${at.admin.booking(id)}?done=billing`, 303)
+  if (done.ok) return sent.c.redirect(doneAt(at.admin.booking(id), 'billing'), 303)
   return done.refusal.kind === 'booking-unknown' ? sent.refuse(404) : sent.again(billingProblem(done.refusal), page)
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
-import { type UserId, parseId } from '#modules/shared'
+import { type UserId, parseId, doneAt } from '#modules/shared'
 import {
   businessFields,
   businessFrom,
@@ -24,7 +24,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
       const parsed = businessFields.safeParse(sent.fields)
       if (!parsed.success) return sent.again(notValid(parsed.error), `${page}/business`)
       await customers.putBusiness(userId, businessFrom(parsed.data))
-      return sent.c.redirect(`${page}?done=business`, 303)
+      return sent.c.redirect(doneAt(page, 'business'), 303)
     }),
   )
 
@@ -34,7 +34,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
       if (!parsed.success) return sent.again(besideNotes(notValid(parsed.error)), `${page}/properties`)
       const added = await customers.addProperty(userId, propertyFrom(parsed.data))
       if (!added.ok) return sent.again(propertyProblem(added.refusal), `${page}/properties`)
-      return sent.c.redirect(`${page}?done=added#properties`, 303)
+      return sent.c.redirect(doneAt(page, 'added', 'properties'), 303)
     }),
   )
 
@@ -46,7 +46,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
       const parsed = propertyChangeFields.safeParse(withAccess(sent.fields))
       if (!parsed.success) return sent.again(besideNotes(notValid(parsed.error)), `${page}/properties/${id}`)
       const changed = await customers.changeProperty(userId, id, propertyChangeFrom(parsed.data, found))
-      return changed.ok ? sent.c.redirect(`${page}?done=saved#properties`, 303) : sent.refuse(404)
+      return changed.ok ? sent.c.redirect(doneAt(page, 'saved', 'properties'), 303) : sent.refuse(404)
     }),
   )
 
@@ -59,7 +59,7 @@ export function customerDeskForms(form: Submission, { customers }: DeskFormPorts
         const id = parseId('prp', sent.param('property'))
         const moved = id && (await customers.changeProperty(userId, id, { isArchived }))
         if (!id || !moved) return sent.refuse(404)
-        if (moved.ok) return sent.c.redirect(`${page}?done=${isArchived ? 'archived' : 'restored'}#properties`, 303)
+        if (moved.ok) return sent.c.redirect(doneAt(page, isArchived ? 'archived' : 'restored', 'properties'), 303)
         if (moved.refusal.kind === 'property-unknown') return sent.refuse(404)
         return sent.again(propertyProblem(moved.refusal), `${page}/properties/${id}`)
       }),

@@ -1,5 +1,5 @@
 import type { CustomersModule, PropertyUnknown, Property, TooManyProperties } from '#modules/customers'
-import { type Result, at, parseId } from '#modules/shared'
+import { type Result, at, parseId, doneAt } from '#modules/shared'
 import {
   businessFields,
   businessFrom,
@@ -22,14 +22,14 @@ export function customerForms(form: Submission, customers: CustomersModule): voi
 
   form(at.profile.business(), { ...own, fields: businessFields }, async ({ c, who, fields }) => {
     await customers.putBusiness(who.id, businessFrom(fields))
-    return c.redirect(`${at.profile.business()}?done=saved`, 303)
+    return c.redirect(doneAt(at.profile.business(), 'saved'), 303)
   })
 
   form(list, own, async ({ c, who, fields, again }) => {
     const parsed = propertyFields.safeParse(withAccess(fields))
     if (!parsed.success) return again(besideNotes(notValid(parsed.error)))
     const added = await customers.addProperty(who.id, propertyFrom(parsed.data))
-    return added.ok ? c.redirect(`${list}?done=added`, 303) : again(propertyProblem(added.refusal))
+    return added.ok ? c.redirect(doneAt(list, 'added'), 303) : again(propertyProblem(added.refusal))
   })
 
   form(`${list}/:id`, own, async ({ c, who, fields, param, again }) => {
@@ -39,7 +39,7 @@ export function customerForms(form: Submission, customers: CustomersModule): voi
     const parsed = propertyChangeFields.safeParse(withAccess(fields))
     if (!parsed.success) return again(besideNotes(notValid(parsed.error)))
     const changed = await customers.changeProperty(who.id, id, propertyChangeFrom(parsed.data, found))
-    return changed.ok ? c.redirect(`${list}?done=saved`, 303) : problem(c, propertyProblem(changed.refusal))
+    return changed.ok ? c.redirect(doneAt(list, 'saved'), 303) : problem(c, propertyProblem(changed.refusal))
   })
 
   form(`${list}/:id/archive`, own, (sent) => move(sent, true))
@@ -50,7 +50,7 @@ export function customerForms(form: Submission, customers: CustomersModule): voi
     const moved: Result<Property, PropertyUnknown | TooManyProperties> | null =
       id && (await customers.changeProperty(who.id, id, { isArchived }))
     if (!moved) return problem(c, notFound)
-    if (moved.ok) return c.redirect(`${list}?done=${isArchived ? 'archived' : 'restored'}`, 303)
+    if (moved.ok) return c.redirect(doneAt(list, isArchived ? 'archived' : 'restored'), 303)
     if (moved.refusal.kind === 'property-unknown') return problem(c, notFound)
     return again(propertyProblem(moved.refusal), list)
   }

@@ -4,7 +4,7 @@ import type { AccountsModule, User } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
 import type { CustomerDeskModule } from '#modules/customers'
 import type { PrivacyModule } from '#modules/privacy'
-import { type UserId, at, parseId } from '#modules/shared'
+import { type UserId, at, parseId, doneAt } from '#modules/shared'
 import { erasureProblem, hasAccount } from '../accounts/close-account.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -163,7 +163,7 @@ export function guestDataRoutes(api: Api, form: Submission, ports: GuestDataPort
   form('/admin/customers/:id/erase', { access: 'users', load }, async ({ c, found, fields: { sure }, again }) => {
     if (sure !== 'yes') return again(notSure)
     const erased = await privacy.erase(found.id, 'office')
-    return erased.ok ? c.redirect(`${at.admin.customers()}?done=erased`, 303) : again(erasureProblem(erased.refusal))
+    return erased.ok ? c.redirect(doneAt(at.admin.customers(), 'erased'), 303) : again(erasureProblem(erased.refusal))
   })
 }
 
@@ -180,8 +180,8 @@ const notSure: Problem = {
 }
 
 const pageOf = ({ id: userId }: User) => at.admin.customer(userId)
-const askingOf = (userId: UserId) => `${at.admin.customer(userId)}?done=copy_password#data`
+const askingOf = (userId: UserId) => doneAt(at.admin.customer(userId), 'copy_password', 'data')
 
 function backTo(c: Context<HttpEnv>, userId: UserId, done: 'copy_asked' | 'copy_underway' | 'copy_open'): Response {
-  return c.redirect(`${at.admin.customer(userId)}?done=${done}#data`, 303)
+  return c.redirect(doneAt(at.admin.customer(userId), done, 'data'), 303)
 }

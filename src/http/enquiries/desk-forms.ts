@@ -1,6 +1,6 @@
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { ReplyPorts } from '#modules/messaging'
-import { type UserId, at, parseId } from '#modules/shared'
+import { type UserId, at, parseId, doneAt } from '#modules/shared'
 import { assigneeFault, changesIn } from './desk-routes.ts'
 import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -25,7 +25,7 @@ export function enquiryDeskForms(form: Submission, { enquiries, staff: team, mes
     const fault = asking && (await replyFault(asking.enquiry, parsed.data.text, messaging))
     if (fault) return sent.again(fault, page)
     const replied = await enquiries.reply(id, { ...parsed.data, by: sent.who.id })
-    return replied.ok ? sent.c.redirect(`${page}?done=replied`, 303) : sent.refuse(404)
+    return replied.ok ? sent.c.redirect(doneAt(page, 'replied'), 303) : sent.refuse(404)
   })
 
   form('/admin/enquiries/:id/change', { access: 'message' }, async (sent) => {
@@ -45,6 +45,6 @@ export function enquiryDeskForms(form: Submission, { enquiries, staff: team, mes
       const changed = await enquiries.change(id, change, sent.who.id)
       if (!changed.ok) return sent.refuse(404)
     }
-    return sent.c.redirect(`${page}?done=changed`, 303)
+    return sent.c.redirect(doneAt(page, 'changed'), 303)
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
@@ -66,7 +66,7 @@ export function guestForms(api: Api, ports: GuestFormPorts): void {
     if (!parsed.success) return refuse(404)
     const claimed = await guests.claim(who.id, parsed.data.guest_id)
     if (!claimed.ok) return refuse(404)
-    return c.redirect(`${at.bookings()}?done=claimed`, 303)
+    return c.redirect(doneAt(at.bookings(), 'claimed'), 303)
   })
 
   function form(path: string, handle: (c: Context<HttpEnv>, fields: FormFields) => Promise<Response>): void {

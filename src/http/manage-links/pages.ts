@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
 import { type BookingDetails, type LinksModule, customerByLink } from '#modules/booking'
 import { type EnquiriesModule, enquiryLimits } from '#modules/enquiries'
-import { at, plannedWords } from '#modules/shared'
+import { at, plannedWords, doneAt } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { freeText } from '../kit/fields.ts'
@@ -56,7 +56,7 @@ export function managePages(api: Api, ports: ManagePagePorts): void {
 
   async function gone(c: C, token: string): Promise<Response> {
     if (!(await isJustCancelled(c, token))) return pages.ended(c)
-    return pages.secret(c.redirect(`${at.link.manage(token)}?done=cancelled`, 303))
+    return pages.secret(c.redirect(doneAt(at.link.manage(token), 'cancelled'), 303))
   }
 
   api.other({ method: 'get', path: '/manage/:token', access: 'anyone' }, async (c) => {
@@ -128,7 +128,7 @@ export function managePages(api: Api, ports: ManagePagePorts): void {
       userId: booking.customerId,
       isSpam: false,
     })
-    return redirect(`${page}?done=asked`)
+    return redirect(doneAt(page, 'asked'))
   })
 }
 

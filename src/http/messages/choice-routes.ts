@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { User } from '#modules/accounts'
 import { type Chooser, type GroupChoice, type NotifyingModule, channels } from '#modules/messaging'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type Submission, ownAccount } from '../kit/submission.ts'
 
@@ -62,7 +62,7 @@ export function messageChoiceRoutes(api: Api, form: Submission, messaging: Notif
         .map((one) => ({ group, channel: one.channel, on: fields[`${group}.${one.channel}`] === 'yes' })),
     )
     await messaging.choose(chooserOf(who), wanted)
-    return c.redirect(`${page}?done=saved`, 303)
+    return c.redirect(doneAt(page, 'saved'), 303)
   })
 }
 

@@ -1,5 +1,5 @@
 import { unsureDecisions } from '#modules/messaging'
-import { type MessageId, at, parseId } from '#modules/shared'
+import { type MessageId, at, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type MessagePorts, resendProblem, tryChannels } from './routes.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -31,7 +31,7 @@ export function messageForms(form: Submission, ports: MessagePorts): void {
     const id = parseId('msg', sent.param('id'))
     if (!id) return sent.refuse(404)
     const resent = await messaging.resend(id, sent.who.id)
-    if (resent.ok) return sent.c.redirect(`${home}/${id}?done=resent`, 303)
+    if (resent.ok) return sent.c.redirect(doneAt(`${home}/${id}`, 'resent'), 303)
     return resent.refusal.kind === 'message-unknown'
       ? sent.refuse(404)
       : sent.again(resendProblem(resent.refusal), `${home}/${id}`)
@@ -42,22 +42,22 @@ export function messageForms(form: Submission, ports: MessagePorts): void {
     const which = fields['all'] === undefined ? chosenIn(fields) : 'all'
     if (!decision || which.length === 0) return again(nothingChosen, unsureList)
     const { markedSent, sentAgain, leftOut } = await messaging.decideUnsure(which, decision, who.id)
-    return c.redirect(`${unsureList}&done=decided&counts=${markedSent}-${sentAgain}-${leftOut}`, 303)
+    return c.redirect(doneAt(`${unsureList}&counts=${markedSent}-${sentAgain}-${leftOut}`, 'decided'), 303)
   })
 
   form('/admin/messages/pause', { access: 'message' }, async ({ c, who }) => {
     await messaging.pause(who.id)
-    return c.redirect(`${home}?done=paused`, 303)
+    return c.redirect(doneAt(home, 'paused'), 303)
   })
 
   form('/admin/messages/resume', { access: 'message' }, async ({ c }) => {
     await messaging.resume()
-    return c.redirect(`${home}?done=resumed`, 303)
+    return c.redirect(doneAt(home, 'resumed'), 303)
   })
 
   form('/admin/messages/test', { access: 'message' }, async ({ c, who }) => {
     const cause = await tryChannels(ports, who)
-    return c.redirect(`${home}?cause=${encodeURIComponent(cause)}&done=tried`, 303)
+    return c.redirect(doneAt(`${home}?cause=${encodeURIComponent(cause)}`, 'tried'), 303)
   })
 }
 

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { PushDevices, PushSubscription } from '#modules/messaging'
-import { at, instantText, parseId } from '#modules/shared'
+import { at, instantText, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { deviceWords } from '../accounts/device-words.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
@@ -85,7 +85,7 @@ export function pushRoutes(api: Api, { devices, publicKey, serviceWorker, submis
   submission('/profile/devices/:id/forget', { access: 'signed-in' }, async ({ c, who, param }) => {
     const id = parseId('psh', param('id'))
     if (id) await devices.remove(who.id, { id })
-    return c.redirect(`${at.profile.home()}?saved=device#devices`, 303)
+    return c.redirect(doneAt(at.profile.home(), 'device', 'devices'), 303)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type Channel, type NotifyingModule, type WantedTexts, channels } from '#modules/messaging'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
@@ -28,21 +28,21 @@ export function messageTemplateForms(
       by: sent.who.id,
     })
     const page = `${list}/${event}/${part}`
-    if (changed.ok) return sent.c.redirect(`${page}?done=saved`, 303)
+    if (changed.ok) return sent.c.redirect(doneAt(page, 'saved'), 303)
     return changed.refusal.kind === 'row-unknown' ? sent.refuse(404) : sent.again(problemOfRow(changed.refusal), page)
   })
 
   form(`${path}/reset`, { access: 'settings' }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const reset = await messaging.resetRow(event, part)
-    return reset.ok ? sent.c.redirect(`${list}/${event}/${part}?done=reset`, 303) : sent.refuse(404)
+    return reset.ok ? sent.c.redirect(doneAt(`${list}/${event}/${part}`, 'reset'), 303) : sent.refuse(404)
   })
 
   form(`${path}/test`, { access: 'settings' }, async (sent) => {
     const [event, part] = [sent.param('event'), sent.param('part')]
     const { id: userId, fullName: name, email } = sent.who
     const tried = await messaging.tryRow(event, part, { userId, name, email })
-    return tried.ok ? sent.c.redirect(`${list}/${event}/${part}?done=tried`, 303) : sent.refuse(404)
+    return tried.ok ? sent.c.redirect(doneAt(`${list}/${event}/${part}`, 'tried'), 303) : sent.refuse(404)
   })
 
   form(`${list}/quiet-hours`, { access: 'settings' }, async (sent) => {
@@ -50,7 +50,7 @@ export function messageTemplateForms(
     if (!parsed.success) return sent.again(notValid(parsed.error), list)
     const { from, until } = parsed.data
     await messaging.setQuietHours({ from: Temporal.PlainTime.from(from), until: Temporal.PlainTime.from(until) })
-    return sent.c.redirect(`${list}?done=quiet`, 303)
+    return sent.c.redirect(doneAt(list, 'quiet'), 303)
   })
 
   form(`${list}/sms-cap`, { access: 'settings' }, async (sent) => {
@@ -58,7 +58,7 @@ export function messageTemplateForms(
     const parsed = smsCapFields.safeParse({ segments_a_day: /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN })
     if (!parsed.success) return sent.again(notValid(parsed.error), list)
     await messaging.setSmsCap(parsed.data.segments_a_day)
-    return sent.c.redirect(`${list}?done=sms-cap`, 303)
+    return sent.c.redirect(doneAt(list, 'sms-cap'), 303)
   })
 
   // The same page with what was typed in it: its data show how that reads.

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { at, doneAt } from '#modules/shared'
 import type { NotifyingModule } from '#modules/messaging'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -22,7 +23,9 @@ export function unsubscribePages(api: Api, { messaging, pageAnswers }: Unsubscri
   const tokenOf = (c: Context<HttpEnv>) => c.req.param('token') ?? ''
   const said = async (c: Context<HttpEnv>, isKnown: boolean, done: string) =>
     isKnown
-      ? pages.secret(await pageAnswers.show(c, `/unsubscribe/${tokenOf(c)}?done=${done}`, { status: 200, form: blank }))
+      ? pages.secret(
+          await pageAnswers.show(c, doneAt(at.link.unsubscribe(tokenOf(c)), done), { status: 200, form: blank }),
+        )
       : pages.ended(c)
 
   api.other({ method: 'get', path, access: 'anyone' }, async (c) =>

@@ -1,5 +1,5 @@
 import type { CardInUse, CardUnknown, PaymentModule } from '#modules/payments'
-import { type Result, type UserId, OutsideDown, at } from '#modules/shared'
+import { type Result, type UserId, OutsideDown, at, doneAt } from '#modules/shared'
 import { paymentProblemOf, providerDown } from './problems.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import { type Submission, ownAccount } from '../kit/submission.ts'
@@ -45,7 +45,7 @@ export function cardForms(form: Submission, payments: Pick<PaymentModule, 'delet
         c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
         return again({ ...providerDown, detail: failed })
       }
-      return c.redirect(`${at.profile.home()}?saved=${saved}#cards`, 303)
+      return c.redirect(doneAt(at.profile.home(), saved, 'cards'), 303)
     })
   }
 }

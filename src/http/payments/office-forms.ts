@@ -3,7 +3,7 @@ import type { BookingModule } from '#modules/booking'
 import { type Catalogue, catalogueLimits, paymentPolicies } from '#modules/catalogue'
 import { arrivalKinds } from '#modules/scheduling'
 import { type PaymentModule, type PaymentRecord, manualMethods, paymentLimits, refundable } from '#modules/payments'
-import { OutsideDown, at, parseId, pence } from '#modules/shared'
+import { OutsideDown, at, parseId, pence, doneAt } from '#modules/shared'
 import { foundBooking } from '../bookings/found-booking.ts'
 import { districtCode, servicePrice, serviceProblemOf, serviceRoomFields } from '../catalogue/routes.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
@@ -92,7 +92,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
       if (made.ok && made.value.refund.status === 'failed') return sent.again(refundFailed)
-      if (made.ok) return c.redirect(`${at.admin.booking(id)}?done=refunded`, 303)
+      if (made.ok) return c.redirect(doneAt(at.admin.booking(id), 'refunded'), 303)
       if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(paymentProblemOf(made.refusal))
     } catch (fault) {
@@ -112,7 +112,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     )
     try {
       const recorded = await payments.record({ ...facts, bookingId: id, paymentId, recordedBy: who.id })
-      if (recorded.ok) return c.redirect(`${at.admin.booking(id)}?done=paid`, 303)
+      if (recorded.ok) return c.redirect(doneAt(at.admin.booking(id), 'paid'), 303)
       if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(paymentProblemOf(recorded.refusal))
     } catch (fault) {
@@ -150,7 +150,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
         horizonDays: sent.fields.horizon_days ?? null,
       },
     })
-    if (edited.ok) return sent.c.redirect(`${at.admin.service(id)}?saved=1`, 303)
+    if (edited.ok) return sent.c.redirect(doneAt(at.admin.service(id), 'saved'), 303)
     return sent.again(serviceProblemOf(edited.refusal))
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Administration } from '#modules/administration'
 import type { BookingModule } from '#modules/booking'
 import { type EvidenceRefusal, type PaymentModule, type PaymentSecurity, paymentLimits } from '#modules/payments'
-import { OutsideDown, at, inBusinessZone, parseId } from '#modules/shared'
+import { OutsideDown, at, inBusinessZone, parseId, doneAt } from '#modules/shared'
 import type { PaymentMode } from '../../payments/outside-provider.ts'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
@@ -59,7 +59,7 @@ export function paymentSecurityRoutes(
     const parsed = decisionForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const decided = await payments.decideFraud(id, parsed.data.verdict, sent.who.id)
-    if (decided.ok) return sent.c.redirect(`${page}?done=${parsed.data.verdict}#fraud`, 303)
+    if (decided.ok) return sent.c.redirect(doneAt(page, parsed.data.verdict, 'fraud'), 303)
     if (decided.refusal.kind === 'payment-unknown') return sent.refuse(404)
     return sent.again(decidedAlready, page)
   })
@@ -84,7 +84,7 @@ export function paymentSecurityRoutes(
     }
     try {
       const outcome = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
-      if (outcome.ok) return sent.c.redirect(`${page}?done=evidence#disputes`, 303)
+      if (outcome.ok) return sent.c.redirect(doneAt(page, 'evidence', 'disputes'), 303)
       return sent.again(evidenceProblems[outcome.refusal.kind], page)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
@@ -99,7 +99,7 @@ export function paymentSecurityRoutes(
       runs.push(await payments.reconcileLast(provider, daysOnDemand, sent.who.id))
     }
     if (runs.every(({ fault }) => fault === null)) {
-      return sent.c.redirect(`${at.admin.paymentSecurity()}?done=reconciled#reconciliation`, 303)
+      return sent.c.redirect(doneAt(at.admin.paymentSecurity(), 'reconciled', 'reconciliation'), 303)
     }
     return sent.again(notReconciled, at.admin.paymentSecurity())
   })

@@ -1,5 +1,5 @@
 import type { PrivacyModule } from '#modules/privacy'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { tooMany } from '../kit/api.ts'
 import type { CloseAccount } from '../accounts/close-account.ts'
 import { type Submission, ownAccount } from '../kit/submission.ts'
@@ -22,17 +22,19 @@ export function privacyForms(form: Submission, { privacy, closeAccount, cookie, 
     const wait = await limits.take('export', { address: c.var.address, account: who.id })
     if (wait !== null) return sent.again(tooMany(wait), page)
     const asked = await privacy.askExport(who.id)
-    return c.redirect(`${page}?done=${asked.ok ? 'asked' : underway.code}#download`, 303)
+    return c.redirect(doneAt(page, asked.ok ? 'asked' : underway.code, 'download'), 303)
   })
 
   // The password page asks in between; what may be fetched then is on the page.
-  form(`${page}/open`, { ...ownAccount, fresh: true }, async ({ c }) => c.redirect(`${page}?done=open#download`, 303))
+  form(`${page}/open`, { ...ownAccount, fresh: true }, async ({ c }) =>
+    c.redirect(doneAt(page, 'open', 'download'), 303),
+  )
 
   form(`${page}/delete`, { access: 'signed-in' }, async ({ c, who, fields: { password, sure }, again }) => {
     const fault = faultIn(password, sure) ?? (await closeAccount(c, who, password))
     if (fault) return again(fault, page)
     cookie.clear(c)
-    return c.redirect(`${at.login()}?deleted=1`, 303)
+    return c.redirect(doneAt(at.login(), 'deleted'), 303)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Export, PrivacyModule } from '#modules/privacy'
-import { at, instantText } from '#modules/shared'
+import { at, instantText, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { CloseAccount } from '../accounts/close-account.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -37,7 +37,7 @@ export const underway: Problem = {
   detail: 'Your data is being prepared already. We write to you when it is ready.',
 }
 
-const asking = `${privacyPage}?done=password#download`
+const asking = doneAt(privacyPage, 'password', 'download')
 
 const shared = { tag: 'Accounts', access: 'signed-in' } as const
 

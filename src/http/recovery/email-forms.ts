@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { LinkEnded, RecoveryModule, User } from '#modules/accounts'
-import { type Result, at } from '#modules/shared'
+import { type Result, at, doneAt } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { cameBack } from '../kit/form-faults.ts'
@@ -51,7 +51,7 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
     const fault = await passwordAgain(c, who, password)
     if (fault) return again(fault)
     const asked = await recovery.askEmailChange(who, email)
-    return asked.ok ? c.redirect(`${at.profile.home()}?saved=email-asked`, 303) : again(recoveryProblem(asked.refusal))
+    return asked.ok ? c.redirect(doneAt(at.profile.home(), 'email-asked'), 303) : again(recoveryProblem(asked.refusal))
   })
 
   /** The button on the page of a link: it does what the link says, once. */
@@ -69,7 +69,7 @@ export function emailForms(api: Api, ports: EmailFormPorts): void {
         done()
         if (!acted.ok) return again(recoveryProblem(acted.refusal), 'ended')
         after?.(c, acted.value)
-        return c.redirect(`${path}?done=1`, 303)
+        return c.redirect(doneAt(path, '1'), 303)
       },
     })
   }

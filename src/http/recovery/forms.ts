@@ -1,6 +1,6 @@
 import { type Context } from 'hono'
 import type { RecoveryModule } from '#modules/accounts'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { notValidFields } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -57,7 +57,7 @@ export function recoveryForms(api: Api, ports: RecoveryFormPorts): void {
       }
       done()
       cookie.clear(c)
-      return c.redirect(`${at.login()}?done=password`, 303)
+      return c.redirect(doneAt(at.login(), 'password'), 303)
     },
   })
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { IdentitiesModule, Identity, RecoveryModule } from '#modules/accounts'
-import { at, instantText, parseId } from '#modules/shared'
+import { at, instantText, parseId, doneAt } from '#modules/shared'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
@@ -81,7 +81,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
   submission('/profile/identities/:id/delete', { ...ownAccount, fresh: true }, async ({ c, who, param }) => {
     const id = parseId('idn', param('id'))
     if (id) await identities.unlink(who.id, id)
-    return c.redirect(`${at.profile.security()}?saved=identity-removed#identities`, 303)
+    return c.redirect(doneAt(at.profile.security(), 'identity-removed', 'identities'), 303)
   })
 
   async function show(c: Context<HttpEnv>, kept: ToBeLinked | null, fault?: Problem): Promise<Response> {
@@ -108,7 +108,7 @@ export function identityRoutes(api: Api, ports: IdentityRoutePorts): void {
     toBeLinked.clear(c)
     if (!linked.ok) return show(c, null, recoveryProblem(linked.refusal))
     return c.redirect(
-      nextPath({ ...(kept.next && { next: kept.next }) }, `${at.profile.security()}?saved=identity#identities`),
+      nextPath({ ...(kept.next && { next: kept.next }) }, doneAt(at.profile.security(), 'identity', 'identities')),
       303,
     )
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
-import { type UserId, at, parseId } from '#modules/shared'
+import { type UserId, at, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -60,7 +60,7 @@ export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts):
   form('/admin/users/:id/second-factors', { access: 'users' }, async (sent) => {
     const userId = parseId('usr', sent.param('id'))
     const removed = userId && (await removeOf(userId))
-    return removed ? sent.c.redirect(`${at.admin.user(userId)}?done=factors`, 303) : sent.refuse(404)
+    return removed ? sent.c.redirect(doneAt(at.admin.user(userId), 'factors'), 303) : sent.refuse(404)
   })
 
   /** False for nobody. */
@@ -72,6 +72,6 @@ export function secondStepAdmin(api: Api, form: Submission, accounts: Accounts):
 
   form('/admin/security', { access: 'users' }, async ({ c, fields }) => {
     await accounts.setStaffNeedFactor(fields['staff_second_factor'] === 'yes')
-    return c.redirect(`${at.admin.security()}?done=saved`, 303)
+    return c.redirect(doneAt(at.admin.security(), 'saved'), 303)
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountsModule } from '#modules/accounts'
-import { at, parseId } from '#modules/shared'
+import { at, parseId, doneAt } from '#modules/shared'
 import { accountProblem } from '../accounts/problems.ts'
 import { tooMany } from '../kit/api.ts'
 import { password } from '../kit/fields.ts'
@@ -50,7 +50,7 @@ export function factorForms(form: Submission, ports: FactorFormPorts): void {
     await limits.forgive('second-step', arrivals.by(c, who.email))
     await renewSession(c, accounts)
     const { recoveryCodes } = confirmed.value
-    return recoveryCodes ? showCodes(sent, recoveryCodes) : c.redirect(`${page}?saved=totp`, 303)
+    return recoveryCodes ? showCodes(sent, recoveryCodes) : c.redirect(doneAt(page, 'totp'), 303)
   })
 
   form('/profile/security/totp/remove', ownAccount, async (sent) => {
@@ -64,7 +64,7 @@ export function factorForms(form: Submission, ports: FactorFormPorts): void {
     const removed = await accounts.removeTotp(who.id, parsed.data.code)
     if (!removed.ok) return sent.again(accountProblem(removed.refusal), page)
     await limits.forgive('second-step', arrivals.by(c, who.email))
-    return c.redirect(`${page}?saved=totp-removed`, 303)
+    return c.redirect(doneAt(page, 'totp-removed'), 303)
   })
 
   form('/profile/security/recovery-codes', { ...ownAccount, fresh: true }, async (sent) => {
@@ -89,14 +89,14 @@ export function factorForms(form: Submission, ports: FactorFormPorts): void {
       return sent.again({ ...fault, errors: movedTo(field, fault.errors) }, page)
     }
     const renamed = await accounts.renamePasskey(who.id, id, parsed.data.name)
-    return renamed.ok ? c.redirect(`${page}?saved=passkey-name#passkeys`, 303) : problem(c, notFound)
+    return renamed.ok ? c.redirect(doneAt(page, 'passkey-name', 'passkeys'), 303) : problem(c, notFound)
   })
 
   form('/profile/security/passkeys/:id/delete', { ...ownAccount, fresh: true }, async ({ c, who }) => {
     const id = parseId('pky', c.req.param('id') ?? '')
     // A passkey that is gone already counts as removed.
     if (id) await accounts.removePasskey(who.id, id)
-    return c.redirect(`${page}?saved=passkey-removed#passkeys`, 303)
+    return c.redirect(doneAt(page, 'passkey-removed', 'passkeys'), 303)
   })
 
   /** The faults at the fields of that name. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Administration, AdministrationRefusal } from '#modules/administration'
-import { at, parseId } from '#modules/shared'
+import { at, parseId, doneAt } from '#modules/shared'
 import type { AccountsModule } from '#modules/accounts'
 import { applyingAgain } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
@@ -107,7 +107,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
     const owner = at.admin.user(found.userId)
     const done = await decide(id)
     if (!done.ok) return sent.again(administrationProblem(done.refusal), owner)
-    return sent.c.redirect(`${owner}?done=${word}#shown`, 303)
+    return sent.c.redirect(doneAt(owner, word, 'shown'), 303)
   }
 
   function turnedDown(c: Context<HttpEnv>, fields: FormFields, refusal: AdministrationRefusal): Promise<Response> {
@@ -121,7 +121,7 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
 }
 
 function back(c: Context<HttpEnv>, done: string): Response {
-  return c.redirect(`${page}?done=${done}`, 303)
+  return c.redirect(doneAt(page, done), 303)
 }
 
 function credentialId(text: string) {

@@ -1,5 +1,5 @@
 import type { AccountsModule } from '#modules/accounts'
-import { type TechnicianId, parseId } from '#modules/shared'
+import { type TechnicianId, parseId, doneAt } from '#modules/shared'
 import { availabilityFields, homeFields } from '../accounts/fields.ts'
 import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
@@ -27,7 +27,7 @@ export function availabilityForms(
     const parsed = homeFields.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const done = await accounts.setHome(id, parsed.data.home_district)
-    return done.ok ? sent.c.redirect(`${page}?done=home`, 303) : sent.refuse(404)
+    return done.ok ? sent.c.redirect(doneAt(page, 'home'), 303) : sent.refuse(404)
   })
 
   async function set(sent: Submitted, technicianId: TechnicianId, page: string): Promise<Response> {
@@ -35,7 +35,7 @@ export function availabilityForms(
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const { availability } = parsed.data
     const done = await accounts.setAvailability({ technicianId, availability, by: sent.who })
-    if (done.ok) return sent.c.redirect(`${page}?done=${availability}`, 303)
+    if (done.ok) return sent.c.redirect(doneAt(page, availability), 303)
     const { status, ...fault } = accountProblem(done.refusal)
     return status === 404 ? sent.refuse(404) : sent.again({ status, ...fault }, page)
   }

@@ -1,5 +1,5 @@
 import type { Administration } from '#modules/administration'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { notValidFields } from '../accounts/problems.ts'
 import { type Api, tooMany } from '../kit/api.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -45,7 +45,7 @@ export function invitationForms(api: Api, { administration, pageAnswers, limits 
     if (unlike.length > 0) return again(notValidFields(unlike))
     const { full_name: fullName, password } = parsed.data
     const accepted = await administration.acceptInvitation({ token, fullName, password })
-    if (accepted.ok) return pages.secret(c.redirect(`${at.login()}?next=${at.admin.home()}&done=invited`, 303))
+    if (accepted.ok) return pages.secret(c.redirect(doneAt(`${at.login()}?next=${at.admin.home()}`, 'invited'), 303))
     const { kind } = accepted.refusal
     if (kind === 'invitation-unknown' || kind === 'invitation-closed') return pages.ended(c)
     return again(administrationProblem(accepted.refusal))

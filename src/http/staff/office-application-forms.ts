@@ -3,7 +3,7 @@ import { approvalFields, declineFields } from '../accounts/fields.ts'
 import { accountProblem } from '../accounts/problems.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
-import { at, parseId } from '#modules/shared'
+import { at, parseId, doneAt } from '#modules/shared'
 
 /** The decision on applications for the technician role. */
 export function officeApplicationForms(form: Submission, accounts: AccountsModule): void {
@@ -17,7 +17,7 @@ export function officeApplicationForms(form: Submission, accounts: AccountsModul
     const { skills, home_district: homeDistrict = null } = parsed.data
     const approved = await accounts.approve({ applicationId: found, by: sent.who.id, skills, homeDistrict })
     if (!approved.ok) return sent.again(accountProblem(approved.refusal), page)
-    return sent.c.redirect(`${at.admin.applications()}?done=approved`, 303)
+    return sent.c.redirect(doneAt(at.admin.applications(), 'approved'), 303)
   })
 
   form('/admin/applications/:id/decline', { access: 'users' }, async (sent) => {
@@ -28,7 +28,7 @@ export function officeApplicationForms(form: Submission, accounts: AccountsModul
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const declined = await accounts.decline(found, sent.who.id, parsed.data.reason)
     if (!declined.ok) return sent.again(accountProblem(declined.refusal), page)
-    return sent.c.redirect(`${at.admin.applications()}?done=declined`, 303)
+    return sent.c.redirect(doneAt(at.admin.applications(), 'declined'), 303)
   })
 
   async function applicationOf(sent: Submitted) {

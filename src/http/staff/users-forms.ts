@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Administration, UserWish } from '#modules/administration'
-import { at, parseId } from '#modules/shared'
+import { at, parseId, doneAt } from '#modules/shared'
 import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { invitationFields, roleWish, statusWish } from './users-fields.ts'
@@ -25,7 +25,7 @@ export function usersForms(form: Form, administration: Administration): void {
   form('/admin/users/:id/sign-out', { access: 'users' }, async (sent) => {
     const id = parseId('usr', sent.param('id'))
     const done = id && (await administration.signOutPerson(id))
-    return id && done?.ok ? sent.c.redirect(`${at.admin.user(id)}?done=signed-out`, 303) : sent.refuse(404)
+    return id && done?.ok ? sent.c.redirect(doneAt(at.admin.user(id), 'signed-out'), 303) : sent.refuse(404)
   })
 
   form('/admin/invitations', { access: 'users' }, async (sent) => {
@@ -35,7 +35,7 @@ export function usersForms(form: Form, administration: Administration): void {
     const { email, user_type: role } = parsed.data
     const invited = await administration.invite({ email, role, by: sent.who.id })
     if (!invited.ok) return sent.again(administrationProblem(invited.refusal), page)
-    return sent.c.redirect(`${page}?done=invited`, 303)
+    return sent.c.redirect(doneAt(page, 'invited'), 303)
   })
 
   form('/admin/invitations/:id/resend', { access: 'users' }, (sent) =>
@@ -58,7 +58,7 @@ export function usersForms(form: Form, administration: Administration): void {
     const page = at.admin.user(id)
     if (!changed.ok) return sent.again(administrationProblem(changed.refusal), page)
     const done = wish.kind === 'role' ? 'role' : wish.status
-    return sent.c.redirect(`${page}?done=${done}`, 303)
+    return sent.c.redirect(doneAt(page, done), 303)
   }
 
   async function about(
@@ -71,7 +71,7 @@ export function usersForms(form: Form, administration: Administration): void {
     const done = id && (await work(id))
     if (!done || (!done.ok && done.refusal.kind === 'invitation-unknown')) return sent.refuse(404)
     if (!done.ok) return sent.again(administrationProblem(done.refusal), page)
-    return sent.c.redirect(`${page}?done=${word}`, 303)
+    return sent.c.redirect(doneAt(page, word), 303)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TermsModule } from '#modules/terms'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { readForm } from '../kit/form-body.ts'
 import { problem } from '../kit/problem.ts'
@@ -23,7 +23,7 @@ export function termsForms(
       version: Number(fields['version'] ?? 0),
       by: who.id,
     })
-    return saved.ok ? c.redirect(`${page}?done=saved`, 303) : again(problemOfTerms(saved.refusal))
+    return saved.ok ? c.redirect(doneAt(page, 'saved'), 303) : again(problemOfTerms(saved.refusal))
   })
 
   // The same page with the typed texts: its data show how they read.

@@ -6,7 +6,7 @@ import {
   type VariationsModule,
   isLinkToken,
 } from '#modules/booking'
-import { at, parseId } from '#modules/shared'
+import { at, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from '../bookings/actor.ts'
 import { foundBooking } from '../bookings/found-booking.ts'
@@ -120,7 +120,7 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
   form('/admin/bookings/:id/pay-link/revoke', onPayLink, async (sent) => {
     const id = parseId('bkg', sent.param('id'))
     const revoked = id && (await links.revokePayLink(actorOf(sent.who), id))
-    return id && revoked?.ok ? sent.c.redirect(`${at.admin.booking(id)}?done=link-ended`, 303) : sent.refuse(404)
+    return id && revoked?.ok ? sent.c.redirect(doneAt(at.admin.booking(id), 'link-ended'), 303) : sent.refuse(404)
   })
 
   async function shown(c: C, page: string, url: string): Promise<Response> {

@@ -1,4 +1,4 @@
-import { type Result, at } from '#modules/shared'
+import { type Result, at, doneAt } from '#modules/shared'
 import { type Catalogue, printSiteFacts } from '#modules/catalogue'
 import { type WhatsappModule, type WhatsappRefusal, numberIn } from '#modules/whatsapp'
 import { notValid } from '../kit/form-faults.ts'
@@ -53,14 +53,14 @@ export function whatsappForms(
     if (!parsed.success) return sent.again(inPlaces(notValid(parsed.error), fields), `${center}/many`)
     const bulk = await whatsapp.sendBulk({ ...parsed.data, by: sent.who.id, once })
     if (!bulk.ok) return sent.again(inPlaces(whatsappProblem(bulk.refusal), fields), `${center}/many`)
-    return sent.c.redirect(`${center}/many?done=sent`, 303)
+    return sent.c.redirect(doneAt(`${center}/many`, 'sent'), 303)
   })
 
   form(`${center}/bulk/stop`, { access: 'message' }, async (sent) => {
     const bulk = await whatsapp.findBulk(sent.fields['id'] ?? '')
     if (!bulk) return sent.refuse(404)
     await whatsapp.stopBulk(bulk.id)
-    return sent.c.redirect(`${center}/many?done=stopped`, 303)
+    return sent.c.redirect(doneAt(`${center}/many`, 'stopped'), 303)
   })
 
   form(`${center}/done`, { access: 'message' }, async (sent) => {
@@ -79,7 +79,7 @@ export function whatsappForms(
     if (!parsed.success) return sent.again(notValid(parsed.error), pageOf(number))
     const set = await whatsapp.setAbout(number, parsed.data.booking_reference)
     if (!set.ok) return sent.again(noSuchBooking, pageOf(number))
-    return sent.c.redirect(`${pageOf(number)}&done=about`, 303)
+    return sent.c.redirect(doneAt(pageOf(number), 'about'), 303)
   })
 
   form(`${center}/templates`, { access: 'settings' }, async (sent) => {
@@ -88,7 +88,7 @@ export function whatsappForms(
     const parsed = whatsappTemplateEdit.safeParse({ name, language, body, state })
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     await whatsapp.putTemplate(parsed.data, sent.who.id)
-    return sent.c.redirect(`${page}?done=kept`, 303)
+    return sent.c.redirect(doneAt(page, 'kept'), 303)
   })
 
   form(`${center}/number`, { access: 'settings' }, async (sent) => {
@@ -99,12 +99,12 @@ export function whatsappForms(
     const facts = printSiteFacts(await catalogue.site())
     const set = await catalogue.setSite({ ...facts, whatsapp_number: number })
     if (!set.ok) throw new Error(`a number was not taken: ${set.refusal.faults.map(({ path }) => path).join(', ')}`)
-    return sent.c.redirect(`${page}?done=${number === '' ? 'hidden' : 'shown'}`, 303)
+    return sent.c.redirect(doneAt(page, number === '' ? 'hidden' : 'shown'), 303)
   })
 
   form(`${center}/templates/remove`, { access: 'settings' }, async (sent) => {
     const removed = await whatsapp.removeTemplate(sent.fields['name'] ?? '')
-    return removed.ok ? sent.c.redirect(`${center}/templates?done=removed`, 303) : sent.refuse(404)
+    return removed.ok ? sent.c.redirect(doneAt(`${center}/templates`, 'removed'), 303) : sent.refuse(404)
   })
 }
 
@@ -121,7 +121,7 @@ function ended(
   outcome: Result<unknown, WhatsappRefusal>,
 ): Promise<Response> | Response {
   if (!outcome.ok) return sent.again(inPlaces(whatsappProblem(outcome.refusal), sent.fields), page)
-  return sent.c.redirect(`${pageOf(to)}&done=queued`, 303)
+  return sent.c.redirect(doneAt(pageOf(to), 'queued'), 303)
 }
 
 function pageOf(number: string): string {

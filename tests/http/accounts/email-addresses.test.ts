@@ -179,7 +179,7 @@ describe('a change of address', () => {
     })
     expect((await owner.post('/profile/email', { ...ask, password: 'not it' })).status).toBe(403)
     const asked = await owner.post('/profile/email', ask)
-    expect(asked.headers.get('location')).toBe('/profile?saved=email-asked')
+    expect(asked.headers.get('location')).toBe('/profile?done=email-asked')
     expect((await site.mail('email_change')).to).toBe('asha@new.example')
     const page = site.aVisitor()
     await page.get((await site.mail('email_change')).path ?? '')

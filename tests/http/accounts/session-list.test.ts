@@ -167,11 +167,11 @@ describe('/profile/security without a script', () => {
     expect(await go('password', typo)).toEqual([422, ['confirm_password']])
     expect(await go('password', { ...fresh, current_password: 'no' })).toEqual([403, ['current_password']])
     expect(await isIn(site.phone)).toBe(true)
-    expect(await go(`sessions/${site.other}/end`)).toEqual([303, '/profile/security?saved=session#sessions'])
+    expect(await go(`sessions/${site.other}/end`)).toEqual([303, '/profile/security?done=session#sessions'])
     expect(await isIn(site.phone)).toBe(false)
     expect(await go('password', { ...fresh, current_password: password })).toEqual([
       303,
-      '/profile/security?saved=password',
+      '/profile/security?done=password',
     ])
     expect(await go('sign-out-everywhere')).toEqual([303, '/'])
     expect(await isIn(site.laptop)).toBe(false)

@@ -165,7 +165,7 @@ describe('/profile/security without a script', () => {
     expect(site.shown.at(-1)?.form.values).toEqual({})
     expect(await go('totp/remove', { app_password: password, code: codes[0] ?? '' })).toEqual([
       303,
-      '/profile/security?saved=totp-removed',
+      '/profile/security?done=totp-removed',
     ])
     expect((await site.signIn(site.aVisitor())).status).toBe(200)
   })

@@ -66,7 +66,7 @@ describe('an account without a password', () => {
     expect((await at.owner.post('/sign-in-link')).headers.get('location')).toBe('/profile/privacy')
     expect((await at.owner.post('/profile/privacy/delete', {})).status).toBe(422)
     const deleted = await at.owner.post('/profile/privacy/delete', { sure: 'yes' })
-    expect([deleted.status, deleted.headers.get('location')]).toEqual([303, '/login?deleted=1'])
+    expect([deleted.status, deleted.headers.get('location')]).toEqual([303, '/login?done=deleted'])
   })
 })
 

@@ -183,14 +183,14 @@ describe('the messages in the office', () => {
     const answer = await send({ ...ticked, decision: 'mark_sent' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
-      '/admin/messages?state=unsure&done=decided&counts=2-0-0',
+      '/admin/messages?state=unsure&counts=2-0-0&done=decided',
     ])
     const page = await showPage(
       { data, Page: MessagesPage },
       {
         modules: whole.modules,
         who: await officeUser(),
-        url: '/admin/messages?state=unsure&done=decided&counts=2-0-0',
+        url: '/admin/messages?state=unsure&counts=2-0-0&done=decided',
         now: whole.adapters.clock.now(),
       },
     )

@@ -82,7 +82,7 @@ describe('a push subscription', () => {
       whole.app.request(`/profile/devices/${device?.id}/forget`, { method: 'POST', headers: { cookie } })
     expect((await forget(theirs)).status).toBe(303)
     expect(await devicesOf(mine)).toHaveLength(1)
-    expect((await forget(mine)).headers.get('location')).toBe('/profile?saved=device#devices')
+    expect((await forget(mine)).headers.get('location')).toBe('/profile?done=device#devices')
     expect(await devicesOf(mine)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { doneAt } from '#modules/shared'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { Button } from '../form/Button.tsx'
@@ -28,7 +29,7 @@ export function AddPasskey({ suggested, maxLength }: Props) {
     const added = await addPasskey(typeof name === 'string' ? name.trim() : '')
     if (added.kind === 'password-needed') globalThis.location.assign('/profile/security')
     else if (added.kind === 'added' && added.codes === null)
-      globalThis.location.assign('/profile/security?saved=passkey')
+      globalThis.location.assign(doneAt('/profile/security', 'passkey'))
     else setState(added)
   }
 

@@ -1,12 +1,13 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
+import { say, sayFailed, settle } from '../../islands/toasts/say.ts'
 import { Button } from '../form/Button.tsx'
 
 const never = () => () => {}
 
 /** Codes that are shown this once. Without a script they are written down or printed with the browser's own means. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const [said, setSaid] = useState('')
+  const place = useRef<HTMLParagraphElement>(null)
   const awake = useSyncExternalStore(
     never,
     () => true,
@@ -15,9 +16,10 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   const text = `${codes.join('\n')}\n`
 
   function copy(): void {
+    if (place.current) settle(place.current)
     globalThis.navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('They could not be copied: please write them down'),
+      () => say('Copied'),
+      () => place.current && sayFailed(place.current, 'They could not be copied: please write them down'),
     )
   }
 
@@ -49,7 +51,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           >
             Print
           </Button>
-          <output>{said}</output>
+          <p className="says" ref={place} />
         </div>
       )}
     </div>

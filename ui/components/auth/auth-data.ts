@@ -1,3 +1,4 @@
+import { wordDone } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { isOnCall } from '#modules/accounts'
 import { defaultResponseTargets, responseWords } from '#modules/pricing'
@@ -46,7 +47,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     phone: site.hotline,
     guestsMayBook: redirect === 'booking' && guestsMayBook,
     providers: modules.identities.providers,
-    done: form ? null : search.has('deleted') ? 'deleted' : search.get('done'),
+    done: wordDone(pageContext),
     trust: {
       roundTheClock,
       secure: site.https,

@@ -1,7 +1,7 @@
+import { Done } from '../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Permission, at, may } from '#modules/shared'
-import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import '../../components/office/office.css'
 import { PaymentOutage } from '../../components/money/PaymentOutage.tsx'
@@ -73,7 +73,7 @@ export function AdminPage({
           <h1>{title}</h1>
           {aside}
         </div>
-        {done && <Notice tone="good" title={done} />}
+        <Done says={done ?? null} />
         <OutageNotice />
         <PaymentOutage />
       </div>

@@ -1,5 +1,5 @@
+import { Done } from '../../components/Done.tsx'
 import { useData } from 'vike-react/useData'
-import { Notice } from '../../components/Notice.tsx'
 import { CertificatesCard } from './CertificatesCard.tsx'
 import { DetailsCard } from './DetailsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
@@ -21,7 +21,7 @@ export default function ApplicationPage() {
             : 'An administrator looks at all of it before you are given jobs. You can add to it until then.'}
         </p>
       </div>
-      {done && <Notice tone="good" title={done} />}
+      <Done says={done} />
       <CertificatesCard />
       <DocumentsCard />
       <DetailsCard />

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import {
@@ -18,7 +19,7 @@ export type Data = Extract<PageData, { readonly kind: 'application' }>
 
 /** For an applicant or a technician; for everybody else there is no such page. */
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, urlParsed } = pageContext
+  const { modules, now } = pageContext
   const who = signedIn(pageContext)
   const dossier = await modules.administration.dossier(who.id)
   if (!dossier) return applyAgainOrNothing(pageContext, who)
@@ -32,7 +33,7 @@ export async function data(pageContext: PageContextServer) {
     certificates: credentialKinds.map((kind) => ({ value: kind, label: credentialWords[kind] })),
     documentKinds: documentKinds.map((kind) => ({ value: kind, label: documentWords[kind] })),
     documentsLeft: documentsAtMost - dossier.documents.filter(({ isReliedOn }) => !isReliedOn).length,
-    done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
+    done: doneIn(pageContext, doneWords),
   }
 }
 
@@ -48,7 +49,7 @@ async function applyAgainOrNothing({ modules }: PageContextServer, who: Who) {
   }
 }
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   again: 'Thank you for applying. Now show us who you are and what you are qualified to do.',
   details: 'Kept.',
   credential: 'Saved. It counts once we have checked it.',

@@ -1,13 +1,13 @@
+import { Done } from '../../components/Done.tsx'
 import { CalendarCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import '../../components/account/account.css'
 import { BookingList } from '../../components/bookings/BookingList.tsx'
 import { LinkButton } from '../../components/form/Button.tsx'
-import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 export default function BookingsPage() {
-  const { list, title, mayBook, isClaimed } = useData<Data>()
+  const { list, title, mayBook, done } = useData<Data>()
   return (
     <div className="page main-pad stack stack-loose">
       <div className="account-head">
@@ -18,7 +18,7 @@ export default function BookingsPage() {
           </LinkButton>
         )}
       </div>
-      {isClaimed && <Notice tone="good" title="The bookings are in your account now" />}
+      <Done says={done} />
       <BookingList list={list} level={2} />
     </div>
   )

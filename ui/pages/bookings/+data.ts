@@ -1,3 +1,4 @@
+import { doneIn } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { bookingListOf } from '../../components/bookings/list-shown.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
@@ -9,7 +10,7 @@ export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const desk = deskOf(who)
   return {
-    isClaimed: searchOf(pageContext).get('done') === 'claimed',
+    done: doneIn(pageContext, { claimed: 'The bookings are in your account now' }),
     list: await bookingListOf(pageContext, who, searchOf(pageContext), '/bookings?'),
     title: titles[desk],
     mayBook: desk === 'customer',

@@ -1,5 +1,8 @@
+import { usePageInput } from '../../components/office/came-back.ts'
+import { doneIn } from '../../done-in.ts'
+import { Done } from '../../components/Done.tsx'
 import { CalendarCheck } from 'lucide-react'
-import { at } from '#modules/shared'
+import { at, doneAt } from '#modules/shared'
 import { ApplicationNotice } from '../../components/account/ApplicationNotice.tsx'
 import { EmergencyCall } from '../../components/account/EmergencyCall.tsx'
 import { PaymentHistory } from '../../components/account/PaymentHistory.tsx'
@@ -77,11 +80,15 @@ function Part({ part }: Pick<CustomerDashboard, 'part'>) {
     case 'profile':
       return (
         <>
-          {part.isSaved && <Notice tone="good" title="Your profile is saved" />}
+          <ProfileSaved />
           <Card title="Profile">
-            <ProfileForm profile={part.profile} form={null} next="/dashboard?tab=profile&saved=profile" />
+            <ProfileForm profile={part.profile} form={null} next={doneAt('/dashboard?tab=profile', 'profile')} />
           </Card>
         </>
       )
   }
+}
+
+function ProfileSaved() {
+  return <Done says={doneIn(usePageInput(), { profile: 'Your profile is saved' })} />
 }

@@ -1,7 +1,8 @@
+import { Done } from '../../components/Done.tsx'
 import { CalendarDays } from 'lucide-react'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Alert, Notice } from '../../components/Notice.tsx'
+import { Alert } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { PushOptIn } from '../../components/PushOptIn.tsx'
@@ -9,6 +10,7 @@ import { UndoNotice } from '../../components/bookings/UndoNotice.tsx'
 import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { CurrentJob } from './CurrentJob.tsx'
 import { FoldedJob } from './FoldedJob.tsx'
+import { type DoneWords, doneIn } from '../../done-in.ts'
 import type { TechnicianDayView } from './technician-day.ts'
 import './technician-day.css'
 
@@ -17,11 +19,10 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
   const [first, ...others] = day.now
   const { form, urlParsed } = usePageInput()
   const isUndo = form?.action.endsWith('/undo-complete') === true
-  const said = doneWords(urlParsed.search['done'])
   const opened = day.now.find(({ job }) => form?.action.includes(job.id))
   return (
     <div className="stack stack-loose">
-      {said && <Notice tone="good" title={said} />}
+      <Done says={doneIn({ form, urlParsed }, doneWords)} />
       {isUndo && <Alert>{form.alert}</Alert>}
       {day.undoable.map((offer) => (
         <UndoNotice of="completion" key={offer.id} action={`/dashboard/jobs/${offer.id}/undo-complete`} offer={offer} />
@@ -76,7 +77,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
   )
 }
 
-const done: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   'on-the-way': 'You are on the way. The customer has been told when to expect you.',
   started: 'The job is under way. The customer has been told.',
   longer: 'Saved. The next customer has been told if you come later.',
@@ -86,8 +87,4 @@ const done: Readonly<Record<string, string>> = {
   available: 'Saved: you are available for new jobs.',
   on_call: 'Saved: you are on call for emergencies.',
   off: 'Saved: you are off, and will get no new jobs.',
-}
-
-function doneWords(word: string | undefined): string | null {
-  return (word && Object.hasOwn(done, word) && done[word]) || null
 }

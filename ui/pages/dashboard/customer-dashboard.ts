@@ -42,7 +42,7 @@ async function partOf(input: PageInput, who: Who, search: URLSearchParams) {
     case 'payments':
       return { tab, ...(await paymentsOf(input, who, search.get('after'))), cards: await savedCardsOf(input, who) }
     case 'profile':
-      return { tab, profile: who, isSaved: search.get('saved') === 'profile' }
+      return { tab, profile: who }
   }
 }
 

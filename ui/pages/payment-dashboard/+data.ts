@@ -1,3 +1,4 @@
+import { doneIn } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import type { FraudCheckShown, Refund, SilentProvider } from '#modules/payments'
 import { at, inBusinessZone } from '#modules/shared'
@@ -13,7 +14,7 @@ import { waitingOf } from './waiting.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, now, site, urlParsed }: PageContextServer) {
+export async function data({ modules, now, site, form, urlParsed }: PageContextServer) {
   const [report, state] = await Promise.all([modules.security.report(), modules.security.state()])
   const known = modules.payments.providers()
   const { takings } = report
@@ -34,7 +35,7 @@ export async function data({ modules, now, site, urlParsed }: PageContextServer)
     waiting: waitingOf({ ...shown, refunds: state.refunds.map((refund) => delayedShown(refund, now)) }),
     payments: report.recentPayments.map((payment) => paymentLine(payment, now)),
     silent: state.silent.map((one) => silentShown(one, now)),
-    done: urlParsed.search['done'] === 'reconciled' ? 'Compared with the providers just now.' : null,
+    done: doneIn({ form, urlParsed }, { reconciled: 'Compared with the providers just now.' }),
   }
 }
 

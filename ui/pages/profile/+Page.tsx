@@ -1,3 +1,4 @@
+import { Done } from '../../components/Done.tsx'
 import { useData } from 'vike-react/useData'
 import { CalendarFeedCard } from '../../components/account/CalendarFeedCard.tsx'
 import { EmailForm } from '../../components/account/EmailForm.tsx'
@@ -10,19 +11,16 @@ import { Notice } from '../../components/Notice.tsx'
 import type { Data } from './+data.ts'
 
 export default function ProfilePage() {
-  const { profile, form, next, saved, cards, check, devices, calendar } = useData<Data>()
+  const { profile, form, next, done, says, cards, check, devices, calendar } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
-      {saved === 'profile' && <Notice tone="good" title="Your profile is saved" />}
-      {saved === 'email-asked' && (
+      <Done says={says} />
+      {done === 'email-asked' && (
         <Notice tone="good" title="We have written to the new address">
           <p>The change takes effect once you open the link in that e-mail. Until then nothing changes.</p>
         </Notice>
       )}
-      {saved === 'card' && <Notice tone="good" title="The card is deleted" />}
-      {saved === 'device' && <Notice tone="good" title="Notifications are off on that device" />}
-      {saved === 'default-card' && <Notice tone="good" title="This card is offered first from now on" />}
       <div className="stack stack-tight">
         <h1>Profile</h1>
         <p className="soft">Bookings start with these details, so that you type them only once.</p>

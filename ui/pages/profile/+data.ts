@@ -1,5 +1,6 @@
+import { type DoneWords, doneIn, wordDone } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { may } from '#modules/shared'
+import { at, doneAt, may } from '#modules/shared'
 import { calendarFeedOf } from '../../components/account/calendar-feed.ts'
 import { messageDevicesOf } from '../../components/account/message-devices.ts'
 import { ownCheckOf } from '../../components/account/own-check.ts'
@@ -16,11 +17,19 @@ export async function data(pageContext: PageContextServer) {
     profile: who,
     form,
     /** Where the form was sent from: the dashboard's tab, or here. */
-    next: search.get('next') ?? '/profile?saved=profile',
-    saved: form ? null : search.get('saved'),
+    next: search.get('next') ?? doneAt(at.profile.home(), 'profile'),
+    done: wordDone(pageContext),
+    says: doneIn(pageContext, doneWords),
     cards: await savedCardsOf(pageContext, who),
     check: await ownCheckOf(pageContext, who),
     devices: await messageDevicesOf(pageContext, who),
     calendar: may(who, 'field-work') ? await calendarFeedOf(pageContext, who) : null,
   }
+}
+
+const doneWords: DoneWords = {
+  profile: 'Your profile is saved',
+  card: 'The card is deleted',
+  device: 'Notifications are off on that device',
+  'default-card': 'This card is offered first from now on',
 }

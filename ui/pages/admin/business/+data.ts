@@ -1,9 +1,10 @@
+import { doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 
 export type Data = ReturnType<typeof data>
 
-export function data({ urlParsed }: PageContextServer) {
+export function data({ form, urlParsed }: PageContextServer) {
   return {
-    done: urlParsed.search['done'] === 'saved' ? 'Saved. Pages, messages and receipts show it from now on.' : null,
+    done: doneIn({ form, urlParsed }, { saved: 'Saved. Pages, messages and receipts show it from now on.' }),
   }
 }

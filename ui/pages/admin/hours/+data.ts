@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type DayCap, printRoom, printTime, weekdays } from '#modules/scheduling'
 import { inBusinessZone } from '#modules/shared'
@@ -10,7 +11,7 @@ const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** The most closed days that are shown; bank holidays are known years ahead. */
 const shownAtOnce = 12
 
-const saved: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   hours: 'Saved. Customers are offered times within these hours from now on.',
   closed: 'Closed. Customers cannot book on that day.',
   opened: 'Open again, with the usual hours.',
@@ -22,7 +23,7 @@ const saved: Readonly<Record<string, string>> = {
   hotline: 'Confirmed. This is the number that customers are told to call.',
 }
 
-export async function data({ modules, now, urlParsed }: PageContextServer) {
+export async function data({ modules, now, form, urlParsed }: PageContextServer) {
   const [hours, closedDays, { earliestOpenDay, guestsMayBook, officeMayBookAfter }, room, categories, technicians] =
     await Promise.all([
       modules.catalogue.openingHours(),
@@ -39,14 +40,13 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
       const day = Temporal.PlainDate.from(date)
       return { date, name, words: `${dayWords(day)} ${day.year}` }
     })
-  const { done = '' } = urlParsed.search
   const { km_per_hour: kmPerHour, leaves_home_minutes: leavesHomeMinutes } = printRoom(room)
   const limitOf = (scope: DayCap['scope'], id: string, name: string) => {
     const cap = room.dayCaps.find((one) => one.scope === scope && one.id === id)
     return { field: `${scope}.${id}`, name, jobs: cap?.jobs ?? null, minutes: cap?.minutes ?? null }
   }
   return {
-    done: (Object.hasOwn(saved, done) && saved[done]) || null,
+    done: doneIn({ form, urlParsed }, doneWords),
     today: today.toString(),
     week: weekdays.map((weekday) => {
       const day = hours[weekday]

@@ -1,12 +1,13 @@
+import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-const done: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   saved: 'Saved. It applies from now on, also to those already signed in.',
 }
 
-export async function data({ modules, urlParsed }: PageContextServer) {
+export async function data({ modules, form, urlParsed }: PageContextServer) {
   const { accounts } = modules
   const [needed, office, team] = await Promise.all([
     accounts.staffNeedFactor(),
@@ -19,7 +20,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
   const staff = [...office, ...technicians]
   const factors = await Promise.all(staff.map(({ id }) => accounts.factorsOf(id)))
   return {
-    done: done[urlParsed.search['done'] ?? ''] ?? null,
+    done: doneIn({ form, urlParsed }, doneWords),
     needed,
     people: staff.map(({ id, fullName, role }, at) => ({
       id,

@@ -10,13 +10,9 @@ import { AvailabilityCell } from './AvailabilityCell.tsx'
 import { HomeCell } from './HomeCell.tsx'
 
 export default function TechniciansPage() {
-  const { technicians, isSaved } = useData<Data>()
+  const { technicians, done } = useData<Data>()
   return (
-    <AdminPage
-      title="Technicians"
-      part="/admin/technicians"
-      done={isSaved ? 'Saved. New jobs are assigned accordingly from now on.' : null}
-    >
+    <AdminPage title="Technicians" part="/admin/technicians" done={done}>
       <Card title="Who takes new jobs">
         <p>A technician who is off gets no new jobs. Jobs already assigned stay with them: reassign them yourself.</p>
         <Table

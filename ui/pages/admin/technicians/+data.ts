@@ -1,3 +1,4 @@
+import { wordDone } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type UserId, at, may } from '#modules/shared'
 import { credentialWords } from '#modules/administration'
@@ -7,14 +8,14 @@ import { skillWords } from '../skill-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, urlParsed } = pageContext
+  const { modules } = pageContext
   const isAdmin = may(signedIn(pageContext), 'users')
   const [team, categories] = await Promise.all([modules.accounts.technicians(), modules.catalogue.categories()])
   const ended = new Map(
     await Promise.all(team.map(async ({ user }) => [user.id, await endedOf(modules, user.id)] as const)),
   )
   return {
-    isSaved: urlParsed.search['done'] !== undefined,
+    done: wordDone(pageContext) && 'Saved. New jobs are assigned accordingly from now on.',
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,

@@ -1,3 +1,4 @@
+import { doneIn } from '../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type TermsTexts, partWords, termsFacts, termsLimit, termsParts } from '#modules/terms'
@@ -23,7 +24,7 @@ export async function data({ modules, form, now, urlParsed }: PageContextServer)
   const preview = await modules.terms.preview(texts)
   return {
     action,
-    done: !form && urlParsed.search['done'] === 'saved' ? 'Saved. Orders from now on have these terms.' : null,
+    done: doneIn({ form, urlParsed }, { saved: 'Saved. Orders from now on have these terms.' }),
     version: String(typed?.['version'] ?? current.version),
     old: old && old.version !== current.version ? old.version : null,
     isChecked: typed ? typed['checked'] === 'yes' : current.isChecked && !old,

@@ -1,3 +1,4 @@
+import { Done } from '../../../components/Done.tsx'
 import { Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { StatusBadge } from '../../../components/Badge.tsx'
@@ -40,23 +41,17 @@ export default function LinkManagePage() {
   }
 }
 
-const doneWords: Readonly<Record<string, string>> = {
-  moved: 'The visit is moved',
-  'move-undone': 'The move is undone',
-  asked: 'We have your message',
-}
-
 function Changes({ data }: { readonly data: Booking }) {
-  const { page, phone, form, done, asksOffice, undo, move, cancel } = data
-  const said = done === null ? undefined : doneWords[done]
+  const { page, phone, form, done, says, asksOffice, undo, move, cancel } = data
   return (
     <div className="page main-pad stack stack-loose">
       <FormErrors form={form} />
-      {said && (
-        <Notice tone="good" title={said}>
-          {done === 'asked' && <p>Someone from the office will call you or write to you about it.</p>}
+      {done === 'asked' && (
+        <Notice tone="good" title="We have your message">
+          <p>Someone from the office will call you or write to you about it.</p>
         </Notice>
       )}
+      <Done says={says} />
       <UndoNotice of="move" action={`${page}/undo-move`} offer={undo} />
       <Heading head={data} />
       <div className="track-columns">

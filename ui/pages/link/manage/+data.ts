@@ -1,3 +1,4 @@
+import { movedWords, doneIn, wordDone } from '../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, customerByLink, mayChangeByLink, standingOf } from '#modules/booking'
@@ -39,7 +40,8 @@ async function bookingView(pageContext: PageContextServer, booking: BookingDetai
   const isOpenToLink = mayChangeByLink(booking)
   return {
     ...headOf(booking, now),
-    done: form ? null : search.get('done'),
+    done: wordDone(pageContext),
+    says: doneIn(pageContext, movedWords),
     /** Only the office changes it. */
     asksOffice: !isOpenToLink,
     undo: isOpenToLink ? undoOffer(await modules.booking.undoable(actor, booking)) : null,

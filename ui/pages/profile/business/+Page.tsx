@@ -1,7 +1,7 @@
+import { Done } from '../../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import { Notice } from '../../../components/Notice.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import { BusinessForm } from './BusinessForm.tsx'
@@ -18,7 +18,7 @@ export default function BusinessPage() {
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>
-      {done && <Notice tone="good" title="Your business details are saved" />}
+      <Done says={done} />
       <FormProblems of={back} />
       <div className="stack stack-tight">
         <h1>Business details</h1>

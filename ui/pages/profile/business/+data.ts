@@ -1,3 +1,4 @@
+import { doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 
@@ -6,7 +7,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data(pageContext: PageContextServer) {
   const { id } = signedIn(pageContext)
   return {
-    done: pageContext.form === null && searchOf(pageContext).get('done') === 'saved',
+    done: doneIn(pageContext, { saved: 'Your business details are saved' }),
     business: await pageContext.modules.customers.business(id),
   }
 }

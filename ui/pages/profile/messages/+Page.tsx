@@ -1,10 +1,10 @@
+import { Done } from '../../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Button } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Checkbox } from '../../../components/form/Checkbox.tsx'
-import { Notice } from '../../../components/Notice.tsx'
 import './messages.css'
 import type { Data } from './+data.ts'
 
@@ -28,7 +28,7 @@ export default function MessagesPage() {
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>
-      {done && <Notice tone="good" title="Saved. Your choice applies from now on." />}
+      <Done says={done} />
       <div className="stack stack-tight">
         <h1>Messages you get</h1>
         <p className="soft">

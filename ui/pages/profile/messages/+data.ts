@@ -1,3 +1,4 @@
+import { doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { channels } from '#modules/messaging'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
@@ -12,7 +13,7 @@ export async function data(pageContext: PageContextServer) {
     groups.some((group) => group.channels.some((one) => one.channel === channel && one.offered)),
   )
   return {
-    done: searchOf(pageContext).get('done') === 'saved',
+    done: doneIn(pageContext, { saved: 'Saved. Your choice applies from now on.' }),
     email,
     phone,
     channels: offered,

@@ -1,3 +1,4 @@
+import { Done } from '../../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { passwordFreshMinutes } from '#modules/accounts'
@@ -26,7 +27,7 @@ export default function PrivacyPage() {
       )}
       {done === 'export_underway' && <Notice title="Your data is being prepared already" />}
       {done === 'open' && isOpen && (
-        <Notice tone="good" title={`Thank you. You can download what is ready for ${passwordFreshMinutes} minutes.`} />
+        <Done says={`Thank you. You can download what is ready for ${passwordFreshMinutes} minutes.`} />
       )}
       {done === 'password' && !isOpen && (
         <Notice tone="warn" title={check.hasPassword ? 'Confirm your password first' : 'First confirm that it is you'}>

@@ -1,3 +1,4 @@
+import { wordDone } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { keepWords, retentionRules } from '#modules/privacy'
 import type { UserId } from '#modules/shared'
@@ -10,7 +11,7 @@ import { datedWords } from '../../../time-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, urlParsed } = pageContext
+  const { modules, now } = pageContext
   const who = signedIn(pageContext)
   const [exports, refusal, check] = await Promise.all([
     modules.privacy.exportsOf(who.id),
@@ -18,7 +19,7 @@ export async function data(pageContext: PageContextServer) {
     ownCheckOf(pageContext, who),
   ])
   return {
-    done: urlParsed.search['done'] ?? null,
+    done: wordDone(pageContext),
     exports: exports.map((one) => archiveShown(one, now)),
     /** A finished archive may be downloaded now; otherwise the password is asked for first. */
     isOpen: who.passwordFresh,

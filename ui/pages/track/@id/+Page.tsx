@@ -1,3 +1,4 @@
+import { Done } from '../../../components/Done.tsx'
 import { ArrowLeft, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
@@ -20,16 +21,9 @@ import { NextStep } from '../NextStep.tsx'
 import '../track.css'
 import type { Data } from './+data.ts'
 
-const doneWords: Readonly<Record<string, string>> = {
-  cancelled: 'The booking is cancelled',
-  moved: 'The visit is moved',
-  'move-undone': 'The move is undone',
-}
-
 export default function TrackPage() {
   const data = useData<Data>()
-  const { booking, isOwn, officePage, phone, done, goesBack, steps, form, cancel, move } = data
-  const said = done === null ? undefined : doneWords[done]
+  const { booking, isOwn, officePage, phone, done, says, goesBack, steps, form, cancel, move } = data
   const forms = `/bookings/${booking.id}`
   return (
     <div className="page main-pad stack stack-loose">
@@ -38,11 +32,12 @@ export default function TrackPage() {
         {officePage ? 'Open in the office' : isOwn ? 'My bookings' : 'My jobs'}
       </a>
       <FormErrors form={form} />
-      {said && (
-        <Notice tone="good" title={said}>
+      {done === 'cancelled' && (
+        <Notice tone="good" title="The booking is cancelled">
           {goesBack && <p>{goesBack}</p>}
         </Notice>
       )}
+      <Done says={says} />
       <UndoNotice of="move" action={`${forms}/undo-move`} offer={data.undo} />
       <div className="stack stack-tight">
         <p className="row row-tight">

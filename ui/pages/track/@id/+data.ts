@@ -1,3 +1,4 @@
+import { movedWords, doneIn, wordDone } from '../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
@@ -36,7 +37,7 @@ export async function data(pageContext: PageContextServer) {
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
     deskOf(who) === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now, site.vatRegistered),
   ])
-  const done = form ? null : search.get('done')
+  const done = wordDone(pageContext)
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
   return {
     booking: { ...bookingShown(booking, actor, now), ...(isOwn && { when: arrivalOf(booking, departure, now) }) },
@@ -47,6 +48,7 @@ export async function data(pageContext: PageContextServer) {
     termsFile: money && (await modules.booking.agreement(booking)) ? at.termsFile(id) : null,
     withdrawPage: isOwn && (await modules.booking.withdrawal(booking)).ok ? at.cancelContract(id) : null,
     done,
+    says: doneIn(pageContext, movedWords),
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,
     steps: stepsOf(booking, history, departure, now),
     next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),

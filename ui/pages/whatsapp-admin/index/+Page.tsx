@@ -8,15 +8,10 @@ import { CenterPage } from '../CenterPage.tsx'
 import type { Data } from './+data.ts'
 import { Thread } from './Thread.tsx'
 
-const doneWords: Readonly<Record<string, string>> = {
-  queued: 'Your message is on its way.',
-  about: 'It is written down.',
-}
-
 export default function WhatsappPage() {
   const { phone, isSimulated, done } = useData<Data>()
   return (
-    <CenterPage part="/whatsapp-admin" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
+    <CenterPage part="/whatsapp-admin" isSimulated={isSimulated} done={done}>
       <div className={phone === '' ? 'whatsapp' : 'whatsapp whatsapp-opened'}>
         <Conversations />
         {phone !== '' && <Thread />}

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type Conversation, type Line, numberIn, placesIn, windowEnds } from '#modules/whatsapp'
 import { at } from '#modules/shared'
@@ -6,7 +7,7 @@ import { clockOrDateWords } from '../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, now, requestId, urlParsed }: PageContextServer) {
+export async function data({ modules, now, requestId, form, urlParsed }: PageContextServer) {
   const typed = (urlParsed.search['phone'] ?? '').slice(0, 40)
   const phone = numberIn(typed) ?? ''
   const { whatsapp, photos } = modules
@@ -23,7 +24,7 @@ export async function data({ modules, now, requestId, urlParsed }: PageContextSe
     /** The typed text when it is no number; null otherwise. */
     notNumber: phone === '' && typed !== '' ? typed : null,
     phoneWords: phone === '' ? null : phoneWords(phone),
-    done: urlParsed.search['done'] ?? null,
+    done: doneIn({ form, urlParsed }, doneWords),
     isSimulated: whatsapp.isSimulated,
     /** Makes what is sent one, however often the page is sent. */
     once: requestId,
@@ -81,4 +82,9 @@ function shown({ id, direction, text, state, reason, event, at }: Line, now: Tem
     reason,
     when: clockOrDateWords(at, now),
   }
+}
+
+const doneWords: DoneWords = {
+  queued: 'Your message is on its way.',
+  about: 'It is written down.',
 }

@@ -8,15 +8,10 @@ import { CenterPage } from '../CenterPage.tsx'
 import { TemplateChoice } from '../TemplateChoice.tsx'
 import type { Data } from './+data.ts'
 
-const doneWords: Readonly<Record<string, string>> = {
-  sent: 'It is being sent, one message a second.',
-  stopped: 'Stopped. What was sent before has gone out.',
-}
-
 export default function ManyPage() {
   const { isSimulated, done, audience, cap, minutes } = useData<Data>()
   return (
-    <CenterPage part="/whatsapp-admin/many" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
+    <CenterPage part="/whatsapp-admin/many" isSimulated={isSimulated} done={done}>
       <Card title="Send to many">
         <p>
           {audience === 0

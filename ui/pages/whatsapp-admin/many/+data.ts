@@ -1,10 +1,11 @@
+import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { bulkDailyCap, bulkSpacingSeconds, placesIn } from '#modules/whatsapp'
 import { datedWords } from '../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules: { whatsapp }, now, requestId, urlParsed }: PageContextServer) {
+export async function data({ modules: { whatsapp }, now, requestId, form, urlParsed }: PageContextServer) {
   const [bulks, templates, audience] = await Promise.all([
     whatsapp.bulks(),
     whatsapp.templates(),
@@ -12,7 +13,7 @@ export async function data({ modules: { whatsapp }, now, requestId, urlParsed }:
   ])
   return {
     isSimulated: whatsapp.isSimulated,
-    done: urlParsed.search['done'] ?? null,
+    done: doneIn({ form, urlParsed }, doneWords),
     once: requestId,
     audience,
     cap: bulkDailyCap,
@@ -26,4 +27,9 @@ export async function data({ modules: { whatsapp }, now, requestId, urlParsed }:
       stopped: stoppedAt && datedWords(stoppedAt, now),
     })),
   }
+}
+
+const doneWords: DoneWords = {
+  sent: 'It is being sent, one message a second.',
+  stopped: 'Stopped. What was sent before has gone out.',
 }

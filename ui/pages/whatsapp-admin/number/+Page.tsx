@@ -11,17 +11,13 @@ import { CenterPage } from '../CenterPage.tsx'
 import type { Data } from './+data.ts'
 
 const action = '/whatsapp-admin/number'
-const doneWords: Readonly<Record<string, string>> = {
-  shown: 'Visitors now see “Chat on WhatsApp”.',
-  hidden: 'Visitors no longer see “Chat on WhatsApp”.',
-}
 
 export default function NumberPage() {
   const { isSimulated, done, mayEdit } = useData<Data>()
   const { site } = usePageInput()
   const number = phoneWords(site.whatsappNumber)
   return (
-    <CenterPage part={action} isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
+    <CenterPage part={action} isSimulated={isSimulated} done={done}>
       <Card
         title="The number that visitors write to"
         actions={number ? <Badge tone="good">Shown</Badge> : <Badge tone="warn">Not shown</Badge>}

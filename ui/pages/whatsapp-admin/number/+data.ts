@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { signedIn } from '../../../sign-in-first.ts'
 import { may } from '#modules/shared'
@@ -5,10 +6,15 @@ import { may } from '#modules/shared'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, urlParsed } = pageContext
+  const { modules } = pageContext
   return {
     isSimulated: modules.whatsapp.isSimulated,
     mayEdit: may(signedIn(pageContext), 'settings'),
-    done: urlParsed.search['done'] ?? null,
+    done: doneIn(pageContext, doneWords),
   }
+}
+
+const doneWords: DoneWords = {
+  shown: 'Visitors now see “Chat on WhatsApp”.',
+  hidden: 'Visitors no longer see “Chat on WhatsApp”.',
 }

@@ -11,7 +11,6 @@ import { useCameBack, usePageInput } from '../../../components/office/came-back.
 import { CenterPage } from '../CenterPage.tsx'
 import type { Data } from './+data.ts'
 
-const doneWords: Readonly<Record<string, string>> = { kept: 'Template saved.', removed: 'Template deleted.' }
 const action = '/whatsapp-admin/templates'
 const fresh = { name: '', language: 'en_GB', body: '', state: 'draft' } as const
 
@@ -21,7 +20,7 @@ export default function TemplatesPage() {
   const wanted = useCameBack(action).value('name') ?? urlParsed.search['edit']
   const edited = templates.find(({ name }) => name === wanted) ?? fresh
   return (
-    <CenterPage part="/whatsapp-admin/templates" isSimulated={isSimulated} done={doneWords[done ?? ''] ?? null}>
+    <CenterPage part="/whatsapp-admin/templates" isSimulated={isSimulated} done={done}>
       <p>
         More than 24 hours after somebody wrote, WhatsApp takes only words that it has approved. Register each template
         in your WhatsApp account under the same name and with the same words, and say here once it is approved. Messages

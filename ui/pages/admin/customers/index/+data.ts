@@ -1,3 +1,4 @@
+import { doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type CustomerLine, customerKinds } from '#modules/customers'
 import { at, parseId } from '#modules/shared'
@@ -12,7 +13,7 @@ const words = ['q', 'kind', 'after'] as const
 const perPage = 25
 
 /** The address holds the whole question, so that it can be shared. */
-export async function data({ modules, urlParsed }: PageContextServer) {
+export async function data({ modules, form, urlParsed }: PageContextServer) {
   const asked = askedWords(words, urlParsed.search)
   const query = {
     text: asked.q === '' ? null : asked.q,
@@ -44,7 +45,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
 
   return {
     asked,
-    done: urlParsed.search['done'] === 'erased' ? 'Their data is erased. Files follow within minutes.' : null,
+    done: doneIn({ form, urlParsed }, { erased: 'Their data is erased. Files follow within minutes.' }),
     isFiltered: linkTo({}) !== '/admin/customers',
     customers: await Promise.all(shown.map(lineOf)),
     first: asked.after === '' ? null : linkTo({}),

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
@@ -8,7 +9,7 @@ import { datedWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, now, requestId, routeParams, site, urlParsed }: PageContextServer) {
+export async function data({ modules, now, requestId, routeParams, site, form, urlParsed }: PageContextServer) {
   const id = parseId('enq', routeParams['id'] ?? '')
   const found = id && (await modules.enquiries.find(id))
   if (!found) throw render(404)
@@ -19,7 +20,7 @@ export async function data({ modules, now, requestId, routeParams, site, urlPars
     href: at.admin.enquiry(enquiry.id),
     /** Makes a reply one, however often the page is sent. */
     once: requestId,
-    done: doneWords(urlParsed.search['done'] ?? '', keptHere(enquiry.email, modules.sms.isSimulated, site.mailLeaves)),
+    done: doneIn({ form, urlParsed }, doneWords(keptHere(enquiry.email, modules.sms.isSimulated, site.mailLeaves))),
     reference: enquiry.reference,
     about: aboutWords(enquiry),
     isEmergency: enquiry.subject === 'emergency',
@@ -61,8 +62,7 @@ function keptHere(email: string, smsIsSimulated: boolean, mailLeaves: boolean): 
   return mailLeaves ? null : 'No mail server is set up'
 }
 
-function doneWords(done: string, kept: string | null): string | null {
-  if (done === 'changed') return 'Saved.'
-  if (done !== 'replied') return null
-  return kept === null ? 'The reply is on its way.' : `The reply is saved. ${kept}: it waits under Messages.`
-}
+const doneWords = (kept: string | null): DoneWords => ({
+  changed: 'Saved.',
+  replied: kept === null ? 'The reply is on its way.' : `The reply is saved. ${kept}: it waits under Messages.`,
+})

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { channels } from '#modules/messaging'
 import { at } from '#modules/shared'
@@ -6,20 +7,19 @@ import { channelWords, partWords } from '../words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-const saved: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   quiet: 'Saved. Push, WhatsApp and SMS keep to these hours from now on.',
   'sms-cap': 'Saved. It applies to every text message from now on.',
 }
 
-export async function data({ modules, urlParsed }: PageContextServer) {
+export async function data({ modules, form, urlParsed }: PageContextServer) {
   const [rows, quiet, sms] = await Promise.all([
     modules.messaging.rows(),
     modules.messaging.quietHours(),
     modules.sms.today(),
   ])
-  const { done = '' } = urlParsed.search
   return {
-    done: (Object.hasOwn(saved, done) && saved[done]) || null,
+    done: doneIn({ form, urlParsed }, doneWords),
     smsCap: sms.cap,
     smsNow: smsUseWords(sms, modules.sms.isSimulated),
     quiet: { from: clockText(quiet.from), until: clockText(quiet.until) },

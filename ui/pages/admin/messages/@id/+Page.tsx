@@ -14,8 +14,6 @@ import type { Data } from './+data.ts'
 import '../../../../components/office/message-table.css'
 import '../messages.css'
 
-const doneWords: Readonly<Record<string, string>> = { resent: 'It is being sent again.' }
-
 export default function MessagePage() {
   const { subject, badge, done, isKeptHere } = useData<Data>()
   return (
@@ -23,7 +21,7 @@ export default function MessagePage() {
       title={subject}
       part="/admin/messages"
       back={{ href: at.admin.messages(), words: 'Messages' }}
-      done={doneWords[done ?? ''] ?? null}
+      done={done}
       aside={<Badge tone={badge.tone}>{isKeptHere ? 'Kept here' : badge.words}</Badge>}
     >
       <Troubles />

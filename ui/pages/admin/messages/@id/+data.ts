@@ -1,3 +1,4 @@
+import { doneIn } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, parseId } from '#modules/shared'
@@ -13,7 +14,7 @@ import { datedWords } from '../../../../time-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, routeParams, urlParsed } = pageContext
+  const { modules, now, routeParams } = pageContext
   const id = parseId('msg', routeParams['id'] ?? '')
   const seen = id && (await modules.messaging.see(id))
   if (!seen) throw render(404)
@@ -22,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
   const { state, bookingId, event, cause } = message
   return {
     ...listedMessage(message, now),
-    done: urlParsed.search['done'] ?? null,
+    done: doneIn(pageContext, { resent: 'It is being sent again.' }),
     badge: messageStateWords[state],
     booking: bookingId && at.admin.booking(bookingId),
     cause,

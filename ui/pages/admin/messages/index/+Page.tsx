@@ -18,20 +18,10 @@ import { ReceivedTexts } from './ReceivedTexts.tsx'
 import { StuckEvents } from './StuckEvents.tsx'
 import '../messages.css'
 
-const doneWords: Readonly<Record<string, string>> = {
-  paused: 'Messages are paused: nothing is sent until you resume.',
-  resumed: 'Messages are being sent again.',
-  tried: 'Sent. The result of each is below.',
-}
-
 export default function MessagesPage() {
-  const { messages, done, decided, isFiltered, isUndecided, stuckEvents, isTry, first, next } = useData<Data>()
+  const { messages, done, isFiltered, isUndecided, stuckEvents, isTry, first, next } = useData<Data>()
   return (
-    <AdminPage
-      title="Messages"
-      part="/admin/messages"
-      done={done === 'decided' ? decided : (doneWords[done ?? ''] ?? null)}
-    >
+    <AdminPage title="Messages" part="/admin/messages" done={done}>
       <PausedNotice />
       <StuckEvents events={stuckEvents} />
       <Filters />

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn, wordDone } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { channels, messageStates, textableNumber } from '#modules/messaging'
 import {
@@ -51,8 +52,10 @@ export async function data(pageContext: PageContextServer) {
   const { paused } = health
   return {
     asked,
-    done: urlParsed.search['done'] ?? null,
-    decided: decidedWords(urlParsed.search['counts'] ?? ''),
+    done:
+      wordDone(pageContext) === 'decided'
+        ? decidedWords(urlParsed.search['counts'] ?? '')
+        : doneIn(pageContext, doneWords),
     isUndecided: asked.state === 'unsure' && shown.length > 0,
     isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     isTry: asked.cause.startsWith('try_'),
@@ -94,4 +97,10 @@ export async function data(pageContext: PageContextServer) {
       when: recentWords(paused.at, now),
     },
   }
+}
+
+const doneWords: DoneWords = {
+  paused: 'Messages are paused: nothing is sent until you resume.',
+  resumed: 'Messages are being sent again.',
+  tried: 'Sent. The result of each is below.',
 }

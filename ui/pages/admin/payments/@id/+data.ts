@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn, wordDone } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow, stateOf } from '#modules/booking'
@@ -16,7 +17,7 @@ import { timelineShown } from './timeline.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, routeParams, urlParsed } = pageContext
+  const { modules, now, routeParams } = pageContext
   const who = signedIn(pageContext)
   const id = parseId('pay', routeParams['id'] ?? '')
   const trail = id && (await modules.security.trail(id))
@@ -82,7 +83,7 @@ export async function data(pageContext: PageContextServer) {
       : null,
     disputes,
     evidence: isAdmin && disputes.some(({ takesEvidence }) => takesEvidence) ? await draftOf(pageContext, trail) : null,
-    done: await doneWords(pageContext, payment.bookingId, urlParsed.search['done']),
+    done: await doneWords(pageContext, payment.bookingId),
   }
 }
 
@@ -104,7 +105,7 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
   return evidenceDraft(found.value, record, await storyOf(found.value, history, modules.accounts))
 }
 
-const done: Readonly<Record<string, string>> = {
+const done: DoneWords = {
   genuine: 'Marked as genuine. The booking continues automatically.',
   fraud: 'Marked as fraud. The booking stays on hold: cancel it, and refund the payment.',
   evidence: 'The evidence was sent to the bank.',
@@ -113,11 +114,12 @@ const done: Readonly<Record<string, string>> = {
 const stillHeld = 'Noted as genuine. The booking stays held: another payment of it waits for your decision.'
 const onceSecured = 'Noted as genuine. The booking goes on as soon as it is paid.'
 
-async function doneWords(pageContext: PageContextServer, bookingId: BookingId, word = ''): Promise<string | null> {
-  if (!Object.hasOwn(done, word)) return null
+async function doneWords(pageContext: PageContextServer, bookingId: BookingId): Promise<string | null> {
+  const says = doneIn(pageContext, done)
+  if (wordDone(pageContext) !== 'genuine') return says
   const who = signedIn(pageContext)
   const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)
-  if (word !== 'genuine' || !found.ok || !stateOf(found.value, pageContext.now).isPending) return done[word] ?? null
+  if (!found.ok || !stateOf(found.value, pageContext.now).isPending) return says
   if (found.value.underReview) return stillHeld
-  return dueNow(found.value, pageContext.now).amount > 0 ? onceSecured : (done[word] ?? null)
+  return dueNow(found.value, pageContext.now).amount > 0 ? onceSecured : says
 }

@@ -14,13 +14,13 @@ import type { Data } from './+data.ts'
 
 export default function ServicePage() {
   const service = useData<Data>()
-  const { name, saved, href, description, duration } = service
+  const { name, done, href, description, duration } = service
   return (
     <AdminPage
       title={name}
       part="/admin/services"
       back={{ href: at.admin.services(), words: 'Services and prices' }}
-      done={saved ? 'Saved. Customers see it from now on.' : null}
+      done={done}
     >
       <p className="lead">
         {description} Takes {duration}.

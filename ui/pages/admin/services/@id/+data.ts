@@ -1,3 +1,4 @@
+import { doneIn } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, parseId, poundsText } from '#modules/shared'
@@ -6,13 +7,13 @@ import { durationWords } from '../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-export async function data({ modules, routeParams, urlParsed }: PageContextServer) {
+export async function data({ modules, routeParams, form, urlParsed }: PageContextServer) {
   const id = parseId('svc', routeParams['id'] ?? '')
   const service = id && (await modules.catalogue.service(id))
   if (!service) throw render(404)
   const { callOutFee, minimumNoticeMinutes, horizonDays } = await modules.catalogue.bookingTerms()
   return {
-    saved: urlParsed.search['saved'] === '1',
+    done: doneIn({ form, urlParsed }, { saved: 'Saved. Customers see it from now on.' }),
     href: at.admin.service(service.id),
     version: service.version,
     name: service.name,

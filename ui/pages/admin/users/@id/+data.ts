@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { hasFactor } from '#modules/accounts'
@@ -11,7 +12,7 @@ import { roleWords } from '../../../../role-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, routeParams, urlParsed } = pageContext
+  const { modules, now, routeParams } = pageContext
   const id = parseId('usr', routeParams['id'] ?? '')
   const found = id && (await modules.administration.person(id))
   if (!found) throw render(404)
@@ -47,11 +48,11 @@ export async function data(pageContext: PageContextServer) {
     openJobs: technician?.openJobs ?? 0,
     underway: technician?.underway ?? 0,
     hasFactor: hasFactor(factors),
-    done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
+    done: doneIn(pageContext, doneWords),
   }
 }
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   role: 'Role changed. They have to sign in again.',
   suspended: 'The account is suspended, and signed out everywhere.',
   active: 'The account is active again.',

@@ -1,3 +1,4 @@
+import { doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import type { Invitation, InvitationState } from '#modules/administration'
 import { parseId } from '#modules/shared'
@@ -10,15 +11,15 @@ export type InvitationLine = Data['invitations'][number]
 
 const perPage = 25
 
-export async function data({ modules, now, site, urlParsed }: PageContextServer) {
+export async function data({ modules, now, site, form, urlParsed }: PageContextServer) {
   const { administration } = modules
-  const { after = '', email = '', done = '' } = urlParsed.search
+  const { after = '', email = '' } = urlParsed.search
   const found = await administration.invitations(perPage + 1, parseId('inv', after))
   const shown = found.slice(0, perPage)
   const last = found.length > perPage ? shown.at(-1) : undefined
   return {
     email: email.slice(0, 254),
-    done: doneWords(done, site.mailLeaves),
+    done: doneIn({ form, urlParsed }, doneWords(site.mailLeaves)),
     mailLeaves: site.mailLeaves,
     invitations: shown.map((one) => lineOf(one, administration.stateOf(one), now)),
     first: after === '' ? null : '/admin/users/invitations',

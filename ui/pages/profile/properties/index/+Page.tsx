@@ -1,9 +1,9 @@
+import { Done } from '../../../../components/Done.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
-import { Notice } from '../../../../components/Notice.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { PropertyForm } from '../PropertyForm.tsx'
@@ -20,7 +20,7 @@ export default function PropertiesPage() {
         <ArrowLeft size={20} aria-hidden="true" />
         Profile
       </a>
-      {done && <Notice tone="good" title={done} />}
+      <Done says={done} />
       <FormProblems of={back} />
       <div className="stack stack-tight">
         <h1>Properties</h1>

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { at } from '#modules/shared'
 import { searchOf, signedIn } from '../../../../sign-in-first.ts'
@@ -15,13 +16,13 @@ export async function data(pageContext: PageContextServer) {
     isArchived: archivedAt !== null,
   }))
   return {
-    done: pageContext.form === null ? (doneWords[searchOf(pageContext).get('done') ?? ''] ?? null) : null,
+    done: doneIn(pageContext, doneWords),
     inUse: shown.filter(({ isArchived }) => !isArchived),
     archived: shown.filter(({ isArchived }) => isArchived),
   }
 }
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   added: 'Property added. You can choose it when you book.',
   saved: 'Property saved. Existing bookings stay as they are.',
   archived: 'Property archived. It can no longer be booked.',

@@ -1,3 +1,4 @@
+import { Done } from '../../../../components/Done.tsx'
 import { useData } from 'vike-react/useData'
 import { LinkedIdentities } from '../../../../components/account/LinkedIdentities.tsx'
 import { Card } from '../../../../components/Card.tsx'
@@ -19,7 +20,7 @@ export default function SecurityPage() {
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <FormErrors form={form} />
-      {done && <Notice tone="good" title={done} />}
+      <Done says={done} />
       {withheld && (
         <Notice tone="warn" title="Set up a second factor to carry on with your work">
           <p>

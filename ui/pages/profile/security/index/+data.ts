@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type Session, hasFactor } from '#modules/accounts'
 import { deskOf } from '#modules/shared'
@@ -9,7 +10,7 @@ import { datedWords, recentWords } from '../../../../time-words.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** The confirmation of a change, by the query of the address. */
-const done: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   password: 'Your password is changed, and you are signed out everywhere else',
   passkey: 'The passkey is added',
   'passkey-name': 'The passkey has its new name',
@@ -31,7 +32,7 @@ const beginnings: Readonly<Record<NonNullable<Session['begunBy']>, string>> = {
 
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
-  const { modules, form, now, urlParsed } = pageContext
+  const { modules, now } = pageContext
   const [factors, passkeys, sessions, check, identities] = await Promise.all([
     modules.accounts.factorsOf(who.id),
     modules.accounts.passkeysOf(who.id),
@@ -39,10 +40,9 @@ export async function data(pageContext: PageContextServer) {
     ownCheckOf(pageContext, who),
     linkedIdentitiesOf(pageContext, who),
   ])
-  const { saved = '' } = urlParsed.search
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   return {
-    done: (!form && Object.hasOwn(done, saved) && done[saved]) || null,
+    done: doneIn(pageContext, doneWords),
     withheld: who.withheld,
     email: who.email,
     check,

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
 import { settledBy } from '#modules/customers'
@@ -21,7 +22,7 @@ import { paymentsOf } from './payments-of.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, urlParsed } = pageContext
+  const { modules, now } = pageContext
   const who = signedIn(pageContext)
   const actor = { userId: who.id, role: who.role }
   const booking = await foundBooking(pageContext)
@@ -44,7 +45,7 @@ export async function data(pageContext: PageContextServer) {
   const { contact, startsAt } = booking
   return {
     job,
-    done: doneWords(urlParsed.search['done']),
+    done: doneIn(pageContext, doneWords),
     isPending,
     isCancelled,
     mayAssign,
@@ -101,7 +102,7 @@ function lacksCard(booking: BookingDetails, now: Temporal.Instant): boolean {
   return stateOf(booking, now).isConfirmed && capture !== 'automatic' && amount > 0
 }
 
-const done: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   assigned: 'Assigned. The technician and the customer have been told.',
   'move-undone': 'The move is undone. The technician and the customer have been told.',
   moved: 'Moved. The technician and the customer have been told.',
@@ -116,8 +117,4 @@ const done: Readonly<Record<string, string>> = {
   'links-ended': 'All links to this booking have ended.',
   refunded: 'The refund is recorded, and the customer has been told.',
   paid: 'The payment is recorded, and the customer has been told.',
-}
-
-function doneWords(word: string | undefined): string | null {
-  return (word && Object.hasOwn(done, word) && done[word]) || null
 }

@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn, wordDone } from '../../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import type { BusinessDetails, Property } from '#modules/customers'
 import { at, may } from '#modules/shared'
@@ -17,7 +18,7 @@ const jobsShown = 6
 const messagesShown = 6
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, now, urlParsed } = pageContext
+  const { modules, now } = pageContext
   const who = signedIn(pageContext)
   const user = await foundCustomer(pageContext)
   const { id } = user
@@ -37,7 +38,7 @@ export async function data(pageContext: PageContextServer) {
   return {
     id,
     href,
-    done: doneWords[urlParsed.search['done'] ?? ''] ?? null,
+    done: doneIn(pageContext, doneWords),
     name: user.fullName,
     email: user.email,
     emailGone,
@@ -58,7 +59,7 @@ export async function data(pageContext: PageContextServer) {
     copies:
       isAdmin && user.role === 'guest'
         ? {
-            done: urlParsed.search['done'] ?? null,
+            done: wordDone(pageContext),
             archives: (await modules.privacy.exportsOf(id)).map((one) => archiveShown(one, now)),
             isOpen: who.passwordFresh,
           }
@@ -95,7 +96,7 @@ function shownProperty({ id, name, address, postcode, occupier, accessNotes }: P
   return { id, href: `${href}/properties/${id}`, name, address, postcode, occupier, notes: accessShown(accessNotes) }
 }
 
-const doneWords: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   business: 'Business details saved. Existing bookings stay as they are.',
   added: 'Property added. They can choose it when they book.',
   saved: 'Property saved. Existing bookings stay as they are.',

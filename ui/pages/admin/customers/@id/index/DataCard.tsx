@@ -1,3 +1,4 @@
+import { Done } from '../../../../../components/Done.tsx'
 import { Lock, PackageOpen } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { passwordFreshMinutes } from '#modules/accounts'
@@ -23,11 +24,11 @@ export function DataCard({ copies: { done, archives, isOpen } }: { readonly copi
     <Card title="Their data" id="data">
       <FormProblems of={back} />
       {done === 'copy_asked' && isPreparing && (
-        <Notice tone="good" title="A copy of their data is being prepared, for a minute or two" />
+        <Done says="A copy of their data is being prepared, for a minute or two" />
       )}
       {done === 'copy_underway' && isPreparing && <Notice title="A copy of their data is being prepared already" />}
       {done === 'copy_open' && isOpen && (
-        <Notice tone="good" title={`You can download what is ready for ${passwordFreshMinutes} minutes`} />
+        <Done says={`You can download what is ready for ${passwordFreshMinutes} minutes`} />
       )}
       {done === 'copy_password' && !isOpen && <Notice tone="warn" title="Confirm your password first" />}
       <p>

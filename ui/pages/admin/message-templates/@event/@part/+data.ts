@@ -1,3 +1,4 @@
+import { type DoneWords, doneIn } from '../../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type Row, type RowTexts, type SmsLength, channels, factsOfRow, textLimits } from '#modules/messaging'
@@ -6,7 +7,7 @@ import { channelWords, partWords } from '../../words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-const saved: Readonly<Record<string, string>> = {
+const doneWords: DoneWords = {
   saved: 'Saved. Messages use these words from now on.',
   reset: 'The original text is restored.',
   tried: 'Sent to your own e-mail address, with sample details.',
@@ -23,7 +24,6 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
   const preview = await modules.messaging.preview(event, part, texts)
   const isOn = (channel: string) =>
     typed ? typed[`channel.${channel}`] === 'yes' : row.channels.some((one) => one === channel)
-  const { done = '' } = urlParsed.search
   return {
     action,
     about: row.about,
@@ -41,7 +41,7 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
       preview.ok || preview.refusal.kind !== 'bad-row' ? [] : preview.refusal.faults.map(({ message }) => message),
     edited: edit && momentWords(edit.editedAt),
     original: { subject: written.subject, text: written.text, sms: written.sms },
-    done: (!form && Object.hasOwn(saved, done) && saved[done]) || null,
+    done: doneIn({ form, urlParsed }, doneWords),
   }
 }
 

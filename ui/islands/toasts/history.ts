@@ -1,0 +1,40 @@
+import { type Message, mostKept } from './queue.ts'
+
+const key = 'messages'
+const tones = new Set<unknown>(['good', 'news', 'bad'])
+
+/**
+ * The messages of this tab, for the person who had them: whoever signs in here next sees none of them. The browser drops
+ * them with the tab. Where it keeps nothing for us, each page begins anew.
+ */
+export function keptFor(who: string): readonly Message[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isRecord(stored) && stored['who'] === who && Array.isArray(stored['kept'])
+      ? stored['kept'].filter(isMessage).slice(0, mostKept)
+      : []
+  } catch {
+    return []
+  }
+}
+
+export function keep(who: string, kept: readonly Message[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ who, kept }))
+  } catch {
+    // The messages of this page are still listed on it.
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+function isMessage(value: unknown): value is Message {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'number' &&
+    typeof value['words'] === 'string' &&
+    typeof value['at'] === 'number' &&
+    tones.has(value['tone'])
+  )
+}

@@ -1,0 +1,83 @@
+import { openClocks } from './clocks.ts'
+import { make, toast } from './elements.ts'
+import { type Message, showsForMs } from './queue.ts'
+
+interface Region {
+  /** Shows these and no others, the newest first. */
+  readonly show: (messages: readonly Message[]) => void
+}
+
+/** The place of the messages that are visible, before the content of the page. */
+export function openRegion(dismiss: (id: number) => void): Region {
+  const list = make('ol', 'plain toast-list')
+  const region = make('section', 'toasts no-print', list)
+  list.setAttribute('aria-live', 'polite')
+  list.setAttribute('aria-relevant', 'additions')
+  const elements = new Map<number, HTMLLIElement>()
+  /** Where the keyboard was before it came to the messages. */
+  let cameFrom: HTMLElement | null = null
+  let pointsAt = false
+
+  const hasFocus = () => region.contains(document.activeElement)
+  const clocks = openClocks(() => pointsAt || hasFocus() || document.visibilityState === 'hidden', dismiss)
+
+  function point(isOver: boolean): void {
+    pointsAt = isOver
+    clocks.look()
+  }
+  region.addEventListener('pointerenter', () => point(true))
+  region.addEventListener('pointerleave', () => point(false))
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) cameFrom = relatedTarget
+    clocks.look()
+  })
+  region.addEventListener('focusout', () => setTimeout(() => clocks.look()))
+  document.addEventListener('visibilitychange', () => clocks.look())
+
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isTaken(event.target)) return
+    const focused = [...elements].find(([, element]) => element.contains(document.activeElement))
+    const id = focused?.[0] ?? [...elements.keys()].at(-1)
+    if (id !== undefined) dismiss(id)
+  })
+
+  /** The element with the focus was removed: on to the next message, or back. */
+  function moveFocus(): void {
+    const next = list.querySelector<HTMLElement>('.toast-dismiss') ?? (cameFrom?.isConnected ? cameFrom : null)
+    const target = next ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
+  }
+
+  function remove(id: number, element: HTMLLIElement): void {
+    element.remove()
+    elements.delete(id)
+    clocks.stop(id)
+  }
+
+  document.querySelector('main')?.before(region)
+  return {
+    show(messages) {
+      const hadFocus = hasFocus()
+      for (const [id, element] of elements) if (messages.every((one) => one.id !== id)) remove(id, element)
+      for (const message of messages.toReversed()) {
+        if (elements.has(message.id)) continue
+        const element = toast(message, () => dismiss(message.id))
+        elements.set(message.id, element)
+        list.prepend(element)
+        const ms = showsForMs(message)
+        if (ms !== null) clocks.start(message.id, ms)
+      }
+      if (elements.size === 0) {
+        pointsAt = false
+        region.removeAttribute('aria-label')
+      } else region.setAttribute('aria-label', 'New messages')
+      if (hadFocus && !hasFocus()) moveFocus()
+    },
+  }
+}
+
+/** Something else closes with Escape there: a dialog, a menu, a list of choices, the text of a search. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog:modal')) return true
+  return target instanceof Element && target.closest('details[open], [aria-expanded="true"], [type="search"]') !== null
+}
