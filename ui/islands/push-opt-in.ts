@@ -53,7 +53,9 @@ async function subscription(): Promise<PushSubscription | null> {
 
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') {
-    show(Notification.permission === 'denied' ? [] : ['on'], Notification.permission === 'denied' ? 'blocked' : null)
+    const isBlocked = Notification.permission === 'denied'
+    show(isBlocked ? [] : ['on'], null)
+    if (isBlocked && place) sayFailed(place, words.blocked)
     return
   }
   const { key }: { readonly key: string } = await (await fetch('/api/push/key')).json()
