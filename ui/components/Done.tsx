@@ -12,11 +12,11 @@ export function Done({ says }: { readonly says: string | null }) {
 function Said({ words }: { readonly words: string }) {
   usePlainScript('toasts')
   return (
-    <div className="notice notice-good done" role="status" data-done>
+    <output className="notice notice-good done" data-done>
       <CircleCheck size={24} aria-hidden="true" />
-      <div className="notice-body">
-        <p className="notice-title">{words}</p>
-      </div>
-    </div>
+      <span className="notice-body">
+        <span className="notice-title">{words}</span>
+      </span>
+    </output>
   )
 }

@@ -33,7 +33,7 @@ export async function data(pageContext: PageContextServer) {
 }
 
 async function bookingView(pageContext: PageContextServer, booking: BookingDetails, page: string) {
-  const { modules, now, form } = pageContext
+  const { modules, now } = pageContext
   const actor = customerByLink(booking)
   const standing = standingOf(booking, actor, now)
   const search = searchOf(pageContext)

@@ -1,7 +1,7 @@
 import { doneIn } from '../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { channels } from '#modules/messaging'
-import { searchOf, signedIn } from '../../../sign-in-first.ts'
+import { signedIn } from '../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 

@@ -1,7 +1,7 @@
 import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { at } from '#modules/shared'
-import { searchOf, signedIn } from '../../../../sign-in-first.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
