@@ -25,11 +25,11 @@ interface Sample {
 }
 
 /** Resident memory under a steady load of everything that visitors, customers and the office do. */
-export async function soak({ minutes, quick, cores }: Setting): Promise<Part> {
+export async function soak({ minutes, cores }: Setting): Promise<Part> {
   const warmUp = minutes / 3
   const seconds = Math.ceil((minutes + warmUp) * 60)
   await using opening = new AsyncDisposableStack()
-  const paid = await paidData(Math.max(quick ? 300 : 1_500, Math.ceil(seconds / 2)))
+  const paid = await paidData(Math.max(1_500, Math.ceil(seconds / 2)))
   const dataDir = mkdtempSync(join(tmpdir(), 'callout-bench-soak-'))
   opening.defer(() => rmSync(dataDir, { recursive: true }))
   copyPayments(paid, dataDir)
