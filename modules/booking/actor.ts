@@ -1,5 +1,5 @@
 import { type Role, type UserId, may } from '#modules/shared'
-import type { BookingDetails } from './booking.ts'
+import { type BookingDetails, isOver } from './booking.ts'
 
 /** The person who acts, with their present role. */
 export interface Actor {
@@ -29,7 +29,20 @@ export function isTechnicianOf(booking: BookingDetails, actor: Actor): boolean {
   return may(actor, 'field-work') && booking.technician?.userId === actor.userId
 }
 
-/** The customer, the assigned technician and the office; to everyone else a booking is not there. */
-export function maySee(booking: BookingDetails, actor: Actor): boolean {
-  return isStaff(actor) || isCustomerOf(booking, actor) || isTechnicianOf(booking, actor)
+/** Technicians read a booking until so many days after its completion (decision A4), or its cancellation. */
+const readableDays = 30
+
+/** From then on technicians read what is over. In whole minutes, so that lists asked for in one minute are one list. */
+export function readableSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ hours: 24 * readableDays }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+}
+
+/** The customer, the office, and the assigned technician for 30 days after it; to everyone else a booking is not there. */
+export function maySee(booking: BookingDetails, actor: Actor, now: Temporal.Instant): boolean {
+  if (isStaff(actor) || isCustomerOf(booking, actor)) return true
+  return isTechnicianOf(booking, actor) && !(isOver(booking.status) && isLongOver(booking, now))
+}
+
+function isLongOver({ actualEndTime, updatedAt }: BookingDetails, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(actualEndTime ?? updatedAt, readableSince(now)) < 0
 }

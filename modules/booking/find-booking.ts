@@ -6,12 +6,12 @@ import type { BookingPorts } from './ports.ts'
 
 /** The booking, for whom it is there. */
 export async function findBooking(
-  { bookings }: Pick<BookingPorts, 'bookings'>,
+  { bookings, clock }: Pick<BookingPorts, 'bookings' | 'clock'>,
   actor: Actor,
   id: BookingId,
 ): Promise<Result<BookingDetails, BookingUnknown>> {
   const booking = await bookings.find(id)
-  return booking && maySee(booking, actor) ? accept(booking) : refuse({ kind: 'booking-unknown' })
+  return booking && maySee(booking, actor, clock.now()) ? accept(booking) : refuse({ kind: 'booking-unknown' })
 }
 
 /** The booking as it is now, after a change that went through. */

@@ -6,6 +6,7 @@ import {
   type ServiceId,
   type TechnicianId,
   type UserId,
+  type VisitId,
   pence,
 } from '#modules/shared'
 import type { Actor } from './actor.ts'
@@ -23,6 +24,7 @@ import { findBooking } from './find-booking.ts'
 import { askForAuthorisations, noteAuthorisationEnd } from './money/authorisations.ts'
 import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
+import { findVisit, findVisits } from './visits/find-visits.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
 import { type Due, amountDue, dueOf, isFarAway } from './money/payment-state.ts'
@@ -222,6 +224,8 @@ export { dayOf as businessDayOf } from './time-of-booking.ts'
 export type { ReminderStore } from './reminder-store.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
 export { bookingLimits } from './text-limits.ts'
+export type { VisitShown } from './visits/find-visits.ts'
+export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
   type VariationPorts,
   type VariationRefusal,
@@ -304,6 +308,8 @@ export function createBooking(ports: BookingPorts) {
     request: (request: BookingRequest) => requestBooking(ports, request),
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
+    visits: (actor: Actor, id: BookingId) => findVisits(ports, actor, id),
+    visit: (actor: Actor, id: VisitId) => findVisit(ports, actor, id),
     list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
     /** The customer's booking whose time is reserved only until it is paid, the one that runs out first; null without one. */
     unpaid: (customer: UserId) => unpaidBooking(ports, customer),

@@ -1,5 +1,5 @@
 import { type BookingId, deskOf } from '#modules/shared'
-import { type Actor, isStaff } from './actor.ts'
+import { type Actor, isStaff, readableSince } from './actor.ts'
 import type { BookingDetails, BookingStatus } from './booking.ts'
 import type { BookingPorts, BookingQuery } from './ports.ts'
 
@@ -23,9 +23,9 @@ export interface BookingPage {
   readonly next: BookingId | null
 }
 
-/** The caller's bookings: everyone's for the office, a technician's assigned, a customer's own. */
+/** The caller's bookings: everyone's for the office, a customer's own, a technician's assigned until 30 days after them. */
 export async function listBookings(
-  { bookings }: Pick<BookingPorts, 'bookings'>,
+  { bookings, clock }: Pick<BookingPorts, 'bookings' | 'clock'>,
   actor: Actor,
   {
     limit,
@@ -38,14 +38,24 @@ export async function listBookings(
     after = null,
   }: BookingFilter,
 ): Promise<BookingPage> {
-  const query = { of: whose(actor), status, unassigned, between, latestFirst, emergencies, after, limit: limit + 1 }
+  const query = {
+    of: whose(actor, clock.now()),
+    status,
+    unassigned,
+    between,
+    latestFirst,
+    emergencies,
+    after,
+    limit: limit + 1,
+  }
   const found = await bookings.list({ ...query, text: isStaff(actor) ? text : null })
   const page = found.slice(0, limit)
   return { bookings: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-function whose(actor: Actor): BookingQuery['of'] {
+function whose(actor: Actor, now: Temporal.Instant): BookingQuery['of'] {
   if (isStaff(actor)) return { kind: 'everyone' }
   const { userId } = actor
-  return { kind: deskOf(actor) === 'technician' ? 'technician' : 'customer', userId }
+  if (deskOf(actor) !== 'technician') return { kind: 'customer', userId }
+  return { kind: 'technician', userId, overSince: readableSince(now) }
 }

@@ -1,4 +1,5 @@
 import type { QuoteStore } from './requesting/quote.ts'
+import type { Visit } from '#modules/fulfilment'
 import type { ServicePrices } from '#modules/pricing'
 import type { ArrivalKind, DayLoad, Place, Span } from '#modules/scheduling'
 import type {
@@ -139,7 +140,8 @@ export interface BookingQuery {
   /** The scope: a customer's own, a technician's assigned (by the technician's user), or everyone's. */
   readonly of:
     | { readonly kind: 'customer'; readonly userId: UserId }
-    | { readonly kind: 'technician'; readonly userId: UserId }
+    /** `overSince`: what was completed or cancelled earlier is left out. */
+    | { readonly kind: 'technician'; readonly userId: UserId; readonly overSince?: Temporal.Instant }
     | { readonly kind: 'everyone' }
   readonly status: BookingStatus | null
   /** Only bookings that nobody is assigned to. */
@@ -245,6 +247,12 @@ export interface BookingStore {
 
   /** Marks a completion as settled and keeps its events, once: false when it was settled or undone before. */
   settleCompletion(completion: Completion, events: readonly BookingEvent[]): Promise<boolean>
+
+  /** By number; none for an unknown booking. */
+  visits(id: BookingId): Promise<readonly Visit[]>
+
+  /** The names of the technicians of its visits. */
+  crewNames(id: BookingId): Promise<ReadonlyMap<TechnicianId, string>>
 
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>

@@ -39,6 +39,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     expire: notAsked,
     rate: async () => accept(null),
     review: notAsked,
+    visits: notAsked,
+    crewNames: notAsked,
     find: async () => booking,
     list: notAsked,
     unpaid: notAsked,

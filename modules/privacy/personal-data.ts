@@ -87,6 +87,8 @@ const personalData = {
   emergency_requests: { erasure: books },
   departures: { erasure: books },
   holds: { erasure: books },
+  visits: { erasure: books },
+  visit_crew: { erasure: books },
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
   booking_moves: { erasure: books, hidden: ['moved_by'] },

@@ -32,6 +32,7 @@ export type IdPrefix =
   | 'crd'
   | 'prp'
   | 'abs'
+  | 'vis'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -71,6 +72,9 @@ export type CredentialId = Id<'crd'>
 export type PropertyId = Id<'prp'>
 /** A time that a technician does not work. */
 export type AbsenceId = Id<'abs'>
+
+/** A visit of a booking: `visitIdOf` makes it from the booking and the number. */
+export type VisitId = Id<'vis'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

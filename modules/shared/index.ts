@@ -39,6 +39,7 @@ export {
   type TechnicianId,
   type UserId,
   type VariationId,
+  type VisitId,
   parseId,
 } from './ids.ts'
 export { instantText } from './instant-text.ts'

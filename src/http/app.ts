@@ -24,6 +24,7 @@ import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addBookings } from './bookings/index.ts'
+import { addFulfilment } from './fulfilment/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addStaff } from './staff/index.ts'
@@ -63,6 +64,7 @@ export function createHttpApp(opened: HttpParts) {
   addWorkforce(kit)
   addMessages(kit)
   addBookings(kit)
+  addFulfilment(kit)
   const webhooks = addPayments(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

@@ -32,6 +32,7 @@ function prepareForms(database: SqliteDatabase): (query: BookingQuery) => readon
     const found = text === null || of.kind !== 'everyone' ? null : candidates(readingsOf(needles(text)))
     const form = [
       of.kind,
+      of.kind === 'technician' && of.overSince !== undefined,
       status !== null,
       stateIndex(query),
       between !== null,
@@ -47,6 +48,7 @@ function prepareForms(database: SqliteDatabase): (query: BookingQuery) => readon
     const rows = statement.all({
       limit,
       ...(of.kind !== 'everyone' && { userId: of.userId }),
+      ...(of.kind === 'technician' && of.overSince && { overSince: instantText(of.overSince) }),
       ...(status !== null && { status }),
       ...(between && { from: instantText(between.from), until: instantText(between.until) }),
       ...(text !== null && needles(text)),
@@ -91,6 +93,19 @@ function ofCustomer(condition: string): SQL {
     order by +newest.created_at desc, newest.id desc limit ${sql.placeholder('limit')})`
 }
 
+const theirs = sql`technician_id = (select id from technicians where user_id = ${sql.placeholder('userId')})`
+const overSince = sql.placeholder('overSince')
+
+const isReadable = sql`(bookings.status not in ('completed', 'cancelled')
+  or coalesce(bookings.actual_end_time, bookings.updated_at) >= ${overSince})`
+
+/** Each line by its own index: nearly all bookings of a technician are long over. */
+const isReadableEver = sql`bookings.rowid in (
+  select rowid from bookings where ${theirs} and status in ('confirmed', 'in_progress')
+  union all select rowid from bookings where ${theirs} and status in ('pending', 'cancelled')
+    and (status = 'pending' or coalesce(actual_end_time, updated_at) >= ${overSince})
+  union all select rowid from bookings where ${theirs} and status = 'completed' and actual_end_time >= ${overSince})`
+
 type Order = 'by-start' | 'latest-start' | 'by-creation' | 'by-id'
 
 function prepareForm(database: SqliteDatabase, query: BookingQuery, found: Candidates | null) {
@@ -103,6 +118,7 @@ function prepareForm(database: SqliteDatabase, query: BookingQuery, found: Candi
     of.kind === 'technician'
       ? sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
       : undefined,
+    of.kind === 'technician' && of.overSince ? (between ? isReadable : isReadableEver) : undefined,
     status === null ? undefined : eq(bookings.status, sql.placeholder('status')),
     index === null ? undefined : stateIndexes[index],
     between ? sql`${bookings.startsAt} >= ${sql.placeholder('from')}` : undefined,

@@ -17,6 +17,8 @@ import { sqlTexts } from '../kit/sql-lists.ts'
 
 const openOnes = sql.raw(sqlTexts(openStatuses))
 
+const ofCurrentVisit = sql`holds.booking_id = ${bookings.id} and holds.visit_number = bookings.visit_number and holds.leads = 1`
+
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
 export function selectBookings({ db }: SqliteDatabase) {
   return db
@@ -42,7 +44,7 @@ export function selectBookings({ db }: SqliteDatabase) {
     .leftJoin(technicians, eq(technicians.id, bookings.technicianId))
     .leftJoin(users, eq(users.id, technicians.userId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-    .leftJoin(holds, eq(holds.bookingId, bookings.id))
+    .leftJoin(holds, ofCurrentVisit)
     .$dynamic()
 }
 

@@ -1,5 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Booking, type BookingChange, type BookingStore, judgeExpiry } from '#modules/booking'
+import {
+  type Booking,
+  type BookingChange,
+  type BookingStore,
+  type ReservationChange,
+  firstVisit,
+  judgeExpiry,
+  visitsAfter,
+} from '#modules/booking'
+import { currentVisit, isOpenVisit } from '#modules/fulfilment'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareAddCaller } from '../accounts/caller-rows.ts'
 import { prepareAgreements } from './agreement-rows.ts'
@@ -14,6 +23,7 @@ import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
+import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
@@ -35,6 +45,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const moves = prepareMoves(database)
   const completions = prepareCompletions(database)
   const agreements = prepareAgreements(database)
+  const visits = prepareVisits(database)
   const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
@@ -120,7 +131,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       (authorised !== undefined && onCards.get(booking.id) !== authorised)
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (!holds.change(booking.id, hold)) return refuse({ kind: 'resource-held' })
+    if (!changeVisits(booking, hold)) return refuse({ kind: 'resource-held' })
     if (reduction && !reductions.keep(reduction)) {
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }
@@ -133,6 +144,22 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     for (const note of notes) audit.noted(note)
     keepEvents(events)
     return accept<Booking>({ ...booking, version: booking.version + 1 })
+  }
+
+  /** The visits follow the booking, and their reservations with them. False when the time to be held is held by another. */
+  function changeVisits(booking: Booking, hold: ReservationChange): boolean {
+    const before = visits.of(booking.id)
+    const after = visitsAfter(before, booking)
+    const was = currentVisit(before)
+    if (!holds.change(was, hold)) return false
+    for (const [index, visit] of before.entries()) {
+      const next = after[index] ?? visit
+      visits.change(visit, next)
+      if (visit !== was && isOpenVisit(visit) && !isOpenVisit(next)) holds.release(visit)
+    }
+    const { number } = currentVisit(after)
+    if (number !== was.number) visits.setCurrent(booking.id, number)
+    return true
   }
 
   return {
@@ -149,7 +176,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           else if (isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })
           insertBooking(toRow(booking))
           if (made.agreement) agreements.keep(booking.id, made.agreement)
-          if (free !== null) holds.hold(booking.id, free, span)
+          const visit = firstVisit(booking)
+          visits.add(visit)
+          if (free !== null) holds.hold(visit, free, span)
           for (const entry of made.history) addHistory(booking.id, entry)
           audit.made(booking, caller !== undefined)
           if (urgent) {
@@ -251,6 +280,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
         return isFirst
       })
     },
+
+    visits: async (id) => visits.of(id),
+
+    crewNames: async (id) => visits.crewNames(id),
 
     async find(id) {
       const row = byId.get({ id })

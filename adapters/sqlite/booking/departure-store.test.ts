@@ -1,8 +1,14 @@
 import { departureStoreContract } from '../../../tests/contracts/booking/departure-store.contract.ts'
 import { openBooked } from '../../../tests/support/apps/booked-database.ts'
+import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import { createSqliteDepartureStore } from './departure-store.ts'
 
 departureStoreContract('SQLite', async () => {
   const opened = openBooked(['tom', 'ann'])
-  return { ...opened, departures: createSqliteDepartureStore(opened.database) }
+  const visits = prepareVisits(opened.database)
+  return {
+    ...opened,
+    departures: createSqliteDepartureStore(opened.database),
+    visits: async (id) => visits.of(id),
+  }
 })

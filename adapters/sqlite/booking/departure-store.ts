@@ -1,5 +1,7 @@
 import type { Departure, DepartureStore } from '#modules/booking'
+import { currentVisit, enRoute } from '#modules/fulfilment'
 import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
+import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 
@@ -14,6 +16,7 @@ interface DepartureRow {
 export function createSqliteDepartureStore(database: SqliteDatabase): DepartureStore {
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
+  const visits = prepareVisits(database)
   const find = raw.prepare<[string, string, string], DepartureRow>(
     'select * from departures where booking_id = ? and technician_id = ? and starts_at = ?',
   )
@@ -30,6 +33,8 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
         const before = find.get(bookingId, technicianId, startText(startsAt))
         if (before) return departureFrom(before)
         insert.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
+        const visit = currentVisit(visits.of(bookingId))
+        visits.change(visit, enRoute(visit, arrivesAt))
         keepEvents(events)
         return departure
       }),

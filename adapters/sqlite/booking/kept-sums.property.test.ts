@@ -1,3 +1,4 @@
+import { deleteVisits } from '../../../tests/support/builders/visits.ts'
 import { copyFileSync, mkdtempDisposableSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,7 @@ function actsOn(database: Pick<TestDatabase, 'raw'>) {
           .pluck()
           .get({ bookings: booking }) ?? ''
       for (const table of ['ledger_entries', 'payments']) run(`delete from ${table} where booking_id = @id`, { id })
+      deleteVisits({ raw }, id)
       run('delete from bookings where id = @id', { id })
     },
   }

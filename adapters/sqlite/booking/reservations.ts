@@ -26,9 +26,16 @@ type HoldRow = [
   waivesRoom: number,
   dayFromMs: number | null,
   dayUntilMs: number | null,
+  visitNumber: number,
 ]
 
-/** The time that bookings hold. Call it only inside `write`: what is found free is then free until it is taken. */
+/** The visit that the time is reserved for. */
+interface OfVisit {
+  readonly bookingId: BookingId
+  readonly number: number
+}
+
+/** The time that visits hold. Call it only inside `write`: what is found free is then free until it is taken. */
 export function prepareReservations(database: SqliteDatabase) {
   const { raw } = database
   const room = prepareRoom(database)
@@ -37,7 +44,7 @@ export function prepareReservations(database: SqliteDatabase) {
   const neighbours = raw
     .prepare<Record<string, string | number>, SpanRow>(
       `select ${spanColumns} from holds
-       where resource = :resource and booking_id <> :bookingId and starts_ms > :from and starts_ms < :until
+       where resource = :resource and (booking_id <> :bookingId or visit_number <> :number) and starts_ms > :from and starts_ms < :until
          and starts_ms < :endsAtMs + max(coalesce(before_ms, buffer_ms), :afterMs) + :wayMs
          and :startsAtMs < ends_ms + max(buffer_ms, :beforeMs) + :wayMs`,
     )
@@ -46,28 +53,36 @@ export function prepareReservations(database: SqliteDatabase) {
   // Bound by position, which is faster than by name.
   const add = raw.prepare<HoldRow>(
     `insert into holds (resource, starts_ms, booking_id, ends_ms, before_ms, buffer_ms, district, includes_way, waives_room,
-       day_from_ms, day_until_ms)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       day_from_ms, day_until_ms, visit_number)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const waives = raw.prepare<[string], number>('select waives_room from holds where booking_id = ?').pluck()
-  const release = raw.prepare<[string]>('delete from holds where booking_id = ?')
-  const trim = raw.prepare<[number, string, number]>(
-    'update holds set ends_ms = ? where booking_id = ? and ends_ms > ?',
+  const waives = raw
+    .prepare<[string], number>(
+      `select waives_room from holds where booking_id = ? and leads = 1
+         and visit_number = (select visit_number from bookings where id = booking_id)`,
+    )
+    .pluck()
+  const release = raw.prepare<[string, number]>('delete from holds where booking_id = ? and visit_number = ?')
+  const trim = raw.prepare<[number, string, number, number]>(
+    'update holds set ends_ms = ? where booking_id = ? and visit_number = ? and ends_ms > ?',
   )
   // It gives up the room after it, so that the rule against moving onto another asks for no more than no overlap.
-  const lengthen = raw.prepare<{ id: string; until: number }>(
+  const lengthen = raw.prepare<{ id: string; number: number; until: number }>(
     `update holds set waives_room = 1, ends_ms = max(ends_ms, min(:until, starts_ms + 86400000, coalesce(
        (select min(later.starts_ms) from holds later
         where later.resource = holds.resource and later.starts_ms >= holds.ends_ms), :until)))
-     where booking_id = :id`,
+     where booking_id = :id and visit_number = :number`,
   )
-  const releaseFuture = raw.prepare<[string, number]>('delete from holds where booking_id = ? and starts_ms >= ?')
+  const releaseFuture = raw.prepare<[string, number, number]>(
+    'delete from holds where booking_id = ? and visit_number = ? and starts_ms >= ?',
+  )
 
-  function isFree(resource: ResourceId, span: Span, bookingId: BookingId | '', travel: Travel | null, waives: boolean) {
+  function isFree(resource: ResourceId, span: Span, of: OfVisit | null, travel: Travel | null, waives: boolean) {
     const { startsAtMs, endsAtMs, beforeMs, afterMs } = span
     const [from, until] = [startsAtMs - longestReservationMs, endsAtMs + mostRoomMs]
     const wayMs = travel ? maxTravelMinutes * 60_000 : 0
-    const wanted = { resource, bookingId, from, until, startsAtMs, endsAtMs, beforeMs, afterMs, wayMs }
+    const { bookingId = '', number = 0 } = of ?? {}
+    const wanted = { resource, bookingId, number, from, until, startsAtMs, endsAtMs, beforeMs, afterMs, wayMs }
     if (!travel && !waives) return neighbours.get(wanted) === undefined
     const placeOf = (district: string) => (travel ? (place.get(district) ?? null) : null)
     return neighbours.all(wanted).every((row) => {
@@ -77,39 +92,43 @@ export function prepareReservations(database: SqliteDatabase) {
   }
 
   /** Nobody travels to a lane. An emergency, and less room than the settings ask for, go beyond the limits of a day. */
-  function hold(bookingId: BookingId, resource: ResourceId, span: Span, waivesRoom = false): void {
+  function hold({ bookingId, number }: OfVisit, resource: ResourceId, span: Span, waivesRoom = false): void {
     const { startsAtMs, endsAtMs, beforeMs, afterMs, includesWay } = span
     const isLimited = !includesWay && !waivesRoom && room().dayCaps.length > 0
     const day = isLimited ? businessDayOf(span) : null
     const district = isLane(resource) ? null : (span.place?.district ?? null)
     const [way, waives] = [includesWay ? 1 : 0, waivesRoom ? 1 : 0]
     const [from, until] = [day?.startsAtMs ?? null, day?.endsAtMs ?? null]
-    add.run(resource, startsAtMs, bookingId, endsAtMs, beforeMs, afterMs, district, way, waives, from, until)
+    add.run(resource, startsAtMs, bookingId, endsAtMs, beforeMs, afterMs, district, way, waives, from, until, number)
   }
 
   return {
     /** The first of `resources` that is free for the whole span, with room around it. */
     firstFree(resources: readonly ResourceId[], span: Span): ResourceId | null {
       const { travel } = room()
-      return resources.find((resource) => isFree(resource, span, '', travel, false)) ?? null
+      return resources.find((resource) => isFree(resource, span, null, travel, false)) ?? null
     },
     hold,
+    release: ({ bookingId, number }: OfVisit): void => {
+      release.run(bookingId, number)
+    },
     waives: (bookingId: BookingId): boolean => waives.get(bookingId) === 1,
-    /** False when the time that is to be held is held by another booking, or too close to one. */
-    change(bookingId: BookingId, change: ReservationChange): boolean {
-      if (change.kind === 'release') release.run(bookingId)
+    /** False when the time that is to be held is held by another visit, or too close to one. */
+    change(visit: OfVisit, change: ReservationChange): boolean {
+      const { bookingId: id, number } = visit
+      if (change.kind === 'release') release.run(id, number)
       if (change.kind === 'trim') {
         const at = change.at.epochMilliseconds
-        releaseFuture.run(bookingId, at)
-        trim.run(at, bookingId, at)
+        releaseFuture.run(id, number, at)
+        trim.run(at, id, number, at)
       }
-      if (change.kind === 'lengthen') lengthen.run({ id: bookingId, until: change.until.epochMilliseconds })
+      if (change.kind === 'lengthen') lengthen.run({ id, number, until: change.until.epochMilliseconds })
       if (change.kind === 'place') {
         const { resource, span, waivesRoom = false, until = null } = change
-        if (!isFree(resource, span, bookingId, room().travel, waivesRoom)) return false
-        release.run(bookingId)
-        hold(bookingId, resource, span, waivesRoom)
-        if (until !== null) lengthen.run({ id: bookingId, until: until.epochMilliseconds })
+        if (!isFree(resource, span, visit, room().travel, waivesRoom)) return false
+        release.run(id, number)
+        hold(visit, resource, span, waivesRoom)
+        if (until !== null) lengthen.run({ id, number, until: until.epochMilliseconds })
       }
       return true
     },

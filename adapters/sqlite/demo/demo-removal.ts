@@ -114,6 +114,13 @@ function giveBack({ raw }: SqliteDatabase, at: string): void {
     )
     .run(at)
   raw.exec(`
+    delete from visit_crew where booking_id in (select id from orphans);
+    update visits set status = 'scheduled', technician_id = null, arrives_at = null, arrived_at = null, check_in_at = null,
+      version = version + 1
+    where booking_id in (select id from orphans);
+    update visits set technician_id = null
+    where called_off_at is not null and technician_id in (
+      select id from demo_technicians where user_id in (select id from leaving_users));
     update bookings set technician_id = null
     where status = 'cancelled' and technician_id in (
       select id from demo_technicians where user_id in (select id from leaving_users))`)
@@ -165,6 +172,8 @@ const leavingFirst: Leaving = [
   ['booking_agreements', ofBookings],
   ['booking_start_consents', ofBookings],
   ['holds', ofBookings],
+  ['visit_crew', ofBookings],
+  ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],
   ...['whatsapp_inbound', 'whatsapp_numbers'].map((table) => [table, ofBookings] as const),

@@ -2,6 +2,7 @@ import type { CredentialKind } from '#modules/administration'
 import type { HistoryEntry } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { prepareAddHistory } from '../booking/history-rows.ts'
+import { addMissingVisits } from '../fulfilment/missing-visits.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseWindows } from './demo-arrivals.ts'
 import { giveDemoRoom } from './demo-room.ts'
@@ -142,6 +143,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
           credential.run({ id, user, kind, number, until: expiresOn.toString(), at: instantText(at) })
         }
         rows.bookings.forEach(insert.bookings)
+        raw.exec(addMissingVisits)
         rows.holds.forEach(insert.holds)
         for (const { bookingId, ...entry } of rows.history) addHistory(bookingId, entry)
         rows.emergencies.forEach(insert.emergencies)

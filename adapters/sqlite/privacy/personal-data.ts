@@ -110,6 +110,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   booking_history: { ...ofTheirBookings, set: { note: 'note = null', fact: 'fact = null' } },
   emergency_requests: ofTheirBookings,
   departures: ofTheirBookings,
+  visits: ofTheirBookings,
+  visit_crew: ofTheirBookings,
   holds: ofTheirBookings,
   variations: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },

@@ -81,7 +81,10 @@ function open() {
     erase: (one) =>
       run(`update users set full_name = 'Deleted account', phone = null, address = null where id = @id`, one),
     delete: (one) => run('delete from properties where user_id = @id', one),
-    leave: (one) => run(`delete from bookings where id = ${ofBooking}`, one),
+    leave(one) {
+      run(`delete from visits where booking_id = ${ofBooking}`, one)
+      run(`delete from bookings where id = ${ofBooking}`, one)
+    },
     async message({ name, address, digits }) {
       said += 1
       const about = { userId: null, to: `${digits}@e.org`, name, subject: address }

@@ -17,7 +17,7 @@ export interface Departure {
   readonly arrivesAt: Temporal.Instant
 }
 
-/** Keeps who has set out where. Each method is one transaction. */
+/** Keeps who has set out where, and with it that the visit is `en_route`. Each method is one transaction. */
 export interface DepartureStore {
   /** Once for each technician and start of a booking; answers the first, whose events alone are kept. */
   add(departure: Departure, events: readonly BookingEvent[]): Promise<Departure>
@@ -45,7 +45,7 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     /** Pressed twice, the first stands. */
     async setOut(actor: Actor, id: BookingId, minutes: WayMinutes): Promise<Result<Departure, DepartureRefusal>> {
       const booking = await findBooking(id)
-      if (!booking || !maySee(booking, actor)) return refuse({ kind: 'booking-unknown' })
+      if (!booking || !maySee(booking, actor, clock.now())) return refuse({ kind: 'booking-unknown' })
       const { technicianId, customerId, startsAt } = booking
       const at = presentMoment(clock)
       const refusal = judgeDeparture(booking, actor, at)

@@ -93,7 +93,7 @@ export function createPhotos({ photos, files, findBooking, clock, ids }: PhotoPo
     if (draftHash !== null) return draftHash === viewer.draftHash
     if (bookingId === null || viewer.actor === null) return false
     const booking = await findBooking(bookingId)
-    return booking !== null && maySee(booking, viewer.actor)
+    return booking !== null && maySee(booking, viewer.actor, clock.now())
   }
 
   async function drop({ file }: Photo): Promise<void> {

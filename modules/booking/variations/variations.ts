@@ -95,7 +95,7 @@ export interface VariationShown {
 export function createVariations({ variations, findBooking, openLink, clock, ids }: VariationPorts) {
   async function visible(actor: Actor, id: BookingId): Promise<BookingDetails | null> {
     const booking = await findBooking(id)
-    return booking && maySee(booking, actor) ? booking : null
+    return booking && maySee(booking, actor, clock.now()) ? booking : null
   }
 
   async function ofBooking(bookingId: BookingId, id: VariationId): Promise<Variation | null> {

@@ -37,6 +37,9 @@ const addBooking = db.prepare(`insert into bookings (
   'asha@example.com', @customer_phone, @customer_address, @customer_postcode, @problem_description, '{}',
   8500, 'full', 'api', @expiresAt, 1, @at, @at
 )`)
+const addVisit = db.prepare(
+  `insert into visits (booking_id, number, status, starts_at, duration_minutes, version) values (?, 1, 'scheduled', ?, 60, 1)`,
+)
 const addHold = db.prepare(
   'insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values (?, ?, ?, ?, 0)',
 )
@@ -83,6 +86,7 @@ function bookOne(wanted: Wanted, customer: string, key: string): object | null {
   }
   addBooking.run(booking)
   addAgreement.run(id, `${booking.startsAt}\n${terms}`, booking.startsAt, at, customer)
+  addVisit.run(id, booking.startsAt)
   addHold.run(free, startsMs, id, endsMs)
   addHistory.run(id, at, customer)
   addEvent.run(JSON.stringify({ bookingId: id, customerId: customer }), at, at, at)

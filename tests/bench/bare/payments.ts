@@ -62,6 +62,9 @@ const addCheck = db.prepare(`insert into payment_fraud_checks
   (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, 'low', 0, '[]', ?)`)
 const confirmBooking = db.prepare(`update bookings set technician_id = @technician, status = 'confirmed',
   expires_at = null, updated_at = @at, version = version + 1 where id = @id`)
+const leadVisit = db.prepare(
+  `update visits set technician_id = ?, version = version + 1 where booking_id = ? and number = 1`,
+)
 const removeHold = db.prepare('delete from holds where booking_id = ?')
 const addHold = db.prepare(
   'insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values (?, ?, ?, ?, 0)',
@@ -88,6 +91,7 @@ function take(payment: PaymentRow, captureRef: string, at: string): void {
   const { customer_id: customerId, starts_at: startsAt, resource: technician } = found
   const startsMs = Temporal.Instant.from(startsAt).epochMilliseconds
   confirmBooking.run({ id: booking, technician, at })
+  leadVisit.run(technician, booking)
   removeHold.run(booking)
   addHold.run(technician, startsMs, booking, startsMs + 3_600_000)
   addHistory.run(booking, at, 'the first who is free')

@@ -1,3 +1,4 @@
+import { addMissingVisits } from '../../../adapters/sqlite/fulfilment/missing-visits.ts'
 import type Database from 'better-sqlite3'
 import { bookableDays, hoursOf, isWorkingDay, today } from './calendar.ts'
 import { customerId, districts, technicianId } from './people.ts'
@@ -55,6 +56,7 @@ export function fillBookings(db: Database.Database, serviceId: string, count: nu
     }
   })
   for (let from = 0; from < taken.length; from += inOneTransaction) write(from)
+  db.exec(addMissingVisits)
 }
 
 function choose(count: number, closed: ReadonlySet<string>): Taken[] {

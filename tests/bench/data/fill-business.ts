@@ -1,3 +1,4 @@
+import { addMissingVisits } from '../../../adapters/sqlite/fulfilment/missing-visits.ts'
 import type Database from 'better-sqlite3'
 import { addTechnicians, technicianId } from './people.ts'
 
@@ -79,6 +80,7 @@ export function fillBusiness(db: Database.Database, serviceId: string, count: nu
     }
   })
   for (let from = 0; from < count; from += inOneTransaction) write(from)
+  db.exec(addMissingVisits)
 }
 
 function visitOf(n: number, count: number, present: number): Visit {

@@ -1,3 +1,4 @@
+import { addMissingVisits } from '../../../adapters/sqlite/fulfilment/missing-visits.ts'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -113,6 +114,7 @@ function addUnpaidBookings(db: Database.Database, count: number, closed: Readonl
       booking.run({ id, reference, customer, startsAt, phone, address: `${n} Park Lane`, postcode, expiresAt, at })
       hold.run(technicianId(Math.floor(n / hours.length)), startsMs, id, startsMs + 3_600_000)
     }
+    db.exec(addMissingVisits)
   })()
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking, BookingEvent, Departure, DepartureStore } from '#modules/booking'
+import type { Visit } from '#modules/fulfilment'
+import type { BookingId } from '#modules/shared'
 import {
   aBooking,
   asha,
@@ -13,6 +15,8 @@ import {
 interface OpenedDepartures extends AsyncDisposable {
   readonly departures: DepartureStore
   addBooking(booking: Booking): Promise<void>
+  /** By number. */
+  visits(id: BookingId): Promise<readonly Visit[]>
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -65,6 +69,16 @@ export function departureStoreContract(keeper: string, openEmpty: () => Promise<
       expect(await opened.departures.add(again, eventsOf(again))).toEqual(first)
       expect(await opened.departures.find(first.bookingId, tom, tuesdayTen)).toEqual(first)
       expect(await opened.kept()).toEqual(['technician-on-the-way'])
+    })
+
+    it('makes the visit en route, and leaves that of another booking', async () => {
+      await using opened = await open()
+      const departure = aDeparture()
+      await opened.departures.add(departure, [])
+      await opened.departures.add(aDeparture({ arrivesAt: now.add({ minutes: 50 }) }), [])
+      const { arrivesAt } = departure
+      expect(await opened.visits(bookingId('one'))).toMatchObject([{ status: 'en_route', arrivesAt, version: 2 }])
+      expect(await opened.visits(bookingId('two'))).toMatchObject([{ status: 'scheduled', version: 1 }])
     })
 
     it('keeps one departure when two are added at the same moment', async () => {

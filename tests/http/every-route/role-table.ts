@@ -280,6 +280,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/bookings/:id/rating': 'signed-in',
   'POST /api/bookings/:id/status': 'report-work',
   'POST /api/bookings/:id/status/undo': 'report-work',
+  'GET /api/bookings/:id/visits': 'booker',
+  'GET /api/visits/:id': 'booker',
   'POST /api/bookings/:id/on-the-way': 'field-work',
   'POST /api/bookings/:id/longer': 'field-work',
   'GET /api/admin/message-templates': 'settings',

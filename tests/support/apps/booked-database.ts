@@ -3,6 +3,7 @@ import { toRow } from '../../../adapters/sqlite/booking/booking-rows.ts'
 import { prepareInsert } from '../../../adapters/sqlite/kit/prepared-insert.ts'
 import { bookings } from '../../../adapters/sqlite/kit/schema.ts'
 import { furnish } from '../builders/bookings.ts'
+import { addVisits } from '../builders/visits.ts'
 import { openDatabase } from '../database.ts'
 
 /** A furnished SQLite database with the seams that the contracts of the booking stores share. */
@@ -14,6 +15,7 @@ export function openBooked(plumbers: readonly string[] = ['tom']) {
     database,
     addBooking: async (booking: Booking) => {
       insert(toRow(booking))
+      addVisits(database)
     },
     kept: async () => database.eventKinds(),
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),

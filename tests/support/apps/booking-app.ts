@@ -26,6 +26,7 @@ import { callerRoutes } from '../../../src/http/callers/routes.ts'
 import { callerSearchRoutes } from '../../../src/http/callers/search-routes.ts'
 import { reductionRoutes } from '../../../src/http/bookings/reduction-routes.ts'
 import { bookingRoutes } from '../../../src/http/bookings/routes.ts'
+import { visitRoutes } from '../../../src/http/fulfilment/visit-routes.ts'
 import { createDraftCookie } from '../../../src/http/wizard/draft-cookie.ts'
 import { draftRoutes } from '../../../src/http/wizard/draft-routes.ts'
 import { createUploads } from '../../../src/http/kit/upload.ts'
@@ -109,6 +110,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   reductionRoutes(api, booking)
   const terms = someTerms(createSqliteTermsStore(database), clock)
   const catalogue = openCatalogue(database, clock)
+  visitRoutes(api, { booking })
   bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
   callerSearchRoutes(api, { customers })
   const reach = { choices: createSqliteChoiceStore(database), channels: ['in_app', 'email', 'sms'] } as const

@@ -1,3 +1,4 @@
+import { addVisits } from '../builders/visits.ts'
 import { createSqliteDemoStore } from '../../../adapters/sqlite/demo/demo-store.ts'
 import { createDemoBusiness } from '../../../src/cli/demo/business.ts'
 import { readSeedFiles } from '../../../src/cli/seed-files.ts'
@@ -56,4 +57,5 @@ export function addRealBooking(
       values ('bkg_${name}', 'CB-${name}', 'usr_real', 'svc_tap-repair', ${done}, 'standard', '${status}',
         ${status === 'cancelled' ? "'customer'" : 'null'}, '2027-03-01T08:00:00.000Z', 60, 0, 'Real Person', 'real@example.net', '+442079460000', 'Here', 'CR0 1AB',
         'Drips', '{}', 7900, 'full', 'web', '2026-03-05T00:00:00.000Z', 3, '2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z')`)
+  addVisits(database)
 }

@@ -1,3 +1,4 @@
+import { addVisits } from './visits.ts'
 import type { TechnicianId, UserId } from '#modules/shared'
 import type { TestDatabase } from '../database.ts'
 
@@ -32,6 +33,7 @@ export function prepareBareBookings({ raw }: TestDatabase) {
     const [id, reference] = [`bkg_${made}`, `CB-${made}`]
     const stored = status === 'expired' ? { status: 'cancelled', reason: 'expired' } : { status, reason: null }
     insert.run({ id, reference, customer, technician, ...stored, at })
+    addVisits({ raw })
     return { id, reference }
   }
 }

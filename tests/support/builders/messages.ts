@@ -1,3 +1,4 @@
+import { addVisits } from './visits.ts'
 import type { MessageQuery, NewMessage } from '#modules/messaging'
 import { type BookingId, type MessageId, type UserId, instantText } from '#modules/shared'
 import { bookingId, now } from './bookings.ts'
@@ -52,5 +53,6 @@ export function addBooking({ raw }: Pick<TestDatabase, 'raw'>, name: string): Bo
          1, :at, :at)`,
     )
     .run({ id, at: instantText(now) })
+  addVisits({ raw })
   return id
 }

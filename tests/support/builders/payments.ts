@@ -1,3 +1,4 @@
+import { addVisits } from './visits.ts'
 import {
   type SqliteDatabase,
   createSqliteFraudStore,
@@ -53,6 +54,7 @@ export function addPeopleAndBookings({ raw }: Pick<TestDatabase, 'raw'>): void {
       values ('${id}', 'REF-${id}', '${customer}', 'svc_repair', 'standard', 'pending', 60, 0, 'Someone', 'a@example.com',
         '+442079460958', '12 Park Lane', 'CR0 1AB', 'It drips', '{}', ${cost}, 'full', 'web', 1, ${at}, ${at})`)
   }
+  addVisits({ raw })
 }
 
 /** The providers of a test, by what they are offered for. */

@@ -1,0 +1,43 @@
+import { type Visit, visitNamedBy } from '#modules/fulfilment'
+import { type BookingId, type Result, type TechnicianId, type VisitId, accept, refuse } from '#modules/shared'
+import type { Actor } from '../actor.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { findBooking } from '../find-booking.ts'
+import type { BookingPorts } from '../ports.ts'
+
+interface CrewMember {
+  readonly id: TechnicianId
+  readonly fullName: string
+}
+
+/** A visit with the names of its technicians, the one who leads first. */
+export interface VisitShown extends Visit {
+  readonly crew: readonly CrewMember[]
+}
+
+type Ports = Pick<BookingPorts, 'bookings' | 'clock'>
+
+/** The visits of a booking by number, for whom the booking is there. */
+export async function findVisits(
+  ports: Ports,
+  actor: Actor,
+  id: BookingId,
+): Promise<Result<readonly VisitShown[], BookingUnknown>> {
+  const found = await findBooking(ports, actor, id)
+  if (!found.ok) return found
+  const [visits, names] = await Promise.all([ports.bookings.visits(id), ports.bookings.crewNames(id)])
+  return accept(
+    visits.map((visit) => ({
+      ...visit,
+      crew: visit.technicians.map((technician) => ({ id: technician, fullName: names.get(technician) ?? '' })),
+    })),
+  )
+}
+
+/** One visit, for whom its booking is there. */
+export async function findVisit(ports: Ports, actor: Actor, id: VisitId): Promise<Result<VisitShown, BookingUnknown>> {
+  const named = visitNamedBy(id)
+  const found = named && (await findVisits(ports, actor, named.bookingId))
+  const visit = found?.ok ? found.value.find(({ number }) => number === named?.number) : undefined
+  return visit ? accept(visit) : refuse({ kind: 'booking-unknown' })
+}

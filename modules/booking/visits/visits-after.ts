@@ -1,0 +1,96 @@
+import { type Visit, currentVisit, isAhead, isOpenVisit } from '#modules/fulfilment'
+import type { TechnicianId } from '#modules/shared'
+import { type Booking, isOpen } from '../booking.ts'
+
+/** The first visit of a new booking. */
+export function firstVisit({ id: bookingId, technicianId, startsAt, durationMinutes }: Booking): Visit {
+  return {
+    bookingId,
+    number: 1,
+    status: 'scheduled',
+    technicians: technicianId ? [technicianId] : [],
+    startsAt,
+    durationMinutes,
+    arrivesAt: null,
+    arrivedAt: null,
+    checkIn: null,
+    checkOut: null,
+    completionStatus: null,
+    calledOffAt: null,
+    version: 1,
+  }
+}
+
+/**
+ * The visits of a booking that was changed as a whole: assigned, moved, begun, completed or cancelled. The current one
+ * follows it, and the others where the booking is over. Those that stay as they are come back unchanged.
+ */
+export function visitsAfter(visits: readonly Visit[], booking: Booking): readonly Visit[] {
+  const current = currentVisit(visits)
+  return visits.map((visit) => {
+    if (booking.status === 'cancelled') return isOpenVisit(visit) ? ended(visit, booking, visit === current) : visit
+    if (visit !== current) return booking.status === 'completed' ? leftOver(visit, booking) : visit
+    if (isOpen(booking.status)) return planned(visit, booking)
+    if (booking.status === 'completed') return completed(visit, booking, visits)
+    return begun(planned(visit, booking), booking, visits)
+  })
+}
+
+/** With the technician and the start of the booking: nobody is on the way to another start any more. */
+function planned(visit: Visit, { technicianId, startsAt }: Pick<Booking, 'technicianId' | 'startsAt'>): Visit {
+  const isSame = (visit.technicians[0] ?? null) === technicianId && isSameStart(visit.startsAt, startsAt)
+  if (isSame) return visit
+  const again = isAhead(visit) && visit.checkIn === null
+  return {
+    ...visit,
+    technicians: ledBy(technicianId, visit.technicians),
+    startsAt,
+    ...(again && { status: 'scheduled', arrivesAt: null, arrivedAt: null }),
+  }
+}
+
+function ledBy(lead: TechnicianId | null, [, ...crew]: readonly TechnicianId[]): readonly TechnicianId[] {
+  return lead === null ? [] : [lead, ...crew.filter((member) => member !== lead)]
+}
+
+/** Work is under way: the first check-in, or the completion was undone. */
+function begun(visit: Visit, { actualStartTime }: Booking, visits: readonly Visit[]): Visit {
+  if (visit.completionStatus === 'completed' && visit.status === 'done') {
+    return { ...visit, status: 'on_site', checkOut: null, completionStatus: null }
+  }
+  if (hasBegun(visits)) return visit
+  return { ...visit, status: 'on_site', arrivedAt: visit.arrivedAt ?? actualStartTime, checkIn: actualStartTime }
+}
+
+/** Completed without a report: a return visit that nobody has begun gets no times by that. */
+function completed(visit: Visit, booking: Booking, visits: readonly Visit[]): Visit {
+  if (!isOpenVisit(visit)) return visit
+  const { actualStartTime, actualEndTime } = booking
+  const checkIn = visit.checkIn ?? (hasBegun(visits) ? null : actualStartTime)
+  return {
+    ...planned(visit, booking),
+    status: 'done',
+    arrivedAt: visit.arrivedAt ?? checkIn,
+    checkIn,
+    checkOut: visit.checkOut ?? (checkIn && actualEndTime),
+    completionStatus: 'completed',
+  }
+}
+
+/** Nobody waits any more for the visit of a booking that is completed. */
+function leftOver(visit: Visit, { updatedAt }: Booking): Visit {
+  if (!isOpenVisit(visit)) return visit
+  return visit.status === 'awaiting_parts' ? { ...visit, status: 'done' } : { ...visit, calledOffAt: updatedAt }
+}
+
+function ended(visit: Visit, { cancelReason, updatedAt }: Booking, isCurrent: boolean): Visit {
+  return isCurrent && cancelReason === 'no_access'
+    ? { ...visit, status: 'no_access' }
+    : { ...visit, calledOffAt: updatedAt }
+}
+
+const hasBegun = (visits: readonly Visit[]) => visits.some(({ checkIn }) => checkIn !== null)
+
+function isSameStart(one: Temporal.Instant | null, other: Temporal.Instant | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other)
+}

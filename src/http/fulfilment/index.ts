@@ -1,0 +1,7 @@
+import type { HttpKit } from '../kit/kit.ts'
+import { visitRoutes } from './visit-routes.ts'
+
+/** Routes of the work in the field. */
+export function addFulfilment({ api, modules }: HttpKit): void {
+  visitRoutes(api, modules)
+}
