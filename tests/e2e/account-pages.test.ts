@@ -10,6 +10,7 @@ let demoPassword: string
 
 beforeAll(async () => {
   const dataDir = newDataDir()
+  await runCallout(['admin', 'create', '--email', ownersEmail, '--password', password], dataDir)
   const said = await runCallout(['seed', '--demo'], dataDir)
   demoPassword = /with: (\S+)$/m.exec(said)?.[1] ?? ''
   ;[server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true }), openBrowser()])
@@ -21,6 +22,7 @@ afterAll(async () => {
 
 const phone: Screen = { width: 320, scripts: false }
 const password = 'velvet-otter-42'
+const ownersEmail = 'owner@example.com'
 let people = 0
 
 interface Answer {
@@ -306,7 +308,7 @@ describe('/review', () => {
   it('accepts one rating of completed work, from the customer', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
-    await call(page.request, '/api/auth/login', { email: 'marcus.bailey@example.com', password: demoPassword })
+    await call(page.request, '/api/auth/login', { email: ownersEmail, password })
     const { items } = await call(page.request, '/api/bookings?status=completed&limit=100')
     const jobs = items as readonly { id: string; customer_rating: number | null; contact_email: string }[]
     const job = jobs.find(({ customer_rating }) => customer_rating === null)
@@ -341,7 +343,7 @@ describe('/review', () => {
     expect(await call(page.request, `/api/bookings/${job.id}`)).toMatchObject({ customer_rating: 4 })
 
     await visitor.context.clearCookies()
-    await call(page.request, '/api/auth/login', { email: 'marcus.bailey@example.com', password: demoPassword })
+    await call(page.request, '/api/auth/login', { email: ownersEmail, password })
     await page.goto(`/track/${job.id}`)
     await page.getByRole('heading', { name: "The customer's review" }).waitFor()
     expect(await page.getByRole('blockquote').innerText()).toBe('Quick and tidy')
