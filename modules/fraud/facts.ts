@@ -3,8 +3,8 @@ import type { Pence } from '#modules/shared'
 export type RiskLevel = 'low' | 'medium' | 'high' | 'critical'
 
 /**
- * All facts that the fraud rules read for one payment. The caller gathers them as far back as `fraudWindows` says; an
- * unknown fact is null, or 0 for a count.
+ * All facts that the fraud rules read for one payment. The caller gathers them at the payment's own moment, as far back as
+ * `fraudWindows` says; an unknown fact is null, or 0 for a count.
  */
 export interface FraudFacts {
   readonly provider: ProviderFacts
@@ -23,7 +23,7 @@ interface ProviderFacts {
 }
 
 interface AttemptFacts {
-  /** Every attempt of this customer in the window, with whatever card and for whatever payment, in any order. */
+  /** Every attempt of this customer in the window, until the payment's own, with whatever card and for whatever payment, in any order. */
   readonly cardTries: readonly CardTry[]
   /** Attempts to pay this payment that were declined or blocked. */
   readonly failedOfPayment: number
@@ -77,7 +77,7 @@ export interface CustomerFacts {
   readonly accountAgeHours: number
   /** Bookings that were paid and neither refunded in full nor disputed. */
   readonly paidBookings: number
-  /** Disputes of this customer's payments, this one included, that are open now. One that we won says nothing. */
+  /** Disputes of this customer's payments that were open then, and of this one whenever. One that we won says nothing. */
   readonly openDisputes: number
   readonly lostDisputes: number
   /** Refunds in the window that the customer asked for; not those that were our own doing. */

@@ -212,7 +212,7 @@ describe('removal of the demo business', () => {
       insert into payment_disputes values ('test', 'dp_1', '${payment}', 1, 'open', 'fraud', null, 0, ${at}, ${at});
       insert into payment_warnings values ('test', 'issfr_1', '${payment}', 'fraud', ${at});
       insert into payment_fraud_checks values (
-        'frd_1', '${payment}', '${unpaid?.id}', 'low', 1, '{}', ${at}, null, null, null);
+        'frd_1', '${payment}', '${unpaid?.id}', 'low', 1, '{}', ${at}, null, null, null, null);
       insert into provider_events values ('test', 'evt_1', 'x', '${payment}', ${at});
       insert into reconciliations (id, provider, from_at, until_at, started_by, started_at)
         values ('rec_1', 'test', ${at}, ${at}, 'system', ${at});

@@ -8,6 +8,7 @@ import {
   attemptFacts,
   judgeCheck,
   judgeDecision,
+  knowledgeOf,
   minutesBetween,
 } from '#modules/payments'
 import {
@@ -41,6 +42,14 @@ interface PaymentRow {
   readonly user_since: string
 }
 
+/** The parts that are known of a payment itself. */
+interface OwnRow {
+  readonly attempts: number
+  readonly last_attempt: string | null
+  readonly warnings: number
+  readonly disputes: number
+}
+
 interface AttemptRow {
   readonly payment_id: PaymentId
   readonly outcome: PastAttempt['outcome']
@@ -66,6 +75,7 @@ interface CheckRow {
   readonly risk_score: number
   readonly fraud_indicators: string
   readonly created_at: string
+  readonly known: string | null
   readonly decision: 'genuine' | 'fraud' | null
   readonly decided_by: string | null
   readonly decided_at: string | null
@@ -84,11 +94,16 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
      join services s on s.id = b.service_id join users u on u.rowid = (select rowid from users where id = p.user_id)
      where p.rowid = (select rowid from payments where id = ?) and p.provider <> 'office'`,
   )
-  const attempts = raw.prepare<[string, number], AttemptRow>(
-    `select payment_id, outcome, card_brand, card_last4, at from payment_attempts
-     where user_id = ? order by at desc limit ?`,
+  const own = raw.prepare<{ readonly id: string }, OwnRow>(
+    `select tried.attempts, tried.last_attempt,
+       (select count(*) from payment_warnings where payment_id = @id) warnings,
+       (select count(*) from payment_disputes where payment_id = @id) disputes
+     from (select count(*) attempts, max(at) last_attempt from payment_attempts where payment_id = @id) tried`,
   )
-  const warnings = raw.prepare<[string], number>('select count(*) from payment_warnings where payment_id = ?').pluck()
+  const attempts = raw.prepare<[string, string, number], AttemptRow>(
+    `select payment_id, outcome, card_brand, card_last4, at from payment_attempts
+     where user_id = ? and at <= ? order by at desc limit ?`,
+  )
   const amounts = raw
     .prepare<[string, string, number], number>(
       `select b.estimated_cost_pence from (select booking_id from payments where status = 'succeeded'
@@ -99,15 +114,20 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const customer = raw.prepare<Readonly<Record<string, string>>, CustomerRow>(
     `select
        (select count(distinct booking_id) from payments
-         where user_id = @user and status in ('succeeded', 'partially_refunded') and id <> @payment) paid_bookings,
+         where user_id = @user and status in ('succeeded', 'partially_refunded') and id <> @payment
+           and coalesce(paid_at, created_at) <= @moment) paid_bookings,
        disputes.open open_disputes, disputes.lost lost_disputes,
        (select count(*) from payments p join refunds r on r.payment_id = p.id join bookings b on b.id = p.booking_id
-         where p.user_id = @user and r.created_at > @refundsFrom and b.cancel_reason = 'customer') recent_refunds,
+         where p.user_id = @user and r.created_at > @refundsFrom and r.created_at <= @moment
+           and b.cancel_reason = 'customer') recent_refunds,
        (select count(distinct customer_id) from bookings where customer_postcode = @postcode
-         and created_at > @sharedFrom and customer_address = @address and customer_id <> @user) others_at_address,
-       (select count(*) from users where phone = @phone and created_at > @sharedFrom and id <> @user) others_with_phone
+         and created_at > @sharedFrom and created_at <= @moment and customer_address = @address
+         and customer_id <> @user) others_at_address,
+       (select count(*) from users where phone = @phone and created_at > @sharedFrom and created_at <= @moment
+         and id <> @user) others_with_phone
      from (select count(*) filter (where d.outcome = 'open') open, count(*) filter (where d.outcome = 'lost') lost
-       from payments p join payment_disputes d on d.payment_id = p.id where p.user_id = @user) disputes`,
+       from payments p join payment_disputes d on d.payment_id = p.id where p.user_id = @user
+         and (p.id = @payment or d.created_at <= @moment)) disputes`,
   )
   const centroid = raw.prepare<[string], { latitude: number; longitude: number }>(
     'select latitude, longitude from districts where code = ?',
@@ -115,10 +135,12 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const ofPayment = raw.prepare<[string], CheckRow>(
     'select * from payment_fraud_checks where payment_id = ? order by created_at, id',
   )
-  const insert = raw.prepare<[string, string, string, string, number, string, string]>(
+  const insert = raw.prepare<[string, string, string, string, number, string, string, string | null]>(
     `insert into payment_fraud_checks
-       (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at) values (?, ?, ?, ?, ?, ?, ?)`,
+       (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at, known)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const note = raw.prepare<[string | null, string]>('update payment_fraud_checks set known = ? where id = ?')
   const hold = raw.prepare<[number, string]>(
     `update bookings set held_for_review = ?, version = version + 1 where id = ? and status = 'pending'`,
   )
@@ -151,21 +173,28 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   return {
     async facts(paymentId, now) {
       const row = payment.get(paymentId)
-      if (!row) return null
-      const ago = (minutes: number) => instantText(now.subtract({ minutes }))
-      const known = customer.get({
+      const itself = own.get({ id: paymentId })
+      if (!row || !itself) return null
+      const moment = itself.last_attempt === null ? now : Temporal.Instant.from(itself.last_attempt)
+      const ago = (minutes: number) => instantText(moment.subtract({ minutes }))
+      const history = customer.get({
         user: row.user_id,
         payment: paymentId,
+        moment: instantText(moment),
         refundsFrom: ago(fraudWindows.refundsDays * 24 * 60),
         sharedFrom: ago(fraudWindows.sharedDays * 24 * 60),
         postcode: row.customer_postcode,
         address: row.customer_address,
         phone: row.customer_phone,
       })
-      if (!known) throw new Error(`nothing is known of the customer of ${paymentId}`)
+      if (!history) throw new Error(`nothing is known of the customer of ${paymentId}`)
       const facts: FraudFacts = {
-        provider: { riskLevel: row.risk_level, earlyWarnings: warnings.get(paymentId) ?? 0 },
-        attempts: attemptFacts(attempts.all(row.user_id, fraudSamples.attempts).map(attemptFrom), paymentId, now),
+        provider: { riskLevel: row.risk_level, earlyWarnings: itself.warnings },
+        attempts: attemptFacts(
+          attempts.all(row.user_id, instantText(moment), fraudSamples.attempts).map(attemptFrom),
+          paymentId,
+          moment,
+        ),
         amount: {
           asked: pence(row.amount_pence),
           usual: usual(now, row.service_id, row.priority),
@@ -173,13 +202,13 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         },
         place: placeOf(row),
         customer: {
-          accountAgeHours: Math.floor(minutesBetween(Temporal.Instant.from(row.user_since), now) / 60),
-          paidBookings: known.paid_bookings,
-          openDisputes: known.open_disputes,
-          lostDisputes: known.lost_disputes,
-          recentRefunds: known.recent_refunds,
-          othersAtAddress: known.others_at_address,
-          othersWithPhone: known.others_with_phone,
+          accountAgeHours: Math.floor(minutesBetween(Temporal.Instant.from(row.user_since), moment) / 60),
+          paidBookings: history.paid_bookings,
+          openDisputes: history.open_disputes,
+          lostDisputes: history.lost_disputes,
+          recentRefunds: history.recent_refunds,
+          othersAtAddress: history.others_at_address,
+          othersWithPhone: history.others_with_phone,
         },
         booking: {
           emergency: row.is_emergency === 1,
@@ -187,7 +216,9 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
           contactPhone: row.customer_phone,
         },
       }
-      return { bookingId: row.booking_id, facts }
+      const { attempts: tries, warnings, disputes } = itself
+      const known = knowledgeOf({ attempts: tries, warnings, disputes, riskLevel: row.risk_level })
+      return { bookingId: row.booking_id, facts, known }
     },
 
     add(check) {
@@ -195,9 +226,13 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         const { id, paymentId, bookingId, level, score, createdAt: at } = check
         const customerId = customerOf.get(bookingId)
         if (customerId === undefined) throw new Error(`there is no booking ${bookingId}`)
-        const step = judgeCheck(ofPayment.all(paymentId).map(checkFrom), check, customerId)
+        const earlier = ofPayment.all(paymentId).map(checkFrom)
+        const step = judgeCheck(earlier, check, customerId)
         if (!step) return
-        insert.run(id, paymentId, bookingId, level, score, JSON.stringify(check.indicators), instantText(at))
+        const latest = earlier.at(-1)
+        const reasons = JSON.stringify(check.indicators)
+        if (step.isKept) insert.run(id, paymentId, bookingId, level, score, reasons, instantText(at), check.known)
+        else if (latest) note.run(check.known, latest.id)
         if (step.review) hold.run(1, bookingId)
         keepEvents(step.events)
       })
@@ -207,10 +242,10 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
       return database.write(() => {
         const judged = judgeDecision(ofBooking.all(paymentId).map(checkFrom), paymentId, decision)
         if (!judged.ok) return judged
-        const { decided, check, endsReview, audit: note } = judged.value
+        const { decided, check, endsReview, audit: line } = judged.value
         for (const id of decided) decide.run(decision.verdict, decision.by, instantText(decision.at), id)
         if (endsReview) hold.run(0, check.bookingId)
-        audit(note)
+        audit(line)
         return accept(check)
       })
     },
@@ -241,6 +276,7 @@ function checkFrom(row: CheckRow): FraudCheck {
     score: row.risk_score,
     indicators: JSON.parse(row.fraud_indicators),
     createdAt: Temporal.Instant.from(row.created_at),
+    known: row.known,
     decision: verdict && by && at ? { verdict, by, at: Temporal.Instant.from(at) } : null,
   }
 }

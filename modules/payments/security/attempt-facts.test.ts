@@ -33,6 +33,11 @@ describe('attemptFacts', () => {
     expect(attemptFacts(attempts, one, now).cardTries).toEqual([{ card: 'visa 4242', minutesAgo: 1 }])
   })
 
+  it('takes no account of attempts after the moment of the payment', () => {
+    const attempts = [attempt(0), attempt(5)]
+    expect(attemptFacts([...attempts, attempt(-1)], one, now)).toEqual(attemptFacts(attempts, one, now))
+  })
+
   it('counts whole minutes, and none of the future', () => {
     expect(minutesBetween(now.subtract({ seconds: 119 }), now)).toBe(1)
     expect(minutesBetween(now.add({ minutes: 5 }), now)).toBe(0)

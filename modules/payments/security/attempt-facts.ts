@@ -7,21 +7,22 @@ export type PastAttempt = Pick<Attempt, 'paymentId' | 'outcome' | 'at'> & {
   readonly card: { readonly brand: string | null; readonly last4: string | null }
 }
 
-/** Counts an account's attempts for the fraud check of one of its payments. */
+/** Counts an account's attempts until `moment` for the fraud check of one of its payments; later ones do not count. */
 export function attemptFacts(
-  attempts: readonly PastAttempt[],
+  all: readonly PastAttempt[],
   paymentId: PaymentId,
-  now: Temporal.Instant,
+  moment: Temporal.Instant,
 ): FraudFacts['attempts'] {
+  const attempts = all.filter(({ at }) => Temporal.Instant.compare(at, moment) <= 0)
   const failed = attempts.filter(({ outcome }) => outcome === 'declined' || outcome === 'blocked')
   const isWithin = (minutes: number) => {
-    const from = now.subtract({ minutes })
+    const from = moment.subtract({ minutes })
     return ({ at }: PastAttempt) => Temporal.Instant.compare(at, from) > 0
   }
   return {
     cardTries: attempts.filter(isWithin(fraudWindows.cardTriesMinutes)).flatMap(({ card: { brand, last4 }, at }) =>
       // A wallet shows no card: one cannot be told from another.
-      brand && last4 ? [{ card: `${brand} ${last4}`, minutesAgo: minutesBetween(at, now) }] : [],
+      brand && last4 ? [{ card: `${brand} ${last4}`, minutesAgo: minutesBetween(at, moment) }] : [],
     ),
     failedOfPayment: failed.filter((attempt) => attempt.paymentId === paymentId).length,
     failedOfAccountInDay: failed.filter(isWithin(24 * 60)).length,

@@ -5,9 +5,9 @@ import type { FraudCheck, FraudDecision, NothingToDecide } from './fraud-store.t
 import type { PaymentPorts } from '../ports.ts'
 
 /**
- * Judges a payment by all that is known now, and keeps the judgement with its reasons. High and critical are told to the
- * office, and hold the automatic assignment until a person decides; nobody is refused by the score alone. Money that
- * somebody of the office had in their hands is not judged.
+ * Judges a payment by what was known at its own moment and by what the provider and the bank have said about it since, and
+ * keeps the judgement with its reasons. High and critical alert the office and hold the automatic assignment until a
+ * person decides; nobody is refused by the score alone. Money that somebody of the office had in their hands is not judged.
  */
 export async function checkFraud(ports: PaymentPorts, paymentId: PaymentId): Promise<void> {
   const { fraud, clock, ids } = ports
@@ -23,6 +23,7 @@ export async function checkFraud(ports: PaymentPorts, paymentId: PaymentId): Pro
     score,
     indicators,
     createdAt: now,
+    known: known.known,
     decision: null,
   }
   await fraud.add(check)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FraudCheckId, PaymentId, UserId } from '#modules/shared'
 import { bookingId, now } from '../../../tests/support/builders/bookings.ts'
 import type { FraudCheck } from './fraud-store.ts'
-import { judgeCheck, judgeDecision } from './fraud-steps.ts'
+import { judgeCheck, judgeDecision, knowledgeOf } from './fraud-steps.ts'
 
 const asha = 'usr_asha' as UserId
 const paymentOf = (name: string) => `pay_${name}` as PaymentId
@@ -19,6 +19,7 @@ const aCheck = (name: string, changes: Partial<FraudCheck> = {}): FraudCheck => 
   score: 70,
   indicators: { amount: 'Much more than usual' },
   createdAt: now,
+  known: `judgement ${name}`,
   decision: null,
   ...changes,
 })
@@ -26,6 +27,7 @@ const aCheck = (name: string, changes: Partial<FraudCheck> = {}): FraudCheck => 
 describe('judgeCheck', () => {
   it('starts a review of a suspicious payment, and alerts the office', () => {
     expect(judgeCheck([], aCheck('a'), asha)).toEqual({
+      isKept: true,
       review: true,
       events: [
         {
@@ -42,8 +44,18 @@ describe('judgeCheck', () => {
 
   it('keeps one check of a payment, whose score and words may differ at the next look', () => {
     const again = aCheck('b', { score: 71, indicators: { amount: 'Much more than usual', hour: 'At night' } })
-    expect(judgeCheck([aCheck('a')], again, asha)).toBeNull()
-    expect(judgeCheck([aCheck('a')], aCheck('b', { level: 'low', score: 5 }), asha)).toBeNull()
+    const noted = { isKept: false, review: false, events: [] }
+    expect(judgeCheck([aCheck('a')], again, asha)).toEqual(noted)
+    expect(judgeCheck([aCheck('a')], aCheck('b', { level: 'low', score: 5 }), asha)).toEqual(noted)
+  })
+
+  it('changes nothing where no more is known of the payment, whatever the judgement would be now', () => {
+    const earlier = aCheck('a', { level: 'low', score: 5 })
+    for (const level of levels) {
+      const again = aCheck('b', { level, score: 99, known: earlier.known })
+      expect(judgeCheck([earlier], again, asha)).toBeNull()
+      expect(judgeCheck([earlier], { ...again, known: null }, asha)).toMatchObject({ isKept: level !== 'low' })
+    }
   })
 
   it('changes nothing after a decision', () => {
@@ -60,7 +72,7 @@ describe('judgeCheck', () => {
         for (const [at, { level, decides }] of steps.entries()) {
           const check = aCheck(`${at}`, { level, score: at })
           const judged = judgeCheck(checks, check, asha)
-          if (judged) checks = [...checks, check]
+          if (judged?.isKept) checks = [...checks, check]
           alerts += judged?.events.length ?? 0
           const decision = decides ? judgeDecision(checks, paymentOf('one'), decided) : null
           if (decision?.ok) checks = checks.map((one) => ({ ...one, decision: decided }))
@@ -72,6 +84,23 @@ describe('judgeCheck', () => {
         expect(open.length === 0 || open.length === checks.length).toBe(true)
       }),
     )
+  })
+})
+
+describe('knowledgeOf', () => {
+  it('differs as soon as one part differs', () => {
+    const before = { attempts: 1, warnings: 0, disputes: 0, riskLevel: null }
+    const changes = [
+      {},
+      { attempts: 2 },
+      { warnings: 1 },
+      { disputes: 1 },
+      { riskLevel: 'low' },
+      { riskLevel: 'high' },
+    ] as const
+    const words = changes.map((change) => knowledgeOf({ ...before, ...change }))
+    expect(new Set(words).size).toBe(changes.length)
+    expect(knowledgeOf({ ...before })).toBe(words[0])
   })
 })
 

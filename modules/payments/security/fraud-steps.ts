@@ -19,21 +19,39 @@ export const suspiciousLevels: readonly RiskLevel[] = riskLevels.filter(
 
 /** A new check: decided here, written by the store in the transaction that read the earlier ones. */
 export interface CheckStep {
+  /** False where the latest check is still the result: only that it is so is noted. */
+  readonly isKept: boolean
   /** The booking waits until a person decides: nobody is sent to it before. */
   readonly review: boolean
   readonly events: readonly FraudSuspected[]
 }
 
+/** The parts of a payment that grow when its payer, its provider or a bank does something about it. */
+interface Knowledge {
+  /** Outcomes of its own attempts. */
+  readonly attempts: number
+  readonly warnings: number
+  readonly disputes: number
+  readonly riskLevel: RiskLevel | null
+}
+
+/** The state of knowledge about one payment in words: where it is the same, the payment is not judged again. */
+export function knowledgeOf({ attempts, warnings, disputes, riskLevel }: Knowledge): string {
+  return `attempts: ${attempts}, warnings: ${warnings}, disputes: ${disputes}, risk: ${riskLevel ?? 'unknown'}`
+}
+
 /**
- * A payment is judged once, and again only where more is known that raises its level: null otherwise, and once a person
- * has decided. The first suspicious check alerts the office, and no later one. `earlier` are the payment's checks.
+ * A payment is judged once, and again only where more is known of it: null otherwise, and once a person has decided. A
+ * further check is kept only where it raises the level. The first suspicious check alerts the office, and no later one.
+ * `earlier` are the payment's checks.
  */
 export function judgeCheck(earlier: readonly FraudCheck[], check: FraudCheck, customerId: UserId): CheckStep | null {
   const isDecided = earlier.some(({ decision }) => decision !== null)
-  const isKnown = earlier.some(({ level }) => rankOf(level) >= rankOf(check.level))
-  if (isDecided || isKnown) return null
-  const review = isSuspicious(check)
-  return { review, events: review && !earlier.some(isSuspicious) ? [suspicionOf(check, customerId)] : [] }
+  const isJudged = check.known !== null && earlier.some(({ known }) => known === check.known)
+  if (isDecided || isJudged) return null
+  const isKept = !earlier.some(({ level }) => rankOf(level) >= rankOf(check.level))
+  const review = isKept && isSuspicious(check)
+  return { isKept, review, events: review && !earlier.some(isSuspicious) ? [suspicionOf(check, customerId)] : [] }
 }
 
 const rankOf = (level: RiskLevel) => riskLevels.indexOf(level)

@@ -12,6 +12,8 @@ export interface FraudCheck {
   /** Name of each indicator, and its reason in words. */
   readonly indicators: Readonly<Record<string, string>>
   readonly createdAt: Temporal.Instant
+  /** `knowledgeOf` the payment when it was last judged with this result; null for checks of earlier versions. */
+  readonly known: string | null
   readonly decision: FraudDecision | null
 }
 
@@ -27,20 +29,27 @@ export interface NothingToDecide {
   readonly kind: 'nothing-to-decide'
 }
 
+interface FactsKnown {
+  readonly bookingId: BookingId
+  readonly facts: FraudFacts
+  /** `knowledgeOf` the payment. */
+  readonly known: string
+}
+
 /** Keeps fraud checks. Each method is one transaction. */
 export interface FraudStore {
   /**
-   * Gathered as far back as `fraudWindows` says, the attempts counted by `attemptFacts`, the usual amount by `usualOf` and
-   * up to an hour old (`fraudSamples`). Null when there is no such payment, or the office had its money in hand.
+   * The facts of the payment's own moment, which is its latest attempt (`now` where it has none), gathered as far back from
+   * there as `fraudWindows` says: attempts, bookings, refunds and disputes of other payments that came later do not count.
+   * The risk level, the warnings and the disputes of this very payment count whenever they came. The attempts are counted
+   * by `attemptFacts`, the usual amount by `usualOf` and up to an hour old (`fraudSamples`). Null when there is no such
+   * payment, or the office had its money in hand.
    */
-  facts(
-    paymentId: PaymentId,
-    now: Temporal.Instant,
-  ): Promise<{ readonly bookingId: BookingId; readonly facts: FraudFacts } | null>
+  facts(paymentId: PaymentId, now: Temporal.Instant): Promise<FactsKnown | null>
 
   /**
-   * Writes the step of `judgeCheck`: the check, its event, and whether the booking waits for a person. Only a pending
-   * booking can wait; one that goes ahead, or is over, keeps its version.
+   * Writes the step of `judgeCheck`: the check, its event, and whether the booking waits for a person, or that the latest
+   * check is still the result. Only a pending booking can wait; one that goes ahead, or is over, keeps its version.
    */
   add(check: FraudCheck): Promise<void>
 

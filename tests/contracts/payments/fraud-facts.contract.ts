@@ -9,6 +9,7 @@ import {
   type PaymentStore,
   type Step,
   attemptFacts,
+  knowledgeOf,
 } from '#modules/payments'
 import { type PaymentId, type UserId, instantText, pence } from '#modules/shared'
 import { asha, ben, boiler, start, tap } from '../../support/builders/payments.ts'
@@ -96,6 +97,7 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
       opened.data.set('bookings', { id: tap }, { customer_address: '1 Other Street' })
       expect(await opened.fraud.facts(one, now)).toEqual({
         bookingId: boiler,
+        known: knowledgeOf({ attempts: 0, warnings: 0, disputes: 0, riskLevel: 'medium' }),
         facts: {
           provider: { riskLevel: 'medium', earlyWarnings: 0 },
           attempts: { cardTries: [], failedOfPayment: 0, failedOfAccountInDay: 0, failedOfAccount: 0 },
@@ -147,8 +149,12 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
           const past = attempts.map(({ card, ...rest }) => ({ ...rest, card: card ?? { brand: null, last4: null } }))
           const byAge = (tries: FraudFacts['attempts']['cardTries']) =>
             tries.map(({ card, minutesAgo }) => `${minutesAgo} ${card}`).toSorted()
+          const moment = now.subtract({
+            minutes: Math.min(...made.filter(({ isOther }) => !isOther).map(({ minutes }) => minutes), 31 * day),
+          })
+          const hasMoment = made.some(({ isOther }) => !isOther)
           const found = (await opened.facts()).attempts
-          const expected = attemptFacts(past, one, now)
+          const expected = attemptFacts(past, one, hasMoment ? moment : now)
           expect({ ...found, cardTries: byAge(found.cardTries) }).toEqual({
             ...expected,
             cardTries: byAge(expected.cardTries),
@@ -255,6 +261,72 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
           expect((await opened.facts()).customer).toMatchObject({ othersAtAddress: count, othersWithPhone: count })
         }),
         { numRuns: 25 },
+      )
+    })
+
+    it('are of the latest attempt of the payment: of other payments, nothing counts that came later', async () => {
+      const [paid, until] = [ago(2 * day), ago(2 * day - 1)]
+      await using opened = await open()
+      const happens = async (late: Temporal.Instant) => {
+        const made = {
+          ref: `dp_${late.epochMilliseconds}`,
+          provider: 'test',
+          amount: pence(12_000),
+          reason: 'fraudulent',
+        } as const
+        const settled = { outcome: 'open', dueBy: null, evidenceSent: false, createdAt: late, updatedAt: late } as const
+        const bookingId = opened.addBooking({ status: 'cancelled', cancel_reason: 'customer' })
+        const id = late === paid ? paymentId(1) : paymentId(2)
+        await opened.addPayment(aPayment({ id, bookingId, status: 'succeeded', createdAt: late, paidAt: late }))
+        await opened.note(id, {
+          disputes: [{ ...made, ...settled, paymentId: id }],
+          entries: [anEntry({ paymentId: id, providerRef: `ch_${late.epochMilliseconds}` })],
+        })
+        await opened.note(id, { attempt: opened.anAttempt({ paymentId: id, at: late }) })
+        await opened.payments.addRefund(
+          aRefund(`at-${late.epochMilliseconds}`, pence(100), { paymentId: id, createdAt: late }),
+        )
+        const customer_id = opened.addUser({ phone: '+442079460958', created_at: instantText(late) })
+        opened.addBooking({ customer_id, created_at: instantText(late) })
+      }
+      opened.data.set('users', { id: asha }, { created_at: instantText(paid.subtract({ hours: 5 })) })
+      opened.data.set('bookings', { id: tap }, { customer_postcode: 'CR0 2ZZ' })
+      await opened.note(one, { attempt: opened.anAttempt({ at: paid, outcome: 'succeeded' }) })
+      await happens(paid)
+      const then = await opened.facts(paid)
+      expect(then).toMatchObject({
+        attempts: { failedOfAccount: 1 },
+        customer: {
+          accountAgeHours: 5,
+          paidBookings: 1,
+          openDisputes: 1,
+          recentRefunds: 1,
+          othersAtAddress: 1,
+          othersWithPhone: 1,
+        },
+      })
+      await happens(until)
+      const { attempts, customer } = await opened.facts()
+      expect({ attempts, customer }).toEqual({ attempts: then.attempts, customer: then.customer })
+    })
+
+    it('count a dispute of this very payment whenever it came, and know that more is known', async () => {
+      await using opened = await open()
+      await opened.note(one, { attempt: opened.anAttempt({ at: ago(day) }) })
+      const before = await opened.fraud.facts(one, now)
+      const dispute = {
+        paymentId: one,
+        provider: 'test',
+        ref: 'dp_own',
+        amount: pence(12_000),
+        reason: 'fraudulent',
+      } as const
+      const settled = { outcome: 'open', dueBy: null, evidenceSent: false, createdAt: now, updatedAt: now } as const
+      await opened.note(one, { disputes: [{ ...dispute, ...settled }] })
+      const after = await opened.fraud.facts(one, now)
+      expect([before, after].map((known) => known?.facts.customer.openDisputes)).toEqual([0, 1])
+      expect([before, after].map((known) => known?.known)).toEqual(
+        [0, 1].map((disputes) => knowledgeOf({ attempts: 1, warnings: 0, disputes, riskLevel: 'medium' })),
       )
     })
 

@@ -31,6 +31,7 @@ const aCheck = (name: string, changes: Partial<FraudCheck> = {}): FraudCheck => 
   score: 80,
   indicators: { many_cards: 'Four cards in an hour' },
   createdAt: start,
+  known: `judgement ${name}`,
   decision: null,
   ...changes,
 })
@@ -73,8 +74,19 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       await using opened = await open()
       await add(opened, aCheck('first'))
       await add(opened, aCheck('same', { score: 81, indicators: {}, createdAt: start.add({ minutes: 1 }) }))
-      expect(await opened.fraud.listOf(one)).toEqual([aCheck('first')])
+      expect(await opened.fraud.listOf(one)).toEqual([aCheck('first', { known: 'judgement same' })])
       expect(await opened.kept()).toEqual(['fraud-suspected'])
+    })
+
+    it('adds no check where no more is known of the payment, also after a check that changed nothing', async () => {
+      await using opened = await open()
+      const low = { level: 'low', score: 5 } as const
+      await add(opened, aCheck('first', low))
+      await add(opened, aCheck('second', { ...low, createdAt: start.add({ minutes: 1 }) }))
+      const known = 'judgement second'
+      await add(opened, aCheck('again', { known, createdAt: start.add({ minutes: 2 }) }))
+      expect(await opened.fraud.listOf(one)).toEqual([aCheck('first', { ...low, known })])
+      expect(await opened.kept()).toEqual([])
     })
 
     it('puts the booking of a suspicious payment in review, and no other', async () => {

@@ -109,7 +109,8 @@ export function securityWorld({ payments, fraud, addPayment, data }: OpenedSecur
       const indicators = { many_cards: 'Four cards in an hour' }
       const id = `frd_check-${made}` as FraudCheckId
       const { bookingId } = found.payment
-      await fraud.add({ id, paymentId, bookingId, level, score: made, indicators, createdAt, decision: null })
+      const known = `judgement ${made}`
+      await fraud.add({ id, paymentId, bookingId, level, score: made, indicators, createdAt, known, decision: null })
       if (verdict) await fraud.decide(paymentId, { verdict, by: office, at: createdAt })
     },
   }

@@ -15,6 +15,25 @@ async function pay(opened: Opened, methods: readonly string[]): Promise<PaymentI
   return id
 }
 
+/** A paid booking costs more, and four other cards are tried for the rest: the office is alerted to the second payment. */
+async function payThenTryCards(opened: Opened): Promise<PaymentId> {
+  const first = await pay(opened, ['pm_card_visa'])
+  opened.costs.set(boiler, 12_100)
+  opened.clock.move({ minutes: 1 })
+  await pay(opened, [
+    'pm_card_chargeDeclined',
+    'pm_card_chargeDeclinedInsufficientFunds',
+    'pm_card_chargeCustomerFail',
+    'pm_card_visa',
+  ])
+  return first
+}
+
+function warn({ data }: Opened, payment_id: PaymentId): void {
+  const warning = { provider: 'test', provider_ref: 'issfr_1', reason: 'made_with_stolen_card' }
+  data.insert('payment_warnings', { ...warning, payment_id, created_at: start.toString() })
+}
+
 const held = ({ data }: Opened) => data.value('bookings', 'held_for_review', { id: boiler })
 
 describe('the fraud check of a payment', () => {
@@ -59,13 +78,7 @@ describe('the fraud check of a payment', () => {
       ok: false,
       refusal: { kind: 'nothing-to-decide' },
     })
-    opened.data.insert('payment_warnings', {
-      provider: 'test',
-      provider_ref: 'issfr_1',
-      payment_id: id,
-      reason: 'made_with_stolen_card',
-      created_at: start.toString(),
-    })
+    warn(opened, id)
     await opened.payments.checkFraud(id)
     expect(held(opened)).toBe(0)
   })
@@ -73,13 +86,7 @@ describe('the fraud check of a payment', () => {
   it('waits for one verdict, however often it was repeated', async () => {
     using opened = openPayments()
     const id = await pay(opened, ['pm_card_radarBlock'])
-    opened.data.insert('payment_warnings', {
-      provider: 'test',
-      provider_ref: 'issfr_1',
-      payment_id: id,
-      reason: 'made_with_stolen_card',
-      created_at: start.toString(),
-    })
+    warn(opened, id)
     await opened.payments.checkFraud(id)
     const checks = await opened.payments.listFraudChecks(id)
     expect(checks.map(({ level }) => level)).toEqual(['high', 'critical'])
@@ -118,10 +125,11 @@ describe('the fraud check of a payment', () => {
 
   it('reads the facts from the database', async () => {
     using opened = openPayments()
+    opened.clock.move({ hours: 3 })
     const id = await pay(opened, ['pm_card_chargeDeclined', 'pm_card_visa'])
     opened.data.set('bookings', { id: boiler }, { customer_id: asha })
     opened.data.set('users', { id: 'usr_ben' }, { phone: '+442079460958' })
-    const known = await opened.ports.fraud.facts(id, start.add({ hours: 3 }))
+    const known = await opened.ports.fraud.facts(id, opened.clock.now())
     expect(known).toMatchObject({
       bookingId: boiler,
       facts: {
@@ -133,7 +141,44 @@ describe('the fraud check of a payment', () => {
     })
     expect(await opened.ports.fraud.facts('pay_nowhere' as PaymentId, start)).toBeNull()
     const later = start.add({ hours: 24 * (fraudWindows.sharedDays + 1) })
-    expect((await opened.ports.fraud.facts(id, later))?.facts.customer.othersAtAddress).toBe(0)
+    const { facts } = (await opened.ports.fraud.facts(id, later)) ?? {}
+    expect(facts?.customer).toEqual(known?.facts.customer)
+  })
+
+  it('takes no account of what came after the payment, whenever it is asked for', async () => {
+    using opened = openPayments()
+    const first = await payThenTryCards(opened)
+    const [judged] = await opened.payments.listFraudChecks(first)
+    expect(judged).toMatchObject({ level: 'low' })
+    await opened.payments.checkFraud(first)
+    expect(await opened.payments.listFraudChecks(first)).toEqual([judged])
+    expect(opened.data.eventKinds().filter((kind) => kind === 'fraud-suspected')).toHaveLength(1)
+  })
+
+  it('is repeated for a warning that comes later, and then leaves out what came between', async () => {
+    using opened = openPayments()
+    const first = await payThenTryCards(opened)
+    opened.clock.move({ minutes: 1 })
+    warn(opened, first)
+    await opened.payments.checkFraud(first)
+    const checks = await opened.payments.listFraudChecks(first)
+    expect(checks.map(({ level }) => level)).toEqual(['low', 'critical'])
+    const reasons = Object.keys(checks[1]?.indicators ?? {})
+    expect(reasons).toEqual(['early_fraud_warning', 'outside_coverage', 'new_account'])
+    expect(opened.data.eventKinds().filter((kind) => kind === 'fraud-suspected')).toHaveLength(2)
+  })
+
+  it('is not repeated where nothing more is known of the payment, though the booking was changed meanwhile', async () => {
+    for (const methods of [['pm_card_visa'], ['pm_card_chargeDeclined', 'pm_card_visa']]) {
+      using opened = openPayments()
+      const id = await pay(opened, methods)
+      opened.data.set('bookings', { id: boiler }, { estimated_cost_pence: 1_000 })
+      await opened.payments.checkFraud(id)
+      expect(await opened.payments.listFraudChecks(id)).toMatchObject([{ level: 'low' }])
+      warn(opened, id)
+      await opened.payments.checkFraud(id)
+      expect(await opened.payments.listFraudChecks(id)).toMatchObject([{ level: 'low' }, { level: 'critical' }])
+    }
   })
 
   it('is not repeated on a refund', async () => {
