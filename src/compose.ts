@@ -91,7 +91,7 @@ export interface Adapters {
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
-  readonly booking: Omit<BookingPorts, 'clock' | 'ids'>
+  readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
@@ -112,7 +112,14 @@ const stuckShown = 20
 /** Puts the modules together. No choice is made here but who gets what. */
 export function compose(adapters: Adapters) {
   const { clock, ids } = adapters
-  const booking = createBooking({ ...adapters.booking, clock, ids })
+  const workforce = createWorkforce({
+    workforce: adapters.workforce,
+    visitsToCome: visitsOf(adapters),
+    team: teamOf(adapters),
+    clock,
+    ids,
+  })
+  const booking = createBooking({ ...adapters.booking, onCallAt: (at) => workforce.onCallAt(at), clock, ids })
   const catalogue = createCatalogue({ ...adapters.catalogue, clock, ids })
   const { gateways, watch } = watchProviders(adapters.payments.gateways, clock)
   const amountDue = async (bookingId: BookingId) => toPay(await booking.amountDue(bookingId))
@@ -220,7 +227,7 @@ export function compose(adapters: Adapters) {
       clock,
       ids,
     }),
-    workforce: createWorkforce({ workforce: adapters.workforce, visitsToCome: visitsOf(adapters), clock, ids }),
+    workforce,
     outbox: { stuck: () => adapters.outbox.stuck(stuckAfter, stuckShown) },
     security: createPaymentSecurity({ ...adapters.payments, gateways, watch, security: adapters.security, clock, ids }),
   }
@@ -264,6 +271,21 @@ function whatsappNeeds(
     stop: (to, at) => choices.stop({ channel, to }, 'stop', at),
     start: (to) => choices.resume({ channel, to }),
     hasPhoto: async (id) => (await photos.find(id)) !== null,
+  }
+}
+
+/** The technicians, as far as being on call goes: somebody without a valid insurance takes no work. */
+function teamOf({ accounts: { technicians }, booking: { schedule } }: Adapters): WorkforcePorts['team'] {
+  return async () => {
+    const [entries, members] = await Promise.all([technicians.technicians(), schedule.team(false)])
+    const up = new Set(members.filter(({ off }) => !off).map(({ id }) => id))
+    return entries.map(({ technician: { id, availability }, user }) => ({
+      id,
+      userId: user.id,
+      fullName: user.fullName,
+      isUp: up.has(id),
+      isAlways: availability === 'on_call',
+    }))
   }
 }
 

@@ -17,6 +17,7 @@ import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
+import type { WorkforceModule } from '#modules/workforce'
 import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /**
@@ -112,6 +113,19 @@ export interface PageModules {
   >
   readonly drafts: Pick<DraftsModule, 'find'>
   readonly privacy: Pick<PrivacyModule, 'agreementsOf' | 'exportsOf' | 'mayErase'>
+  readonly workforce: Pick<
+    WorkforceModule,
+    | 'absencesOf'
+    | 'absentWithVisits'
+    | 'collisionsOf'
+    | 'hoursOf'
+    | 'onCallAt'
+    | 'onCallClaims'
+    | 'onCallDays'
+    | 'onCallGaps'
+    | 'onCallOf'
+    | 'waiting'
+  >
   readonly whatsapp: Pick<
     WhatsappModule,
     | 'audienceSize'

@@ -116,7 +116,6 @@ export {
   type TechnicianApplication,
   type TechnicianEntry,
   availabilities,
-  isOnCall,
 } from './technicians/technician.ts'
 export type { EmailTaken } from './refusals.ts'
 export { accountLimits } from './text-limits.ts'

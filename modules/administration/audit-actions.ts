@@ -49,6 +49,8 @@ export const auditActions = {
   absence_agreed: 'Agreed to an absence',
   absence_declined: 'Declined an absence',
   absence_ended: 'Ended an absence',
+  on_call_rotation_set: 'Changed who is on call by week',
+  on_call_days_set: 'Changed who is on call on single days',
   staff_created: 'Made an account for staff',
   staff_invited: 'Invited somebody to work here',
   invitation_sent_again: 'Sent an invitation again',

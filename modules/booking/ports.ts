@@ -373,6 +373,8 @@ export interface BookingPorts {
   readonly references: References
   readonly clock: Clock
   readonly ids: IdSource
+  /** Those who are on call at a moment, the first before the second. */
+  readonly onCallAt: (at: Temporal.Instant) => Promise<readonly TechnicianId[]>
   /** Hears why technicians were chosen. */
   readonly onAssigned: (bookingId: BookingId, technicianId: TechnicianId, reason: string) => void
 }

@@ -106,7 +106,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
   const none = async () => null
   const departures = { add: async (departure: Departure) => departure, find: none, latest: none }
   return {
-    ...createBooking({ bookings, schedule, quotes, references, clock, ids, onAssigned }),
+    ...createBooking({ bookings, schedule, quotes, references, clock, ids, onAssigned, onCallAt: async () => [] }),
     variations: createVariations({ variations, findBooking, openLink: notAsked, clock, ids }),
     departures: createDepartures({ departures, findBooking, clock }),
   }

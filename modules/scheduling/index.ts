@@ -5,6 +5,7 @@ export { type DayCap, type DayLoad, isDayFull } from './day-caps.ts'
 export { type FreeStart, type StartSearch, freeStarts } from './free-starts.ts'
 export { type StartFault, judgeStart } from './judge-start.ts'
 export { hoursWords } from './hours-words.ts'
+export { isOpenAt } from './open-at.ts'
 export { readDate, readLocalStart } from './local-time.ts'
 export { type RoomRefused, type RoomSettings, defaultRoom, parseRoom, printRoom, roomLimits } from './room-settings.ts'
 export {
@@ -39,7 +40,14 @@ export {
 export { startsOn } from './starts.ts'
 export { type StoredWeek, mostPeriods, parseWeek, printWeek } from './stored-week.ts'
 export { type HoursRefused, parseHours, printHours } from './stored-hours.ts'
-export { type DayHours, type WeeklyHours, defaultWeeklyHours, printTime, weekdays } from './weekly-hours.ts'
+export {
+  type DayHours,
+  type Weekday,
+  type WeeklyHours,
+  defaultWeeklyHours,
+  printTime,
+  weekdays,
+} from './weekly-hours.ts'
 export { choiceOf, startChoices, windowAt } from './window-choices.ts'
 export {
   type NotAtWork,

@@ -1,4 +1,14 @@
-import type { ApplicationId, BookingId, EnquiryId, MessageId, PaymentId, PropertyId, ServiceId, UserId } from './ids.ts'
+import type {
+  ApplicationId,
+  BookingId,
+  EnquiryId,
+  MessageId,
+  PaymentId,
+  PropertyId,
+  ServiceId,
+  TechnicianId,
+  UserId,
+} from './ids.ts'
 
 const page =
   <const Path extends `/${string}`>(path: Path) =>
@@ -6,8 +16,8 @@ const page =
     path
 
 /**
- * The address of each page, for messages, redirects and links. A query or an anchor is added by the caller, and `doneAt`
- * adds that something was done. It has no domain: what leaves the site puts the public address before it. The browser
+ * The address of each page, for messages, redirects and links. A query or an anchor is added by the caller, and
+ * {@link doneAt} adds that something was done. It has no domain: what leaves the site puts the public address before it. The browser
  * loads this file too, so it stays pure text.
  */
 export const at = {
@@ -39,6 +49,8 @@ export const at = {
   bookings: page('/bookings'),
   /** A guest's bookings, which the account takes over. */
   claim: page('/bookings/claim'),
+  /** A technician's own hours and absences. */
+  workingTime: page('/working-time'),
   notifications: page('/notifications'),
   application: page('/application'),
   track: (id: BookingId) => `/track/${id}` as const,
@@ -111,6 +123,7 @@ export const at = {
     message: (id: MessageId) => `/admin/messages/${id}` as const,
     messageTemplates: page('/admin/message-templates'),
     messageTemplate: (event: string, part: string) => `/admin/message-templates/${event}/${part}` as const,
+    onCall: page('/admin/on-call'),
     payments: page('/admin/payments'),
     payment: (id: PaymentId) => `/admin/payments/${id}` as const,
     security: page('/admin/security'),
@@ -118,6 +131,8 @@ export const at = {
     services: page('/admin/services'),
     service: (id: ServiceId) => `/admin/services/${id}` as const,
     technicians: page('/admin/technicians'),
+    /** The hours and absences of a technician. */
+    technician: (id: TechnicianId) => `/admin/technicians/${id}` as const,
     terms: page('/admin/terms'),
     users: page('/admin/users'),
     user: (id: UserId) => `/admin/users/${id}` as const,
@@ -135,3 +150,11 @@ export const at = {
     number: page('/whatsapp-admin/number'),
   },
 } as const
+
+/**
+ * The address of `page` after a form of it did its work: `word` says which sentence the page shows (see `Done` in
+ * `ui/components`), and `part` is the id of the part to which it scrolls.
+ */
+export function doneAt(page: string, word: string, part?: string): string {
+  return `${page}${page.includes('?') ? '&' : '?'}done=${word}${part === undefined ? '' : `#${part}`}`
+}

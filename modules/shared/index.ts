@@ -1,5 +1,4 @@
-export { at } from './addresses.ts'
-export { doneAt } from './done-at.ts'
+export { at, doneAt } from './addresses.ts'
 export { type AuditNote, difference } from './audit-note.ts'
 export type { IncomingFile } from './incoming-file.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'

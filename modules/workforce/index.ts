@@ -2,12 +2,16 @@ import type { WorkingWeek } from '#modules/scheduling'
 import { type AbsenceId, type Clock, type Result, type TechnicianId, type UserId, refuse } from '#modules/shared'
 import { type Absence, type AbsenceDates, type AbsenceKind, type BadAbsence, absenceSpan } from './absence.ts'
 import type { AbsenceChange } from './absence-steps.ts'
-import { type Collision, collisionsOf } from './collisions.ts'
+import { type Collision, collisionsOf as collisionsAmong } from './collisions.ts'
+import { createOnCall } from './create-on-call.ts'
 import type { AbsenceOverlaps, TechnicianUnknown, WorkforcePorts } from './ports.ts'
 
 export { type Absence, type AbsenceDates, absenceKinds, absenceStates } from './absence.ts'
 export { type AbsenceChange, type AbsenceDecided, addedAbsence, changeAbsence } from './absence-steps.ts'
 export type { Collision } from './collisions.ts'
+export type { OnCallRefusal, OnCallShown } from './create-on-call.ts'
+export { type OnCallDay, type OnCallPair, type Rotation, onCallPlaces } from './rota.ts'
+export { daysSet, rotationSet } from './rota-steps.ts'
 export { absenceLimits } from './text-limits.ts'
 export { hoursSet } from './working-hours.ts'
 export type { AbsenceUnknown, WorkforcePorts, WorkforceStore } from './ports.ts'
@@ -22,8 +26,8 @@ export interface NewAbsence {
 
 export type AbsenceRefusal = BadAbsence | TechnicianUnknown | AbsenceOverlaps
 
-/** When technicians work: their hours, and their absences. */
-export function createWorkforce({ workforce, visitsToCome, clock, ids }: WorkforcePorts) {
+/** When technicians work: their hours, their absences, and who is on call. */
+export function createWorkforce({ workforce, visitsToCome, team, clock, ids }: WorkforcePorts) {
   function add(asked: NewAbsence, state: 'asked' | 'agreed'): Promise<Result<Absence, AbsenceRefusal>> {
     const { technicianId, kind, dates, note, by } = asked
     const at = presentMoment(clock)
@@ -31,6 +35,18 @@ export function createWorkforce({ workforce, visitsToCome, clock, ids }: Workfor
     if (!span.ok) return Promise.resolve(refuse(span.refusal))
     const made = { id: ids.next('abs'), technicianId, kind, note, ...span.value }
     return workforce.addAbsence({ ...made, state, askedBy: by, createdAt: at, decidedBy: null })
+  }
+
+  /** The visits to come of a technician at a time that they do not work. */
+  async function collisionsOf(id: TechnicianId): Promise<readonly Collision[]> {
+    const now = clock.now()
+    const [found, absences, visits] = await Promise.all([
+      workforce.hoursOf(id),
+      workforce.absencesOf(id, now),
+      visitsToCome(id, now),
+    ])
+    const away = absences.filter(({ state }) => state === 'agreed').map(asSpan)
+    return collisionsAmong(visits, { week: found?.week ?? null, absences: away })
   }
 
   return {
@@ -47,19 +63,22 @@ export function createWorkforce({ workforce, visitsToCome, clock, ids }: Workfor
       workforce.changeAbsence(id, change, by, presentMoment(clock), of),
     /** Those that are not over, or ended in the last 90 days, in any state. */
     absencesOf: (id: TechnicianId) => workforce.absencesOf(id, clock.now().subtract({ hours: 90 * 24 })),
-    /** The visits to come of a technician at a time that they do not work. */
-    async collisionsOf(id: TechnicianId): Promise<readonly Collision[]> {
+    /** Absences that wait for the office. */
+    waiting: () => workforce.waiting(clock.now()),
+    collisionsOf,
+    /** The technicians with visits to come while they are absent, within the next 60 days. */
+    async absentWithVisits(): Promise<readonly { readonly id: TechnicianId; readonly visits: number }[]> {
       const now = clock.now()
-      const [found, absences, visits] = await Promise.all([
-        workforce.hoursOf(id),
-        workforce.absencesOf(id, now),
-        visitsToCome(id, now),
-      ])
-      const away = absences.filter(({ state }) => state === 'agreed').map(asSpan)
-      return collisionsOf(visits, { week: found?.week ?? null, absences: away })
+      const absences = await workforce.agreedBetween(now, now.add({ hours: 60 * 24 }))
+      const ids = [...new Set(absences.map(({ technicianId }) => technicianId))]
+      const found = await Promise.all(ids.map(async (id) => ({ id, visits: absentIn(await collisionsOf(id)) })))
+      return found.filter(({ visits }) => visits > 0)
     },
+    ...createOnCall({ workforce, team, clock }),
   }
 }
+
+const absentIn = (collisions: readonly Collision[]) => collisions.filter(({ reason }) => reason === 'absent').length
 
 /** The present moment as it is stored: whole milliseconds. */
 function presentMoment(clock: Clock): Temporal.Instant {

@@ -3,6 +3,8 @@ import type { AbsenceId, Clock, IdSource, Result, TechnicianId, UserId } from '#
 import type { Absence } from './absence.ts'
 import type { AbsenceChange, AbsenceDecided } from './absence-steps.ts'
 import type { VisitToCome } from './collisions.ts'
+import type { OnCallMember } from './on-call.ts'
+import type { OnCallPair, Rota, Rotation } from './rota.ts'
 
 export interface TechnicianUnknown {
   readonly kind: 'technician-unknown'
@@ -42,6 +44,29 @@ export interface WorkforceStore {
     of: TechnicianId,
   ): Promise<Result<Absence, AbsenceUnknown | AbsenceDecided>>
 
+  /** Those of the whole team that wait for the office and are not over at a moment, the earliest start first; at most 100. */
+  waiting(now: Temporal.Instant): Promise<readonly Absence[]>
+
+  /** The agreed ones of the whole team that touch a span of time, the earliest start first. */
+  agreedBetween(from: Temporal.Instant, until: Temporal.Instant): Promise<readonly Absence[]>
+
+  /** All rotations, and the days from one on that are otherwise. */
+  rota(from: Temporal.PlainDate): Promise<Rota>
+
+  /** From its day on, this rotation takes the place of every other. */
+  setRotation(rotation: Rotation, at: Temporal.Instant): Promise<Result<null, TechnicianUnknown>>
+
+  /** Sets so many days from one on; null gives them back to the rotation. */
+  setDays(
+    first: Temporal.PlainDate,
+    days: number,
+    pair: OnCallPair | null,
+    at: Temporal.Instant,
+  ): Promise<Result<null, TechnicianUnknown>>
+
+  /** Grows with each change of what decides who is on call, also by another process. */
+  version(): number
+
   /** Those of a technician that end after a moment, in any state, the earliest start first; at most 200. */
   absencesOf(id: TechnicianId, endAfter: Temporal.Instant): Promise<readonly Absence[]>
 }
@@ -51,6 +76,8 @@ export interface WorkforcePorts {
   readonly workforce: WorkforceStore
   /** The confirmed visits of a technician from a moment on, the earliest first; at most 200. */
   readonly visitsToCome: (id: TechnicianId, from: Temporal.Instant) => Promise<readonly VisitToCome[]>
+  /** Every technician, also those who left. */
+  readonly team: () => Promise<readonly OnCallMember[]>
   readonly clock: Clock
   readonly ids: IdSource
 }

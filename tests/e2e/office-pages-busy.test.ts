@@ -29,6 +29,7 @@ describe('office pages with the demo business', () => {
       const { page, context, faults } = owner
       const { items: bookings } = await (await context.request.get('/api/bookings?status=confirmed&limit=1')).json()
       const { items: applications } = await (await context.request.get('/api/admin/technician-applications')).json()
+      const { items: technicians } = await (await context.request.get('/api/admin/technicians')).json()
       const booking = `/admin/bookings/${bookings[0].id}`
       const paths = [
         '/admin',
@@ -48,6 +49,8 @@ describe('office pages with the demo business', () => {
         '/admin/terms',
         '/admin/enquiries',
         '/admin/technicians',
+        `/admin/technicians/${technicians[0].id}`,
+        '/admin/on-call',
         '/admin/customers',
         '/admin/payments',
         '/admin/messages',
@@ -102,6 +105,9 @@ describe('office pages with the demo business', () => {
     expect((await page.goto('/dashboard'))?.status()).toBe(200)
     for (const folded of await page.locator('.folded-job > summary').all()) await folded.click()
     expect(await page.locator('address').count()).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.goto('/working-time')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(faults).toEqual([])

@@ -185,6 +185,9 @@ describe('job from booking to completion', () => {
     const { request } = customer.context
     const { id } = await book(request, { service_id: await serviceId(request, 'Burst Pipe'), priority: 'emergency' })
     await using clerk = await enter(browser, server.url, 'office', desk)
+    const { items: team } = await (await clerk.context.request.get('/api/admin/technicians')).json()
+    // On call, so that the hour of the test does not matter.
+    await clerk.context.request.patch(`/api/admin/technicians/${team[0].id}`, { data: { availability: 'on_call' } })
     await clerk.context.request.post(`/api/bookings/${id}/assign`, { data: { auto: true } })
     await using technician = await enter(browser, server.url, 'technician', { width: 320, scripts: true })
     const { page } = technician

@@ -12,14 +12,12 @@ import {
   type UserId,
   pence,
 } from '#modules/shared'
-import { bookings, reviews, services, technicians, users } from '../kit/schema.ts'
+import { bookings, holds, reviews, services, technicians, users } from '../kit/schema.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 
 const openOnes = sql.raw(sqlTexts(openStatuses))
 
-/** As a subquery: for a join that is not by a unique index, SQLite reads all reservations into a filter first. */
-const reservedResource = sql<string | null>`(select resource from holds
-  where booking_id = bookings.id and visit_number = bookings.visit_number and leads = 1)`
+const ofCurrentVisit = sql`holds.booking_id = ${bookings.id} and holds.visit_number = bookings.visit_number and holds.leads = 1`
 
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
 export function selectBookings({ db }: SqliteDatabase) {
@@ -33,7 +31,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       propertyName: sql<string | null>`(select name from properties where id = ${bookings.propertyId})`,
       rating: reviews.rating,
       underReview: sql<number>`bookings.held_for_review`,
-      reservedResource,
+      reservedResource: holds.resource,
       charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
         and status in (${openOnes}) and status = 'authorised' and capture = 'manual'), 0)`,
@@ -46,6 +44,7 @@ export function selectBookings({ db }: SqliteDatabase) {
     .leftJoin(technicians, eq(technicians.id, bookings.technicianId))
     .leftJoin(users, eq(users.id, technicians.userId))
     .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .leftJoin(holds, ofCurrentVisit)
     .$dynamic()
 }
 

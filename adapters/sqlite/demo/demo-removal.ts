@@ -2,6 +2,7 @@ import { factText } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseStarts } from './demo-arrivals.ts'
 import { takeDemoRoomBack } from './demo-room.ts'
+import { leaveRota } from './demo-workforce.ts'
 
 export interface DemoRemoved {
   readonly users: number
@@ -42,6 +43,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     .run(at)
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
   giveBack(database, at)
+  raw.exec(leaveRota)
   for (const [table, condition] of leavingLast) raw.exec(`delete from ${table} where ${condition}`)
   raw.exec(`
     update technicians set is_active = 0 where user_id in (select id from users where demo = 1);

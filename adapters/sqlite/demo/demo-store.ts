@@ -6,6 +6,7 @@ import { addMissingVisits } from '../fulfilment/missing-visits.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseWindows } from './demo-arrivals.ts'
 import { giveDemoRoom } from './demo-room.ts'
+import { giveDemoWorkforce } from './demo-workforce.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
@@ -164,6 +165,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
           dispute.run(ref, paymentId, amountPence, outcome, reason, instantText(createdAt), instantText(updatedAt))
         }
         raw.exec(promiseWindows)
+        giveDemoWorkforce(database, rows.technicians)
         giveDemoRoom(database, rows.users[0]?.createdAt)
         for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
         return true

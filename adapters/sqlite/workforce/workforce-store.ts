@@ -1,6 +1,16 @@
 import { type WorkingWeek, parseWeek, printWeek } from '#modules/scheduling'
 import { type AbsenceId, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
-import { type Absence, type WorkforceStore, addedAbsence, changeAbsence, hoursSet } from '#modules/workforce'
+import {
+  type Absence,
+  type OnCallPair,
+  type Rotation,
+  type WorkforceStore,
+  addedAbsence,
+  changeAbsence,
+  daysSet,
+  hoursSet,
+  rotationSet,
+} from '#modules/workforce'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -19,6 +29,17 @@ interface AbsenceRow {
   readonly decided_by: UserId | null
 }
 
+interface RotationRow {
+  readonly from_day: string
+  readonly weekday: Rotation['handover']['weekday']
+  readonly minute: number
+  readonly technicians: string
+}
+
+interface SwapRow extends OnCallPair {
+  readonly day: string
+}
+
 export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceStore {
   const { write } = database
   const audit = prepareAudit(database)
@@ -28,6 +49,11 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
     const stored = statements.hours.get(id)
     return stored === undefined ? null : weekFrom(stored)
   }
+
+  let versions = 0
+  const version = database.memory
+    .of('on_call_rotations', 'on_call_days', 'absences', 'technicians')
+    .one(() => (versions += 1))
 
   const isKnown = (id: TechnicianId) => statements.technician.get(id) !== undefined
 
@@ -67,6 +93,45 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
         return accept(step.value.absence)
       }),
 
+    waiting: async (now) => statements.waiting.all(instantText(now)).map(absenceFrom),
+
+    agreedBetween: async (from, until) =>
+      statements.agreedBetween.all(instantText(from), instantText(until)).map(absenceFrom),
+
+    rota: async (from) => ({
+      rotations: statements.rotations.all().map(rotationFrom),
+      swaps: new Map(
+        statements.swaps.all(from.toString()).map(({ day, first, second }) => [day, { first, second }] as const),
+      ),
+    }),
+
+    setRotation: (rotation, at) =>
+      write(() => {
+        if (!rotation.technicians.every(isKnown)) return refuse({ kind: 'technician-unknown' })
+        const from = rotation.fromDay.toString()
+        const before = statements.rotationOn.get(from)
+        statements.removeRotations.run(from)
+        const { weekday, minute } = rotation.handover
+        statements.addRotation.run(from, weekday, minute, JSON.stringify(rotation.technicians), instantText(at))
+        audit(rotationSet(before ? rotationFrom(before) : null, rotation))
+        return accept(null)
+      }),
+
+    setDays: (first, days, pair, at) =>
+      write(() => {
+        const named = [pair?.first ?? null, pair?.second ?? null].filter((id) => id !== null)
+        if (!named.every(isKnown)) return refuse({ kind: 'technician-unknown' })
+        for (let ahead = 0; ahead < days; ahead += 1) {
+          const day = first.add({ days: ahead }).toString()
+          if (pair) statements.putSwap.run(day, pair.first, pair.second, instantText(at))
+          else statements.removeSwap.run(day)
+        }
+        audit(daysSet(first, days, pair))
+        return accept(null)
+      }),
+
+    version: () => version(),
+
     absencesOf: async (id, endAfter) => statements.ofTechnician.all(id, instantText(endAfter)).map(absenceFrom),
   }
 }
@@ -77,6 +142,10 @@ export function weekFrom(stored: string): WorkingWeek {
   if (!week.ok)
     throw new Error(`the hours of a technician cannot be understood: ${JSON.stringify(week.refusal.faults)}`)
   return week.value
+}
+
+function rotationFrom({ from_day: from, weekday, minute, technicians }: RotationRow): Rotation {
+  return { fromDay: Temporal.PlainDate.from(from), handover: { weekday, minute }, technicians: JSON.parse(technicians) }
 }
 
 function rowOf(absence: Absence): AbsenceRow {
@@ -137,6 +206,30 @@ function prepare({ raw }: SqliteDatabase) {
       `update absences set ends_at = @ends_at, whole_days = @whole_days, state = @state, decided_by = @decided_by
        where id = @id`,
     ),
+    waiting: raw.prepare<[string], AbsenceRow>(
+      `select * from absences where state = 'asked' and ends_at > ? order by starts_at, id limit 100`,
+    ),
+    agreedBetween: raw.prepare<[string, string], AbsenceRow>(
+      `select * from absences where state = 'agreed' and ends_at > ? and starts_at < ? order by starts_at, id`,
+    ),
+    rotations: raw.prepare<[], RotationRow>(
+      'select from_day, weekday, minute, technicians from on_call_rotations order by from_day',
+    ),
+    rotationOn: raw.prepare<[string], RotationRow>(
+      `select from_day, weekday, minute, technicians from on_call_rotations where from_day <= ?
+       order by from_day desc limit 1`,
+    ),
+    removeRotations: raw.prepare<[string]>('delete from on_call_rotations where from_day >= ?'),
+    addRotation: raw.prepare<[string, number, number, string, string]>(
+      'insert into on_call_rotations (from_day, weekday, minute, technicians, updated_at) values (?, ?, ?, ?, ?)',
+    ),
+    swaps: raw.prepare<[string], SwapRow>('select day, first, second from on_call_days where day >= ?'),
+    putSwap: raw.prepare<[string, string | null, string | null, string]>(
+      `insert into on_call_days (day, first, second, updated_at) values (?, ?, ?, ?)
+       on conflict (day) do update set first = excluded.first, second = excluded.second,
+         updated_at = excluded.updated_at`,
+    ),
+    removeSwap: raw.prepare<[string]>('delete from on_call_days where day = ?'),
     ofTechnician: raw.prepare<[string, string], AbsenceRow>(
       'select * from absences where technician_id = ? and ends_at > ? order by starts_at, id limit 200',
     ),

@@ -35,8 +35,3 @@ export interface TechnicianEntry {
   readonly technician: Technician
   readonly user: User
 }
-
-/** There to answer an emergency at any hour. */
-export function isOnCall({ technician, user }: TechnicianEntry): boolean {
-  return technician.isActive && technician.availability === 'on_call' && user.status === 'active'
-}

@@ -1,6 +1,7 @@
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import { type BookingUnknown, type NobodyFree, candidatesFor, freeOrHolding, giveTo } from './assign-technician.ts'
+import { automaticCandidates } from './automatic-candidates.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
@@ -36,7 +37,8 @@ export async function assignBooking(
   const span = await spanOfBooking(ports.schedule, booking, now)
   const candidates = await candidatesFor(ports, booking, span)
   if (choice === 'auto') {
-    const given = await giveTo(ports, booking, freeOrHolding(candidates, booking), span, now, actor.userId)
+    const considered = freeOrHolding(await automaticCandidates(ports, candidates, span), booking)
+    const given = await giveTo(ports, booking, considered, span, now, actor.userId)
     return given.ok ? readAgain(ports, id) : refuse(given.refusal)
   }
   const chosen = candidates.technicians.find((technician) => technician.id === choice)

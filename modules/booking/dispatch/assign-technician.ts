@@ -18,13 +18,13 @@ export interface NobodyFree {
 
 /** The technicians who could take an existing booking; its own reservation does not count as busy. */
 export async function candidatesFor(
-  { schedule }: BookingPorts,
+  ports: Pick<BookingPorts, 'schedule' | 'onCallAt'>,
   booking: BookingDetails,
   span: Span,
 ): Promise<Candidates> {
-  const service = await schedule.service(booking.serviceId)
+  const service = await ports.schedule.service(booking.serviceId)
   if (!service) throw new Error(`booking ${booking.id} is for a service that is not there`)
-  return findCandidates(schedule, service, span, booking.id)
+  return findCandidates(ports, service, span, booking.id)
 }
 
 /** Those who are free, the one who holds the time or has the job already before everyone else. */

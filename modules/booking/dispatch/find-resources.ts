@@ -1,6 +1,6 @@
 import { type Span, isDayFull, leavesHomeMs, worksAsOpen } from '#modules/scheduling'
 import { type BookingId, businessDate } from '#modules/shared'
-import type { BookableService, ScheduleStore } from '../ports.ts'
+import type { BookableService, BookingPorts, ScheduleStore } from '../ports.ts'
 import {
   type RankedTechnician,
   type RoomOfDay,
@@ -20,15 +20,16 @@ export interface Candidates {
 
 /**
  * The technicians who could take a service at that time and place, in order of rank. `except`: the booking whose own
- * reservation does not count.
+ * reservation does not count. Those on call are at work for an emergency at any hour.
  */
 export async function findCandidates(
-  schedule: ScheduleStore,
+  { schedule, onCallAt }: Pick<BookingPorts, 'schedule' | 'onCallAt'>,
   service: BookableService,
   span: Span,
   except: BookingId | null = null,
 ): Promise<Candidates> {
-  const team = await schedule.team(true)
+  const onCall = span.includesWay ? await onCallAt(Temporal.Instant.fromEpochMilliseconds(span.startsAtMs)) : []
+  const team = (await schedule.team(true)).map((member) => (onCall.includes(member.id) ? atAnyHour(member) : member))
   const lanes = lanesOf(service, team)
   if (lanes.length > 0) return { technicians: [], lanes }
   const day = dayOf(span)
@@ -40,6 +41,8 @@ export async function findCandidates(
   const room = await roomOfDay(schedule, service, span, except)
   return { technicians: rankTechnicians(team, service.requiredSkills, span, day, span.place, busyOf, room), lanes: [] }
 }
+
+export const atAnyHour = (member: TeamMember): TeamMember => ({ ...member, works: { ...member.works, week: null } })
 
 /** The rules about room on the day of a span, for a visit of a service. */
 export async function roomOfDay(

@@ -20,6 +20,8 @@ export type Obstacle =
   | { readonly kind: 'too-little-room'; readonly room: TooLittleRoom; readonly freeFrom: Temporal.Instant | null }
   /** Free, and not at work for the whole time: the office may choose so. `freeFrom`: null where that is not in the days ahead. */
   | { readonly kind: 'absent' | 'outside-hours'; readonly freeFrom: Temporal.Instant | null }
+  /** Free, but the emergency is outside the opening hours, and for those on call. */
+  | { readonly kind: 'not-on-call' }
   | { readonly kind: 'off' }
   | { readonly kind: 'skills-missing'; readonly skills: readonly string[] }
 
@@ -33,7 +35,7 @@ export interface NearlyFree {
 
 /**
  * The whole team, the nearest to taking a job first: free, then those with too little room, then those who are busy or not at
- * work by the moment from which the whole job fits, then off, then by the number of missing skills; the name breaks ties.
+ * work by the moment from which the whole job fits, then those who are not on the `rota` (null: it is for everybody), then off, then by the number of missing skills; the name breaks ties.
  */
 export function nearlyFree(
   team: readonly TeamMember[],
@@ -41,11 +43,14 @@ export function nearlyFree(
   wanted: Span,
   busyOf: (id: TechnicianId) => readonly Span[],
   room: RoomOfDay = noRoomRules,
+  rota: readonly TechnicianId[] | null = null,
 ): readonly NearlyFree[] {
   return team
     .map((member) => {
       const { id, userId, fullName } = member
-      return { id, userId, fullName, obstacle: obstacleOf(member, required, wanted, busyOf(id), room) }
+      const obstacle = obstacleOf(member, required, wanted, busyOf(id), room)
+      const isForOthers = obstacle === null && rota?.includes(id) === false
+      return { id, userId, fullName, obstacle: isForOthers ? ({ kind: 'not-on-call' } as const) : obstacle }
     })
     .toSorted(
       (a, b) => distanceOf(a) - distanceOf(b) || freeMsOf(a) - freeMsOf(b) || (a.fullName < b.fullName ? -1 : 1),
@@ -116,7 +121,7 @@ function backAtWorkMs(tried: Span, works: WorkingTime): number | null {
 function distanceOf({ obstacle }: NearlyFree): number {
   if (!obstacle) return 0
   if (obstacle.kind === 'skills-missing') return 3 + obstacle.skills.length
-  return { 'too-little-room': 1, busy: 2, absent: 2, 'outside-hours': 2, off: 3 }[obstacle.kind]
+  return { 'too-little-room': 1, busy: 2, absent: 2, 'outside-hours': 2, 'not-on-call': 2, off: 3 }[obstacle.kind]
 }
 
 function freeMsOf({ obstacle }: NearlyFree): number {

@@ -7,7 +7,8 @@ import type { BookingDetails } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { type RescheduleRefusal, nextStartsToMoveTo, rescheduleBooking } from '../changing/reschedule-booking.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
-import { roomOfDay } from './find-resources.ts'
+import { rotaFor } from './automatic-candidates.ts'
+import { atAnyHour, roomOfDay } from './find-resources.ts'
 import { type NearlyFree, type Obstacle, nearlyFree } from './nearly-free.ts'
 import { type JobRefusal, jobToGive } from './job-to-give.ts'
 import type { BookingPorts } from '../ports.ts'
@@ -41,12 +42,13 @@ export async function prospectsOf(
   const job = await jobToGive(ports, actor, id)
   if (!job.ok) return job
   const { booking, required, span } = job.value
-  const members = await ports.schedule.team(false)
+  const rota = await rotaFor(ports, span)
+  const members = (await ports.schedule.team(false)).map((one) => (rota?.includes(one.id) ? atAnyHour(one) : one))
   const qualified = members.filter((member) => isQualified(member, required)).map((member) => member.id)
   const until = span.endsAtMs + lookAheadDays * 86_400_000
   const busy = await ports.schedule.busy(qualified, span.startsAtMs, until, id)
   const room = await roomOfDay(ports.schedule, booking.service, span, id)
-  const team = nearlyFree(members, required, span, (member) => busy.get(member) ?? [], room)
+  const team = nearlyFree(members, required, span, (member) => busy.get(member) ?? [], room, rota)
   const [first] = team
   const isHopeless = !team.some(({ obstacle }) => obstacle === null || isForNow(obstacle))
   if (!first || first.obstacle === null || isHopeless) return accept({ team, next: null })

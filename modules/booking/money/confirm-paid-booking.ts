@@ -1,5 +1,6 @@
 import { type BookingId, type Pence, type Result, accept, refuse } from '#modules/shared'
 import { type BookingUnknown, candidatesFor, freeOrHolding, giveTo } from '../dispatch/assign-technician.ts'
+import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
 import type { BookingDetails } from '../booking.ts'
 import { readAgain } from '../find-booking.ts'
 import { isSecured } from './payment-state.ts'
@@ -38,7 +39,8 @@ async function confirmOnce(ports: BookingPorts, id: BookingId): Promise<Result<B
   if (!isSecured(booking, now)) return refuse({ kind: 'not-paid' })
   if (booking.underReview) return keepWaiting(ports, booking, now)
   const span = await spanOfBooking(ports.schedule, booking, now)
-  const free = freeOrHolding(await candidatesFor(ports, booking, span), booking)
+  const candidates = await automaticCandidates(ports, await candidatesFor(ports, booking, span), span)
+  const free = freeOrHolding(candidates, booking)
   const given = await giveTo(ports, booking, free, span, now, 'system')
   if (given.ok) return readAgain(ports, id)
   if (given.refusal.kind === 'booking-changed') return refuse(given.refusal)

@@ -17,6 +17,7 @@ import {
 } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 import { districtOf } from './district.ts'
+import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
 import {
   type BookingRequest,
@@ -127,7 +128,7 @@ async function requestScheduled(
   const { callOutFee } = rules
   const arrival = arrivalWindow(startsAt, service.arrival, rules.hours)
   const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
-  const { technicians, lanes } = await findCandidates(ports.schedule, service, span)
+  const { technicians, lanes } = await findCandidates(ports, service, span)
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const outcome = await keep(ports, (reference) => {
@@ -173,7 +174,7 @@ async function requestEmergency(
   if (!price.ok) return price
   const estimatedCost = price.value
   const span = spanOfVisit({ startsAt: null, ...service }, place, now, rules)
-  const { technicians } = await findCandidates(ports.schedule, service, span)
+  const { technicians } = await automaticCandidates(ports, await findCandidates(ports, service, span), span)
   const chosen = choiceOf(technicians)
   const id = ports.ids.next('bkg')
   const { callOutFee } = rules

@@ -146,6 +146,18 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     version: true,
     versions: true,
   },
+  workforce: {
+    absencesOf: true,
+    absentWithVisits: true,
+    collisionsOf: true,
+    hoursOf: true,
+    onCallAt: true,
+    onCallClaims: true,
+    onCallDays: true,
+    onCallGaps: true,
+    onCallOf: true,
+    waiting: true,
+  },
   variations: { byLink: true, latest: true, list: true },
   security: {
     cardProvider: true,
@@ -183,6 +195,7 @@ export function readsOf(modules: Modules): Reads {
     photos: picked(modules.photos, pageReads.photos),
     push: picked(modules.push, pageReads.push),
     terms: picked(modules.terms, pageReads.terms),
+    workforce: picked(modules.workforce, pageReads.workforce),
     variations: picked(modules.variations, pageReads.variations),
     security: picked(modules.security, pageReads.security),
   }

@@ -2,7 +2,7 @@ import type { WorkforceModule } from '#modules/workforce'
 import type { Api } from '../kit/api.ts'
 import { pageSchema } from '../kit/paging.ts'
 import { notFound, problem } from '../kit/problem.ts'
-import { absenceFields, absenceParams, absenceStatusFields, datesOf, technicianParams } from './fields.ts'
+import { absenceFields, absenceParams, absenceStatusFields, datesOf, steps, technicianParams } from './fields.ts'
 import { absenceProblem } from './problems.ts'
 import { absenceSchema, absenceView, collisionSchema, collisionView } from './views.ts'
 
@@ -78,5 +78,3 @@ export function absenceRoutes(api: Api, { workforce }: { readonly workforce: Wor
     },
   )
 }
-
-const steps = { agreed: 'agree', declined: 'decline', withdrawn: 'end' } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type AbsenceDates, absenceKinds, absenceLimits } from '#modules/workforce'
 import { freeText, id, localDate, orEmpty } from '../kit/fields.ts'
 
-const clockTime = z
+export const clockTime = z
   .string()
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 08:30')
@@ -22,6 +22,9 @@ export const ownAbsenceFields = z.strictObject(span)
 export const absenceFields = z.strictObject({ ...span, note: orEmpty(freeText(absenceLimits.note)).optional() })
 
 export const absenceStatusFields = z.strictObject({ status: z.enum(['agreed', 'declined', 'withdrawn']) })
+
+/** The change that makes an absence have a status. */
+export const steps = { agreed: 'agree', declined: 'decline', withdrawn: 'end' } as const
 
 export const technicianParams = z.object({ id: id('tec') })
 export const absenceParams = z.object({ id: id('tec'), absence: id('abs') })

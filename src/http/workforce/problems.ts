@@ -1,4 +1,4 @@
-import type { AbsenceDecided, AbsenceRefusal, AbsenceUnknown } from '#modules/workforce'
+import type { AbsenceDecided, AbsenceRefusal, AbsenceUnknown, OnCallRefusal } from '#modules/workforce'
 import { type Problem, notFound } from '../kit/problem.ts'
 
 /** The problem for a refusal of the workforce module, in words for the office and for the technician. */
@@ -22,6 +22,18 @@ export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | Absenc
       }
     case 'absence-decided':
       return { status: 409, code: 'absence_decided', detail: 'This absence was decided already, or is over.' }
+  }
+}
+
+/** `people` and `day` name the fields that are at fault. */
+export function onCallProblem(refusal: OnCallRefusal, people: string, day: string): Problem {
+  switch (refusal.kind) {
+    case 'technician-unknown':
+      return notValid(people, 'There is no such technician')
+    case 'on-call-twice':
+      return notValid(people, 'Nobody can have two places: choose different people')
+    case 'on-call-past':
+      return notValid(day, 'That day is over: choose today or a later one')
   }
 }
 

@@ -1,4 +1,3 @@
-import { isOnCall } from '#modules/accounts'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
 import { at, type Pence, formatPence } from '#modules/shared'
 import type { Inbound, ReplyFacts, UndeliveredText } from '#modules/whatsapp'
@@ -7,10 +6,11 @@ import { officeOf } from './addressees.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
 
 interface Parts {
-  readonly accounts: Pick<Modules['accounts'], 'staff' | 'technicians'>
+  readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly booking: Pick<Modules['booking'], 'estimate'>
   readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'send'>
+  readonly workforce: Pick<Modules['workforce'], 'onCallClaims'>
   readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'undelivered'>
 }
 
@@ -55,14 +55,14 @@ async function unseenUpTo({ whatsapp }: Parts, { id, phone }: Inbound): Promise<
 }
 
 async function factsFor(
-  { accounts, booking, catalogue, whatsapp }: Parts,
+  { booking, catalogue, whatsapp, workforce }: Parts,
   inbound: Inbound,
 ): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
-  const [site, hours, history, team] = await Promise.all([
+  const [site, hours, history, { isRoundTheClock }] = await Promise.all([
     catalogue.site(),
     catalogue.openingHours(),
     whatsapp.history(inbound.phone),
-    accounts.technicians(),
+    workforce.onCallClaims(),
   ])
   const dayBefore = inbound.at.subtract({ hours: 24 })
   return {
@@ -71,7 +71,7 @@ async function factsFor(
     hours: openHours(hours),
     prices: await priceWords(catalogue, booking),
     vatRegistered: site.vatRegistered,
-    isOnCall: team.some(isOnCall),
+    isOnCall: isRoundTheClock,
     isGreeted: history.some(
       ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkingWeek } from '#modules/scheduling'
 import type { AbsenceId, TechnicianId } from '#modules/shared'
-import type { Absence, WorkforceStore } from '#modules/workforce'
+import type { Absence, Rotation, WorkforceStore } from '#modules/workforce'
 import { technicianId, userId } from '../../support/builders/bookings.ts'
 
 /** With the technicians Ann and Tom. */
@@ -121,6 +121,60 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
       }
     })
 
+    it('lists what waits for the office, and the agreed absences that touch a time', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const asked = anAbsence('asked', 1, 2, { state: 'asked', kind: 'holiday' })
+      const agreed = anAbsence('agreed', 3, 5, { technicianId: tom })
+      for (const absence of [anAbsence('past', -2, -1, { state: 'asked' }), asked, agreed])
+        await store.addAbsence(absence)
+      expect(await store.waiting(noon)).toEqual([asked])
+      expect(await store.agreedBetween(at(4), at(9))).toEqual([agreed])
+      expect(await store.agreedBetween(at(5), at(9))).toEqual([])
+      expect(await store.agreedBetween(at(0), at(3))).toEqual([])
+    })
+
+    it('keeps one rotation from a day on, and what was before it', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const rotation = (from: string, technicians: readonly TechnicianId[]): Rotation => ({
+        fromDay: Temporal.PlainDate.from(from),
+        handover: { weekday: 5, minute: 1080 },
+        technicians,
+      })
+      const [first, second, third] = [
+        rotation('2026-03-02', [ann, tom]),
+        rotation('2026-03-16', [tom]),
+        rotation('2026-03-09', []),
+      ]
+      for (const one of [first, second]) expect(await store.setRotation(one, noon)).toEqual({ ok: true, value: null })
+      const today = Temporal.PlainDate.from('2026-03-02')
+      expect((await store.rota(today)).rotations).toEqual([first, second])
+      await store.setRotation(third, noon)
+      expect((await store.rota(today)).rotations).toEqual([first, third])
+      const unknown = { ok: false, refusal: { kind: 'technician-unknown' } }
+      expect(await store.setRotation(rotation('2026-03-02', [nobody]), noon)).toEqual(unknown)
+      expect((await store.rota(today)).rotations).toEqual([first, third])
+    })
+
+    it('keeps single days, and gives them back to the rotation', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const from = Temporal.PlainDate.from('2026-03-02')
+      const version = store.version()
+      await store.setDays(from, 3, { first: ann, second: tom }, noon)
+      await store.setDays(from.add({ days: 1 }), 1, { first: tom, second: null }, noon)
+      await store.setDays(from, 1, null, noon)
+      const { swaps } = await store.rota(from)
+      expect([...swaps]).toEqual([
+        ['2026-03-03', { first: tom, second: null }],
+        ['2026-03-04', { first: ann, second: tom }],
+      ])
+      expect([...(await store.rota(from.add({ days: 2 }))).swaps.keys()]).toEqual(['2026-03-04'])
+      expect(await store.setDays(from, 1, { first: nobody, second: null }, noon)).toMatchObject({ ok: false })
+      expect(store.version()).toBeGreaterThan(version)
+    })
+
     it('audits each change once, without the kind and the note of an absence', async () => {
       await using opened = await open()
       const { store, atWork } = opened
@@ -133,6 +187,9 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
         await store.changeAbsence(idOf('one'), 'end', office, noon, ann)
         await store.addAbsence(anAbsence('two', 1, 2, { state: 'asked' }))
         await store.changeAbsence(idOf('two'), 'decline', office, noon, ann)
+        const fromDay = Temporal.PlainDate.from('2026-03-02')
+        await store.setRotation({ fromDay, handover: { weekday: 1, minute: 540 }, technicians: [ann] }, noon)
+        await store.setDays(fromDay, 2, null, noon)
       })
       const lines = opened.audited()
       expect(lines.map(({ action }) => action)).toEqual([
@@ -142,6 +199,8 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
         'absence_ended',
         'absence_added',
         'absence_declined',
+        'on_call_rotation_set',
+        'on_call_days_set',
       ])
       expect(lines.map(({ text }) => text).join(' ')).not.toMatch(/sick|wrist/)
     })

@@ -94,6 +94,11 @@ const examples: Readonly<Record<string, unknown>> = {
   kind: 'holiday',
   from_date: '2099-05-04',
   until_date: '2099-05-05',
+  handover_weekday: 1,
+  handover_time: '09:00',
+  technician_ids: [],
+  first_id: null,
+  second_id: null,
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 

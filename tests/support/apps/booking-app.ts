@@ -38,7 +38,7 @@ import type { ShowPage } from '../../../src/http/pages/show-page.ts'
 import { slotRoutes } from '../../../src/http/bookings/slot-routes.ts'
 import { aUser } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
-import { furnish, now } from '../builders/bookings.ts'
+import { furnish, now, technicianId } from '../builders/bookings.ts'
 import { openCatalogue } from '../builders/catalogue.ts'
 import { openDatabase } from '../database.ts'
 import { someTerms } from './some-terms.ts'
@@ -58,6 +58,8 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
     references: createReferences('CB'),
     clock,
     ids,
+    // Somebody who is not off: an emergency of a test may come at any hour.
+    onCallAt: async () => plumbers.map(technicianId),
     onAssigned: () => {},
     ...changes,
   }

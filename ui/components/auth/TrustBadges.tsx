@@ -2,7 +2,7 @@ import { Headset, ShieldCheck, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface Trust {
-  /** Somebody is on call outside working hours. */
+  /** Somebody is first on call at each hour of the next 14 days. */
   readonly roundTheClock: boolean
   /** The connection is encrypted. */
   readonly secure: boolean

@@ -1,6 +1,5 @@
 import { wordDone } from '../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { isOnCall } from '#modules/accounts'
 import { defaultResponseTargets, responseWords } from '#modules/pricing'
 import type { Form } from '../../page-context.ts'
 import { searchOf } from '../../sign-in-first.ts'
@@ -37,7 +36,7 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   const { guestsMayBook } = await modules.catalogue.bookingTerms()
-  const roundTheClock = (await modules.accounts.technicians()).some(isOnCall)
+  const { isNow, isRoundTheClock } = await modules.workforce.onCallClaims()
   return {
     form,
     typed: typedBefore(draft?.fields ?? {}),
@@ -49,9 +48,9 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     providers: modules.identities.providers,
     done: wordDone(pageContext),
     trust: {
-      roundTheClock,
+      roundTheClock: isRoundTheClock,
       secure: site.https,
-      emergencyTarget: roundTheClock ? responseWords(defaultResponseTargets.emergency) : null,
+      emergencyTarget: isNow ? responseWords(defaultResponseTargets.emergency) : null,
     },
     customerMinimum,
     technicianMinimum: staffMinimum,

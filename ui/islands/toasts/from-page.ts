@@ -6,19 +6,21 @@ const pauseMs = 100
 /** Makes messages of what the page says was done (`ui/components/Done.tsx`). */
 export function sayWhatWasDone(): void {
   messages()
-  const all = document.querySelectorAll<HTMLElement>('[data-done]')
-  for (const done of all) {
+  for (const done of document.querySelectorAll<HTMLElement>('[data-done]')) {
+    const words = done.querySelector('.notice-title')?.textContent
+    if (!words) continue
     setTimeout(() => {
       done.remove()
-      say(done.textContent)
+      say(words)
     }, pauseMs)
   }
-  if (all.length > 0) forgetWord()
+  forgetWord()
 }
 
-/** A page that is reloaded, or found again, does not say once more that it was done. */
+/** The page that is reloaded, or found again, does not say once more that it was done. */
 function forgetWord(): void {
   const address = new URL(location.href)
+  if (!address.searchParams.has('done')) return
   address.searchParams.delete('done')
   history.replaceState(history.state, '', address)
 }

@@ -10,11 +10,9 @@ const tones = new Set<unknown>(['good', 'news', 'bad'])
 export function keptFor(who: string): readonly Message[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (isRecord(stored) && stored['who'] === who && Array.isArray(stored['kept'])) {
-      return stored['kept'].filter(isMessage).slice(0, mostKept)
-    }
-    forget()
-    return []
+    return isRecord(stored) && stored['who'] === who && Array.isArray(stored['kept'])
+      ? stored['kept'].filter(isMessage).slice(0, mostKept)
+      : []
   } catch {
     return []
   }
@@ -28,21 +26,6 @@ export function keep(who: string, kept: readonly Message[]): void {
   }
 }
 
-/** Nothing is left for whoever opens the storage of this tab after its user has signed out. */
-export function forgetWhenSignedOut(): void {
-  document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/logout') forget()
-  })
-}
-
-function forget(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // A browser that lets nobody in has kept nothing.
-  }
-}
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
@@ -52,7 +35,6 @@ function isMessage(value: unknown): value is Message {
     typeof value['id'] === 'number' &&
     typeof value['words'] === 'string' &&
     typeof value['at'] === 'number' &&
-    tones.has(value['tone']) &&
-    (value['tone'] === 'bad' ? typeof value['beside'] === 'string' : value['beside'] === null)
+    tones.has(value['tone'])
   )
 }

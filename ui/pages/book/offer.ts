@@ -1,4 +1,3 @@
-import { isOnCall } from '#modules/accounts'
 import { freeChangeHours, photosPerBooking } from '#modules/booking'
 import type { Service } from '#modules/catalogue'
 import { type Priority, defaultResponseTargets, priorities, responseWords } from '#modules/pricing'
@@ -18,11 +17,11 @@ type LastingOffer = Omit<Offer, 'emergencyPromise' | 'textsLeave'>
 
 /** The wizard's offer at this moment. */
 export async function offerOf(input: OfferInput): Promise<Offer> {
-  const [lasting, technicians] = await Promise.all([lastingOffer(input), input.modules.accounts.technicians()])
+  const [lasting, { isNow }] = await Promise.all([lastingOffer(input), input.modules.workforce.onCallClaims()])
   return {
     ...lasting,
     textsLeave: input.site.textsLeave,
-    emergencyPromise: technicians.some(isOnCall) ? responseWords(defaultResponseTargets.emergency) : null,
+    emergencyPromise: isNow ? responseWords(defaultResponseTargets.emergency) : null,
   }
 }
 

@@ -8,12 +8,13 @@ import { Tiles } from '../../components/form/Tiles.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
+import type { AbsenceLine } from './absence-lines.ts'
 import type { LateLine, LongerLine, Overview, ReductionLine, TeamDay } from './office-overview.ts'
 import './office-overview.css'
 
 /** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
-  const { late, longer, unassigned, needTechnician, visits, warnings, reductions } = overview
+  const { late, longer, absences, unassigned, needTechnician, visits, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
       {warnings.length > 0 && (
@@ -29,6 +30,7 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
       )}
       {late.length > 0 && <Late late={late} />}
       {longer.length > 0 && <LongerVisits longer={longer} />}
+      {absences.length > 0 && <Absences absences={absences} />}
       {unassigned.length > 0 && <Unassigned jobs={unassigned} of={needTechnician} />}
       {reductions.length > 0 && <Reductions reductions={reductions} />}
       <Tiles
@@ -54,6 +56,20 @@ function Late({ late }: { readonly late: readonly LateLine[] }) {
               {reference}, {service}
             </a>
             : {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Absences({ absences }: { readonly absences: readonly AbsenceLine[] }) {
+  return (
+    <Notice tone="warn" title="Absences">
+      <ul>
+        {absences.map(({ href, words }) => (
+          <li key={href + words}>
+            <a href={href}>{words}</a>
           </li>
         ))}
       </ul>

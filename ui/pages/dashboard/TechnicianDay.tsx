@@ -61,6 +61,9 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       <PushOptIn why="Get a notification on this phone when a job is assigned to you, moved or cancelled, even while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
       <p>
+        <a href="/working-time">Your hours and absences</a>: report sick, or ask for time off
+      </p>
+      <p>
         <a href="/application">Your certificates</a> and when they end
       </p>
       {day.done.length > 0 && (

@@ -28,6 +28,12 @@ function inputWith(visits: number, statusOf: (n: number) => BookingDetails['stat
   const modules = {
     booking,
     accounts: { technicians: async () => [], openApplications: async () => [] },
+    workforce: {
+      waiting: async () => [],
+      absentWithVisits: async () => [],
+      onCallGaps: async () => [],
+      onCallAt: async () => [],
+    },
     terms: { missing: async () => [], current: async () => ({ isChecked: true }) },
   }
   const site = { storage: { isDamaged: false, writeFault: null, freeMegabytes: null } }

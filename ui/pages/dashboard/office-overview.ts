@@ -5,6 +5,7 @@ import { lateWords } from '../../components/office/late-words.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { formatPence } from '../../format.ts'
 import { clockWords, dayWords, plannedClock } from '../../time-words.ts'
+import { type AbsenceLine, absenceLines } from './absence-lines.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
 export interface TeamDay {
@@ -43,6 +44,8 @@ export interface Overview {
   readonly warnings: readonly Warning[]
   /** Open emergencies that are late, paid or not. */
   readonly late: readonly LateLine[]
+  /** Absences that wait for an answer, and visits whose technician is absent. */
+  readonly absences: readonly AbsenceLine[]
   /** Visits under way that take longer than planned. */
   readonly longer: readonly LongerLine[]
   /** Jobs without a technician, emergencies first, then by time. */
@@ -79,7 +82,7 @@ export async function officeOverview(
   who: Who,
   view: Overview['view'],
 ): Promise<Overview> {
-  const { booking, accounts, terms } = modules
+  const { booking, accounts, terms, workforce } = modules
   const actor = { userId: who.id, role: who.role }
   const start = inBusinessZone(now).startOfDay()
   const day = start.toPlainDate().toString()
@@ -87,18 +90,24 @@ export async function officeOverview(
   // The counts come first, so that a very full day is not read from its morning on.
   const counts = await booking.visitCounts(between)
   const isFull = counts.all > wholeDay
-  const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }] = await Promise.all([
-    isFull
-      ? presentVisits(booking, actor, between, now)
-      : booking.list(actor, { between, limit: wholeDay }).then(({ bookings }) => bookings),
-    booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
-    booking.list(actor, { emergencies: true, limit: 50 }),
-    accounts.technicians(),
-    may(who, 'users') ? accounts.openApplications(200, null) : [],
-    may(who, 'refund') ? booking.waitingReductions(20) : [],
-    terms.missing(),
-    terms.current(),
-  ])
+  const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }, ...ofWorkforce] =
+    await Promise.all([
+      isFull
+        ? presentVisits(booking, actor, between, now)
+        : booking.list(actor, { between, limit: wholeDay }).then(({ bookings }) => bookings),
+      booking.list(actor, { status: 'pending', unassigned: true, limit: mostPending }),
+      booking.list(actor, { emergencies: true, limit: 50 }),
+      accounts.technicians(),
+      may(who, 'users') ? accounts.openApplications(200, null) : [],
+      may(who, 'refund') ? booking.waitingReductions(20) : [],
+      terms.missing(),
+      terms.current(),
+      workforce.waiting(),
+      workforce.absentWithVisits(),
+      workforce.onCallGaps(),
+      workforce.onCallAt(now),
+    ])
+  const [asked, absent, gaps, onCall] = ofWorkforce
   const asJob = (one: BookingDetails) => jobOf(one, now)
   const waiting = pending.bookings.toSorted(byStart)
   const unassigned = waiting.filter((one) => stateOf(one, now).needsTechnician)
@@ -118,12 +127,13 @@ export async function officeOverview(
     view,
     warnings: warningsOf({
       site,
-      team,
+      gaps,
       applications: applications.length,
       terms: { missing, needsCheck: !isChecked },
       mayChangeSettings: may(who, 'settings'),
     }),
     late: late.flat(),
+    absences: absenceLines(asked, absent, team, now),
     longer: await Promise.all(underWay.map(async (one) => longerLine(one, await booking.delayedBy(one)))),
     unassigned: unassigned.slice(0, most).map(asJob),
     needTechnician: unassigned.length,
@@ -132,9 +142,9 @@ export async function officeOverview(
     allVisits: isFull ? `${at.admin.bookings()}?from=${day}&until=${day}` : null,
     team: team
       .filter(({ technician }) => technician.isActive)
-      .map(({ technician: { availability }, user: { fullName } }) => ({
+      .map(({ technician: { id, availability }, user: { fullName } }) => ({
         name: fullName,
-        note: availability === 'off' ? 'Not at work' : availability === 'on_call' ? 'On call' : null,
+        note: availability === 'off' ? 'Not at work' : onCall.includes(id) ? 'On call' : null,
         jobs: jobs.filter(({ technician }) => technician === fullName),
       })),
     underWay: running.filter(({ isUnderWay }) => isUnderWay).length + counts.underWay,

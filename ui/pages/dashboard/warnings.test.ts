@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Technician, User } from '#modules/accounts'
-import type { TechnicianId } from '#modules/shared'
-import { aUser, noon } from '../../../tests/support/builders/accounts.ts'
 import type { Site } from '../../page-context.ts'
 import { warningsOf } from './warnings.ts'
 
-const nobody = 'Nobody is on call: an emergency waits until you find someone.'
 const ready = {
   hotline: '0800-247-847',
   hotlineConfirmed: true,
@@ -18,46 +14,34 @@ const ready = {
 
 const fine = { missing: [], needsCheck: false } as const
 
-function warned(changes: Partial<Technician>, user: User = aUser({ role: 'technician' })): boolean {
-  const technician: Technician = {
-    id: 'tec_tom' as TechnicianId,
-    userId: user.id,
-    skills: ['plumbing'],
-    homeDistrict: 'CR0',
-    availability: 'on_call',
-    isActive: true,
-    createdAt: noon,
-    ...changes,
-  }
-  const warnings = warningsOf({
-    site: ready,
-    team: [{ technician, user }],
-    applications: 0,
-    terms: fine,
-    mayChangeSettings: false,
-  })
-  return warnings.some(({ words, link }) => words === nobody && link?.href === '/admin/technicians')
-}
+const gap = (from: string, until: string) => ({
+  startsAtMs: Temporal.Instant.from(from).epochMilliseconds,
+  endsAtMs: Temporal.Instant.from(until).epochMilliseconds,
+})
 
 describe('warning that nobody is on call', () => {
-  it('is absent when somebody is on call', () => {
-    expect(warned({})).toBe(false)
+  const said = (gaps: Parameters<typeof warningsOf>[0]['gaps']) =>
+    warningsOf({ site: ready, gaps, applications: 0, terms: fine, mayChangeSettings: false })
+      .filter(({ kind }) => kind === 'on-call-gap')
+      .map(({ words, link }) => `${words} ${link?.href ?? ''}`.replaceAll('\u{a0}', ' '))
+
+  it('is absent while somebody is first on call at every hour', () => {
+    expect(said([])).toEqual([])
   })
 
-  it('is shown with a link to change it while nobody is on call', () => {
-    expect(warned({ availability: 'available' })).toBe(true)
-    expect(warned({ availability: 'off' })).toBe(true)
-  })
-
-  it('is shown when the technician on call has left the team or is suspended', () => {
-    expect(warned({ isActive: false })).toBe(true)
-    expect(warned({}, aUser({ role: 'technician', status: 'suspended' }))).toBe(true)
+  it('names the first gap, counts the others, and leads to the rota', () => {
+    const one = gap('2026-12-07T09:00:00Z', '2026-12-08T09:00:00Z')
+    const first = 'Nobody is on call from Monday 7 December, 9 am until Tuesday 8 December, 9 am'
+    const rest = ': an emergency in that time waits until you find someone. /admin/on-call'
+    expect(said([one])).toEqual([first + rest])
+    expect(said([one, one])).toEqual([`${first}, and at 1 other time${rest}`])
+    expect(said([one, one, one])).toEqual([`${first}, and at 2 other times${rest}`])
   })
 })
 
 describe('warning that no e-mail is sent', () => {
   const kinds = (mailLeaves: boolean) =>
-    warningsOf({ site: { ...ready, mailLeaves }, team: [], applications: 0, terms: fine, mayChangeSettings: true }).map(
+    warningsOf({ site: { ...ready, mailLeaves }, gaps: [], applications: 0, terms: fine, mayChangeSettings: true }).map(
       ({ kind }) => kind,
     )
 
@@ -70,7 +54,7 @@ describe('warning that no e-mail is sent', () => {
 describe('warning about a proxy that the settings do not know', () => {
   it.each([true, false])('is shown only while it is so (%s)', (unknownProxy) => {
     const site = { ...ready, unknownProxy }
-    const warnings = warningsOf({ site, team: [], applications: 0, terms: fine, mayChangeSettings: true })
+    const warnings = warningsOf({ site, gaps: [], applications: 0, terms: fine, mayChangeSettings: true })
     expect(warnings.some(({ kind }) => kind === 'proxy')).toBe(unknownProxy)
   })
 })
@@ -79,7 +63,7 @@ describe('warnings about the database and the disk', () => {
   const said = (storage: Partial<Site['storage']>) =>
     warningsOf({
       site: { ...ready, storage: { ...ready.storage, ...storage } },
-      team: [],
+      gaps: [],
       applications: 0,
       terms: fine,
       mayChangeSettings: true,
@@ -102,7 +86,7 @@ describe('warnings about the database and the disk', () => {
 
 describe('warnings about the terms of an order', () => {
   const said = (terms: Parameters<typeof warningsOf>[0]['terms'], mayChangeSettings = true) =>
-    warningsOf({ site: ready, team: [], applications: 0, terms, mayChangeSettings }).filter(({ kind }) =>
+    warningsOf({ site: ready, gaps: [], applications: 0, terms, mayChangeSettings }).filter(({ kind }) =>
       kind.startsWith('terms'),
     )
 

@@ -1,10 +1,12 @@
-import { type TechnicianEntry, isOnCall } from '#modules/accounts'
+import type { TimeSpan } from '#modules/scheduling'
+import { at } from '#modules/shared'
 import type { Site } from '../../page-context.ts'
+import { momentWords } from '../../time-words.ts'
 
 export interface Warning {
   readonly kind:
     | 'hotline'
-    | 'nobody-on-call'
+    | 'on-call-gap'
     | 'demo'
     | 'test-payments'
     | 'no-mail'
@@ -21,7 +23,7 @@ export interface Warning {
 /** Settings that must be corrected before customers rely on the site. */
 export function warningsOf({
   site,
-  team,
+  gaps,
   applications,
   terms,
   mayChangeSettings,
@@ -30,7 +32,8 @@ export function warningsOf({
     Site,
     'hotline' | 'hotlineConfirmed' | 'paymentMode' | 'mailLeaves' | 'unknownProxy' | 'storage' | 'demo'
   >
-  readonly team: readonly TechnicianEntry[]
+  /** Times of the next 14 days without anybody first on call. */
+  readonly gaps: readonly TimeSpan[]
   readonly applications: number
   /** The details of the business that the law requires before an order and that are missing, and whether the wording waits for its check. */
   readonly terms: { readonly missing: readonly string[]; readonly needsCheck: boolean }
@@ -61,10 +64,10 @@ export function warningsOf({
       words: 'No solicitor has checked the terms of an order yet.',
       link: mayChangeSettings ? { href: '/admin/terms', words: 'Terms' } : null,
     },
-    !team.some(isOnCall) && {
-      kind: 'nobody-on-call',
-      words: 'Nobody is on call: an emergency waits until you find someone.',
-      link: { href: '/admin/technicians', words: 'Technicians' },
+    gaps.length > 0 && {
+      kind: 'on-call-gap',
+      words: `${gapWords(gaps)}: an emergency in that time waits until you find someone.`,
+      link: { href: at.admin.onCall(), words: 'On call' },
     },
     site.paymentMode === 'test' && {
       kind: 'test-payments',
@@ -89,6 +92,14 @@ export function warningsOf({
     },
   ]
   return all.filter((warning) => warning !== false)
+}
+
+/** "Nobody is on call from Monday 7 December, 9 am until Tuesday 8 December, 9 am, and at 2 other times". */
+function gapWords([first, ...others]: readonly TimeSpan[]): string {
+  const words = (ms = 0) => momentWords(Temporal.Instant.fromEpochMilliseconds(ms))
+  const more = others.length === 1 ? ', and at 1 other time' : `, and at ${others.length} other times`
+  const one = `Nobody is on call from ${words(first?.startsAtMs)} until ${words(first?.endsAtMs)}`
+  return others.length === 0 ? one : one + more
 }
 
 const writeFaultWords = {

@@ -47,6 +47,7 @@ describe('obstacleWords', () => {
     [{ kind: 'outside-hours', freeFrom: at(2) }, 'outside their hours, free from 12 noon'],
     [{ kind: 'outside-hours', freeFrom: null }, 'outside their hours'],
     [{ kind: 'busy', from: at(-1), freeFrom: null }, 'at work'],
+    [{ kind: 'not-on-call' }, 'free, but not on call'],
     [{ kind: 'off' }, 'off duty'],
     [
       { kind: 'skills-missing', skills: ['heating', 'gas-safe', 'niceic'] },

@@ -28,6 +28,8 @@ export function obstacleWords(
       const why = obstacle.kind === 'absent' ? 'absent' : 'outside their hours'
       return obstacle.freeFrom ? `${why}, free from ${clockOrDateWords(obstacle.freeFrom, now)}` : why
     }
+    case 'not-on-call':
+      return 'free, but not on call'
     case 'off':
       return 'off duty'
     case 'skills-missing':

@@ -1,7 +1,7 @@
-import { Button } from '../../../components/form/Button.tsx'
-import { Alert } from '../../../components/Notice.tsx'
-import { availabilityOptions } from '../../../components/office/availability-words.ts'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { Button } from '../../../../components/form/Button.tsx'
+import { Alert } from '../../../../components/Notice.tsx'
+import { availabilityOptions } from '../../../../components/office/availability-words.ts'
+import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 import './technicians.css'
 

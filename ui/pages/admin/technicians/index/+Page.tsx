@@ -1,10 +1,10 @@
 import { HardHat } from 'lucide-react'
 import { useData } from 'vike-react/useData'
-import { Badge } from '../../../components/Badge.tsx'
-import { Card } from '../../../components/Card.tsx'
-import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Table } from '../../../components/Table.tsx'
-import { AdminPage } from '../AdminPage.tsx'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { Table } from '../../../../components/Table.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AvailabilityCell } from './AvailabilityCell.tsx'
 import { HomeCell } from './HomeCell.tsx'
@@ -34,6 +34,15 @@ export default function TechniciansPage() {
                     </Badge>
                   ))}
                 </span>
+              ),
+            },
+            {
+              key: 'hours',
+              label: 'Working time',
+              cell: ({ page, name }) => (
+                <a href={page}>
+                  Hours and absences<span className="out-of-sight"> of {name}</span>
+                </a>
               ),
             },
             { key: 'skills', label: 'Skills', cell: ({ skills }) => skills },

@@ -1,7 +1,7 @@
 import { textLimits } from '#modules/shared'
-import { Button } from '../../../components/form/Button.tsx'
-import { Alert } from '../../../components/Notice.tsx'
-import { useCameBack } from '../../../components/office/came-back.ts'
+import { Button } from '../../../../components/form/Button.tsx'
+import { Alert } from '../../../../components/Notice.tsx'
+import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 import './technicians.css'
 

@@ -1,9 +1,9 @@
-import { type DoneWords, doneIn } from '../../../done-in.ts'
+import { wordDone } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type UserId, at, may } from '#modules/shared'
 import { credentialWords } from '#modules/administration'
-import { signedIn } from '../../../sign-in-first.ts'
-import { skillWords } from '../skill-words.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { skillWords } from '../../skill-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -15,10 +15,11 @@ export async function data(pageContext: PageContextServer) {
     await Promise.all(team.map(async ({ user }) => [user.id, await endedOf(modules, user.id)] as const)),
   )
   return {
-    done: doneIn(pageContext, doneWords),
+    done: wordDone(pageContext) && 'Saved. New jobs are assigned accordingly from now on.',
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,
+      page: at.admin.technician(technician.id),
       href: isAdmin ? `${at.admin.user(user.id)}#shown` : null,
       ended: ended.get(user.id) ?? [],
       note: user.status === 'suspended' ? 'Suspended' : technician.isActive ? null : 'No longer works here',
@@ -35,6 +36,3 @@ async function endedOf({ administration }: PageContextServer['modules'], userId:
   const { credentials = [] } = dossier ?? {}
   return credentials.filter(({ expiredAt }) => expiredAt !== null).map(({ kind }) => credentialWords[kind])
 }
-
-const saved = 'Saved. New jobs are assigned accordingly from now on.'
-const doneWords: DoneWords = { home: saved, available: saved, on_call: saved, off: saved }

@@ -1,0 +1,81 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { hoursWords, printWeek, weekdays } from '#modules/scheduling'
+import { at, inBusinessZone, parseId } from '#modules/shared'
+import type { Absence } from '#modules/workforce'
+import {
+  absenceKindWords,
+  absenceStateWords,
+  absenceWords,
+  weekdayNames,
+} from '../../../../components/office/absence-words.ts'
+import { datedWords } from '../../../../time-words.ts'
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** The rows for periods of a day that the form shows at least: before and after a break. */
+const periodsShown = 2
+
+const doneWords: DoneWords = {
+  hours: 'Saved. Customers are offered times within these hours from now on. Bookings stay as they are.',
+  absent: 'Saved. No new job is planned in that time.',
+  agreed: 'Agreed. No new job is planned in that time.',
+  declined: 'Declined. Nothing is changed.',
+  withdrawn: 'Saved. New jobs can be planned in that time again.',
+}
+
+export async function data({ modules, now, form, routeParams, urlParsed }: PageContextServer) {
+  const id = parseId('tec', routeParams['id'] ?? '')
+  const entry = id && (await modules.accounts.technicians()).find(({ technician }) => technician.id === id)
+  const hours = id && (await modules.workforce.hoursOf(id))
+  if (!entry || !hours) throw render(404)
+  const [absences, collisions, opening] = await Promise.all([
+    modules.workforce.absencesOf(entry.technician.id),
+    modules.workforce.collisionsOf(entry.technician.id),
+    modules.catalogue.openingHours(),
+  ])
+  const printed = hours.week && printWeek(hours.week)
+  return {
+    href: at.admin.technician(entry.technician.id),
+    name: entry.user.fullName,
+    done: doneIn({ form, urlParsed }, doneWords),
+    today: inBusinessZone(now).toPlainDate().toString(),
+    hasOwnHours: printed !== null,
+    openingHours: hoursWords(opening).map(({ days, open }) => `${days}: ${open}`),
+    week: weekdays.map((weekday) => {
+      const periods = printed?.[weekday] ?? []
+      return {
+        weekday,
+        name: weekdayNames[weekday - 1] ?? '',
+        periods: Array.from({ length: Math.max(periodsShown, periods.length) }, (_, index) => ({
+          from: periods[index]?.from ?? '',
+          // A box for a time has no 24:00: the end of a day is the midnight that follows.
+          until: (periods[index]?.until ?? '').replace('24:00', '00:00'),
+        })),
+      }
+    }),
+    absences: absences.map((absence) => absenceShown(absence, now)),
+    collisions: collisions.map(({ bookingId, reference, startsAt, reason }) => ({
+      href: at.admin.booking(bookingId),
+      reference,
+      when: datedWords(startsAt, now),
+      why: reason === 'absent' ? 'absent then' : 'outside their hours',
+    })),
+  }
+}
+
+function absenceShown(absence: Absence, now: Temporal.Instant) {
+  const { id, kind, state, note, startsAt, endsAt } = absence
+  const isToCome = Temporal.Instant.compare(endsAt, now) > 0
+  return {
+    id,
+    when: absenceWords(absence, now),
+    kind: absenceKindWords[kind],
+    state: absenceStateWords[state],
+    note,
+    isAsked: isToCome && state === 'asked',
+    mayEnd: isToCome && state === 'agreed',
+    hasBegun: Temporal.Instant.compare(startsAt, now) < 0,
+  }
+}
