@@ -108,7 +108,7 @@ const means: readonly {
     form: /\beval\(|\beval: true|new Function\(|node:vm'/,
     planted: "eval('1')",
     // Begins a thread with a fixed text, which is given the path of the database.
-    in: ['adapters/sqlite/kit/checkpoints.ts'],
+    in: ['adapters/sqlite/kit/file-thread.ts'],
   },
   {
     name: 'headers that open answers to other origins',
@@ -127,7 +127,7 @@ const means: readonly {
     form: /\.postMessage\(|addEventListener\('message'/,
     planted: 'window.postMessage(1)',
     // Messages to a thread of the same process.
-    in: ['adapters/sqlite/kit/checkpoints.ts'],
+    in: ['adapters/sqlite/kit/file-thread.ts'],
   },
   {
     name: 'HTML from text',

@@ -7,6 +7,7 @@ import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CheckpointSettings, createCheckpoints } from './checkpoints.ts'
 import { type SqliteDatabase, openSqlite } from './database.ts'
+import { type FileThreadSettings, createFileThread } from './file-thread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'callout-checkpoints-'))
 // A thread that closing did not wait for may be about to close its files.
@@ -18,6 +19,20 @@ function openBlobs(name: string) {
   // No commit of this connection writes the log into the file.
   database.raw.pragma('wal_autocheckpoint = 0')
   return database
+}
+
+/** Checkpoints with a thread of their own. */
+function openCheckpoints(raw: SqliteDatabase['raw'], settings: Partial<CheckpointSettings & FileThreadSettings>) {
+  const thread = createFileThread(raw, settings)
+  const checkpoints = createCheckpoints(raw, thread, settings)
+  return {
+    ...checkpoints,
+    rest: thread.rest,
+    [Symbol.dispose]() {
+      thread[Symbol.dispose]()
+      checkpoints[Symbol.dispose]()
+    },
+  }
 }
 
 const put = ({ write, raw }: SqliteDatabase, pages: number) =>
@@ -42,7 +57,7 @@ describe('A long log of the database', () => {
 
   it('is left alone while it is short', async () => {
     using database = openBlobs('short.sqlite')
-    using checkpoints = createCheckpoints(database.raw, { pages: 100, lookEveryMs: 1 })
+    using checkpoints = openCheckpoints(database.raw, { pages: 100, lookEveryMs: 1 })
     await put(database, 20)
     checkpoints.wrote()
     await put(database, 20)
@@ -56,7 +71,7 @@ describe('A long log of the database', () => {
 
   it('is gone once the database is closed, also while the thread is at work', async () => {
     const database = openBlobs('closed.sqlite')
-    const checkpoints = createCheckpoints(database.raw, { pages: 10, lookEveryMs: 0, standMs: 20_000 })
+    const checkpoints = openCheckpoints(database.raw, { pages: 10, lookEveryMs: 0, standMs: 20_000 })
     await put(database, 500)
     checkpoints.wrote()
     await expect.poll(() => lengthOf(database)?.checkpointed, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -72,7 +87,7 @@ describe('A long log of the database', () => {
 
   it('is written again after the thread has ended for want of work', async () => {
     using database = openBlobs('idle.sqlite')
-    using checkpoints = createCheckpoints(database.raw, { pages: 10, lookEveryMs: 0, idleMs: 1 })
+    using checkpoints = openCheckpoints(database.raw, { pages: 10, lookEveryMs: 0, idleMs: 1 })
     for (const _ of [1, 2, 3]) {
       await put(database, 50)
       expect(unwritten(database)).toBeGreaterThanOrEqual(50)
@@ -82,7 +97,7 @@ describe('A long log of the database', () => {
   })
 })
 
-type StartThread = CheckpointSettings['startThread']
+type StartThread = FileThreadSettings['startThread']
 
 /** Checkpoints of a log that is too long, with a clock that the test moves. */
 function openLong(name: string, startThread: StartThread, standMs = 20_000) {
@@ -100,7 +115,7 @@ function openLong(name: string, startThread: StartThread, standMs = 20_000) {
     return worker
   })
   const faults: unknown[] = []
-  const checkpoints = createCheckpoints(database.raw, {
+  const checkpoints = openCheckpoints(database.raw, {
     startThread: start,
     standMs,
     onFault: (fault) => faults.push(fault),
@@ -202,11 +217,11 @@ describe('A thread for the log of the database', () => {
     const refuses = `
       const prepare = require(workerData.driver).prototype.prepare
       require(workerData.driver).prototype.prepare = function (sql) {
-        return sql.includes('checkpoint(') ? { get() { throw new Error('database or disk is full') } } : prepare.call(this, sql)
+        return sql.includes('checkpoint(') ? { reader: true, get() { throw new Error('database or disk is full') } } : prepare.call(this, sql)
       }
-      const checkpoint =`
+      const prepared =`
     using long = openLong('full.sqlite', (text, options) =>
-      realThread(text.replace('const checkpoint =', refuses), options),
+      realThread(text.replace('const prepared =', refuses), options),
     )
     long.grow()
     vi.advanceTimersByTime(200)
@@ -232,7 +247,7 @@ describe('A thread for the log of the database', () => {
     const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
     try {
       const database = openBlobs('mute.sqlite')
-      const checkpoints = createCheckpoints(database.raw, { pages: 1 })
+      const checkpoints = openCheckpoints(database.raw, { pages: 1 })
       database.raw.exec('insert into blobs values (randomblob(50000))')
       checkpoints.wrote()
       vi.advanceTimersByTime(200)

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { type Acting, createActing } from './audit-acting.ts'
 import { createCheckpoints } from './checkpoints.ts'
+import { type ThreadTask, createFileThread } from './file-thread.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
 import type { StorageDown } from '#modules/shared'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
@@ -15,6 +16,11 @@ export interface SqliteDatabase extends Disposable {
   readonly raw: Database.Database
   /** Runs `work` in a transaction; see `WriteQueue`. */
   readonly write: WriteQueue['write']
+  /**
+   * Runs a long statement in a thread with a connection of its own: the event loop goes on, and writes wait. How many rows
+   * changed; null where the thread cannot do it, and `write` should.
+   */
+  readonly writeBeside: (task: ThreadTask) => Promise<number | null>
   /** `note` gets the outcome of each commit from now on; see `createWriteQueue`. */
   readonly watchWrites: (note: (fault: StorageDown | null) => void) => void
   /** The present member of staff, for the audit log. */
@@ -39,14 +45,15 @@ export function openSqlite(source: string | Buffer, onFault: (fault: Error) => v
   raw.pragma('temp_store = MEMORY')
   // 32 MB of log before a commit writes it into the file: the thread of `createCheckpoints` keeps it shorter.
   raw.pragma('wal_autocheckpoint = 8000')
-  const checkpoints = createCheckpoints(raw, { onFault })
+  const thread = createFileThread(raw, { onFault })
+  const checkpoints = createCheckpoints(raw, thread)
   let noteOutcome: (fault: StorageDown | null) => void = () => {}
   const queue = createWriteQueue(raw, {
     note(fault) {
       if (fault === null) checkpoints.wrote()
       noteOutcome(fault)
     },
-    beforeRoom: () => checkpoints.rest(),
+    beforeRoom: () => thread.rest(),
   })
   const acting = createActing()
   const ping = raw.prepare('select 1')
@@ -54,6 +61,13 @@ export function openSqlite(source: string | Buffer, onFault: (fault: Error) => v
     db: drizzle({ client: raw }),
     raw,
     write: (work) => queue.write(acting.keep(work)),
+    async writeBeside(task) {
+      const answer = await thread.ask(task)
+      queue.wake()
+      if (!answer || 'fault' in answer) return null
+      checkpoints.wrote()
+      return answer.changes
+    },
     watchWrites(note) {
       noteOutcome = note
     },
@@ -67,6 +81,8 @@ export function openSqlite(source: string | Buffer, onFault: (fault: Error) => v
       }
     },
     [Symbol.dispose]() {
+      // First, so that the thread has no lock for which a last write would wait in vain.
+      thread[Symbol.dispose]()
       queue.flush()
       checkpoints[Symbol.dispose]()
       raw.close()

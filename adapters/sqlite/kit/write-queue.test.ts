@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
@@ -28,6 +28,19 @@ function openNotes(file = ':memory:') {
     },
     all: () => all.all(),
   }
+}
+
+/** Notes how long each try for the lock may hold up the process. */
+function watchTries(raw: Database.Database, waited: unknown[]): Database.Database {
+  const prepare = raw.prepare.bind(raw)
+  return Object.assign(Object.create(raw) as Database.Database, {
+    pragma: raw.pragma.bind(raw),
+    prepare(sql: string) {
+      const statement = prepare(sql)
+      if (!sql.startsWith('begin')) return statement
+      return { run: () => [waited.push(raw.pragma('busy_timeout', { simple: true })), statement.run()] }
+    },
+  })
 }
 
 const anyWork = fc.record({
@@ -111,6 +124,44 @@ describe('queued write', () => {
     await Promise.all([ours, late])
     expect(notes.raw.pragma('busy_timeout', { simple: true })).toBeGreaterThan(0)
     expect(notes.all()).toEqual(['theirs', 'a', 'b', 'c', 'late'])
+  })
+
+  it('holds up nobody while another connection has the lock for 300 ms: reads go on, and writes follow', async () => {
+    const file = join(folder.path, 'merging.sqlite')
+    using notes = openNotes(file)
+    await notes.write(() => notes.put('before'))
+    const other = new Database(file)
+    other.exec('begin immediate')
+    const waited: unknown[] = []
+    const { write } = createWriteQueue(watchTries(notes.raw, waited), { note: () => {}, beforeRoom: () => {} })
+    const ours = [write(() => notes.put('a'))]
+    for (const until = performance.now() + 300; performance.now() < until; await pause(20)) {
+      expect(notes.all()).toEqual(['before'])
+      const text = `later ${ours.length}`
+      ours.push(write(() => notes.put(text)))
+    }
+    other.close()
+    expect(await Promise.all(ours)).toEqual(ours.map(() => 1))
+    expect(notes.all()).toHaveLength(1 + ours.length)
+    expect(new Set(waited)).toEqual(new Set([0]))
+  })
+
+  it('follows in the turn in which it hears that the lock is free', async () => {
+    const file = join(folder.path, 'woken.sqlite')
+    using notes = openNotes(file)
+    const other = new Database(file)
+    other.exec('begin immediate')
+    const { write, wake } = createWriteQueue(notes.raw, { note: () => {}, beforeRoom: () => {} })
+    const ours = write(() => notes.put('ours'))
+    await setImmediate()
+    wake()
+    expect(notes.all()).toEqual([])
+    other.close()
+    wake()
+    expect(notes.all()).toEqual(['ours'])
+    await ours
+    wake()
+    expect(await write(() => notes.put('next'))).toBe(1)
   })
 
   it('fails after some seconds when the lock is never released, and leaves the queue working', async () => {

@@ -11,6 +11,8 @@ export interface WriteQueue {
   readonly write: <T>(work: () => T) => Promise<T>
   /** Does what waits at once: for closing. */
   flush(): void
+  /** Call it when another connection has given the lock back: what waits for it need not find out by itself. */
+  readonly wake: () => void
 }
 
 interface Waiting {
@@ -19,8 +21,11 @@ interface Waiting {
   readonly reject: (fault: unknown) => void
 }
 
-const retryEveryMs = 25
+/** The pause before the lock is tried again; it doubles each time. */
+const firstRetryMs = 1
+const longestRetryMs = 25
 const giveUpAfterMs = 5_000
+const atOnce = 0
 /** Room is made at most this often while it does not help. */
 const roomEveryMs = 1_000
 
@@ -42,36 +47,43 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
   const blockingMs = Number(raw.pragma('busy_timeout', { simple: true }))
   let waiting: Waiting[] = []
   let scheduled = false
+  let retryMs = firstRetryMs
+  /** Between two tries for the lock. */
+  let pause: { readonly timer: NodeJS.Timeout; readonly until: number } | null = null
   let blocking = true
   let roomFrom = 0
 
-  /** Only the first try for the lock may hold up the event loop; those after it wait between turns. */
+  /** A try for the lock holds up the event loop only while the database is being closed; else it is tried between turns. */
   function mayBlock(may: boolean): void {
     if (may === blocking || !raw.open) return
     raw.pragma(`busy_timeout = ${may ? blockingMs : 0}`)
     blocking = may
   }
 
-  function schedule(afterMs: number, until: number): void {
+  function retry(until: number): void {
     scheduled = true
-    if (afterMs === 0) setImmediate(() => run(until))
-    else setTimeout(() => run(until), afterMs)
+    pause = { until, timer: setTimeout(() => run(until), retryMs) }
+    retryMs = Math.min(2 * retryMs, longestRetryMs)
   }
 
   function run(until: number): void {
     scheduled = false
+    if (pause) clearTimeout(pause.timer)
+    pause = null
     if (waiting.length === 0) return
     try {
+      mayBlock(until === atOnce)
       begin.run()
     } catch (fault) {
-      const again = isBusy(fault) && performance.now() < until
-      mayBlock(!again)
-      if (again) return schedule(retryEveryMs, until)
+      if (isBusy(fault) && performance.now() < until) return retry(until)
+      mayBlock(true)
+      retryMs = firstRetryMs
       const lost = waiting
       waiting = []
       return rejectAll(lost, fault)
     }
     mayBlock(true)
+    retryMs = firstRetryMs
     const group = waiting
     waiting = []
     let answers: readonly (() => void)[]
@@ -134,10 +146,16 @@ export function createWriteQueue(raw: Database.Database, { note, beforeRoom }: W
     write<T>(work: () => T) {
       return new Promise<T>((resolve, reject) => {
         waiting.push({ work, resolve: resolve as (value: never) => void, reject })
-        if (!scheduled) schedule(0, performance.now() + giveUpAfterMs)
+        if (scheduled) return
+        scheduled = true
+        const until = performance.now() + giveUpAfterMs
+        setImmediate(() => run(until))
       })
     },
-    flush: () => run(0),
+    flush: () => run(atOnce),
+    wake() {
+      if (pause) run(pause.until)
+    },
   }
 }
 

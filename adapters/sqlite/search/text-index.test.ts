@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { type TestDatabase, openDatabase } from '../../../tests/support/database.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, layTemplate, openDatabase } from '../../../tests/support/database.ts'
 import { type RanStatement, watchStatements } from '../../../tests/support/statement-watch.ts'
 import { prepareCandidates } from './candidates.ts'
 import { indexNames, textIndexes } from './text-indexes.ts'
@@ -15,10 +20,11 @@ function addUsers({ raw }: TestDatabase, ...names: readonly string[]): void {
   for (const name of names) add.run(`usr_${name}`, `${name}@e.org`, `${name}@e.org`, name)
 }
 
-function open() {
-  const database = openDatabase()
+/** With a file, a thread merges indexes of any size. */
+function open(file: string | null = null, change: (database: TestDatabase) => TestDatabase = (database) => database) {
+  const database = change(openDatabase(file))
   const { raw } = database
-  const index = createTextIndex(database)
+  const index = createTextIndex(database, file === null ? undefined : 0)
   const candidates = prepareCandidates(database, 'users')
   const named = raw.prepare<[string], string>(
     `select full_name from users where rowid in (select value from json_each(?)) order by full_name`,
@@ -184,6 +190,91 @@ describe('a trigram index', () => {
     expect(at.candidates('tenant')).toMatchObject({ hasMore: true })
     expect(at.candidates('tenant 4999')?.rows).toContain(5_000)
     expect(at.candidates('tenant 4999')?.rows.length).toBeLessThan(100)
+  })
+})
+
+describe('a merge of a large index', () => {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-merges-'))
+  afterAll(() => folder.remove())
+  const names = Array.from({ length: 200 }, (_, n) => `Tenant ${n}`)
+  /** Merges that the connection itself did. */
+  const ownMerges = (ran: readonly RanStatement[]) => ran.filter(({ sql }) => sql.includes("'merge'")).length
+
+  it('is done by a thread, and the connection sees what it did', async () => {
+    using at = open(join(folder.path, 'thread.sqlite'))
+    addUsers(at.database, ...names, 'Zyxwv')
+    using watch = watchStatements(at.database.raw)
+    await at.fill()
+    at.database.raw.exec("delete from users where full_name = 'Zyxwv'")
+    await at.fill()
+    await at.merge()
+    expect(ownMerges(watch.take().ran)).toBe(0)
+    expect([at.terms('zyx'), at.terms('ten')]).toEqual([0, 1])
+    expect(at.found('tenant')).toHaveLength(200)
+    expect(at.database.raw.prepare('select removed from search_state where name = ?').pluck().get('users')).toBe(0)
+    expect(at.database.raw.pragma('integrity_check', { simple: true })).toBe('ok')
+  })
+
+  it('is done by the connection where there is no thread', async () => {
+    using at = open(join(folder.path, 'no-thread.sqlite'), (database) => ({
+      ...database,
+      writeBeside: async () => null,
+    }))
+    addUsers(at.database, ...names, 'Zyxwv')
+    using watch = watchStatements(at.database.raw)
+    await at.fill()
+    at.database.raw.exec("delete from users where full_name = 'Zyxwv'")
+    await at.fill()
+    await at.merge()
+    expect(ownMerges(watch.take().ran)).toBeGreaterThan(2)
+    expect([at.terms('zyx'), at.terms('ten')]).toEqual([0, 1])
+  })
+
+  it('is done by the connection in a small index', async () => {
+    using database = openDatabase(join(folder.path, 'small.sqlite'))
+    const index = createTextIndex(database)
+    addUsers(database, ...names)
+    using watch = watchStatements(database.raw)
+    while ((await index.fill(100)) === 'more');
+    expect(ownMerges(watch.take().ran)).toBeGreaterThan(0)
+  })
+
+  it('that is killed leaves a sound file, whose index is merged on', async () => {
+    const file = join(folder.path, 'killed.sqlite')
+    layTemplate(file)
+    const sqlite = join(import.meta.dirname, '..', 'index.ts')
+    const program = `
+      const { createTextIndex, openSqlite } = await import(${JSON.stringify(sqlite)})
+      const database = openSqlite(${JSON.stringify(file)})
+      let merges = 0
+      const writeBeside = (task) => {
+        const merged = database.writeBeside(task)
+        console.log(merges += 1)
+        return merged
+      }
+      const index = createTextIndex({ ...database, writeBeside }, 0)
+      const add = database.raw.prepare(\`insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
+        values (@id, @id, @id, '!', 'Tenant ' || @id, 'customer', 'active', '', '')\`)
+      for (let n = 0; ; n += 1) {
+        await database.write(() => { for (let row = 0; row < 100; row += 1) add.run({ id: \`\${n}.\${row}\` }) })
+        while ((await index.fill(100)) === 'more');
+      }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    for await (const text of child.stdout)
+      if (Number(String(text).trim().split('\n').at(-1)) > 60) child.kill('SIGKILL')
+    expect(await ended).toEqual([null, 'SIGKILL'])
+    using at = open(file)
+    expect(at.database.raw.pragma('integrity_check', { simple: true })).toBe('ok')
+    at.database.raw.exec("insert into users_search (users_search) values ('integrity-check')")
+    await at.fill()
+    expect(at.candidates('tenant')).toMatchObject({ hasMore: true })
+    at.database.raw.exec('delete from users')
+    await at.fill()
+    await at.merge()
+    expect(at.terms('ten')).toBe(0)
   })
 })
 

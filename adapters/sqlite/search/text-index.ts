@@ -20,10 +20,20 @@ const rowsPerPage = 8
  */
 const most = { rows: 100, pages: 8 }
 
+/**
+ * A merge ends only between two trigrams, and one that most rows have is merged in one piece. In an index of fewer rows
+ * that takes a few milliseconds; in a larger one a thread merges.
+ */
+const rowsForThread = 10_000
+
+type Database = Pick<SqliteDatabase, 'raw' | 'write' | 'writeBeside'>
+
 /** Fills the trigram indexes behind the writes, so that these cost nothing more. */
-export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>): TextIndex {
-  const fills = indexNames.map((name) => prepareFill(raw, name))
-  const merges = indexNames.map((name) => prepareMerge(raw, name))
+export function createTextIndex(database: Database, threadFrom = rowsForThread): TextIndex {
+  const { raw, write } = database
+  const mergers = indexNames.map((name) => ({ name, run: prepareMerger(database, name, threadFrom) }))
+  const fills = mergers.map(({ name, run }) => ({ ...prepareFill(raw, name), merge: run }))
+  const merges = mergers.map(({ name, run }) => prepareForgetting(database, name, run))
 
   return {
     async fill(limit) {
@@ -40,14 +50,14 @@ export function createTextIndex({ raw, write }: Pick<SqliteDatabase, 'raw' | 'wr
         return changed < rows ? changed + fill.takeNew(rows - changed) : changed
       })
       // Transactions of their own: requests are served between them.
-      for (const pages of fill.dueFor(taken)) await write(() => fill.merge(pages))
+      for (const pages of fill.dueFor(taken)) await fill.merge(pages)
       return 'more'
     },
 
     async merge(limit) {
       const merge = merges.find(({ hasWork }) => hasWork())
       if (!merge) return 'done'
-      await write(() => merge.step(Math.min(Math.ceil(limit / rowsPerPage), most.pages)))
+      await merge.step(Math.min(Math.ceil(limit / rowsPerPage), most.pages))
       return 'more'
     },
   }
@@ -69,7 +79,6 @@ function prepareFill(raw: Raw, name: IndexName) {
   const settle = raw.prepare<[number]>(`delete from search_pending where name = '${name}' and row = ?`)
   const remove = raw.prepare<[number]>(`delete from ${name}_search where rowid = ?`)
   const add = raw.prepare<[number, string]>(`insert or replace into ${name}_search (rowid, text) values (?, ?)`)
-  const merge = raw.prepare<[number]>(`insert into ${name}_search (${name}_search, rank) values ('merge', ?)`)
   const noteRemoved = raw.prepare(`update search_state set removed = removed + 1 where name = '${name}'`)
 
   const schema = raw.prepare<[], number>('select schema_version from pragma_schema_version').pluck()
@@ -128,16 +137,34 @@ function prepareFill(raw: Raw, name: IndexName) {
       const whole = Array<number>(Math.floor(pages / most.pages)).fill(most.pages)
       return pages % most.pages === 0 ? whole : [...whole, pages % most.pages]
     },
-
-    merge: (pages: number) => void merge.run(pages),
   }
 }
 
-function prepareMerge(raw: Raw, name: IndexName) {
+/** Resolves with the rows that a merge changed: fewer than two when there was nothing to merge. */
+type Merger = (pages: number) => Promise<number>
+
+function prepareMerger({ raw, write, writeBeside }: Database, name: IndexName, threadFrom: number): Merger {
+  const sql = `insert into ${name}_search (${name}_search, rank) values ('merge', ?)`
+  const merge = raw.prepare<[number]>(sql)
+  const changes = raw.prepare<[], number>('select total_changes()').pluck()
+  const last = raw.prepare<[], number | null>(`select max(rowid) from ${textIndexes[name].table}`).pluck()
+  const task = { deed: 'merge an index of the searches', sql }
+
+  return async (pages) => {
+    const isLarge = (last.get() ?? 0) >= threadFrom
+    const changed = isLarge ? await writeBeside({ ...task, parameters: [pages] }) : null
+    if (changed !== null) return changed
+    return write(() => {
+      const before = changes.get() ?? 0
+      merge.run(pages)
+      return (changes.get() ?? 0) - before
+    })
+  }
+}
+
+function prepareForgetting({ raw, write }: Database, name: IndexName, merge: Merger) {
   const removed = raw.prepare<[], number>(`select removed from search_state where name = '${name}'`).pluck()
   const forget = raw.prepare<[number]>(`update search_state set removed = max(0, removed - ?) where name = '${name}'`)
-  const merge = raw.prepare<[number]>(`insert into ${name}_search (${name}_search, rank) values ('merge', ?)`)
-  const changes = raw.prepare<[], number>('select total_changes()').pluck()
   /** How many removals the merge under way covers; null while there is none. */
   let covered: number | null = null
 
@@ -145,13 +172,16 @@ function prepareMerge(raw: Raw, name: IndexName) {
     hasWork: () => covered !== null || (removed.get() ?? 0) > 0,
 
     /** The first step joins all parts of the index into one, the others go on with it. */
-    step(pages: number): void {
-      const before = changes.get() ?? 0
-      merge.run(covered === null ? -pages : pages)
-      const isOver = covered !== null && (changes.get() ?? 0) - before < 2
-      covered ??= removed.get() ?? 0
-      if (!isOver) return
-      forget.run(covered)
+    async step(pages: number): Promise<void> {
+      if (covered === null) {
+        const present = removed.get() ?? 0
+        await merge(-pages)
+        covered = present
+        return
+      }
+      if ((await merge(pages)) > 1) return
+      const done = covered
+      await write(() => forget.run(done))
       covered = null
     },
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
 import { fillDisk, lockDatabase } from '../../support/storage-faults.ts'
@@ -92,5 +93,20 @@ describe('the application beside another process that locks its database', () =>
     expect(await tryAll()).toEqual(onlyReads)
     unlock()
     expect(await afterRecovery()).toEqual(allWell)
+  })
+})
+
+describe('the application beside a lock that is short, as a merge of a search index', () => {
+  it('answers reads meanwhile, and every write once the lock of 300 ms is gone', async () => {
+    const unlock = lockDatabase(join(whole.folder, 'callout.sqlite'))
+    const written = tryAll()
+    const reads: number[] = []
+    for (const until = performance.now() + 300; performance.now() < until; await setTimeout(10)) {
+      const { status } = await read('/api/services')
+      reads.push(status)
+    }
+    unlock()
+    expect(await written).toEqual(allWell)
+    expect(new Set(reads)).toEqual(new Set([200]))
   })
 })
