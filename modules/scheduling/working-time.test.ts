@@ -67,6 +67,20 @@ describe('workingSpans', () => {
   })
 })
 
+describe('the work of a day that was found before', () => {
+  it('is that of an equal week, whatever was asked in between', () => {
+    fc.assert(
+      fc.property(anyWeek, fc.array(anyDate, { minLength: 1, maxLength: 5 }), (week, dates) => {
+        for (const date of [...dates, ...dates]) {
+          for (const days of [1, 2]) {
+            expect(workingSpans(week, date, days)).toEqual(workingSpans(structuredClone(week), date, days))
+          }
+        }
+      }),
+    )
+  })
+})
+
 describe('notAtWork', () => {
   const week = everyDay(morning)
 

@@ -44,8 +44,23 @@ export function nextWorkMs(week: WorkingWeek, afterMs: number): number | null {
   return workingSpans(week, date, 9).find(({ startsAtMs }) => startsAtMs > afterMs)?.startsAtMs ?? null
 }
 
-/** The work of some days from a date on, in order; periods that touch are one. */
+/** The work of some days from a date on, in order; periods that touch are one. Each day of a week is found once. */
 export function workingSpans(week: WorkingWeek, date: Temporal.PlainDate, days: number): readonly TimeSpan[] {
+  const known = spansOfWeeks.get(week) ?? new Map<string, readonly TimeSpan[]>()
+  const key = `${date.toString()} ${days}`
+  const before = known.get(key)
+  if (before) return before
+  const found = findSpans(week, date, days)
+  if (known.size >= mostDaysKnown) known.clear()
+  spansOfWeeks.set(week, known.set(key, found))
+  return found
+}
+
+/** A year and more of days is asked for; the hours themselves go with the team that they were read with. */
+const mostDaysKnown = 500
+const spansOfWeeks = new WeakMap<WorkingWeek, Map<string, readonly TimeSpan[]>>()
+
+function findSpans(week: WorkingWeek, date: Temporal.PlainDate, days: number): readonly TimeSpan[] {
   const found: { startsAtMs: number; endsAtMs: number }[] = []
   for (let day = 0; day < days; day += 1) {
     const { weekday, at } = dayClock((day === 0 ? date : date.add({ days: day })).toString())
