@@ -13,14 +13,16 @@ const anEntry: fc.Arbitrary<HistoryEntry> = fc.record({
   fact: fc.option(aFact),
 })
 
+const isShownKind = ({ kind }: HistoryFact) =>
+  ['moved', 'move-undone', 'arrived', 'checked-in', 'checked-out'].includes(kind)
 const isMoveKind = ({ kind }: HistoryFact) => kind === 'moved' || kind === 'move-undone'
 
 describe('historyByLink', () => {
-  it('shows every change of status, and of the other facts only changes of the time', () => {
+  it('shows every change of status, and of the other facts only changes of the time and the steps of a visit', () => {
     fc.assert(
       fc.property(fc.array(anEntry), (history) => {
         const shown = historyByLink(history)
-        expect(shown.filter(({ fact }) => fact !== null && !isMoveKind(fact))).toEqual([])
+        expect(shown.filter(({ fact }) => fact !== null && !isShownKind(fact))).toEqual([])
         const isChange = ({ from, to }: HistoryEntry) => from !== to
         const steps = (all: readonly HistoryEntry[]) => all.filter(isChange).map(({ from, to }) => [from, to])
         expect(steps(shown)).toEqual(steps(history))

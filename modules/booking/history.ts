@@ -45,6 +45,14 @@ export type HistoryFact =
     }
   /** The technician on site needs longer. */
   | { readonly kind: 'longer'; readonly until: Temporal.Instant }
+  /** The technician is there; `visit`: its number. */
+  | { readonly kind: 'arrived'; readonly visit: number }
+  /** Work begins again, on a later visit. */
+  | { readonly kind: 'checked-in'; readonly visit: number }
+  /** Work ends for a visit. */
+  | { readonly kind: 'checked-out'; readonly visit: number }
+  /** Nobody opened at a later visit; `reason`: why there is no photo of it. */
+  | { readonly kind: 'no-access'; readonly visit: number; readonly reason: string }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
   /** A final cost below what was paid waits for a decision. */
@@ -106,6 +114,14 @@ export function historyWords(fact: HistoryFact): string {
       return `move undone, back to ${fact.to.toString()}`
     case 'longer':
       return `needs longer, until ${fact.until.toString()}`
+    case 'arrived':
+      return `arrived for visit ${fact.visit}`
+    case 'checked-in':
+      return `checked in for visit ${fact.visit}`
+    case 'checked-out':
+      return `checked out of visit ${fact.visit}`
+    case 'no-access':
+      return `nobody opened at visit ${fact.visit}${fact.reason && `: ${fact.reason}`}`
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
     case 'reduction-asked':
@@ -164,6 +180,10 @@ const isShownByLink = {
   moved: true,
   'move-undone': true,
   longer: false,
+  arrived: true,
+  'checked-in': true,
+  'checked-out': true,
+  'no-access': false,
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,

@@ -24,7 +24,9 @@ import { findBooking } from './find-booking.ts'
 import { askForAuthorisations, noteAuthorisationEnd } from './money/authorisations.ts'
 import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
-import { findVisit, findVisits } from './visits/find-visits.ts'
+import { type Deed, actOnVisit } from './visits/act-on-visit.ts'
+import type { FieldAction } from './visits/field-action.ts'
+import { type VisitShown, findVisit, findVisits } from './visits/find-visits.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
 import { type Due, amountDue, dueOf, isFarAway } from './money/payment-state.ts'
@@ -224,6 +226,8 @@ export { dayOf as businessDayOf } from './time-of-booking.ts'
 export type { ReminderStore } from './reminder-store.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
 export { bookingLimits } from './text-limits.ts'
+export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
+export type { FieldAction, PositionOfVisit, VisitStep } from './visits/field-action.ts'
 export type { VisitShown } from './visits/find-visits.ts'
 export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
@@ -310,6 +314,11 @@ export function createBooking(ports: BookingPorts) {
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     visits: (actor: Actor, id: BookingId) => findVisits(ports, actor, id),
     visit: (actor: Actor, id: VisitId) => findVisit(ports, actor, id),
+    /** The first answer of an action that was sent before, or that another one has its key; null for a new one. */
+    answered: (action: FieldAction<VisitShown>) => bookings.answered(action),
+    /** The technician who leads a visit reports a step of it, now or later. */
+    actOnVisit: (actor: Actor, id: VisitId, deed: Deed, action: FieldAction<VisitShown>) =>
+      actOnVisit(ports, actor, id, deed, action),
     list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
     /** The customer's booking whose time is reserved only until it is paid, the one that runs out first; null without one. */
     unpaid: (customer: UserId) => unpaidBooking(ports, customer),

@@ -28,6 +28,7 @@ import type { NewCaller } from './requesting/new-caller.ts'
 import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
+import type { FieldAction, VisitStep } from './visits/field-action.ts'
 
 interface ReferenceTaken {
   readonly kind: 'reference-taken'
@@ -120,6 +121,8 @@ export interface BookingChange {
   readonly consent?: MoveConsent
   /** The completion that this change makes, or the one that it undoes, with the reduction that it asked for. */
   readonly completion?: Completion
+  /** The step of a visit that this change makes, before the booking's own effect on its visits. */
+  readonly step?: VisitStep
   /** Lines of the audit log besides the one of the change. */
   readonly notes?: readonly ReductionNote[]
 }
@@ -206,6 +209,16 @@ export interface BookingStore {
   saveOnce<Done>(
     change: BookingChange,
     claim: IdempotencyClaim<Done> | null,
+    done: Done,
+  ): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld | AlreadyAnswered | IdempotencyMismatch>>
+
+  /** The refusal of an action that was sent before: its first answer, or that another one has its key. Null for a new one. */
+  answered<Done>(action: FieldAction<Done>): Promise<AlreadyAnswered | IdempotencyMismatch | null>
+
+  /** Like `save`, once for an action of a phone, however late it is sent again. */
+  saveAction<Done>(
+    change: BookingChange & { readonly step: VisitStep },
+    action: FieldAction<Done>,
     done: Done,
   ): Promise<Result<Booking, BookingChanged | AlreadyDone | ResourceHeld | AlreadyAnswered | IdempotencyMismatch>>
 

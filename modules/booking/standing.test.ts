@@ -40,6 +40,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     rate: async () => accept(null),
     review: notAsked,
     visits: notAsked,
+    answered: notAsked,
+    saveAction: notAsked,
     crewNames: notAsked,
     find: async () => booking,
     list: notAsked,

@@ -2,6 +2,7 @@
 export const bookingLimits = {
   cancelReason: 1_000,
   finalCostReason: 500,
+  noPhotoReason: 500,
   reviewComment: 2_000,
   technicianNotes: 4_000,
   variationReason: 1_000,

@@ -1,5 +1,14 @@
 export { currentVisit, factsOfVisits } from './booking-facts.ts'
-export { enRoute } from './steps.ts'
+export {
+  type StepRefused,
+  arrived,
+  checkedIn,
+  checkedOut,
+  enRoute,
+  momentOfStep,
+  waitMinutes,
+  withoutAccess,
+} from './steps.ts'
 export {
   type Visit,
   completionStatuses,

@@ -1,7 +1,68 @@
-import type { Visit } from './visit.ts'
+import { type Result, accept, refuse } from '#modules/shared'
+import { type Visit, isAhead } from './visit.ts'
 
-/** The technician has set out; unchanged where they are there already, or the visit is over. */
+export interface StepRefused {
+  readonly kind:
+    | 'already-checked-in'
+    | 'not-checked-in'
+    | 'already-checked-out'
+    /** Done, without access, called off, or waiting for parts: another visit follows, or none. */
+    | 'visit-over'
+    /** The technician waits at the door: not long enough yet, or did not say that they are there. */
+    | 'wait-not-over'
+    | 'evidence-needed'
+}
+
+/** So long technicians wait at a door before they report that nobody opens (decision D14). */
+export const waitMinutes = 20
+
+type Step = Result<Visit, StepRefused>
+
+/** The technician has set out; unchanged where they had before, or the visit is over. */
 export function enRoute(visit: Visit, arrivesAt: Temporal.Instant): Visit {
-  const mayLeave = visit.calledOffAt === null && (visit.status === 'scheduled' || visit.status === 'en_route')
-  return mayLeave ? { ...visit, status: 'en_route', arrivesAt } : visit
+  return visit.calledOffAt === null && visit.status === 'scheduled'
+    ? { ...visit, status: 'en_route', arrivesAt }
+    : visit
+}
+
+/** "I am here": the first time stands. */
+export function arrived(visit: Visit, at: Temporal.Instant): Step {
+  if (visit.arrivedAt !== null) return accept(visit)
+  return isAhead(visit) ? accept({ ...visit, status: 'on_site', arrivedAt: at }) : refuse({ kind: 'visit-over' })
+}
+
+/** Work begins. Once for each visit (decision J2). */
+export function checkedIn(visit: Visit, at: Temporal.Instant): Step {
+  if (visit.checkIn !== null) return refuse({ kind: 'already-checked-in' })
+  if (!isAhead(visit)) return refuse({ kind: 'visit-over' })
+  return accept({ ...visit, status: 'on_site', arrivedAt: visit.arrivedAt ?? at, checkIn: at })
+}
+
+/** Work ends for this visit; its report may still be written. Once for each visit. */
+export function checkedOut(visit: Visit, at: Temporal.Instant): Step {
+  if (visit.checkIn === null) return refuse({ kind: 'not-checked-in' })
+  if (visit.checkOut !== null) return refuse({ kind: 'already-checked-out' })
+  return isAhead(visit) ? accept({ ...visit, checkOut: at }) : refuse({ kind: 'visit-over' })
+}
+
+/** Nobody opened: after the wait, with a photo or the reason for none. */
+export function withoutAccess(visit: Visit, at: Temporal.Instant, hasEvidence: boolean): Step {
+  if (visit.checkIn !== null) return refuse({ kind: 'already-checked-in' })
+  if (!isAhead(visit)) return refuse({ kind: 'visit-over' })
+  const waitsUntil = visit.arrivedAt?.add({ minutes: waitMinutes })
+  if (!waitsUntil || Temporal.Instant.compare(at, waitsUntil) < 0) return refuse({ kind: 'wait-not-over' })
+  return hasEvidence ? accept({ ...visit, status: 'no_access' }) : refuse({ kind: 'evidence-needed' })
+}
+
+/**
+ * The moment of a step that a phone reports, perhaps hours later: as the phone says, but neither after now nor before the
+ * step that came before it. A wrong clock is no reason to refuse work.
+ */
+export function momentOfStep(
+  said: Temporal.Instant | null,
+  now: Temporal.Instant,
+  earliest: Temporal.Instant | null,
+): Temporal.Instant {
+  const notLater = said === null || Temporal.Instant.compare(said, now) > 0 ? now : said
+  return earliest !== null && Temporal.Instant.compare(notLater, earliest) < 0 ? earliest : notLater
 }

@@ -89,6 +89,8 @@ const personalData = {
   holds: { erasure: books },
   visits: { erasure: books },
   visit_crew: { erasure: books },
+  visit_positions: { erasure: gone },
+  field_actions: { erasure: books, hidden: ['fingerprint', 'body'] },
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
   booking_moves: { erasure: books, hidden: ['moved_by'] },

@@ -61,6 +61,13 @@ export const retentionRules = [
   { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },
+  {
+    name: 'positions',
+    what: 'Where a technician checked in and out',
+    keep: { days: 90 },
+    since: 'at',
+  },
+  { name: 'field_actions', what: 'Answers to what phones sent from visits', keep: { months: 13 }, since: 'at' },
   { name: 'absences', what: 'Absences of technicians, once they are over', keep: { months: 24 }, since: 'endsAt' },
   {
     name: 'stop_links',

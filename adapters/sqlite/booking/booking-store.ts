@@ -4,6 +4,7 @@ import {
   type BookingChange,
   type BookingStore,
   type ReservationChange,
+  type VisitStep,
   firstVisit,
   judgeExpiry,
   visitsAfter,
@@ -23,6 +24,8 @@ import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
+import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
+import { prepareAddPosition } from '../fulfilment/position-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -46,6 +49,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const completions = prepareCompletions(database)
   const agreements = prepareAgreements(database)
   const visits = prepareVisits(database)
+  const actions = prepareFieldActions(database)
+  const addPosition = prepareAddPosition(database)
   const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
@@ -121,6 +126,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     move,
     consent,
     completion,
+    step,
     notes = [],
     ...money
   }: BookingChange) {
@@ -131,7 +137,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       (authorised !== undefined && onCards.get(booking.id) !== authorised)
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (!changeVisits(booking, hold)) return refuse({ kind: 'resource-held' })
+    const changed = changeVisits(booking, hold, step)
+    if (changed === 'changed') return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (changed === 'held') return refuse({ kind: 'resource-held' })
     if (reduction && !reductions.keep(reduction)) {
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }
@@ -146,12 +154,14 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     return accept<Booking>({ ...booking, version: booking.version + 1 })
   }
 
-  /** The visits follow the booking, and their reservations with them. False when the time to be held is held by another. */
-  function changeVisits(booking: Booking, hold: ReservationChange): boolean {
+  /** The visits follow the booking, and their reservations with them. `held`: the time to be held is held by another. */
+  function changeVisits(booking: Booking, hold: ReservationChange, step?: VisitStep): 'done' | 'held' | 'changed' {
     const before = visits.of(booking.id)
-    const after = visitsAfter(before, booking)
+    const stepped = before.map((visit) => (visit.number === step?.visit.number ? step.visit : visit))
+    if (stepped.some(({ version }, index) => version !== before[index]?.version)) return 'changed'
+    const after = visitsAfter(stepped, booking)
     const was = currentVisit(before)
-    if (!holds.change(was, hold)) return false
+    if (!holds.change(was, hold)) return 'held'
     for (const [index, visit] of before.entries()) {
       const next = after[index] ?? visit
       visits.change(visit, next)
@@ -159,7 +169,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     }
     const { number } = currentVisit(after)
     if (number !== was.number) visits.setCurrent(booking.id, number)
-    return true
+    if (step?.position) addPosition(step.visit, step.position)
+    return 'done'
   }
 
   return {
@@ -221,6 +232,19 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
         if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
         throw fault
       }
+    },
+
+    answered: async (action) => actions.judge(action),
+
+    async saveAction(change, action, done) {
+      const { updatedAt } = change.booking
+      return write(() => {
+        const first = actions.judge(action)
+        if (first) return refuse(first)
+        const kept = keepChange(change)
+        if (kept.ok) actions.keep(action, change.step.visit, done, updatedAt)
+        return kept
+      })
     },
 
     waivesRoom: async (id) => holds.waives(id),

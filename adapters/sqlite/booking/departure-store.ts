@@ -1,6 +1,7 @@
 import type { Departure, DepartureStore } from '#modules/booking'
 import { currentVisit, enRoute } from '#modules/fulfilment'
 import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
+import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -17,6 +18,7 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
   const visits = prepareVisits(database)
+  const actions = prepareFieldActions(database)
   const find = raw.prepare<[string, string, string], DepartureRow>(
     'select * from departures where booking_id = ? and technician_id = ? and starts_at = ?',
   )
@@ -27,16 +29,21 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
     'insert into departures (booking_id, technician_id, starts_at, at, arrives_at) values (?, ?, ?, ?, ?)',
   )
   return {
-    add: (departure, events) =>
+    add: (departure, events, by) =>
       write(() => {
         const { bookingId, technicianId, startsAt, at, arrivesAt } = departure
         const before = find.get(bookingId, technicianId, startText(startsAt))
-        if (before) return departureFrom(before)
-        insert.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
         const visit = currentVisit(visits.of(bookingId))
+        const isKept = by && actions.judge(by.action) === null
+        const keepAnswer = (done: Departure) => {
+          if (isKept) actions.keep(by.action, visit, by.done(done), at)
+          return done
+        }
+        if (before) return keepAnswer(departureFrom(before))
+        insert.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
         visits.change(visit, enRoute(visit, arrivesAt))
         keepEvents(events)
-        return departure
+        return keepAnswer(departure)
       }),
 
     async find(bookingId, technicianId, startsAt) {

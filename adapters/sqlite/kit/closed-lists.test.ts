@@ -18,6 +18,7 @@ import { completionStates } from '../../../modules/booking/changing/completion.t
 import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
+import type { PositionOfVisit } from '../../../modules/booking/visits/field-action.ts'
 import { completionStatuses, visitStatuses } from '../../../modules/fulfilment/visit.ts'
 import type { Photo } from '../../../modules/booking/requesting/photos.ts'
 import { visitNoteNames, visitNotes } from '../../../modules/booking/requesting/visit-notes.ts'
@@ -125,6 +126,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'photos.media_type': [...every<Photo['mediaType']>({ 'image/jpeg': true }), 'image/webp'],
   'quotes.priority': priorities,
   'variations.status': variationStatuses,
+  'visit_positions.moment': every<PositionOfVisit['moment']>({ check_in: true, check_out: true }),
   'visits.status': visitStatuses,
   'visits.completion_status': completionStatuses,
   'links.purpose': linkPurposes,

@@ -112,6 +112,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   departures: ofTheirBookings,
   visits: ofTheirBookings,
   visit_crew: ofTheirBookings,
+  visit_positions: ofThemAsTechnician,
+  field_actions: ofThem,
   holds: ofTheirBookings,
   variations: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },

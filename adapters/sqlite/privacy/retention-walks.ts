@@ -21,6 +21,11 @@ const messagesOfEnquiries = `(select id from messages where cause in (
 /** Repeats the condition of the partial index, so that it applies. */
 const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiries0'`
 
+/** The bookings of keys that begin with one. */
+const theirBookings = `(select substr(key, 1, instr(key, ' ') - 1) from old_rows)`
+const positionKey = `booking_id || ' ' || visit_number || ' ' || moment`
+const actionKey = `booking_id || ' ' || user_id || ' ' || action_id`
+
 /** A booking that keeps names and places; the rule `bookings` empties it. */
 const namesSomebody = `(contact_name <> '' or customer_phone <> '')`
 
@@ -152,8 +157,26 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       isOld: isOld('departures'),
       steps: [
         `delete from departures
-         where booking_id in (select substr(key, 1, instr(key, ' ') - 1) from old_rows) and ${isOld('departures')}`,
+         where booking_id in ${theirBookings} and ${isOld('departures')}`,
       ],
+    },
+  ],
+  positions: [
+    {
+      table: 'visit_positions',
+      by: 'booking_id',
+      key: positionKey,
+      isOld: isOld('positions'),
+      steps: [`delete from visit_positions where booking_id in ${theirBookings} and ${positionKey} in ${these}`],
+    },
+  ],
+  field_actions: [
+    {
+      table: 'field_actions',
+      by: 'booking_id',
+      key: actionKey,
+      isOld: isOld('field_actions'),
+      steps: [`delete from field_actions where booking_id in ${theirBookings} and ${actionKey} in ${these}`],
     },
   ],
   absences: [

@@ -45,12 +45,31 @@ async function callOff(
   reason: CancelReason,
   note: string | null,
 ): Promise<Result<BookingDetails, BookingChanged>> {
-  const now = presentMoment(ports.clock)
-  const { callOutFee } = await ports.schedule.rules()
-  const terms = termsOf(booking, reason, now, callOutFee)
-  const change = cancellation(booking, reason, terms, now, nameInHistory(actor), said(note))
-  const saved = await ports.bookings.save(change)
+  const saved = await ports.bookings.save(await changeBy(ports, actor, booking, reason, note))
   return saved.ok ? readAgain(ports, booking.id) : refuse({ kind: 'booking-changed', bookingId: booking.id })
+}
+
+/** The change that calls a booking off because nobody opened the door. */
+export function noAccess(
+  ports: Pick<BookingPorts, 'clock' | 'schedule'>,
+  actor: Actor,
+  booking: BookingDetails,
+  note: string | null,
+): Promise<BookingChange> {
+  return changeBy(ports, actor, booking, 'no_access', note)
+}
+
+async function changeBy(
+  { clock, schedule }: Pick<BookingPorts, 'clock' | 'schedule'>,
+  actor: Actor,
+  booking: BookingDetails,
+  reason: CancelReason,
+  note: string | null,
+): Promise<BookingChange> {
+  const now = presentMoment(clock)
+  const { callOutFee } = await schedule.rules()
+  const terms = termsOf(booking, reason, now, callOutFee)
+  return cancellation(booking, reason, terms, now, nameInHistory(actor), said(note))
 }
 
 /** The business pays for its own changes of mind; where nobody was in, no work was done and only the fee is kept. */

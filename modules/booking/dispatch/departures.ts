@@ -1,3 +1,4 @@
+import { enRoute } from '#modules/fulfilment'
 import { type BookingId, type Clock, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
 import { type Actor, maySee } from '../actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
@@ -5,6 +6,8 @@ import type { BookingDetails } from '../booking.ts'
 import { type NoVisitToCome, type NotAllowed, type TooEarly, judgeDeparture } from '../changing/judges.ts'
 import type { BookingEvent } from '../events.ts'
 import { presentMoment } from '../time-of-booking.ts'
+import type { FieldAction } from '../visits/field-action.ts'
+import type { VisitShown } from '../visits/find-visits.ts'
 
 /** A technician has set out to a visit. */
 export interface Departure {
@@ -19,12 +22,21 @@ export interface Departure {
 
 /** Keeps who has set out where, and with it that the visit is `en_route`. Each method is one transaction. */
 export interface DepartureStore {
-  /** Once for each technician and start of a booking; answers the first, whose events alone are kept. */
-  add(departure: Departure, events: readonly BookingEvent[]): Promise<Departure>
+  /**
+   * Once for each technician and start of a booking; answers the first, whose events alone are kept. The answer to the
+   * action is kept with either.
+   */
+  add(departure: Departure, events: readonly BookingEvent[], action?: DepartureAction): Promise<Departure>
   /** The departure of that technician to that start of the booking; null when there is none. */
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
   /** The latest departure to any start of the booking; null when there is none. */
   latest(bookingId: BookingId): Promise<Departure | null>
+}
+
+/** The phone's action, with what the visit is after it. */
+interface DepartureAction {
+  readonly action: FieldAction<VisitShown>
+  readonly done: (departure: Departure) => VisitShown
 }
 
 export type DepartureRefusal = BookingUnknown | NotAllowed | NoVisitToCome | TooEarly
@@ -41,22 +53,37 @@ export type WayMinutes = (typeof wayMinutes)[number]
 
 /** "On my way": the customer hears who comes, and when they should be there. */
 export function createDepartures({ departures, findBooking, clock }: DeparturePorts) {
+  async function leave(
+    actor: Actor,
+    id: BookingId,
+    minutes: WayMinutes,
+    by?: { readonly visit: VisitShown; readonly action: FieldAction<VisitShown> },
+  ): Promise<Result<Departure, DepartureRefusal>> {
+    const booking = await findBooking(id)
+    if (!booking || !maySee(booking, actor, clock.now())) return refuse({ kind: 'booking-unknown' })
+    const { technicianId, customerId, startsAt } = booking
+    const at = presentMoment(clock)
+    const refusal = judgeDeparture(booking, actor, at)
+    if (technicianId === null || refusal?.kind === 'not-allowed') return refuse({ kind: 'not-allowed' })
+    const done = by && {
+      action: by.action,
+      done: ({ arrivesAt }: Departure): VisitShown => afterLeaving(by.visit, arrivesAt),
+    }
+    const before = await departures.find(id, technicianId, startsAt)
+    if (before) return accept(done ? await departures.add(before, [], done) : before)
+    if (refusal) return refuse(refusal)
+    const departure = { bookingId: id, technicianId, startsAt, at, arrivesAt: at.add({ minutes }) }
+    const common = { bookingId: id, customerId, technicianId, at }
+    return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...common }], done))
+  }
+
   return {
     /** Pressed twice, the first stands. */
-    async setOut(actor: Actor, id: BookingId, minutes: WayMinutes): Promise<Result<Departure, DepartureRefusal>> {
-      const booking = await findBooking(id)
-      if (!booking || !maySee(booking, actor, clock.now())) return refuse({ kind: 'booking-unknown' })
-      const { technicianId, customerId, startsAt } = booking
-      const at = presentMoment(clock)
-      const refusal = judgeDeparture(booking, actor, at)
-      if (technicianId === null || refusal?.kind === 'not-allowed') return refuse({ kind: 'not-allowed' })
-      const before = await departures.find(id, technicianId, startsAt)
-      if (before) return accept(before)
-      if (refusal) return refuse(refusal)
-      const departure = { bookingId: id, technicianId, startsAt, at, arrivesAt: at.add({ minutes }) }
-      const common = { bookingId: id, customerId, technicianId, at }
-      return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...common }]))
-    },
+    setOut: (actor: Actor, id: BookingId, minutes: WayMinutes) => leave(actor, id, minutes),
+
+    /** The same for the visit that a booking is at, by an action of a phone. */
+    setOutTo: (actor: Actor, visit: VisitShown, minutes: WayMinutes, action: FieldAction<VisitShown>) =>
+      leave(actor, visit.bookingId, minutes, { visit, action }),
 
     /** The departure of the assigned technician to the visit as planned; null before it. */
     async of({ id, technicianId, startsAt }: BookingDetails): Promise<Departure | null> {
@@ -66,6 +93,12 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     /** The latest departure, also of another technician, and to a start that was moved since. */
     latest: (id: BookingId) => departures.latest(id),
   }
+}
+
+/** As the store keeps it: the version grows only where the visit changes. */
+function afterLeaving({ crew, ...visit }: VisitShown, arrivesAt: Temporal.Instant): VisitShown {
+  const after = enRoute(visit, arrivesAt)
+  return { ...after, crew, version: after === visit ? visit.version : visit.version + 1 }
 }
 
 export type DeparturesModule = ReturnType<typeof createDepartures>

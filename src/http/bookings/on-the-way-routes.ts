@@ -38,7 +38,7 @@ export function onTheWayRoutes(api: Api, { departures, submission: form }: OnThe
     },
     async ({ c, who, params, body }) => {
       const done = await departures.setOut(actorOf(who), params.id, body.minutes)
-      if (!done.ok) return problem(c, problemOf(done.refusal))
+      if (!done.ok) return problem(c, departureProblem(done.refusal))
       const { at, arrivesAt } = done.value
       return { status: 200, body: { at: instantText(at), arrives_at: instantText(arrivesAt) } }
     },
@@ -50,11 +50,12 @@ export function onTheWayRoutes(api: Api, { departures, submission: form }: OnThe
     const done = id && (await departures.setOut(actorOf(who), id, minutes))
     if (done?.ok) return c.redirect(doneAt(at.dashboard(), 'on-the-way'), 303)
     const isTheirs = done && (done.refusal.kind === 'no-visit-to-come' || done.refusal.kind === 'too-early')
-    return isTheirs ? again(problemOf(done.refusal)) : refuse(404)
+    return isTheirs ? again(departureProblem(done.refusal)) : refuse(404)
   })
 }
 
-function problemOf(refusal: DepartureRefusal): Problem {
+/** The problem for a refusal of a departure. */
+export function departureProblem(refusal: DepartureRefusal): Problem {
   switch (refusal.kind) {
     case 'booking-unknown':
       return notFound

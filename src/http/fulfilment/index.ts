@@ -1,7 +1,9 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
 export function addFulfilment({ api, modules }: HttpKit): void {
   visitRoutes(api, modules)
+  visitActionRoutes(api, modules)
 }

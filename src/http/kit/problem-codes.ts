@@ -2,6 +2,8 @@
 export const problemCodes: Readonly<Record<string, string>> = {
   absence_decided: 'The absence was agreed to, declined or withdrawn already, or is over.',
   absence_overlaps: 'The technician has an absence of that kind in that time already; absence_id names it.',
+  already_checked_in: 'Each visit is checked in once: check_in_time says when.',
+  already_checked_out: 'Each visit is checked out once: check_out_time says when.',
   above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
   after_not_allowed: 'The service is paid before the visit, and the owner does not let the office decide otherwise.',
   already_rated: 'The booking has its rating already.',
@@ -111,7 +113,11 @@ export const problemCodes: Readonly<Record<string, string>> = {
   technician_not_qualified: 'The technician lacks a skill that the service asks for, or takes no work at present.',
   too_large: 'The body is larger than is taken here.',
   text_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
-  too_early: 'The visit is hours away: nobody sets out to it yet.',
+  too_early:
+    'The visit is hours away: nobody sets out to it yet. Or nobody waited long enough at the door: no-access comes 20 minutes after arrived.',
+  visit_over: 'The visit is done, ended without access, waits for parts or was called off.',
+  not_checked_in: 'Check in to the visit first.',
+  evidence_needed: 'A photo, or the reason why there is none.',
   too_late_to_change: 'The start is less than 24 hours away.',
   terms_changed: 'The text of the terms is another one by now. Nothing was booked or saved: read it again.',
   too_many_properties: 'As many properties as can be kept are in use: archive one first.',

@@ -166,6 +166,28 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.texts('departures', 'booking_id').map((id) => id.replace('bkg_', '')),
     filesOf: () => [],
   },
+  positions: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      const place = { technician_id: 'tec_tom', latitude: 51.37, longitude: -0.1, accuracy: 10 }
+      const visit = { booking_id: `bkg_${name}`, visit_number: 1, moment: 'check_in' }
+      opened.data.insert('visit_positions', { ...visit, ...place, at: instantText(at) })
+    },
+    left: ({ data }) => data.texts('visit_positions', 'booking_id').map((id) => id.replace('bkg_', '')),
+    filesOf: () => [],
+  },
+  field_actions: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      const visit = { booking_id: `bkg_${name}`, visit_number: 1, kind: 'arrived' }
+      const answer = { fingerprint: 'one', status: 200, body: '{}', happened_at: null, at: instantText(at) }
+      opened.data.insert('field_actions', { user_id: 'usr_tom', action_id: name, ...visit, ...answer })
+    },
+    left: ({ data }) => data.texts('field_actions', 'action_id'),
+    filesOf: () => [],
+  },
   absences: rowsOf('absences', 'id', (_, at) => ({
     technician_id: 'tec_tom',
     kind: 'sick',

@@ -73,6 +73,7 @@ function idOf(path: string): string {
 function prefixOf(path: string): string {
   if (path.includes('photos/:')) return 'pho'
   const known: readonly (readonly [string, string])[] = [
+    ['visits/:', 'vis'],
     ['applications', 'app'],
     ['bookings', 'bkg'],
     ['cost-reductions', 'bkg'],

@@ -29,6 +29,10 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     .tuple(fc.record({ ...always('move-undone'), to: instant }), promised)
     .map(([undone, window]) => ({ ...undone, ...window })),
   longer: fc.record({ ...always('longer'), until: instant }),
+  arrived: fc.record({ ...always('arrived'), visit: fc.nat() }),
+  'checked-in': fc.record({ ...always('checked-in'), visit: fc.nat() }),
+  'checked-out': fc.record({ ...always('checked-out'), visit: fc.nat() }),
+  'no-access': fc.record({ ...always('no-access'), visit: fc.nat(), reason: text }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({
     ...always('reduction-asked'),

@@ -70,6 +70,12 @@ function factTitle(fact: HistoryFact): string | null {
       return 'The work goes on'
     case 'longer':
       return `The work takes longer, until about ${clockWords(fact.until)}`
+    case 'arrived':
+      return 'The technician has arrived'
+    case 'checked-in':
+      return 'The work goes on'
+    case 'checked-out':
+      return 'The technician has finished for this visit'
     case 'withdrawn':
       return 'Contract cancelled by law'
     case 'reserved':
@@ -87,6 +93,7 @@ function factTitle(fact: HistoryFact): string | null {
     case 'card-asked':
     case 'authorisation-ended':
     case 'expired':
+    case 'no-access':
     case 'said':
       return null
   }

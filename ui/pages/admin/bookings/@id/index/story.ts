@@ -64,6 +64,10 @@ const factTitles = {
   expired: 'Not paid in time',
   withdrawn: 'Contract cancelled by law',
   said: 'Note',
+  arrived: 'Technician arrived',
+  'checked-in': 'Checked in again',
+  'checked-out': 'Checked out',
+  'no-access': 'No access',
 } as const satisfies Record<HistoryFact['kind'], string>
 
 /** Null where the title says it all. Instants are shown as a time of day. */

@@ -1,0 +1,36 @@
+import type { Visit } from '#modules/fulfilment'
+import type { IdempotencyClaim } from '#modules/shared'
+
+/** The actions that a phone sends about a visit. */
+type FieldActionKind = 'en-route' | 'arrived' | 'check-in' | 'check-out' | 'no-access'
+
+/**
+ * An action that a phone sends. It is done once for its key and answered alike, however late it is sent again. Unlike
+ * other claims it is kept for more than a year.
+ */
+export interface FieldAction<Done> extends IdempotencyClaim<Done> {
+  readonly kind: FieldActionKind
+  /** As the clock of the phone has it; null where it does not say. */
+  readonly happenedAt: Temporal.Instant | null
+}
+
+/** One reading of where the phone was. */
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+  /** In metres. */
+  readonly accuracy: number
+}
+
+/** A reading with the visit that it belongs to. */
+export interface PositionOfVisit extends Position {
+  readonly moment: 'check_in' | 'check_out'
+  readonly at: Temporal.Instant
+}
+
+/** A change of one visit. */
+export interface VisitStep {
+  /** As it is to be, with the version that was read. */
+  readonly visit: Visit
+  readonly position: PositionOfVisit | null
+}

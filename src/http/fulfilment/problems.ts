@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { ActRefusal, DepartureRefusal } from '#modules/booking'
+import { waitMinutes } from '#modules/fulfilment'
+import { bookingProblem } from '../bookings/problems.ts'
+import { departureProblem } from '../bookings/on-the-way-routes.ts'
+import { type Problem, problem } from '../kit/problem.ts'
+
+/** The problem for a refusal of a step of a visit. */
+export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal): Response {
+  switch (refusal.kind) {
+    case 'no-visit-to-come':
+    case 'too-early':
+      return problem(c, departureProblem(refusal))
+    case 'already-checked-in':
+    case 'not-checked-in':
+    case 'already-checked-out':
+    case 'visit-over':
+    case 'wait-not-over':
+    case 'evidence-needed':
+      return problem(c, problemOf[refusal.kind])
+    default:
+      return bookingProblem(c, refusal)
+  }
+}
+
+const problemOf = {
+  'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
+  'not-checked-in': conflict('not_checked_in', 'Check in first.'),
+  'already-checked-out': conflict('already_checked_out', 'This visit is checked out already.'),
+  'visit-over': conflict('visit_over', 'This visit is over, or was called off.'),
+  'wait-not-over': conflict('too_early', `Press "I am here", and wait ${waitMinutes} minutes at the door first.`),
+  'evidence-needed': conflict('evidence_needed', 'Take a photo of the door, or say why there is none.'),
+} as const satisfies Record<string, Problem>
+
+function conflict(code: string, detail: string): Problem {
+  return { status: 409, code, detail }
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import {
+  type ActRefusal,
+  type BookingModule,
+  type Deed,
+  type DepartureRefusal,
+  type DeparturesModule,
+  type FieldAction,
+  type VisitShown,
+  bookingLimits,
+  wayMinutes,
+} from '#modules/booking'
+import { type Result, type VisitId, refuse } from '#modules/shared'
+import type { User } from '#modules/accounts'
+import { actorOf } from '../bookings/actor.ts'
+import type { Answer, Api } from '../kit/api.ts'
+import { freeText, id } from '../kit/fields.ts'
+import { digestOf } from '../kit/idempotency.ts'
+import { actProblem } from './problems.ts'
+import { visitSchema, visitView } from './visit-views.ts'
+
+interface ActionPorts {
+  readonly booking: BookingModule
+  readonly departures: DeparturesModule
+}
+
+const visitParams = z.object({ id: id('vis') })
+
+/** Every write of a phone carries these. */
+const sent = {
+  action_id: z.guid('Please give an action_id: a UUID of the action, the same each time that it is sent'),
+  happened_at: z.iso
+    .datetime({ offset: true, error: 'Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z' })
+    .transform((text) => Temporal.Instant.from(text))
+    .optional(),
+}
+
+const location = z.strictObject({
+  latitude: z.number('Please give a latitude').min(-90, 'From -90 to 90').max(90, 'From -90 to 90'),
+  longitude: z.number('Please give a longitude').min(-180, 'From -180 to 180').max(180, 'From -180 to 180'),
+  accuracy: z.number('Please give the accuracy in metres').min(0, 'At least 0').max(100_000, 'At most 100,000 metres'),
+})
+
+const wanted = `Choose ${wayMinutes.join(', ')} minutes`
+const stepFields = z.strictObject(sent)
+const placeFields = z.strictObject({ ...sent, location: location.optional() })
+const wayFields = z.strictObject({ ...sent, minutes: z.literal([...wayMinutes], wanted) })
+const noAccessFields = z.strictObject({
+  ...sent,
+  no_photo_reason: freeText(bookingLimits.noPhotoReason, 'Please say why there is no photo').optional(),
+})
+
+type Sent = z.output<typeof stepFields>
+
+const answers = { 200: { says: 'The visit as it is now', schema: visitSchema } } as const
+const repeated =
+  'An action that is sent again is done once and gets its first answer, however late: `Idempotent-Replayed: true`.'
+
+const answerOf = (visit: VisitShown): Answer => ({ status: 200, body: visitView(visit) })
+
+/** The steps of a visit, sent by the phone of the technician who leads it, at once or when there is a signal again. */
+export function visitActionRoutes(api: Api, { booking, departures }: ActionPorts): void {
+  const common = { method: 'post', tag: 'Field', access: 'field-work', params: visitParams, answers } as const
+
+  async function answer(
+    c: Parameters<typeof actProblem>[0],
+    done: Promise<Result<VisitShown, ActRefusal | DepartureRefusal>>,
+  ) {
+    const visit = await done
+    return visit.ok ? answerOf(visit.value) : actProblem(c, visit.refusal)
+  }
+
+  const act = (who: User, visit: VisitId, body: Sent, deed: Deed) =>
+    booking.actOnVisit(actorOf(who), visit, deed, actionOf(who, visit, body, deed.kind))
+
+  api.endpoint(
+    {
+      ...common,
+      path: '/api/visits/:id/en-route',
+      summary: `The technician has set out and should be there in so many minutes: the customer is notified. The first time stands. ${repeated}`,
+      body: wayFields,
+    },
+    ({ c, who, params, body }) => answer(c, setOut(who, params.id, body)),
+  )
+  api.endpoint(
+    {
+      ...common,
+      path: '/api/visits/:id/arrived',
+      summary: `"I am here". The first time stands. ${repeated}`,
+      body: stepFields,
+    },
+    ({ c, who, params, body }) => answer(c, act(who, params.id, body, { kind: 'arrived' })),
+  )
+  api.endpoint(
+    {
+      ...common,
+      path: '/api/visits/:id/check-in',
+      summary: `Work begins, once for each visit; the first of a booking makes it \`in_progress\`. One reading of the position is kept for 90 days where the technician agreed. ${repeated}`,
+      body: placeFields,
+    },
+    ({ c, who, params, body }) =>
+      answer(c, act(who, params.id, body, { kind: 'check-in', position: body.location ?? null })),
+  )
+  api.endpoint(
+    {
+      ...common,
+      path: '/api/visits/:id/check-out',
+      summary: `Work ends for this visit, once; the time spent is the whole minutes since the check-in. ${repeated}`,
+      body: placeFields,
+    },
+    ({ c, who, params, body }) =>
+      answer(c, act(who, params.id, body, { kind: 'check-out', position: body.location ?? null })),
+  )
+  api.endpoint(
+    {
+      ...common,
+      path: '/api/visits/:id/no-access',
+      summary: `Nobody opened, 20 minutes after "I am here". The only visit of a booking calls the booking off, for the fee. ${repeated}`,
+      body: noAccessFields,
+    },
+    ({ c, who, params, body }) =>
+      answer(c, act(who, params.id, body, { kind: 'no-access', noPhotoReason: body.no_photo_reason ?? null })),
+  )
+
+  async function setOut(
+    who: User,
+    visit: VisitId,
+    body: z.output<typeof wayFields>,
+  ): Promise<Result<VisitShown, ActRefusal | DepartureRefusal>> {
+    const actor = actorOf(who)
+    const action = actionOf(who, visit, body, 'en-route')
+    const answered = await booking.answered(action)
+    if (answered) return refuse(answered)
+    const found = await booking.visit(actor, visit)
+    if (!found.ok) return found
+    const left = await departures.setOutTo(actor, found.value, body.minutes, action)
+    return left.ok ? booking.visit(actor, visit) : left
+  }
+}
+
+function actionOf(
+  who: User,
+  visit: VisitId,
+  body: Sent,
+  kind: FieldAction<VisitShown>['kind'],
+): FieldAction<VisitShown> {
+  const { action_id: key, happened_at: happenedAt = null } = body
+  return {
+    userId: who.id,
+    key,
+    kind,
+    happenedAt,
+    fingerprint: digestOf({ visit, kind, ...body, happened_at: happenedAt?.toString() ?? null }),
+    answer: (done) => ({ status: 200, body: JSON.stringify(visitView(done)) }),
+  }
+}
