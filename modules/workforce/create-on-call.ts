@@ -69,8 +69,11 @@ export function createOnCall({
     /** Times of the next 14 days without anybody first on call. */
     onCallGaps: gaps,
 
-    async onCallDays(first: Temporal.PlainDate, days: number): Promise<OnCallShown> {
-      const rota = await workforce.rota(first)
+    /** Null: from the day on call that runs now, which begins with the handover of today or yesterday. */
+    async onCallDays(from: Temporal.PlainDate | null, days: number): Promise<OnCallShown> {
+      const now = clock.now()
+      const rota = await workforce.rota(from ?? businessDate(now).subtract({ days: 1 }))
+      const first = from ?? onCallDays(rota, now, now.add({ milliseconds: 1 }))[0]?.day ?? businessDate(now)
       const shown = Array.from({ length: days }, (_, ahead) => onCallDay(rota, first.add({ days: ahead })))
       const rotation = rotationOn(rota, first) ?? rota.rotations[0] ?? null
       const turns = rotationOn(rota, first) ? turnsFrom(rota, first) : (rotation?.technicians ?? [])

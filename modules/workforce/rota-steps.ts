@@ -6,14 +6,14 @@ export interface BadRota {
   readonly kind: 'on-call-past' | 'on-call-twice'
 }
 
-/** A rotation that is set today. */
+/** A rotation that is set today; the day on call that began yesterday may still run. */
 export function judgeRotation({ fromDay, technicians }: Rotation, today: Temporal.PlainDate): Result<null, BadRota> {
-  if (Temporal.PlainDate.compare(fromDay, today) < 0) return refuse({ kind: 'on-call-past' })
+  if (Temporal.PlainDate.compare(fromDay, today.subtract({ days: 1 })) < 0) return refuse({ kind: 'on-call-past' })
   if (new Set(technicians).size < technicians.length) return refuse({ kind: 'on-call-twice' })
   return accept(null)
 }
 
-/** Days on call that are changed today; the one that began yesterday may still run. */
+/** Days on call that are changed today, likewise. */
 export function judgeSwap(
   first: Temporal.PlainDate,
   { first: one, second: other }: OnCallPair,

@@ -7,11 +7,11 @@ import { onCallRoutes } from './on-call-routes.ts'
 import { ownRoutes } from './own-routes.ts'
 
 /** Routes about when technicians work. */
-export function addWorkforce({ api, submission, modules, clock }: HttpKit): void {
+export function addWorkforce({ api, submission, modules }: HttpKit): void {
   hoursRoutes(api, modules)
   absenceRoutes(api, modules)
   ownRoutes(api, modules)
-  onCallRoutes(api, clock, modules)
+  onCallRoutes(api, modules)
   workforceForms(submission, modules)
   onCallForms(submission, modules.workforce)
 }

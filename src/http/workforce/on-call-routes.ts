@@ -1,5 +1,4 @@
 import type { AccountsModule } from '#modules/accounts'
-import { type Clock, businessDate } from '#modules/shared'
 import type { WorkforceModule } from '#modules/workforce'
 import type { Api } from '../kit/api.ts'
 import { pageSchema } from '../kit/paging.ts'
@@ -17,11 +16,9 @@ interface Modules {
 }
 
 /** The rota for emergencies. */
-export function onCallRoutes(api: Api, clock: Clock, { accounts, workforce }: Modules): void {
-  const today = () => businessDate(clock.now())
-
-  async function shown(first: Temporal.PlainDate, days: number) {
-    const [plan, team] = await Promise.all([workforce.onCallDays(first, days), accounts.technicians()])
+export function onCallRoutes(api: Api, { accounts, workforce }: Modules): void {
+  async function shown(from: Temporal.PlainDate | null, days: number) {
+    const [plan, team] = await Promise.all([workforce.onCallDays(from, days), accounts.technicians()])
     return onCallView(plan, new Map(team.map(({ technician, user }) => [technician.id, user.fullName])))
   }
 
@@ -35,7 +32,7 @@ export function onCallRoutes(api: Api, clock: Clock, { accounts, workforce }: Mo
       query: onCallQuery,
       answers: { 200: { says: 'The rota', schema: onCallSchema } },
     },
-    async ({ query: { from, days = 14 } }) => ({ status: 200, body: await shown(from ?? today(), days) }),
+    async ({ query: { from, days = 14 } }) => ({ status: 200, body: await shown(from ?? null, days) }),
   )
 
   api.endpoint(

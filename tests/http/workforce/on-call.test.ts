@@ -42,6 +42,16 @@ describe('the rota', () => {
     expect(own.items[0]).toMatchObject({ date: today.toString(), place: 'first' })
   })
 
+  it('is set before the handover of a day, too, and holds at once', async () => {
+    const local = today.toZonedDateTime({ timeZone: 'Europe/London', plainTime: '05:00' }).add({ days: 1 })
+    whole.clock.set(local.toInstant())
+    const { days } = await rota()
+    expect(days[0].date).toBe(today.toString())
+    const set = { ...rotation(), handover_time: '09:00', from_date: days[0].date }
+    expect((await send('office', 'PUT', '/api/admin/on-call/rotation', set)).status).toBe(200)
+    expect(await whole.modules.workforce.onCallClaims()).toEqual({ isNow: true, isRoundTheClock: true })
+  })
+
   it('loses the claim to 24/7 by a swap, an absence and the switch "off", and gets it back', async () => {
     await send('office', 'PUT', '/api/admin/on-call/rotation', rotation())
     const isClaimed = async () => (await whole.modules.workforce.onCallClaims()).isRoundTheClock

@@ -19,17 +19,17 @@ const doneWords: DoneWords = {
 
 /** The rotation, who is on call on each of the next four weeks' days, and the times without anybody. */
 export async function data({ modules, now, form, urlParsed }: PageContextServer) {
-  const today = inBusinessZone(now).toPlainDate()
   const [team, { rotation, handover, turns: listed, days, gaps }] = await Promise.all([
     modules.accounts.technicians(),
-    modules.workforce.onCallDays(today, daysShown),
+    modules.workforce.onCallDays(null, daysShown),
   ])
   const known = team.filter(({ technician }) => technician.isActive)
   const names = new Map(team.map(({ technician, user }) => [technician.id, user.fullName]))
   const nameOf = (id: TechnicianId | null) => (id === null ? null : (names.get(id) ?? 'Somebody who left'))
   const { day = '' } = urlParsed.search
   const chosen = days.find((one) => one.day.toString() === day)
-  const fromDay = rotation && Temporal.PlainDate.compare(rotation.fromDay, today) > 0 ? rotation.fromDay : today
+  const present = days[0]?.day ?? inBusinessZone(now).toPlainDate()
+  const fromDay = rotation && Temporal.PlainDate.compare(rotation.fromDay, present) > 0 ? rotation.fromDay : present
   return {
     done: doneIn({ form, urlParsed }, doneWords),
     gaps: gaps.map(({ startsAtMs, endsAtMs }) => `${wordsAt(startsAtMs)} until ${wordsAt(endsAtMs)}`),
