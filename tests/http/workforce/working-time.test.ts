@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import type { UserId } from '#modules/shared'
 import { copyOf } from '../../support/test-port.ts'
 
 let whole: WholeApp
@@ -126,6 +127,19 @@ describe('the absences of a technician', () => {
     const again = await send('technician', 'POST', '/api/me/absences', asked())
     expect([again.status, await again.json()]).toMatchObject([409, { code: 'absence_overlaps' }])
     expect(whole.data.count('absences')).toBe(1)
+  })
+
+  it('are handed out with the note to the person whom they are about, and go with the account', async () => {
+    await send('office', 'PUT', path('hours'), { hours })
+    await send('office', 'POST', path('absences'), asked({ note: 'Wedding' }))
+    const copy = await (await send('technician', 'GET', '/api/me/export')).text()
+    expect(copy).toContain('Wedding')
+    expect(copy).not.toContain('asked_by')
+    whole.data.set('users', { email: 'technician@example.com' }, { role: 'customer' })
+    const user = whole.data.text('users', 'id', { email: 'technician@example.com' }) as UserId
+    const at = whole.clock.now()
+    expect(await whole.adapters.privacy.privacy.erase(user, 'owner', at, at)).toMatchObject({ ok: true })
+    expect([whole.data.count('absences'), whole.data.count('technician_hours')]).toEqual([0, 0])
   })
 
   it("of somebody else are not the technician's to withdraw, nor to see", async () => {

@@ -23,7 +23,7 @@ export function AbsenceForm() {
           <TextArea
             name="note"
             label="Note"
-            hint="For the office alone"
+            hint="The office alone reads it. It is part of the data that the technician may ask for."
             optional
             rows={2}
             maxLength={absenceLimits.note}
