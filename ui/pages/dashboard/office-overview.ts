@@ -68,7 +68,7 @@ export interface Overview {
 /** A day of so many visits is listed whole. */
 const wholeDay = 60
 /** Rows of each list of a busier day, and of jobs without a technician: the page has a link to all. */
-const most = 25
+const most = 15
 /** Pending bookings that are read: some wait for a payment, and not for a technician. */
 const mostPending = 150
 /** Visits under way that are read on a very full day. */
