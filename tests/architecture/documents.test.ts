@@ -74,3 +74,15 @@ describe('README.md', () => {
     expect([...modules].filter((name) => !architecture.includes(`\`${name}\``))).toEqual([])
   })
 })
+
+describe('docs/decisions', () => {
+  it('has each number once, at the beginning of the name and of the title', () => {
+    const decisions = tracked.filter((path) => /^docs\/decisions\/\d/.test(path))
+    const numbers = decisions.map((path) => basename(path).slice(0, 3))
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+    const misnamed = decisions.filter((path) => {
+      return !readFileSync(path, 'utf8').startsWith(`# ${basename(path).slice(0, 3)}: `)
+    })
+    expect(misnamed).toEqual([])
+  })
+})
