@@ -20,6 +20,8 @@ interface PersonalDataRule {
 const gone = { kind: 'delete' } as const
 const books = { kind: 'keep', why: 'accounts are kept for six years' } as const
 
+const rota = { kind: 'keep', why: 'the rota keeps who was on call' } as const
+
 function blank<const Field extends string>(...fields: readonly Field[]) {
   return { kind: 'blank', fields, oldFields: [] } as const
 }
@@ -89,6 +91,8 @@ const personalData = {
   holds: { erasure: books },
   visits: { erasure: books },
   visit_crew: { erasure: books },
+  on_call_days: { erasure: rota },
+  on_call_rotations: { erasure: rota },
   visit_positions: { erasure: gone },
   field_actions: { erasure: books, hidden: ['fingerprint', 'body'] },
   variations: { erasure: books },

@@ -112,6 +112,13 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   departures: ofTheirBookings,
   visits: ofTheirBookings,
   visit_crew: ofTheirBookings,
+  on_call_days: {
+    about: `exists (select 1 from technicians where user_id = @user and id in (first, second))`,
+  },
+  on_call_rotations: {
+    about: `exists (select 1 from technicians t join json_each(on_call_rotations.technicians) turn on turn.value = t.id
+      where t.user_id = @user)`,
+  },
   visit_positions: ofThemAsTechnician,
   field_actions: ofThem,
   holds: ofTheirBookings,
