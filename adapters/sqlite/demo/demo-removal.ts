@@ -118,10 +118,10 @@ function giveBack({ raw }: SqliteDatabase, at: string): void {
   raw.exec(`
     delete from visit_crew where booking_id in (select id from orphans);
     update visits set status = 'scheduled', technician_id = null, arrives_at = null, arrived_at = null, check_in_at = null,
-      version = version + 1
+      check_out_at = null, completion_status = null, called_off_at = null, version = version + 1
     where booking_id in (select id from orphans);
     update visits set technician_id = null
-    where called_off_at is not null and technician_id in (
+    where (called_off_at is not null or status = 'no_access') and technician_id in (
       select id from demo_technicians where user_id in (select id from leaving_users));
     update bookings set technician_id = null
     where status = 'cancelled' and technician_id in (
@@ -175,6 +175,8 @@ const leavingFirst: Leaving = [
   ['booking_start_consents', ofBookings],
   ['holds', ofBookings],
   ['visit_crew', ofBookings],
+  ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
+  ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

@@ -234,6 +234,37 @@ describe('removal of the demo business', () => {
     }
   })
 
+  it('removes whatever happened at visits of demo technicians, and keeps the visits of real customers', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    for (const [name, status] of [
+      ['closed', 'cancelled'],
+      ['begun', 'in_progress'],
+    ] as const) {
+      addRealBooking(demo, status, name)
+    }
+    const at = '2026-03-03T10:00:00.000Z'
+    demo.database.raw.exec(`
+      update bookings set technician_id = 'tec_demo-01', cancel_reason = 'no_access' where id = 'bkg_closed';
+      update visits set technician_id = 'tec_demo-01', status = 'no_access', called_off_at = null
+        where booking_id = 'bkg_closed';
+      update bookings set actual_start_time = '${at}' where id = 'bkg_begun';
+      update visits set status = 'on_site', check_in_at = '${at}', check_out_at = '${at}' where booking_id = 'bkg_begun';
+      insert into visit_positions values ('bkg_begun', 1, 'check_in', 'tec_demo-01', 51.4, -0.1, 10, '${at}');
+      insert into field_actions
+        select u.id, 'action-' || b.id, b.id, 1, 'check-in', 'print', 200, '{}', null, '${at}'
+        from bookings b cross join technicians t on t.id = 'tec_demo-01' cross join users u on u.id = t.user_id
+        where b.id = 'bkg_begun' or b.source = 'demo'`)
+    expect(await demo.store.remove(now)).toMatchObject({ unassigned: ['CB-begun'], stayed: [] })
+    expect(
+      demo.all('select booking_id, status, technician_id, check_in_at, check_out_at from visits order by 1'),
+    ).toEqual([
+      { booking_id: 'bkg_begun', status: 'scheduled', technician_id: null, check_in_at: null, check_out_at: null },
+      { booking_id: 'bkg_closed', status: 'no_access', technician_id: null, check_in_at: null, check_out_at: null },
+    ])
+    for (const table of ['visit_positions', 'field_actions']) expect(demo.database.count(table)).toBe(0)
+  })
+
   it("returns a real customer's booking to the office, with its time still reserved", async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
