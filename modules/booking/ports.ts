@@ -215,6 +215,14 @@ export interface BookingStore {
   /** The refusal of an action that was sent before: its first answer, or that another one has its key. Null for a new one. */
   answered<Done>(action: FieldAction<Done>): Promise<AlreadyAnswered | IdempotencyMismatch | null>
 
+  /** Keeps the answer of an action that changes nothing; or why another answer stands. */
+  keepAnswer<Done>(
+    action: FieldAction<Done>,
+    visit: Visit,
+    done: Done,
+    at: Temporal.Instant,
+  ): Promise<AlreadyAnswered | IdempotencyMismatch | null>
+
   /** Like `save`, once for an action of a phone, however late it is sent again. */
   saveAction<Done>(
     change: BookingChange & { readonly step: VisitStep },

@@ -26,6 +26,7 @@ import {
   defaultBusinessRules,
 } from './index.ts'
 import { standingOf, stateOf } from './standing.ts'
+import { firstVisit } from './visits/visits-after.ts'
 
 function notAsked(): never {
   throw new Error('not asked in this test')
@@ -39,9 +40,10 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     expire: notAsked,
     rate: async () => accept(null),
     review: notAsked,
-    visits: notAsked,
+    visits: async () => [firstVisit(booking)],
     answered: notAsked,
     saveAction: notAsked,
+    keepAnswer: notAsked,
     crewNames: notAsked,
     find: async () => booking,
     list: notAsked,
@@ -106,7 +108,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     list: notAsked,
   }
   const none = async () => null
-  const departures = { add: async (departure: Departure) => departure, find: none, latest: none }
+  const departures = { add: async (departure: Departure) => accept(departure), find: none, latest: none }
   return {
     ...createBooking({ bookings, schedule, quotes, references, clock, ids, onAssigned, onCallAt: async () => [] }),
     variations: createVariations({ variations, findBooking, openLink: notAsked, clock, ids }),

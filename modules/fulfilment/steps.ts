@@ -45,24 +45,38 @@ export function checkedOut(visit: Visit, at: Temporal.Instant): Step {
   return isAhead(visit) ? accept({ ...visit, checkOut: at }) : refuse({ kind: 'visit-over' })
 }
 
-/** Nobody opened: after the wait, with a photo or the reason for none. */
-export function withoutAccess(visit: Visit, at: Temporal.Instant, hasEvidence: boolean): Step {
+/**
+ * Nobody opened: after the wait, with a photo or the reason for none. The wait begins when the technician is there, but not
+ * before the time that the customer was promised; null for an emergency.
+ */
+export function withoutAccess(
+  visit: Visit,
+  at: Temporal.Instant,
+  { hasEvidence, promisedFrom }: { readonly hasEvidence: boolean; readonly promisedFrom: Temporal.Instant | null },
+): Step {
   if (visit.checkIn !== null) return refuse({ kind: 'already-checked-in' })
   if (!isAhead(visit)) return refuse({ kind: 'visit-over' })
-  const waitsUntil = visit.arrivedAt?.add({ minutes: waitMinutes })
+  const { arrivedAt } = visit
+  const waitsFrom = arrivedAt && laterOf(arrivedAt, promisedFrom ?? arrivedAt)
+  const waitsUntil = waitsFrom?.add({ minutes: waitMinutes })
   if (!waitsUntil || Temporal.Instant.compare(at, waitsUntil) < 0) return refuse({ kind: 'wait-not-over' })
   return hasEvidence ? accept({ ...visit, status: 'no_access' }) : refuse({ kind: 'evidence-needed' })
 }
 
+function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? other : one
+}
+
 /**
- * The moment of a step that a phone reports, perhaps hours later: as the phone says, but neither after now nor before the
- * step that came before it. A wrong clock is no reason to refuse work.
+ * The moment of a step that a phone reports, perhaps hours later: as the phone says, unless that is after now or before the
+ * step can have been. Then the clock of the phone is wrong, and the moment is now. A wrong clock refuses no work.
  */
 export function momentOfStep(
   said: Temporal.Instant | null,
   now: Temporal.Instant,
-  earliest: Temporal.Instant | null,
+  earliest: Temporal.Instant,
 ): Temporal.Instant {
-  const notLater = said === null || Temporal.Instant.compare(said, now) > 0 ? now : said
-  return earliest !== null && Temporal.Instant.compare(notLater, earliest) < 0 ? earliest : notLater
+  const isPossible =
+    said !== null && Temporal.Instant.compare(said, now) <= 0 && Temporal.Instant.compare(said, earliest) >= 0
+  return isPossible ? said : now
 }

@@ -137,7 +137,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       (authorised !== undefined && onCards.get(booking.id) !== authorised)
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    const changed = changeVisits(booking, hold, step)
+    const undone = completion?.state === 'undone' ? completion.at : null
+    const changed = changeVisits(booking, hold, step, undone)
     if (changed === 'changed') return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (changed === 'held') return refuse({ kind: 'resource-held' })
     if (reduction && !reductions.keep(reduction)) {
@@ -155,11 +156,16 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   }
 
   /** The visits follow the booking, and their reservations with them. `held`: the time to be held is held by another. */
-  function changeVisits(booking: Booking, hold: ReservationChange, step?: VisitStep): 'done' | 'held' | 'changed' {
+  function changeVisits(
+    booking: Booking,
+    hold: ReservationChange,
+    step: VisitStep | undefined,
+    undone: Temporal.Instant | null,
+  ): 'done' | 'held' | 'changed' {
     const before = visits.of(booking.id)
     const stepped = before.map((visit) => (visit.number === step?.visit.number ? step.visit : visit))
     if (stepped.some(({ version }, index) => version !== before[index]?.version)) return 'changed'
-    const after = visitsAfter(stepped, booking)
+    const after = visitsAfter(stepped, booking, undone)
     const was = currentVisit(before)
     if (!holds.change(was, hold)) return 'held'
     for (const [index, visit] of before.entries()) {
@@ -235,6 +241,13 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     },
 
     answered: async (action) => actions.judge(action),
+
+    keepAnswer: (action, visit, done, at) =>
+      write(() => {
+        const first = actions.judge(action)
+        if (!first) actions.keep(action, visit, done, at)
+        return first
+      }),
 
     async saveAction(change, action, done) {
       const { updatedAt } = change.booking

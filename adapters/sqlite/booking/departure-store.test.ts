@@ -9,6 +9,10 @@ departureStoreContract('SQLite', async () => {
   return {
     ...opened,
     departures: createSqliteDepartureStore(opened.database),
+    give: async (id, technician, startsAt) => {
+      const [visit] = visits.of(id)
+      if (visit) visits.change(visit, { ...visit, technicians: [technician], startsAt, status: 'scheduled' })
+    },
     visits: async (id) => visits.of(id),
   }
 })

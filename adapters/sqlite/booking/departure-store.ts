@@ -1,6 +1,6 @@
 import type { Departure, DepartureStore } from '#modules/booking'
-import { currentVisit, enRoute } from '#modules/fulfilment'
-import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
+import { currentVisit, enRoute, isOpenVisit } from '#modules/fulfilment'
+import { type BookingId, type TechnicianId, accept, instantText, refuse } from '#modules/shared'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -25,25 +25,30 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
   const latest = raw.prepare<[string], DepartureRow>(
     'select * from departures where booking_id = ? order by at desc, starts_at desc limit 1',
   )
-  const insert = raw.prepare<[string, string, string, string, string]>(
-    'insert into departures (booking_id, technician_id, starts_at, at, arrives_at) values (?, ?, ?, ?, ?)',
+  // A visit that was given away and back, or moved and moved back, is set out to again.
+  const put = raw.prepare<[string, string, string, string, string]>(
+    `insert into departures (booking_id, technician_id, starts_at, at, arrives_at) values (?, ?, ?, ?, ?)
+     on conflict do update set at = excluded.at, arrives_at = excluded.arrives_at`,
   )
   return {
     add: (departure, events, by) =>
       write(() => {
         const { bookingId, technicianId, startsAt, at, arrivesAt } = departure
-        const before = find.get(bookingId, technicianId, startText(startsAt))
         const visit = currentVisit(visits.of(bookingId))
-        const isKept = by && actions.judge(by.action) === null
-        const keepAnswer = (done: Departure) => {
-          if (isKept) actions.keep(by.action, visit, by.done(done), at)
-          return done
+        const isTheirs = visit.technicians[0] === technicianId && startText(visit.startsAt) === startText(startsAt)
+        if (!isTheirs || !isOpenVisit(visit)) return refuse({ kind: 'booking-changed', bookingId })
+        const answered = by && actions.judge(by.action)
+        if (answered) return refuse(answered)
+        const before = find.get(bookingId, technicianId, startText(startsAt))
+        const after = enRoute(visit, arrivesAt)
+        if (after !== visit) {
+          put.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
+          keepEvents(events)
         }
-        if (before) return keepAnswer(departureFrom(before))
-        insert.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
-        visits.change(visit, enRoute(visit, arrivesAt))
-        keepEvents(events)
-        return keepAnswer(departure)
+        visits.change(visit, after)
+        const kept = after === visit ? visit : { ...after, version: visit.version + 1 }
+        if (by) actions.keep(by.action, visit, by.done(kept), at)
+        return accept(after === visit && before ? departureFrom(before) : departure)
       }),
 
     async find(bookingId, technicianId, startsAt) {

@@ -1,3 +1,4 @@
+import { currentVisit } from '#modules/fulfilment'
 import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
@@ -73,7 +74,9 @@ export async function changeStatus(
   const at = presentMoment(ports.clock)
   const reduction = status === 'completed' ? await reductionOf(ports, actor, booking, change, at) : null
   if (reduction?.reason === null) return refuse({ kind: 'reduction-reason-needed' })
-  const moved = move(booking, change, at, actor.userId, reduction)
+  // The end of the work is the check-out, where the technician said that before (decision J5).
+  const checkOut = status === 'completed' ? currentVisit(await ports.bookings.visits(id)).checkOut : null
+  const moved = move(booking, change, at, actor.userId, reduction, checkOut ?? at)
   if (!moved) return refuse({ kind: 'technician-needed' })
   const saved = await ports.bookings.save(moved)
   return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
@@ -137,6 +140,7 @@ function move(
   at: Temporal.Instant,
   actor: string,
   reduction: CostReduction | null,
+  endedAt: Temporal.Instant,
 ): BookingChange | null {
   const technicianId = technicianOf(booking)
   if (!technicianId) return null
@@ -159,7 +163,7 @@ function move(
     const { paid } = booking
     const completion = completionOf(booking, technicianId, actor, at, tellsCustomer)
     const done = {
-      booking: { ...changed, actualEndTime: at },
+      booking: { ...changed, actualEndTime: endedAt },
       hold: { kind: 'trim', at },
       // Those of a completion that can be undone follow later: `settle-completions.ts`.
       ...(isUndoable

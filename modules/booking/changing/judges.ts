@@ -37,8 +37,8 @@ export interface TooEarly {
   readonly hours: number
 }
 
-/** An earlier departure is refused. */
-const earliestHours = 4
+/** Nobody sets out, arrives or begins earlier than that before the start. */
+export const earliestHours = 4
 
 /*
  * Whether an actor may do something with a booking now: null, or the refusal. The use cases refuse by these functions,

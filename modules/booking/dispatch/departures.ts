@@ -1,10 +1,26 @@
-import { enRoute } from '#modules/fulfilment'
-import { type BookingId, type Clock, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
+import { type Visit, momentOfStep } from '#modules/fulfilment'
+import {
+  type AlreadyAnswered,
+  type BookingId,
+  type Clock,
+  type IdempotencyMismatch,
+  type Result,
+  type TechnicianId,
+  accept,
+  refuse,
+} from '#modules/shared'
 import { type Actor, maySee } from '../actor.ts'
 import type { BookingUnknown } from './assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
-import { type NoVisitToCome, type NotAllowed, type TooEarly, judgeDeparture } from '../changing/judges.ts'
+import {
+  type NoVisitToCome,
+  type NotAllowed,
+  type TooEarly,
+  earliestHours,
+  judgeDeparture,
+} from '../changing/judges.ts'
 import type { BookingEvent } from '../events.ts'
+import type { BookingChanged } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
@@ -23,10 +39,15 @@ export interface Departure {
 /** Keeps who has set out where, and with it that the visit is `en_route`. Each method is one transaction. */
 export interface DepartureStore {
   /**
-   * Once for each technician and start of a booking; answers the first, whose events alone are kept. The answer to the
-   * action is kept with either.
+   * Once while the visit is to be set out to: answers the first again, whose events alone are kept. Changes nothing where
+   * the technician is there already. The answer to the action is kept with either. Refuses where the visit has another
+   * technician or start by now, or is over.
    */
-  add(departure: Departure, events: readonly BookingEvent[], action?: DepartureAction): Promise<Departure>
+  add(
+    departure: Departure,
+    events: readonly BookingEvent[],
+    action?: DepartureAction,
+  ): Promise<Result<Departure, BookingChanged | AlreadyAnswered | IdempotencyMismatch>>
   /** The departure of that technician to that start of the booking; null when there is none. */
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
   /** The latest departure to any start of the booking; null when there is none. */
@@ -36,10 +57,17 @@ export interface DepartureStore {
 /** The phone's action, with what the visit is after it. */
 interface DepartureAction {
   readonly action: FieldAction<VisitShown>
-  readonly done: (departure: Departure) => VisitShown
+  readonly done: (visit: Visit) => VisitShown
 }
 
-export type DepartureRefusal = BookingUnknown | NotAllowed | NoVisitToCome | TooEarly
+export type DepartureRefusal =
+  | BookingUnknown
+  | NotAllowed
+  | NoVisitToCome
+  | TooEarly
+  | BookingChanged
+  | AlreadyAnswered
+  | IdempotencyMismatch
 
 export interface DeparturePorts {
   readonly departures: DepartureStore
@@ -65,16 +93,18 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     const at = presentMoment(clock)
     const refusal = judgeDeparture(booking, actor, at)
     if (technicianId === null || refusal?.kind === 'not-allowed') return refuse({ kind: 'not-allowed' })
-    const done = by && {
-      action: by.action,
-      done: ({ arrivesAt }: Departure): VisitShown => afterLeaving(by.visit, arrivesAt),
-    }
     const before = await departures.find(id, technicianId, startsAt)
-    if (before) return accept(done ? await departures.add(before, [], done) : before)
-    if (refusal) return refuse(refusal)
-    const departure = { bookingId: id, technicianId, startsAt, at, arrivesAt: at.add({ minutes }) }
+    if (refusal) return before ? accept(before) : refuse(refusal)
+    // As the phone says, where it had no signal: the customer is notified only of an arrival that is still to come.
+    const left = momentOfStep(by?.action.happenedAt ?? null, at, startsAt?.subtract({ hours: earliestHours }) ?? at)
+    const arrivesAt = left.add({ minutes })
+    const isToCome = Temporal.Instant.compare(arrivesAt, at) > 0
     const common = { bookingId: id, customerId, technicianId, at }
-    return accept(await departures.add(departure, [{ kind: 'technician-on-the-way', ...common }], done))
+    return departures.add(
+      { bookingId: id, technicianId, startsAt, at: left, arrivesAt },
+      isToCome ? [{ kind: 'technician-on-the-way', ...common }] : [],
+      by && { action: by.action, done: (visit) => ({ ...visit, crew: by.visit.crew }) },
+    )
   }
 
   return {
@@ -93,12 +123,6 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     /** The latest departure, also of another technician, and to a start that was moved since. */
     latest: (id: BookingId) => departures.latest(id),
   }
-}
-
-/** As the store keeps it: the version grows only where the visit changes. */
-function afterLeaving({ crew, ...visit }: VisitShown, arrivesAt: Temporal.Instant): VisitShown {
-  const after = enRoute(visit, arrivesAt)
-  return { ...after, crew, version: after === visit ? visit.version : visit.version + 1 }
 }
 
 export type DeparturesModule = ReturnType<typeof createDepartures>

@@ -20,7 +20,7 @@ import {
 import { type Actor, isTechnicianOf } from '../actor.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
 import { noAccess } from '../changing/cancel-booking.ts'
-import type { NotAllowed } from '../changing/judges.ts'
+import { type NotAllowed, type TooEarly, earliestHours } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking } from '../find-booking.ts'
@@ -42,6 +42,7 @@ export type ActRefusal =
   | NotAllowed
   | IllegalTransition
   | StepRefused
+  | TooEarly
   | BookingChanged
   | AlreadyAnswered
   | IdempotencyMismatch
@@ -63,20 +64,28 @@ export async function actOnVisit(
   const { bookings } = ports
   const answered = await bookings.answered(action)
   if (answered) return refuse(answered)
-  const asked = await askedFor(ports, actor, id)
-  if (!asked.ok) return asked
-  const now = presentMoment(ports.clock)
-  const change = await changeOf(ports, actor, asked.value, deed, action.happenedAt, now)
-  if (!change.ok) return change
-  const { visit } = asked.value
-  if (change.value === null) return accept(visit)
-  const done = { ...visit, ...change.value.step.visit, version: visit.version + 1 }
-  const saved = await bookings.saveAction(change.value, action, done)
-  if (saved.ok) return accept(done)
-  const { refusal } = saved
-  const isKnown = refusal.kind === 'already-answered' || refusal.kind === 'idempotency-mismatch'
-  return refuse(isKnown ? refusal : { kind: 'booking-changed', bookingId: visit.bookingId })
+  for (let tries = 1; ; tries += 1) {
+    const asked = await askedFor(ports, actor, id)
+    if (!asked.ok) return asked
+    const now = presentMoment(ports.clock)
+    const change = await changeOf(ports, actor, asked.value, deed, action.happenedAt, now)
+    if (!change.ok) return change
+    const { visit } = asked.value
+    if (change.value === null) {
+      const first = await bookings.keepAnswer(action, visit, visit, now)
+      return first ? refuse(first) : accept(visit)
+    }
+    const done = { ...visit, ...change.value.step.visit, version: visit.version + 1 }
+    const saved = await bookings.saveAction(change.value, action, done)
+    if (saved.ok) return accept(done)
+    const { refusal } = saved
+    if (refusal.kind === 'already-answered' || refusal.kind === 'idempotency-mismatch') return refuse(refusal)
+    // Somebody else changed the booking meanwhile: work that was done is not refused for that.
+    if (tries === mostTries) return refuse({ kind: 'booking-changed', bookingId: visit.bookingId })
+  }
 }
+
+const mostTries = 3
 
 async function askedFor(
   ports: BookingPorts,
@@ -105,9 +114,11 @@ async function changeOf(
   deed: Deed,
   said: Temporal.Instant | null,
   now: Temporal.Instant,
-): Promise<Result<ChangeOfVisit | null, StepRefused | IllegalTransition>> {
+): Promise<Result<ChangeOfVisit | null, StepRefused | IllegalTransition | TooEarly>> {
   const { status, customerId } = booking
-  const at = momentOfStep(said, now, visit.checkIn ?? visit.arrivedAt ?? booking.createdAt)
+  const opens = visit.startsAt?.subtract({ hours: earliestHours }) ?? booking.createdAt
+  const at = momentOfStep(said, now, visit.checkIn ?? visit.arrivedAt ?? opens)
+  if (Temporal.Instant.compare(at, opens) < 0) return refuse({ kind: 'too-early', hours: earliestHours })
   const same = (fact: HistoryFact | null, events: readonly BookingEvent[] = []) => ({
     booking: { ...booking, updatedAt: now },
     hold: { kind: 'keep' } as const,
@@ -125,7 +136,9 @@ async function changeOf(
     case 'check-in': {
       const step = checkedIn(visit, at)
       if (!step.ok) return step
-      if (status === 'pending') return refuse({ kind: 'illegal-transition', from: status, to: 'in_progress' })
+      if (status !== 'confirmed' && status !== 'in_progress') {
+        return refuse({ kind: 'illegal-transition', from: status, to: 'in_progress' })
+      }
       const kept = { step: stepTo(step.value, positionOf(deed.position, 'check_in', at)) }
       if (status === 'in_progress') return accept({ ...same({ kind: 'checked-in', visit: number }), ...kept })
       const technicianId = booking.technicianId
@@ -146,7 +159,8 @@ async function changeOf(
       return accept({ ...same({ kind: 'checked-out', visit: number }), step: stepTo(step.value, position) })
     }
     case 'no-access': {
-      const step = withoutAccess(visit, at, deed.noPhotoReason !== null)
+      const promisedFrom = booking.arrival?.from ?? visit.startsAt
+      const step = withoutAccess(visit, at, { hasEvidence: deed.noPhotoReason !== null, promisedFrom })
       if (!step.ok) return step
       const isOnly = currentVisit(visits).number === number && visits.every(({ checkIn }) => checkIn === null)
       const change = isOnly

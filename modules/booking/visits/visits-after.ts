@@ -23,16 +23,21 @@ export function firstVisit({ id: bookingId, technicianId, startsAt, durationMinu
 
 /**
  * The visits of a booking that was changed as a whole: assigned, moved, begun, completed or cancelled. The current one
- * follows it, and the others where the booking is over. Those that stay as they are come back unchanged.
+ * follows it, and the others where the booking is over. Those that stay as they are come back unchanged. `undone`: when
+ * the completion was made that the change takes back.
  */
-export function visitsAfter(visits: readonly Visit[], booking: Booking): readonly Visit[] {
+export function visitsAfter(
+  visits: readonly Visit[],
+  booking: Booking,
+  undone: Temporal.Instant | null = null,
+): readonly Visit[] {
   const current = currentVisit(visits)
   return visits.map((visit) => {
     if (booking.status === 'cancelled') return isOpenVisit(visit) ? ended(visit, booking, visit === current) : visit
     if (visit !== current) return booking.status === 'completed' ? leftOver(visit, booking) : visit
     if (isOpen(booking.status)) return planned(visit, booking)
     if (booking.status === 'completed') return completed(visit, booking, visits)
-    return begun(planned(visit, booking), booking, visits)
+    return begun(planned(visit, booking), booking, visits, undone)
   })
 }
 
@@ -54,9 +59,16 @@ function ledBy(lead: TechnicianId | null, [, ...crew]: readonly TechnicianId[]):
 }
 
 /** Work is under way: the first check-in, or the completion was undone. */
-function begun(visit: Visit, { actualStartTime }: Booking, visits: readonly Visit[]): Visit {
+function begun(
+  visit: Visit,
+  { actualStartTime }: Booking,
+  visits: readonly Visit[],
+  undone: Temporal.Instant | null,
+): Visit {
   if (visit.completionStatus === 'completed' && visit.status === 'done') {
-    return { ...visit, status: 'on_site', checkOut: null, completionStatus: null }
+    // A check-out of the technician's own stands: work ends once for each visit.
+    const isOwn = undone !== null && visit.checkOut !== null && !visit.checkOut.equals(undone)
+    return { ...visit, status: 'on_site', checkOut: isOwn ? visit.checkOut : null, completionStatus: null }
   }
   if (hasBegun(visits)) return visit
   return { ...visit, status: 'on_site', arrivedAt: visit.arrivedAt ?? actualStartTime, checkIn: actualStartTime }

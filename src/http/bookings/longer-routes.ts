@@ -6,6 +6,7 @@ import { bookingParams } from './fields.ts'
 import { ownJob } from './found-booking.ts'
 import { bookingProblem, problemOfBooking } from './problems.ts'
 import type { Answer, Api } from '../kit/api.ts'
+import { moment } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import type { Submission } from '../kit/submission.ts'
 
@@ -15,9 +16,7 @@ interface LongerPorts {
 }
 
 const wanted = `Choose ${longerMinutes.join(', ')} minutes`
-const seenEnd = z.iso
-  .datetime({ offset: true, error: 'Please give the end as it was last answered' })
-  .transform((text) => Temporal.Instant.from(text))
+const seenEnd = moment('Please give the end as it was last answered')
 const fields = z.strictObject({
   minutes: z.literal([...longerMinutes], wanted),
   expected_end: seenEnd.optional(),

@@ -4,6 +4,7 @@ import { at, instantText, parseId, doneAt } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
+import { problemOfBooking } from './problems.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
@@ -61,6 +62,11 @@ export function departureProblem(refusal: DepartureRefusal): Problem {
       return notFound
     case 'not-allowed':
       return notAllowed
+    case 'booking-changed':
+      return problemOfBooking(refusal)
+    case 'already-answered':
+    case 'idempotency-mismatch':
+      throw new Error('a departure without an action claims no answer')
     case 'no-visit-to-come':
       return {
         status: 409,

@@ -14,7 +14,7 @@ import { type Result, type VisitId, refuse } from '#modules/shared'
 import type { User } from '#modules/accounts'
 import { actorOf } from '../bookings/actor.ts'
 import type { Answer, Api } from '../kit/api.ts'
-import { freeText, id } from '../kit/fields.ts'
+import { freeText, id, moment } from '../kit/fields.ts'
 import { digestOf } from '../kit/idempotency.ts'
 import { actProblem } from './problems.ts'
 import { visitSchema, visitView } from './visit-views.ts'
@@ -29,10 +29,7 @@ const visitParams = z.object({ id: id('vis') })
 /** Every write of a phone carries these. */
 const sent = {
   action_id: z.guid('Please give an action_id: a UUID of the action, the same each time that it is sent'),
-  happened_at: z.iso
-    .datetime({ offset: true, error: 'Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z' })
-    .transform((text) => Temporal.Instant.from(text))
-    .optional(),
+  happened_at: moment('Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z').optional(),
 }
 
 const location = z.strictObject({

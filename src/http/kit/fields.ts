@@ -29,6 +29,14 @@ export function freeText(max: number, required = 'Please fill this in') {
     .refine((text) => !unseenButLines.test(text), notText)
 }
 
+/** A moment as RFC 3339 text, to the nanosecond. */
+export function moment(words: string) {
+  return z.iso
+    .datetime({ offset: true, error: words })
+    .refine((text) => !/\.\d{10}/.test(text), words)
+    .transform((text) => Temporal.Instant.from(text))
+}
+
 /** Null when it is left empty: null, or blank text. */
 export function orEmpty<Field extends z.ZodType>(field: Field) {
   return z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), field.nullable())

@@ -96,12 +96,12 @@ describe('the steps of a visit by phone', () => {
     const happened = (at: string) => ({ happened_at: at })
     await site.act('arrived', happened('2026-03-03T10:01:00Z'))
     await site.act('check-in', happened('2026-03-03T11:03:00+01:00'))
-    // Before the check-in, by a clock that runs slow; the next one runs fast.
+    // Before the check-in: the clock of the phone is wrong, and the moment is that at which it came in.
     expect((await site.act('check-out', happened('2026-03-03T09:00:00Z'))).body).toMatchObject({
       arrived_at: '2026-03-03T10:01:00.000Z',
       check_in_time: '2026-03-03T10:03:00.000Z',
-      check_out_time: '2026-03-03T10:03:00.000Z',
-      time_spent_minutes: 0,
+      check_out_time: '2026-03-03T15:00:00.000Z',
+      time_spent_minutes: 297,
     })
     expect(await site.bookingNow()).toMatchObject({ actual_start_time: '2026-03-03T10:03:00.000Z' })
     expect(site.data.value('field_actions', 'happened_at', { kind: 'check-out' })).toBe('2026-03-03T09:00:00.000Z')
@@ -139,6 +139,7 @@ describe('the steps of a visit by phone', () => {
     site.clock.set(tuesdayTen.subtract({ hours: 5 }))
     expect(await site.act('en-route', { minutes: 30 })).toMatchObject({ status: 409, body: { code: 'too_early' } })
     expect((await site.send('office', 'POST', `/api/bookings/${site.id}/cancel`, {})).status).toBe(200)
+    site.clock.set(tuesdayTen)
     for (const step of ['arrived', 'check-in']) {
       expect(await site.act(step)).toMatchObject({ status: 409, body: { code: 'visit_over' } })
     }
@@ -146,6 +147,67 @@ describe('the steps of a visit by phone', () => {
       status: 409,
       body: { code: 'no_visit_to_come' },
     })
+  })
+
+  it('cannot be moved to before the visit by a clock that is wrong: neither the check-in nor the wait at the door', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    const longAgo = { happened_at: '2026-03-01T07:30:00Z' }
+    expect((await site.act('arrived', longAgo)).body).toMatchObject({ arrived_at: '2026-03-03T10:00:00.000Z' })
+    expect(await site.act('no-access', { no_photo_reason: 'Dark.' })).toMatchObject({ body: { code: 'too_early' } })
+    await site.act('check-in', longAgo)
+    expect(await site.bookingNow()).toMatchObject({ actual_start_time: '2026-03-03T10:00:00.000Z' })
+  })
+
+  it('are too early the day before, and the wait at the door begins at the start', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen.subtract({ hours: 20 }))
+    for (const step of ['arrived', 'check-in']) {
+      expect(await site.act(step)).toMatchObject({ status: 409, body: { code: 'too_early' } })
+    }
+    site.clock.set(tuesdayTen.subtract({ minutes: 30 }))
+    await site.act('arrived')
+    site.clock.set(tuesdayTen.add({ minutes: 19 }))
+    const body = { no_photo_reason: 'Nobody is in.' }
+    expect(await site.act('no-access', body)).toMatchObject({ status: 409, body: { code: 'too_early' } })
+    site.clock.move({ minutes: 1 })
+    expect(await site.act('no-access', body)).toMatchObject({ status: 200 })
+  })
+
+  it('notify nobody of an arrival that is past, or once the technician is there', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen.add({ hours: 5 }))
+    const left = { minutes: 30, happened_at: '2026-03-03T09:30:00Z' }
+    expect((await site.act('en-route', left)).body).toMatchObject({ arrives_at: '2026-03-03T10:00:00.000Z' })
+    await site.act('arrived', { happened_at: '2026-03-03T09:58:00Z' })
+    expect((await site.act('en-route', { minutes: 45 })).body).toMatchObject({ status: 'on_site' })
+    expect(site.data.eventKinds()).not.toContain('technician-on-the-way')
+  })
+
+  it('keep a second "I am here" too, and refuse another body under its key', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    await site.act('arrived')
+    const again = { action_id: uuid(900) }
+    expect((await site.act('arrived', again)).status).toBe(200)
+    expect((await site.act('arrived', again)).headers.get('idempotent-replayed')).toBe('true')
+    const other = await site.act('arrived', { ...again, happened_at: '2026-03-03T09:59:00Z' })
+    expect(other.body['code']).toBe('idempotency_mismatch')
+  })
+
+  it("leave the technician's own check-out when the completion is undone, and the work ends with it", async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    await site.act('check-in')
+    site.clock.move({ minutes: 40 })
+    await site.act('check-out')
+    site.clock.move({ minutes: 20 })
+    const done = { status: 'completed', undoable: true }
+    expect((await site.send('tom', 'POST', `/api/bookings/${site.id}/status`, done)).status).toBe(200)
+    expect(await site.bookingNow()).toMatchObject({ actual_end_time: '2026-03-03T10:40:00.000Z' })
+    expect((await site.send('tom', 'POST', `/api/bookings/${site.id}/status/undo`, {})).status).toBe(200)
+    expect(await site.visit()).toMatchObject({ status: 'on_site', time_spent_minutes: 40, completion_status: null })
+    expect(await site.act('check-out')).toMatchObject({ status: 409, body: { code: 'already_checked_out' } })
   })
 
   it('call the booking off where nobody opens, for the fee, once', async () => {
@@ -167,6 +229,7 @@ describe('the steps of a visit by phone', () => {
     ['check-in', { location: { ...croydon, accuracy: -1 } }],
     ['check-in', { location: { latitude: 51, longitude: 0 } }],
     ['check-in', { happened_at: 'at ten' }],
+    ['check-in', { happened_at: '2026-03-03T09:50:00.1234567890Z' }],
     ['check-in', { action_id: 'one' }],
     ['check-in', { price: 1 }],
     ['en-route', { minutes: 20 }],
