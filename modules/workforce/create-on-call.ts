@@ -105,7 +105,7 @@ export function createOnCall({
       return judged.ok ? workforce.setDays(first, days, pair, clock.now()) : refuse(judged.refusal)
     },
 
-    /** Grows with each change of what decides who is on call. */
-    onCallVersion: () => workforce.version(),
+    /** Grows with each change of what decides who is on call, as the store says; the same number means the same content. */
+    onCallVersion: () => workforce.version(clock.now()),
   }
 }

@@ -64,8 +64,12 @@ export interface WorkforceStore {
     at: Temporal.Instant,
   ): Promise<Result<null, TechnicianUnknown>>
 
-  /** Grows with each change of what decides who is on call, also by another process. */
-  version(): number
+  /**
+   * Grows with each change of what decides who is on call from a moment on, also by another process: the rota, agreed
+   * absences, technicians, their accounts and certificates, and whether anybody is of the sample business. The same
+   * number means the same content.
+   */
+  version(now: Temporal.Instant): number
 
   /** Those of a technician that end after a moment, in any state, the earliest start first; at most 200. */
   absencesOf(id: TechnicianId, endAfter: Temporal.Instant): Promise<readonly Absence[]>

@@ -21,11 +21,13 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
-  const copy = keepCopy(database, load)
+  const rows = () => ({ categories: statements.categories.all(), services: statements.services.all() })
+  const copy = keepCopy(database, rows, copyOf)
+  const load = () => copyOf(rows())
 
-  function load(): CatalogueCopy {
-    const all = statements.services.all().map(serviceFrom)
-    return { categories: statements.categories.all(), services: all, byId: new Map(all.map((one) => [one.id, one])) }
+  function copyOf(found: ReturnType<typeof rows>): CatalogueCopy {
+    const all = found.services.map(serviceFrom)
+    return { categories: found.categories, services: all, byId: new Map(all.map((one) => [one.id, one])) }
   }
 
   function putServices(seeded: readonly SeededService[]): void {

@@ -7,8 +7,8 @@ import { districts } from '../kit/schema.ts'
 
 export function createSqliteCoverageStore(database: SqliteDatabase): CoverageStore {
   const statements = prepare(database)
-  const load = () => statements.all.all().map(districtFrom)
-  const copy = keepCopy(database, load)
+  const rows = () => statements.all.all()
+  const copy = keepCopy(database, rows, (all) => all.map(districtFrom))
 
   return {
     async read() {
@@ -17,7 +17,7 @@ export function createSqliteCoverageStore(database: SqliteDatabase): CoverageSto
 
     replace(wanted) {
       return database.write(() => {
-        const before = new Map(load().map((district) => [district.code, textOf(district)]))
+        const before = new Map(rows().map((row) => [row.code, textOf(districtFrom(row))]))
         const added = wanted.filter(({ code }) => !before.has(code))
         const changed = wanted.filter((one) => before.has(one.code) && before.get(one.code) !== textOf(one))
         if ([...before.values()].join('\n') !== wanted.map(textOf).join('\n')) {

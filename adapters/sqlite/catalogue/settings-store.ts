@@ -20,12 +20,11 @@ const seededKey = 'seeded_closed_days'
 export function createSqliteSettingsStore(database: SqliteDatabase): SettingsStore {
   const statements = prepare(database)
   const audit = prepareAudit(database)
-  const copy = keepCopy(database, load)
-
-  function load(): SettingsCopy {
-    const values = new Map(statements.settings.all().map(({ key, value }) => [key, value]))
-    return { values, closedDays: statements.closedDays.all() }
-  }
+  const rows = () => ({ settings: statements.settings.all(), closedDays: statements.closedDays.all() })
+  const copy = keepCopy(database, rows, (found): SettingsCopy => {
+    const values = new Map(found.settings.map(({ key, value }) => [key, value]))
+    return { values, closedDays: found.closedDays }
+  })
 
   function seededBefore(): ReadonlySet<unknown> {
     const dates = statements.setting.get({ key: seededKey })?.value

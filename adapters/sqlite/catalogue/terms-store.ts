@@ -26,10 +26,11 @@ export function createSqliteTermsStore(database: SqliteDatabase): TermsStore {
     `insert into terms_versions (version, texts, is_checked, user_id, saved_at)
      values (:version, :texts, :isChecked, :savedBy, :at)`,
   )
-  const copy = keepCopy(database, () => {
-    const row = latest.get(1)
-    return row ? termsFrom(row) : null
-  })
+  const copy = keepCopy(
+    database,
+    () => latest.get(1) ?? null,
+    (row) => row && termsFrom(row),
+  )
 
   return {
     latest: async () => copy.read(),

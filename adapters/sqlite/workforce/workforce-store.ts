@@ -50,10 +50,16 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
     return stored === undefined ? null : weekFrom(stored)
   }
 
-  let versions = 0
+  let asked: { readonly now: string } = { now: '' }
+  let known = { text: '', version: 0 }
+  /** The memory forgets at any commit of another connection, so that the rows themselves are compared. */
   const version = database.memory
-    .of('on_call_rotations', 'on_call_days', 'absences', 'technicians')
-    .one(() => (versions += 1))
+    .of('on_call_rotations', 'on_call_days', 'absences', 'technicians', 'users', 'credentials')
+    .one(() => {
+      const text = statements.deciding.get(asked) ?? ''
+      if (text !== known.text) known = { text, version: known.version + 1 }
+      return known.version
+    })
 
   const isKnown = (id: TechnicianId) => statements.technician.get(id) !== undefined
 
@@ -130,7 +136,10 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
         return accept(null)
       }),
 
-    version: () => version(),
+    version(now) {
+      asked = { now: instantText(now) }
+      return version()
+    },
 
     absencesOf: async (id, endAfter) => statements.ofTechnician.all(id, instantText(endAfter)).map(absenceFrom),
   }
@@ -230,6 +239,24 @@ function prepare({ raw }: SqliteDatabase) {
          updated_at = excluded.updated_at`,
     ),
     removeSwap: raw.prepare<[string]>('delete from on_call_days where day = ?'),
+    deciding: raw
+      .prepare<[{ readonly now: string }], string>(
+        `select json_array(
+           (select json_group_array(json_array(from_day, weekday, minute, technicians))
+              from (select * from on_call_rotations order by from_day)),
+           (select json_group_array(json_array(day, first, second))
+              from (select * from on_call_days where day >= date(@now, '-2 days') order by day)),
+           (select json_group_array(json_array(technician_id, starts_at, ends_at))
+              from (select * from absences where state = 'agreed' and ends_at > @now order by id)),
+           (select json_group_array(json_array(id, availability, is_active, status)) from (
+              select t.id, t.availability, t.is_active, u.status
+              from technicians t join users u on u.id = t.user_id order by t.id)),
+           (select json_group_array(json_array(user_id, kind, verified_at, expired_at)) from (
+              select c.* from credentials c join technicians t on t.user_id = c.user_id
+              where c.ended_at is null order by c.id)),
+           exists (select 1 from users where demo = 1))`,
+      )
+      .pluck(),
     ofTechnician: raw.prepare<[string, string], AbsenceRow>(
       'select * from absences where technician_id = ? and ends_at > ? order by starts_at, id limit 200',
     ),
