@@ -68,6 +68,7 @@ import {
   type IdSource,
   type Outbox,
   type UserId,
+  businessZone,
   pence,
   refuse,
 } from '#modules/shared'
@@ -289,17 +290,27 @@ function teamOf({ accounts: { technicians }, booking: { schedule } }: Adapters):
   }
 }
 
-/** The visits of a technician, as the module of their hours names them. */
+/** The visits of a technician that are not begun, as the module of their hours names them. */
 function visitsOf({ accounts: { technicians }, booking: { bookings } }: Adapters): WorkforcePorts['visitsToCome'] {
   return async (id, from) => {
     const entry = (await technicians.technicians()).find(({ technician }) => technician.id === id)
     if (!entry) return []
     const of = { kind: 'technician', userId: entry.user.id } as const
-    const between = { from, until: from.add({ hours: 400 * 24 }) }
-    const asked = { of, status: 'confirmed', unassigned: false, between, after: null, limit: 200 } as const
-    return (await bookings.list(asked)).flatMap(({ id: bookingId, reference, startsAt, durationMinutes }) =>
-      startsAt ? [{ bookingId, reference, startsAt, durationMinutes }] : [],
-    )
+    const between = {
+      from: from.toZonedDateTimeISO(businessZone).startOfDay().toInstant(),
+      until: from.add({ hours: 400 * 24 }),
+    }
+    const asked = { of, status: 'confirmed', unassigned: false, between: null, after: null, limit: 200 } as const
+    const [emergencies, visits] = await Promise.all([
+      bookings.list({ ...asked, emergencies: true }),
+      bookings.list({ ...asked, between }),
+    ])
+    return [...emergencies, ...visits].map(({ id: bookingId, reference, startsAt, durationMinutes }) => ({
+      bookingId,
+      reference,
+      startsAt,
+      durationMinutes,
+    }))
   }
 }
 

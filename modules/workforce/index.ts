@@ -37,7 +37,7 @@ export function createWorkforce({ workforce, visitsToCome, team, clock, ids }: W
     return workforce.addAbsence({ ...made, state, askedBy: by, createdAt: at, decidedBy: null })
   }
 
-  /** The visits to come of a technician at a time that they do not work. */
+  /** The visits and emergencies of a technician, not begun, at a time that they do not work. */
   async function collisionsOf(id: TechnicianId): Promise<readonly Collision[]> {
     const now = clock.now()
     const [found, absences, visits] = await Promise.all([
@@ -46,7 +46,7 @@ export function createWorkforce({ workforce, visitsToCome, team, clock, ids }: W
       visitsToCome(id, now),
     ])
     const away = absences.filter(({ state }) => state === 'agreed').map(asSpan)
-    return collisionsAmong(visits, { week: found?.week ?? null, absences: away })
+    return collisionsAmong(visits, { week: found?.week ?? null, absences: away }, now)
   }
 
   return {

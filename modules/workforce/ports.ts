@@ -78,7 +78,10 @@ export interface WorkforceStore {
 /** The ports of this module; `src/compose.ts` provides them. */
 export interface WorkforcePorts {
   readonly workforce: WorkforceStore
-  /** The confirmed visits of a technician from a moment on, the earliest first; at most 200. */
+  /**
+   * The confirmed emergencies of a technician, and the confirmed visits from the beginning of the day of a moment on, the
+   * earliest first; none is begun. At most 200 of each.
+   */
   readonly visitsToCome: (id: TechnicianId, from: Temporal.Instant) => Promise<readonly VisitToCome[]>
   /** Every technician, also those who left. */
   readonly team: () => Promise<readonly OnCallMember[]>

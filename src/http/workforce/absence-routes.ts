@@ -67,7 +67,7 @@ export function absenceRoutes(api: Api, { workforce }: { readonly workforce: Wor
       ...shared,
       method: 'get',
       path: '/api/admin/technicians/:id/collisions',
-      summary: 'The visits to come of a technician at a time that they do not work.',
+      summary: 'The visits and emergencies of a technician, not begun, at a time that they do not work.',
       params: technicianParams,
       answers: { 200: { says: 'The visits', schema: pageSchema(collisionSchema) } },
     },

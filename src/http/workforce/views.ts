@@ -46,7 +46,8 @@ export function absenceView(absence: Absence): z.input<typeof absenceSchema> {
 export const collisionSchema = z.strictObject({
   booking_id: z.string(),
   booking_reference: z.string(),
-  scheduled_date: z.string(),
+  /** Null for an emergency. */
+  scheduled_date: z.string().nullable(),
   reason: z.enum(['absent', 'outside-hours']),
 })
 
@@ -55,7 +56,7 @@ export function collisionView(collision: Collision): z.input<typeof collisionSch
   return {
     booking_id: bookingId,
     booking_reference: reference,
-    scheduled_date: instantText(startsAt),
+    scheduled_date: startsAt && instantText(startsAt),
     reason,
   }
 }

@@ -59,8 +59,8 @@ export async function data({ modules, now, form, routeParams, urlParsed }: PageC
     collisions: collisions.map(({ bookingId, reference, startsAt, reason }) => ({
       href: at.admin.booking(bookingId),
       reference,
-      when: datedWords(startsAt, now),
-      why: reason === 'absent' ? 'absent then' : 'outside their hours',
+      when: startsAt ? datedWords(startsAt, now) : 'an emergency',
+      why: reason === 'absent' ? (startsAt ? 'absent then' : 'absent now') : 'outside their hours',
     })),
   }
 }
