@@ -47,6 +47,7 @@ async function visitOfNow(): Promise<Booked> {
     arrival_to: text(now.add({ hours: 1 })),
   }
   data.set('bookings', { id: booking.id }, times)
+  data.set('visits', { booking_id: booking.id }, { starts_at: times.starts_at })
   return booking
 }
 
