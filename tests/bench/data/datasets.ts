@@ -48,7 +48,7 @@ export async function filledData(bookings: number): Promise<string> {
     changeData(folder, (db) => {
       fillBookings(db, serviceId, bookings)
       const room = JSON.stringify({ km_per_hour: 25, leaves_home_minutes: 60, day_caps: [] })
-      db.prepare(`insert into settings (key, value, updated_at) values ('room', ?, '')`).run(room)
+      db.prepare(`insert into settings (key, value, updated_at) values ('room', ?, '2026-01-01T00:00:00.000Z')`).run(room)
       db.prepare('update services set own_buffer_before_minutes = 5, own_buffer_after_minutes = 10').run()
     })
   })
