@@ -1,6 +1,7 @@
 import { type ExportId, type InBatches, type UserId, withoutRest } from '#modules/shared'
 import type { AskedBy, PrivacyPorts, RetentionStep } from './ports.ts'
 import { prepareExport, printed } from './prepare-export.ts'
+import { removeSomeFiles } from './remove-files.ts'
 import { type RetentionName, cutoff, retentionRule, retentionRules } from './retention.ts'
 
 export type { PrivacyEvents } from './events.ts'
@@ -47,16 +48,8 @@ export function createPrivacy(ports: PrivacyPorts) {
   const preparing = new Map<ExportId, Promise<void>>()
   const bookings = retentionRule('bookings')
 
-  /** Removes the files whose rows are gone; one that cannot be removed stays for the next time. */
   async function removeFiles(inBatches: InBatches = withoutRest): Promise<void> {
-    await inBatches(async (limit) => {
-      const waiting = await privacy.filesToRemove(limit)
-      for (const file of waiting) {
-        await files.remove(file.kind, file.file)
-        await privacy.fileRemoved(file)
-      }
-      return waiting.length < limit ? 'done' : 'more'
-    })
+    await inBatches((limit) => removeSomeFiles({ privacy, files }, limit))
   }
 
   return {

@@ -142,7 +142,7 @@ export interface PrivacyStore {
   forget(rule: RetentionName, cutoff: Temporal.Instant, stretch: RetentionStretch): Promise<RetentionStep>
 
   filesToRemove(limit: number): Promise<readonly FileToRemove[]>
-  fileRemoved(file: FileToRemove): Promise<void>
+  filesRemoved(files: readonly FileToRemove[]): Promise<void>
 }
 
 /** Where files of each kind are. */

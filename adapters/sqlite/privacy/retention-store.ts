@@ -3,7 +3,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { type RetentionWalk, retentionWalks } from './retention-walks.ts'
 
-type Methods = 'forget' | 'filesToRemove' | 'fileRemoved'
+type Methods = 'forget' | 'filesToRemove' | 'filesRemoved'
 
 /** The part of a table between two places of a walk, the second included. */
 interface Part {
@@ -67,8 +67,10 @@ export function createRetention({ raw, write }: SqliteDatabase): Pick<PrivacySto
       return dry ? step() : write(step)
     },
     filesToRemove: async (limit) => waiting.all(limit),
-    async fileRemoved({ kind, file }) {
-      await write(() => removed.run(kind, file))
+    async filesRemoved(files) {
+      await write(() => {
+        for (const { kind, file } of files) removed.run(kind, file)
+      })
     },
   }
 }

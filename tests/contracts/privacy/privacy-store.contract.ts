@@ -236,7 +236,7 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(await store.filesToRemove(9)).toHaveLength(2)
       expect(await store.filesToRemove(9)).toContainEqual(document)
       expect(await store.filesToRemove(1)).toHaveLength(1)
-      await store.fileRemoved(document)
+      await store.filesRemoved([document])
       expect(await store.filesToRemove(9)).toEqual([{ kind: 'export', file: ready.file }])
     })
 

@@ -53,8 +53,8 @@ function watchedStore(store: PrivacyStore): PrivacyStore {
       return settled
     },
     erase: (...args) => between('erasing', () => store.erase(...args), 'erased'),
-    async fileRemoved(file) {
-      await store.fileRemoved(file)
+    async filesRemoved(files) {
+      await store.filesRemoved(files)
       step('struck off')
     },
     async deleteFarewell(userId) {
