@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Api } from '../kit/api.ts'
 import { problem } from '../kit/problem.ts'
+import { forwardedHeaders } from './forwarded-headers.ts'
 
 /**
  * The state of the process: `ready` once the database is open and migrated, `draining` from the first signal to stop.
@@ -70,6 +71,6 @@ const ofProbes = { ...headers, 'content-type': 'application/json', 'x-content-ty
 
 /** Empty for a request that says more than what it asks for: a proxy may have passed it on, or it brings its own id. */
 function plainPath({ method, url = '', headers: given }: IncomingMessage): string {
-  const saysMore = ['x-request-id', 'forwarded', 'x-forwarded-for'].some((name) => given[name] !== undefined)
+  const saysMore = ['x-request-id', ...forwardedHeaders].some((name) => given[name] !== undefined)
   return method === 'GET' && !saysMore ? url : ''
 }

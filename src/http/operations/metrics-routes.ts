@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Api } from '../kit/api.ts'
 import type { Metrics } from './metrics.ts'
 import { notAllowed, problem } from '../kit/problem.ts'
-import { forwardedHeaders } from './proxy-watch.ts'
+import { forwardedHeaders } from './forwarded-headers.ts'
 
 const shortestToken = 16
 

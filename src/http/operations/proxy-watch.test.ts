@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { HttpEnv } from '../kit/env.ts'
-import { createProxyWatch, forwardedHeaders, wasProxySeen } from './proxy-watch.ts'
+import { forwardedHeaders } from './forwarded-headers.ts'
+import { createProxyWatch, wasProxySeen } from './proxy-watch.ts'
 
 function watched(trustedProxies: number) {
   const folder = mkdtempDisposableSync(`${tmpdir()}/callout-proxy-`)

@@ -2,16 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from '../kit/env.ts'
-
-/** Headers that a proxy adds. */
-export const forwardedHeaders = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-] as const
+import { forwardedHeaders } from './forwarded-headers.ts'
 
 const fileOf = (dataDir: string) => join(dataDir, 'proxy-seen')
 
