@@ -51,6 +51,17 @@ function isOldIn(name: RetentionName, stateColumn: 'state' | 'status'): string {
   return `${isOld(name)} and ${stateColumn} in (${sqlTexts(retentionRule(name).states ?? [])})`
 }
 
+/** A walk that deletes the old rows of a table, and nothing else. */
+function oldRowsOf(table: string, by: string, isOld: string): RetentionWalk {
+  return { table, by, isOld, steps: [`delete from ${table} where ${by} in ${these}`] }
+}
+
+/** The same for a table of visits, whose rows are found by their booking; `key` begins with it. */
+function oldOfVisits(table: string, key: string, isOld: string): RetentionWalk {
+  const steps = [`delete from ${table} where booking_id in ${theirBookings} and ${key} in ${these}`]
+  return { table, by: 'booking_id', key, isOld, steps }
+}
+
 export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWalk[]>> = {
   enquiries: [
     {
@@ -67,14 +78,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
-  drafts: [
-    {
-      table: 'booking_drafts',
-      by: 'token_hash',
-      isOld: isOld('drafts'),
-      steps: [`delete from booking_drafts where token_hash in ${these}`],
-    },
-  ],
+  drafts: [oldRowsOf('booking_drafts', 'token_hash', isOld('drafts'))],
   guests: [
     {
       table: 'users',
@@ -112,43 +116,14 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from messages where id in ${these}`,
       ],
     },
-    {
-      table: 'notifications',
-      by: 'id',
-      isOld: isOld('messages'),
-      steps: [`delete from notifications where id in ${these}`],
-    },
+    oldRowsOf('notifications', 'id', isOld('messages')),
   ],
   whatsapp: [
-    {
-      table: 'whatsapp_inbound',
-      by: 'id',
-      isOld: isOld('whatsapp'),
-      steps: [`delete from whatsapp_inbound where id in ${these}`],
-    },
-    {
-      table: 'whatsapp_numbers',
-      by: 'phone',
-      isOld: 'last_inbound_at < @before',
-      steps: [`delete from whatsapp_numbers where phone in ${these}`],
-    },
+    oldRowsOf('whatsapp_inbound', 'id', isOld('whatsapp')),
+    oldRowsOf('whatsapp_numbers', 'phone', 'last_inbound_at < @before'),
   ],
-  sms: [
-    {
-      table: 'sms_inbound',
-      by: 'id',
-      isOld: isOld('sms'),
-      steps: [`delete from sms_inbound where id in ${these}`],
-    },
-  ],
-  links: [
-    {
-      table: 'links',
-      by: 'token_hash',
-      isOld: isOld('links'),
-      steps: [`delete from links where token_hash in ${these}`],
-    },
-  ],
+  sms: [oldRowsOf('sms_inbound', 'id', isOld('sms'))],
+  links: [oldRowsOf('links', 'token_hash', isOld('links'))],
   departures: [
     {
       table: 'departures',
@@ -161,40 +136,10 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
-  positions: [
-    {
-      table: 'visit_positions',
-      by: 'booking_id',
-      key: positionKey,
-      isOld: isOld('positions'),
-      steps: [`delete from visit_positions where booking_id in ${theirBookings} and ${positionKey} in ${these}`],
-    },
-  ],
-  field_actions: [
-    {
-      table: 'field_actions',
-      by: 'booking_id',
-      key: actionKey,
-      isOld: isOld('field_actions'),
-      steps: [`delete from field_actions where booking_id in ${theirBookings} and ${actionKey} in ${these}`],
-    },
-  ],
-  absences: [
-    {
-      table: 'absences',
-      by: 'id',
-      isOld: isOld('absences'),
-      steps: [`delete from absences where id in ${these}`],
-    },
-  ],
-  stop_links: [
-    {
-      table: 'stop_links',
-      by: 'token_hash',
-      isOld: isOld('stop_links'),
-      steps: [`delete from stop_links where token_hash in ${these}`],
-    },
-  ],
+  positions: [oldOfVisits('visit_positions', positionKey, isOld('positions'))],
+  field_actions: [oldOfVisits('field_actions', actionKey, isOld('field_actions'))],
+  absences: [oldRowsOf('absences', 'id', isOld('absences'))],
+  stop_links: [oldRowsOf('stop_links', 'token_hash', isOld('stop_links'))],
   addresses_gone: [
     {
       table: 'message_addresses_gone',
@@ -203,14 +148,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       steps: [`delete from message_addresses_gone where recipient in ${these} and ${isOld('addresses_gone')}`],
     },
   ],
-  security_log: [
-    {
-      table: 'security_log',
-      by: 'id',
-      isOld: isOld('security_log'),
-      steps: [`delete from security_log where id in ${these}`],
-    },
-  ],
+  security_log: [oldRowsOf('security_log', 'id', isOld('security_log'))],
   events: [
     {
       table: 'outbox',

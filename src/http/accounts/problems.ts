@@ -1,5 +1,5 @@
 import { type AccountRefusal, type AccountsModule, type PasswordRefusal, passwordWords } from '#modules/accounts'
-import { type FieldError, type Problem, notFound, signInNeeded } from '../kit/problem.ts'
+import { type Problem, conflict, notFound, notValidField, notValidFields, signInNeeded } from '../kit/problem.ts'
 
 /** The problem for a refusal of the accounts module, in words for people. */
 export function accountProblem(refusal: AccountRefusal): Problem {
@@ -18,14 +18,14 @@ export function accountProblem(refusal: AccountRefusal): Problem {
     case 'user-unknown':
       return signInNeeded
     case 'user-suspended':
-      return { status: 409, code: 'user_suspended', detail: 'This account is suspended.' }
+      return conflict('user_suspended', 'This account is suspended.')
     case 'application-unknown':
     case 'technician-unknown':
     case 'passkey-unknown':
     case 'session-unknown':
       return notFound
     case 'application-decided':
-      return { status: 409, code: 'application_decided', detail: `This application was ${refusal.status} already.` }
+      return conflict('application_decided', `This application was ${refusal.status} already.`)
     case 'application-waiting':
       return {
         status: 409,
@@ -33,7 +33,7 @@ export function accountProblem(refusal: AccountRefusal): Problem {
         detail: 'Your application is being looked at already: add to it instead.',
       }
     case 'skill-unknown':
-      return notValid('skills', `No service asks for the skill ${refusal.skill}`)
+      return notValidField('skills', `No service asks for the skill ${refusal.skill}`)
     case 'email-not-verified':
       return emailNotVerified
     case 'wrong-factor':
@@ -42,11 +42,11 @@ export function accountProblem(refusal: AccountRefusal): Problem {
       return secondStepOver
     case 'totp-known':
     case 'passkey-known':
-      return { status: 409, code: 'second_factor_known', detail: factorKnown[refusal.kind] }
+      return conflict('second_factor_known', factorKnown[refusal.kind])
     case 'no-factor':
-      return { status: 409, code: 'second_factor_missing', detail: 'Set up a passkey or an app first.' }
+      return conflict('second_factor_missing', 'Set up a passkey or an app first.')
     case 'too-many-passkeys':
-      return { status: 409, code: 'too_many_passkeys', detail: `An account has at most ${refusal.most} passkeys.` }
+      return conflict('too_many_passkeys', `An account has at most ${refusal.most} passkeys.`)
   }
 }
 
@@ -106,13 +106,5 @@ const emailTaken: Problem = {
 }
 
 function badPassword(refusal: PasswordRefusal): Problem {
-  return notValid('password', passwordWords(refusal))
-}
-
-function notValid(path: string, message: string): Problem {
-  return notValidFields([{ path, message }])
-}
-
-export function notValidFields(errors: readonly FieldError[]): Problem {
-  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }
+  return notValidField('password', passwordWords(refusal))
 }

@@ -10,7 +10,7 @@ import { freeText, id as idField, orEmpty, pounds } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { ownPath } from '../kit/next-path.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
-import type { Problem } from '../kit/problem.ts'
+import { type Problem, notValidField } from '../kit/problem.ts'
 
 type Refusal = Exclude<BookingRefusal, { readonly kind: 'already-answered' }>
 
@@ -140,9 +140,5 @@ const refundChanged: Problem = {
   detail: 'What goes back has changed since you opened this page. Nothing was cancelled. Please look again.',
 }
 
-const chooseSomebody = missing('technician_id', 'Choose a technician')
-const chooseATime = missing('scheduled_date', 'Choose a time')
-
-function missing(path: string, message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
-}
+const chooseSomebody = notValidField('technician_id', 'Choose a technician')
+const chooseATime = notValidField('scheduled_date', 'Choose a time')

@@ -4,7 +4,7 @@ import type { StartFault } from '#modules/scheduling'
 import { poundsText } from '#modules/shared'
 import { estimateView } from './estimate-view.ts'
 import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
-import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
+import { type Problem, conflict, notAllowed, notFound, notValidField, problem } from '../kit/problem.ts'
 
 /** The problem for a refusal of the booking module. */
 export function bookingProblem(c: Context, refusal: BookingRefusal): Response {
@@ -24,7 +24,7 @@ export function problemOfBooking(refusal: Exclude<BookingRefusal, { readonly kin
     case 'priority-too-low':
       return wrongPriority(refusal)
     case 'bad-start':
-      return field('scheduled_date', startWords[refusal.fault])
+      return notValidField('scheduled_date', startWords[refusal.fault])
     case 'outside-coverage':
       return outsideCoverage(refusal.district)
     case 'not-offered-there':
@@ -53,13 +53,19 @@ const problemOf = {
     'customer_unknown',
     'Your details have just been deleted, and nothing can be booked with them. Please start again.',
   ),
-  'service-unknown': field('service_id', 'This service is not offered at present. Please choose another.'),
-  'quote-not-fitting': field('quote_id', 'This quote is not for this service at this priority. Ask for a new one.'),
-  'emergency-has-no-start': field('scheduled_date', 'An emergency is sent out at once: leave the date and time out'),
-  'start-needed': field('scheduled_date', 'Please choose a date and a time'),
-  'date-past': field('date', 'This day is past. Please choose another.'),
-  'date-past-horizon': field('date', 'This day is too far ahead. Please choose an earlier one.'),
-  'technician-unknown': field('technician_id', 'There is no such technician'),
+  'service-unknown': notValidField('service_id', 'This service is not offered at present. Please choose another.'),
+  'quote-not-fitting': notValidField(
+    'quote_id',
+    'This quote is not for this service at this priority. Ask for a new one.',
+  ),
+  'emergency-has-no-start': notValidField(
+    'scheduled_date',
+    'An emergency is sent out at once: leave the date and time out',
+  ),
+  'start-needed': notValidField('scheduled_date', 'Please choose a date and a time'),
+  'date-past': notValidField('date', 'This day is past. Please choose another.'),
+  'date-past-horizon': notValidField('date', 'This day is too far ahead. Please choose an earlier one.'),
+  'technician-unknown': notValidField('technician_id', 'There is no such technician'),
   'slot-taken': conflict('slot_taken', 'That time has just been taken'),
   'illegal-transition': conflict('illegal_transition', 'This booking cannot be changed in that way now.'),
   'booking-changed': conflict('booking_changed', 'This booking has just been changed. Please look at it again.'),
@@ -67,11 +73,11 @@ const problemOf = {
   'technician-busy': conflict('technician_busy', 'This technician has another booking at that time.'),
   'nobody-free': conflict('nobody_free', 'No qualified technician is free at that time.'),
   'technician-needed': conflict('technician_needed', 'Assign a technician first.'),
-  'final-cost-above-agreed': field(
+  'final-cost-above-agreed': notValidField(
     'final_cost',
     'This is more than the customer agreed to. Ask them first: they say yes on a page of their own.',
   ),
-  'reduction-reason-needed': field(
+  'reduction-reason-needed': notValidField(
     'final_cost_reason',
     'The customer has paid more than this. Say why it is less: an administrator decides about the refund.',
   ),
@@ -104,12 +110,12 @@ const startWords = {
 
 function outsideCoverage(district: string): Problem {
   const message = `We do not come to ${district} yet. Leave us an enquiry and we will tell you as soon as we do.`
-  return { ...field('customer_postcode', message), code: 'outside_coverage' }
+  return { ...notValidField('customer_postcode', message), code: 'outside_coverage' }
 }
 
 function notOfferedThere(district: string): Problem {
   const message = `We do not offer this service in ${district}. Please choose another, or call us.`
-  return { ...field('customer_postcode', message), code: 'service_not_offered_there' }
+  return { ...notValidField('customer_postcode', message), code: 'service_not_offered_there' }
 }
 
 function wrongPriority({ kind, needed }: Extract<BookingRefusal, { readonly needed: unknown }>): Problem {
@@ -117,18 +123,10 @@ function wrongPriority({ kind, needed }: Extract<BookingRefusal, { readonly need
     kind === 'priority-not-needed'
       ? ['priority_not_needed', `This time needs no more than the priority "${needed}". Please book it as ${needed}.`]
       : ['priority_too_low', `This time needs the priority "${needed}". Book it as ${needed}, or choose a later day.`]
-  return { ...field('priority', message), code, extra: { priority: needed } }
+  return { ...notValidField('priority', message), code, extra: { priority: needed } }
 }
 
 function quoteExpired({ now }: Extract<BookingRefusal, { readonly kind: 'quote-expired' }>): Problem {
   const detail = `The quoted price has expired. It is £${poundsText(now.estimatedCost)} now.`
   return { ...conflict('quote_expired', detail), extra: estimateView(now) }
-}
-
-function field(path: string, message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
-}
-
-function conflict(code: string, detail: string): Problem {
-  return { status: 409, code, detail }
 }

@@ -3,7 +3,6 @@ import type { BookingDetails, BookingModule, DraftsModule } from '#modules/booki
 import type { BookingTerms } from '#modules/catalogue'
 import type { Result } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
-import { notValidFields } from '../accounts/problems.ts'
 import { actorOf } from './actor.ts'
 import {
   assignFields,
@@ -19,7 +18,7 @@ import { bookingSchema, bookingView } from './views.ts'
 import type { DraftCookie } from '../wizard/draft-cookie.ts'
 import { guestsNotTaken } from '../guests/problems.ts'
 import { pageSchema } from '../kit/paging.ts'
-import { problem } from '../kit/problem.ts'
+import { notValidFields, problem } from '../kit/problem.ts'
 import { bookingFields, orderOf, wireErrors } from './order-schema.ts'
 import { type Known, requestFrom } from './request-from.ts'
 import { type AgreementPorts, agreementMaker } from '../terms/agreement.ts'

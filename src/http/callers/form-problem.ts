@@ -1,5 +1,4 @@
-import { notValidFields } from '../accounts/problems.ts'
-import type { Problem } from '../kit/problem.ts'
+import { type Problem, notValidFields } from '../kit/problem.ts'
 import type { CallerRefusal } from './caller-desk.ts'
 import { problemOfCaller } from './problems.ts'
 

@@ -7,7 +7,7 @@ import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack } from '../kit/form-faults.ts'
 import { digestOf } from '../kit/idempotency.ts'
 import type { Upload } from '../kit/form-stream.ts'
-import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
+import { type Problem, notValidField, problem, signInNeeded } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Uploads } from '../kit/upload.ts'
 import type { ShowPage } from '../pages/show-page.ts'
@@ -160,7 +160,7 @@ const formUsed: Problem = {
 }
 
 function photoProblem(message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'photo', message }] }
+  return notValidField('photo', message)
 }
 
 const photosTooLarge = 'These photos are too large together. Choose smaller photos, up to 15 MB at once'

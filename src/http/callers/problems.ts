@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
 import { type Unreached, channelWords } from '#modules/messaging'
 import { problemOfBooking } from '../bookings/problems.ts'
-import { notValidFields } from '../accounts/problems.ts'
 import { wireErrors } from '../bookings/order-schema.ts'
 import { replay } from '../kit/idempotency.ts'
-import { type Problem, problem } from '../kit/problem.ts'
+import { type Problem, notValidFields, problem } from '../kit/problem.ts'
 import type { CallerRefusal } from './caller-desk.ts'
 
 /** The problem for a refusal to book for a caller. */

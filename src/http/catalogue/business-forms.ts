@@ -1,6 +1,7 @@
 import { type Catalogue, type SettingFault, printSiteFacts } from '#modules/catalogue'
 import { at, doneAt } from '#modules/shared'
 import type { Submission } from '../kit/submission.ts'
+import { notValidFields } from '../kit/problem.ts'
 
 const page = at.admin.business()
 
@@ -24,8 +25,7 @@ export function businessForms(form: Submission, catalogue: Catalogue): void {
     const vat_registered = { yes: true, no: false }[fields['vat_registered'] ?? ''] ?? null
     const set = await catalogue.setSite({ ...printSiteFacts(await catalogue.site()), ...typed, vat_registered })
     if (set.ok) return sent.c.redirect(doneAt(page, 'saved'), 303)
-    const errors = set.refusal.faults.map(inWords)
-    return sent.again({ status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }, page)
+    return sent.again(notValidFields(set.refusal.faults.map(inWords)), page)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Catalogue, SettingFault } from '#modules/catalogue'
 import { printRoom, roomLimits } from '#modules/scheduling'
 import { at, doneAt } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
-import type { Problem } from '../kit/problem.ts'
+import { notValidFields } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
 
 const page = at.admin.hours()
@@ -21,17 +21,17 @@ export function roomForms(form: Submission, catalogue: Catalogue): void {
     const faults = typed.flatMap(({ path, most, value }) =>
       value === null || value > most ? [{ path, message: `Enter a whole number from 0 to ${most}` }] : [],
     )
-    if (faults.length > 0) return again(faulty(faults), page)
+    if (faults.length > 0) return again(notValidFields(faults), page)
     const changes = Object.fromEntries(typed.map(({ path, value }) => [path, value]))
     const set = await catalogue.setRoom({ ...printRoom(await catalogue.room()), ...changes })
-    return set.ok ? c.redirect(doneAt(page, 'travel', 'travel'), 303) : again(faulty(set.refusal.faults), page)
+    return set.ok ? c.redirect(doneAt(page, 'travel', 'travel'), 303) : again(notValidFields(set.refusal.faults), page)
   })
 
   form('/admin/hours/limits', { access: 'settings' }, async ({ c, fields, again }) => {
     const { caps, faults } = readCaps(fields)
-    if (faults.length > 0) return again(faulty(faults), page)
+    if (faults.length > 0) return again(notValidFields(faults), page)
     const set = await catalogue.setRoom({ ...printRoom(await catalogue.room()), day_caps: caps })
-    return set.ok ? c.redirect(doneAt(page, 'limits', 'limits'), 303) : again(faulty(set.refusal.faults), page)
+    return set.ok ? c.redirect(doneAt(page, 'limits', 'limits'), 303) : again(notValidFields(set.refusal.faults), page)
   })
 }
 
@@ -59,8 +59,4 @@ function readCaps(fields: FormFields) {
 /** Null for any other text. */
 function wholeNumber(typed = ''): number | null {
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : null
-}
-
-function faulty(errors: readonly SettingFault[]): Problem {
-  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }
 }

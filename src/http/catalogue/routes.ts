@@ -12,7 +12,7 @@ import { type ServiceId, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { id, pounds } from '../kit/fields.ts'
 import { page, pageLimit, pageQuery, pageSchema } from '../kit/paging.ts'
-import { type Problem, notFound, problem } from '../kit/problem.ts'
+import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
 
 const service = z.object({
   id: z.string(),
@@ -227,12 +227,11 @@ const problemOf = {
 /** Why a service could not be changed, in a person's words. */
 export function serviceProblemOf(refusal: ServiceEditRefusal): Problem {
   if (refusal.kind !== 'district-unknown') return problemOf[refusal.kind]
-  const message = `We do not work in ${refusal.district}. Name districts of our area, such as CR0`
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'districts', message }] }
+  return notValidField('districts', `We do not work in ${refusal.district}. Name districts of our area, such as CR0`)
 }
 
 function wrongEmergencyPrice(message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'emergency_price', message }] }
+  return notValidField('emergency_price', message)
 }
 
 function serviceView(of: Service) {

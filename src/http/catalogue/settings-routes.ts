@@ -11,7 +11,7 @@ import { printHours, printRoom } from '#modules/scheduling'
 import type { Api } from '../kit/api.ts'
 import { line, localDate } from '../kit/fields.ts'
 import { pageSchema } from '../kit/paging.ts'
-import { notFound, problem } from '../kit/problem.ts'
+import { notFound, notValidFields, problem } from '../kit/problem.ts'
 
 const day = z.strictObject({ opens: z.string(), closes: z.string() }).nullable()
 /** Monday is 1; a closed day is null. */
@@ -67,8 +67,7 @@ const shared = { tag: 'Office', access: 'settings' } as const
 
 /** The owner's settings. Each is put as a whole. */
 export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Catalogue }): void {
-  const refused = (c: Context, faults: readonly SettingFault[]) =>
-    problem(c, { status: 422, code: 'not_valid', detail: faults[0]?.message ?? 'Not valid', errors: faults })
+  const refused = (c: Context, faults: readonly SettingFault[]) => problem(c, notValidFields(faults))
 
   const hoursAnswer = { 200: { says: 'The weekly hours; Monday is 1, a closed day is null', schema: hours } }
   api.endpoint(

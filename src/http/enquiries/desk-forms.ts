@@ -6,6 +6,7 @@ import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { replyFault } from './reply-fault.ts'
 import type { Submission } from '../kit/submission.ts'
+import { notValidFields } from '../kit/problem.ts'
 
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
@@ -40,7 +41,7 @@ export function enquiryDeskForms(form: Submission, { enquiries, staff: team, mes
     })
     if (!parsed.success) return sent.again(notValid(parsed.error), page)
     const fault = await assigneeFault(team, parsed.data.assigned_to)
-    if (fault) return sent.again({ status: 422, code: 'not_valid', detail: fault.message, errors: [fault] }, page)
+    if (fault) return sent.again(notValidFields([fault]), page)
     for (const change of changesIn(parsed.data)) {
       const changed = await enquiries.change(id, change, sent.who.id)
       if (!changed.ok) return sent.refuse(404)

@@ -8,7 +8,7 @@ import { enquiryChangeFields, enquiryQuery, enquiryReplyFields } from './fields.
 import { enquiryEntrySchema, enquiryEntryView, enquirySchema, enquiryView } from './views.ts'
 import { id } from '../kit/fields.ts'
 import { page, pageSchema } from '../kit/paging.ts'
-import { type FieldError, notFound, problem } from '../kit/problem.ts'
+import { type FieldError, notFound, notValidFields, problem } from '../kit/problem.ts'
 
 interface DeskPorts {
   readonly enquiries: EnquiriesModule
@@ -69,7 +69,7 @@ export function enquiryDeskRoutes(api: Api, { enquiries, staff: team, messaging 
     },
     async ({ c, who, params: asked, body }) => {
       const fault = await assigneeFault(team, body.assigned_to)
-      if (fault) return problem(c, { status: 422, code: 'not_valid', detail: fault.message, errors: [fault] })
+      if (fault) return problem(c, notValidFields([fault]))
       for (const change of changesIn(body)) {
         const changed = await enquiries.change(asked.id, change, who.id)
         if (!changed.ok) return problem(c, notFound)

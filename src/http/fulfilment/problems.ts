@@ -3,7 +3,7 @@ import type { ActRefusal, DepartureRefusal } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
 import { bookingProblem } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
-import { type Problem, problem } from '../kit/problem.ts'
+import { type Problem, conflict, problem } from '../kit/problem.ts'
 
 /** The problem for a refusal of a step of a visit. */
 export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal): Response {
@@ -31,7 +31,3 @@ const problemOf = {
   'wait-not-over': conflict('too_early', `Press "I am here", and wait ${waitMinutes} minutes at the door first.`),
   'evidence-needed': conflict('evidence_needed', 'Take a photo of the door, or say why there is none.'),
 } as const satisfies Record<string, Problem>
-
-function conflict(code: string, detail: string): Problem {
-  return { status: 409, code, detail }
-}

@@ -18,6 +18,7 @@ import {
   signInNeeded,
 } from './problem.ts'
 import type { LimitName, RateLimits } from './rate-limits.ts'
+import { notValidFields } from './problem.ts'
 
 export interface Answer {
   readonly status: number
@@ -141,9 +142,7 @@ async function enter<Spec extends EndpointSpec>(
     body = parse(spec.body ?? nothing, read.value, errors)
     asked = read.value
   }
-  if (errors.length > 0) {
-    return problem(c, { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors })
-  }
+  if (errors.length > 0) return problem(c, notValidFields(errors))
   if (spec.limit) {
     const account = accountOf(spec.limit, who, body)
     const device = spec.limit === 'sign-in' && account !== null ? ports.deviceOf?.(c, account) : null

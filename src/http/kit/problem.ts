@@ -62,6 +62,20 @@ export function problem(c: Context, { retryAfterSeconds, ...facts }: Problem): R
   })
 }
 
+/** The state of things stands against it. */
+export function conflict(code: string, detail: string): Problem {
+  return { status: 409, code, detail }
+}
+
+/** One field is wrong. */
+export function notValidField(path: string, message: string): Problem {
+  return notValidFields([{ path, message }])
+}
+
+export function notValidFields(errors: readonly FieldError[]): Problem {
+  return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors }
+}
+
 export const signInNeeded: Problem = { status: 401, code: 'sign_in_needed', detail: 'Please sign in to continue' }
 export const notAllowed: Problem = {
   status: 403,

@@ -11,7 +11,7 @@ import {
   templateTexts,
   templateView,
 } from './template-fields.ts'
-import { type Problem, notFound, problem } from '../kit/problem.ts'
+import { type Problem, conflict, notFound, notValidFields, problem } from '../kit/problem.ts'
 
 const shared = { tag: 'Messages', access: 'settings' } as const
 const path = '/api/admin/message-templates/:event/:part'
@@ -160,11 +160,9 @@ export function problemOfRow(refusal: BadRow | RowChanged | RowUnknown): Problem
       return notFound
     case 'row-changed': {
       const detail = 'Somebody has changed this text meanwhile. Please look at it again.'
-      return { status: 409, code: 'text_changed', detail }
+      return conflict('text_changed', detail)
     }
-    case 'bad-row': {
-      const [first] = refusal.faults
-      return { status: 422, code: 'not_valid', detail: first?.message ?? 'Not valid', errors: refusal.faults }
-    }
+    case 'bad-row':
+      return notValidFields(refusal.faults)
   }
 }

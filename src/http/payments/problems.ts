@@ -3,7 +3,7 @@ import type { CardInUse, Failure, PaymentRefusal } from '#modules/payments'
 import { type AlreadyAnswered, OutsideDown, type Pence, dayWords, formatPence } from '#modules/shared'
 import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { type Problem, notFound, problem } from '../kit/problem.ts'
+import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
 
 const problemOf = {
   'booking-unknown': notFound,
@@ -70,7 +70,7 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
     case 'date-not-possible': {
       const { earliest, latest } = refusal
       const message = `Please give a day from ${dayWords(earliest)} to ${dayWords(latest)}`
-      return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'date', message }] }
+      return notValidField('date', message)
     }
     default:
       return problemOf[refusal.kind]

@@ -7,8 +7,7 @@ import {
   type PasswordRefusal,
   passwordWords,
 } from '#modules/accounts'
-import { notValidFields } from '../accounts/problems.ts'
-import { type Problem, notFound } from '../kit/problem.ts'
+import { type Problem, notFound, notValidFields } from '../kit/problem.ts'
 
 type RecoveryRefusal =
   | LinkEnded

@@ -1,19 +1,10 @@
 import type { AdministrationRefusal } from '#modules/administration'
-import { type Problem, notFound } from '../kit/problem.ts'
+import { type Problem, conflict, notFound, notValidField } from '../kit/problem.ts'
 
 /** The problem for a refusal of the administration module, in words for people. */
 export function administrationProblem(refusal: AdministrationRefusal): Problem {
   if (refusal.kind !== 'password-refused') return problemOf[refusal.kind]
-  const { message } = refusal
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'password', message }] }
-}
-
-function conflict(code: string, detail: string): Problem {
-  return { status: 409, code, detail }
-}
-
-function notValid(path: string, message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
+  return notValidField('password', refusal.message)
 }
 
 const problemOf = {
@@ -38,9 +29,9 @@ const problemOf = {
   'person-suspended': conflict('user_suspended', 'The account with this e-mail address is suspended.'),
   'credential-unknown': notFound,
   'credential-decided': conflict('credential_decided', 'This was checked, turned down or replaced already.'),
-  'credential-ended': notValid('expires_on', 'Its last day is over: give the next one'),
+  'credential-ended': notValidField('expires_on', 'Its last day is over: give the next one'),
   'no-application': notFound,
-  'not-a-document': notValid('document', 'Please choose a PDF, JPEG or PNG of at most 10 MB'),
+  'not-a-document': notValidField('document', 'Please choose a PDF, JPEG or PNG of at most 10 MB'),
   'too-many-documents': conflict(
     'too_many_documents',
     'There are as many documents as can be kept: take one back first.',

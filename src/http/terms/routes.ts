@@ -9,7 +9,7 @@ import { bookingParams } from '../bookings/fields.ts'
 import type { Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { pageSchema } from '../kit/paging.ts'
-import { type Problem, notFound, problem } from '../kit/problem.ts'
+import { type Problem, conflict, notFound, notValidFields, problem } from '../kit/problem.ts'
 import { termsFields, termsSchema, termsView, versionSchema, versionView } from './fields.ts'
 
 const shared = { tag: 'Office', access: 'settings' } as const
@@ -157,8 +157,7 @@ const fileHeaders = { 'content-type': 'application/pdf', 'cache-control': 'priva
 export function problemOfTerms(refusal: BadTerms | TermsChanged): Problem {
   if (refusal.kind === 'terms-changed') {
     const detail = 'Somebody has changed the terms meanwhile. Please look at them again.'
-    return { status: 409, code: 'text_changed', detail }
+    return conflict('text_changed', detail)
   }
-  const [first] = refusal.faults
-  return { status: 422, code: 'not_valid', detail: first?.message ?? 'Not valid', errors: refusal.faults }
+  return notValidFields(refusal.faults)
 }

@@ -1,6 +1,6 @@
 import type { LinkRefusal, Variation, VariationRefusal } from '#modules/booking'
 import { poundsText } from '#modules/shared'
-import { type Problem, notAllowed, notFound } from '../kit/problem.ts'
+import { type Problem, conflict, notAllowed, notFound, notValidField } from '../kit/problem.ts'
 
 /** The problem for a refusal of a variation, in words that a customer or a technician can read. */
 export function variationProblem(refusal: VariationRefusal): Problem {
@@ -12,28 +12,20 @@ export function variationProblem(refusal: VariationRefusal): Problem {
       return notAllowed
     case 'not-above-agreed': {
       const message = `£${poundsText(refusal.agreed)} is agreed already: only more than that has to be asked for`
-      return { status: 422, code: 'not_valid', detail: message, errors: [{ path: 'amount', message }] }
+      return notValidField('amount', message)
     }
     case 'no-variation-now':
       return {
-        status: 409,
-        code: 'no_variation_now',
-        detail: 'More can only be asked for while a booking is confirmed or under way.',
+        ...conflict('no_variation_now', 'More can only be asked for while a booking is confirmed or under way.'),
         extra: { booking_status: refusal.status },
       }
     case 'variation-closed':
       return {
-        status: 409,
-        code: 'variation_closed',
-        detail: closedWords[refusal.variation.status],
+        ...conflict('variation_closed', closedWords[refusal.variation.status]),
         extra: { status: refusal.variation.status },
       }
     case 'booking-changed':
-      return {
-        status: 409,
-        code: 'booking_changed',
-        detail: 'This booking has just been changed. Please look at it again.',
-      }
+      return conflict('booking_changed', 'This booking has just been changed. Please look at it again.')
   }
 }
 
@@ -51,6 +43,6 @@ export function linkProblem({ kind }: LinkRefusal): Problem {
 const linkProblems = {
   'booking-unknown': notFound,
   'not-allowed': notAllowed,
-  'nothing-to-pay': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking.' },
-  'nothing-asked': { status: 409, code: 'nothing_asked', detail: 'Nothing is asked of the customer at present.' },
+  'nothing-to-pay': conflict('not_payable', 'There is nothing to pay for this booking.'),
+  'nothing-asked': conflict('nothing_asked', 'Nothing is asked of the customer at present.'),
 } as const satisfies Record<LinkRefusal['kind'], Problem>

@@ -1,8 +1,8 @@
 import { bulkDailyCap } from '#modules/whatsapp'
 import type { WhatsappRefusal } from '#modules/whatsapp'
-import type { Problem } from '../kit/problem.ts'
+import { type Problem, conflict, notValidField } from '../kit/problem.ts'
 
-export const noSuchBooking = notValid('booking_reference', 'No booking has this reference.')
+export const noSuchBooking = notValidField('booking_reference', 'No booking has this reference.')
 
 /** The refusal in words for the office. */
 export function whatsappProblem(refusal: WhatsappRefusal): Problem {
@@ -16,9 +16,9 @@ export function whatsappProblem(refusal: WhatsappRefusal): Problem {
     case 'template-unknown':
       return conflict('template_unknown', 'There is no such template, or WhatsApp has not approved it yet.')
     case 'parameters-missing':
-      return notValid('parameters', `The template has ${refusal.places} places: fill in each.`)
+      return notValidField('parameters', `The template has ${refusal.places} places: fill in each.`)
     case 'file-unknown':
-      return notValid('mediaUrl', 'There is no such picture on this site.')
+      return notValidField('mediaUrl', 'There is no such picture on this site.')
     case 'nobody-agreed':
       return conflict('nobody_agreed', 'Nobody has agreed to hear of news on WhatsApp.')
     case 'daily-cap':
@@ -27,12 +27,4 @@ export function whatsappProblem(refusal: WhatsappRefusal): Problem {
         `At most ${bulkDailyCap} messages are sent to many in a day: ${refusal.left} are left.`,
       )
   }
-}
-
-function conflict(code: string, detail: string): Problem {
-  return { status: 409, code, detail }
-}
-
-function notValid(path: string, message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
 }

@@ -3,7 +3,7 @@ import { mostPeriods, parseWeek, weekdays } from '#modules/scheduling'
 import { type TechnicianId, at, doneAt, parseId } from '#modules/shared'
 import type { WorkforceModule } from '#modules/workforce'
 import { notValid } from '../kit/form-faults.ts'
-import type { FieldError } from '../kit/problem.ts'
+import { type FieldError, notValidFields } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { absenceFields, absenceStatusFields, datesOf, ownAbsenceFields, steps } from './fields.ts'
 import { absenceProblem } from './problems.ts'
@@ -28,8 +28,7 @@ export function workforceForms(form: Submission, { accounts, workforce }: Module
     const read = sent.fields['own'] === 'yes' ? parseWeek(week) : null
     if (read?.ok === false) {
       const errors = read.refusal.faults.map((fault) => faultOfField(fault, rows))
-      const [first] = errors
-      return sent.again({ status: 422, code: 'not_valid', detail: first?.message ?? 'Not valid', errors }, page)
+      return sent.again(notValidFields(errors), page)
     }
     await workforce.setWeek(sent.found, read && read.value)
     return sent.c.redirect(doneAt(page, 'hours', 'hours'), 303)

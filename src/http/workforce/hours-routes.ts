@@ -1,7 +1,7 @@
 import { parseWeek } from '#modules/scheduling'
 import type { WorkforceModule } from '#modules/workforce'
 import type { Api } from '../kit/api.ts'
-import { notFound, problem } from '../kit/problem.ts'
+import { notFound, notValidFields, problem } from '../kit/problem.ts'
 import { technicianParams } from './fields.ts'
 import { hoursSchema, hoursView } from './views.ts'
 
@@ -40,7 +40,7 @@ export function hoursRoutes(api: Api, { workforce }: { readonly workforce: Workf
       const read = body.hours === null ? null : parseWeek(body.hours)
       if (read?.ok === false) {
         const errors = read.refusal.faults.map(({ path, message }) => ({ path: `hours.${path}`, message }))
-        return problem(c, { status: 422, code: 'not_valid', detail: errors[0]?.message ?? 'Not valid', errors })
+        return problem(c, notValidFields(errors))
       }
       const set = await workforce.setWeek(params.id, read && read.value)
       return set.ok ? { status: 200, body: hoursView(set.value) } : problem(c, notFound)

@@ -6,6 +6,7 @@ import { notValid } from '../kit/form-faults.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { onCallDayFields, rotationFields } from './on-call-fields.ts'
 import { onCallProblem } from './problems.ts'
+import { notValidField } from '../kit/problem.ts'
 
 const page = at.admin.onCall()
 
@@ -36,8 +37,7 @@ export function onCallForms(form: Submission, workforce: Pick<WorkforceModule, '
     const shown = `${page}?day=${date.data.toString()}`
     const days = daysTyped.safeParse(sent.fields['days'] ?? '1')
     if (!days.success) {
-      const message = 'Enter a whole number from 1 to 28'
-      return sent.again({ status: 422, code: 'not_valid', detail: message, errors: [{ path: 'days', message }] }, shown)
+      return sent.again(notValidField('days', 'Enter a whole number from 1 to 28'), shown)
     }
     const isReset = sent.fields['how'] === 'reset'
     const { first: first_id = '', second: second_id = '' } = sent.fields

@@ -1,5 +1,5 @@
 import type { AbsenceDecided, AbsenceRefusal, AbsenceUnknown, OnCallRefusal } from '#modules/workforce'
-import { type Problem, notFound } from '../kit/problem.ts'
+import { type Problem, conflict, notFound, notValidField } from '../kit/problem.ts'
 
 /** The problem for a refusal of the workforce module, in words for the office and for the technician. */
 export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | AbsenceDecided): Problem {
@@ -8,20 +8,18 @@ export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | Absenc
     case 'absence-unknown':
       return notFound
     case 'absence-ends-before':
-      return notValid('until_date', 'The absence must end after it begins')
+      return notValidField('until_date', 'The absence must end after it begins')
     case 'absence-past':
-      return notValid('until_date', 'The absence is over already')
+      return notValidField('until_date', 'The absence is over already')
     case 'absence-too-long':
-      return notValid('until_date', 'An absence is at most a year long: enter a shorter one')
+      return notValidField('until_date', 'An absence is at most a year long: enter a shorter one')
     case 'absence-overlaps':
       return {
-        status: 409,
-        code: 'absence_overlaps',
-        detail: 'There is an absence of this kind in that time already.',
+        ...conflict('absence_overlaps', 'There is an absence of this kind in that time already.'),
         extra: { absence_id: refusal.other },
       }
     case 'absence-decided':
-      return { status: 409, code: 'absence_decided', detail: 'This absence was decided already, or is over.' }
+      return conflict('absence_decided', 'This absence was decided already, or is over.')
   }
 }
 
@@ -29,14 +27,10 @@ export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | Absenc
 export function onCallProblem(refusal: OnCallRefusal, people: string, day: string): Problem {
   switch (refusal.kind) {
     case 'technician-unknown':
-      return notValid(people, 'There is no such technician')
+      return notValidField(people, 'There is no such technician')
     case 'on-call-twice':
-      return notValid(people, 'Nobody can have two places: choose different people')
+      return notValidField(people, 'Nobody can have two places: choose different people')
     case 'on-call-past':
-      return notValid(day, 'That day is over: choose today or a later one')
+      return notValidField(day, 'That day is over: choose today or a later one')
   }
-}
-
-function notValid(path: string, message: string): Problem {
-  return { status: 422, code: 'not_valid', detail: message, errors: [{ path, message }] }
 }

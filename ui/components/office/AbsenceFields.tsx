@@ -31,43 +31,49 @@ export function AbsenceFields({
         error={back.error('kind')}
       />
       <div className="absence-span">
-        <Field
-          name="from_date"
-          type="date"
-          label="First day"
-          defaultValue={back.value('from_date') ?? today}
-          error={back.error('from_date')}
-          className="figures"
-        />
-        <Field
-          name="from_time"
-          type="time"
-          label="From"
-          optional
-          defaultValue={back.value('from_time') ?? ''}
-          error={back.error('from_time')}
-          className="figures"
-        />
-        <Field
-          name="until_date"
-          type="date"
-          label="Last day"
-          defaultValue={back.value('until_date') ?? today}
-          error={back.error('until_date')}
-          className="figures"
-        />
-        <Field
-          name="until_time"
-          type="time"
-          label="Until"
-          optional
-          defaultValue={back.value('until_time') ?? ''}
-          error={back.error('until_time')}
-          className="figures"
-        />
+        <Edge name="from" day="First day" time="From" back={back} today={today} />
+        <Edge name="until" day="Last day" time="Until" back={back} today={today} />
       </div>
       <p className="soft small">Without times it is whole days.</p>
       {children}
+    </>
+  )
+}
+
+/** The day that an absence begins or ends on, and the time where it is not a whole day. */
+function Edge({
+  name,
+  day,
+  time,
+  back,
+  today,
+}: {
+  readonly name: 'from' | 'until'
+  readonly day: string
+  readonly time: string
+  readonly back: CameBack
+  readonly today: string
+}) {
+  const [dateName, timeName] = [`${name}_date`, `${name}_time`]
+  return (
+    <>
+      <Field
+        name={dateName}
+        type="date"
+        label={day}
+        defaultValue={back.value(dateName) ?? today}
+        error={back.error(dateName)}
+        className="figures"
+      />
+      <Field
+        name={timeName}
+        type="time"
+        label={time}
+        optional
+        defaultValue={back.value(timeName) ?? ''}
+        error={back.error(timeName)}
+        className="figures"
+      />
     </>
   )
 }
