@@ -9,6 +9,7 @@ import {
   rankTechnicians,
 } from './rank-technicians.ts'
 import { type ResourceId, laneResources } from './resources.ts'
+import { rotaFor } from './rota-for.ts'
 import { dayOf } from '../time-of-booking.ts'
 
 export interface Candidates {
@@ -20,15 +21,16 @@ export interface Candidates {
 
 /**
  * The technicians who could take a service at that time and place, in order of rank. `except`: the booking whose own
- * reservation does not count. Those on call are at work for an emergency at any hour.
+ * reservation does not count. Those on call are at work at any hour for an emergency outside the opening hours.
  */
 export async function findCandidates(
-  { schedule, onCallAt }: Pick<BookingPorts, 'schedule' | 'onCallAt'>,
+  ports: Pick<BookingPorts, 'schedule' | 'onCallAt'>,
   service: BookableService,
   span: Span,
   except: BookingId | null = null,
 ): Promise<Candidates> {
-  const onCall = span.includesWay ? await onCallAt(Temporal.Instant.fromEpochMilliseconds(span.startsAtMs)) : []
+  const { schedule } = ports
+  const onCall = (await rotaFor(ports, span)) ?? []
   const team = (await schedule.team(true)).map((member) => (onCall.includes(member.id) ? atAnyHour(member) : member))
   const lanes = lanesOf(service, team)
   if (lanes.length > 0) return { technicians: [], lanes }

@@ -120,8 +120,8 @@ function backAtWorkMs(tried: Span, works: WorkingTime): number | null {
 
 function distanceOf({ obstacle }: NearlyFree): number {
   if (!obstacle) return 0
-  if (obstacle.kind === 'skills-missing') return 3 + obstacle.skills.length
-  return { 'too-little-room': 1, busy: 2, absent: 2, 'outside-hours': 2, 'not-on-call': 2, off: 3 }[obstacle.kind]
+  if (obstacle.kind === 'skills-missing') return 4 + obstacle.skills.length
+  return { 'too-little-room': 1, busy: 2, absent: 2, 'outside-hours': 2, 'not-on-call': 3, off: 4 }[obstacle.kind]
 }
 
 function freeMsOf({ obstacle }: NearlyFree): number {

@@ -1,4 +1,4 @@
-import { readLocalStart } from '#modules/scheduling'
+import { type Span, readLocalStart } from '#modules/scheduling'
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import { type AssignRefusal, assignBooking } from './assign-booking.ts'
@@ -7,12 +7,12 @@ import type { BookingDetails } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { type RescheduleRefusal, nextStartsToMoveTo, rescheduleBooking } from '../changing/reschedule-booking.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
-import { rotaFor } from './automatic-candidates.ts'
 import { atAnyHour, roomOfDay } from './find-resources.ts'
 import { type NearlyFree, type Obstacle, nearlyFree } from './nearly-free.ts'
 import { type JobRefusal, jobToGive } from './job-to-give.ts'
 import type { BookingPorts } from '../ports.ts'
 import { isQualified } from './rank-technicians.ts'
+import { rotaFor } from './rota-for.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 /** The earliest time at which a technician can take the job. */
@@ -52,14 +52,27 @@ export async function prospectsOf(
   const [first] = team
   const isHopeless = !team.some(({ obstacle }) => obstacle === null || isForNow(obstacle))
   if (!first || first.obstacle === null || isHopeless) return accept({ team, next: null })
-  return accept({ team, next: booking.startsAt ? await nextStart(ports, actor, booking) : soonest(first) })
+  return accept({
+    team,
+    next: booking.startsAt ? await nextStart(ports, actor, booking) : await soonest(ports, team, span),
+  })
 }
 
 const isForNow = ({ kind }: Obstacle) => kind !== 'off' && kind !== 'skills-missing'
 
-function soonest({ id, fullName, obstacle }: NearlyFree): NextBest | null {
-  const freeFrom = obstacle && 'freeFrom' in obstacle ? obstacle.freeFrom : null
-  return freeFrom && { id, fullName, startsAt: freeFrom }
+/** The first of the team to be free, at a moment at which the emergency is theirs: those on call are asked of that moment. */
+async function soonest(ports: BookingPorts, team: readonly NearlyFree[], span: Span): Promise<NextBest | null> {
+  const free = team
+    .flatMap(({ id, fullName, obstacle }) => {
+      const startsAt = obstacle && 'freeFrom' in obstacle ? obstacle.freeFrom : null
+      return startsAt ? [{ id, fullName, startsAt }] : []
+    })
+    .toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt))
+  for (const one of free) {
+    const rota = await rotaFor(ports, { ...span, startsAtMs: one.startsAt.epochMilliseconds })
+    if (rota === null || rota.includes(one.id)) return one
+  }
+  return null
 }
 
 /** The first free start after the booked one, with the technician who would go. */
