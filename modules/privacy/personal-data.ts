@@ -15,6 +15,8 @@ interface PersonalDataRule {
   readonly hidden?: readonly string[]
   /** Fields that are not handed out besides, of records about them that somebody else received. */
   readonly hiddenOfOthers?: readonly string[]
+  /** Parts of a field that holds a fact, by the kind of the fact: only the office reads them. */
+  readonly hiddenInFacts?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
 const gone = { kind: 'delete' } as const
@@ -85,7 +87,12 @@ const personalData = {
   booking_agreements: { erasure: blank('network') },
   booking_start_consents: { erasure: blank('network') },
   reviews: { erasure: blank('comment') },
-  booking_history: { erasure: blank('note', 'fact'), hidden: ['done_once'] },
+  booking_history: {
+    erasure: blank('note', 'fact'),
+    hidden: ['done_once'],
+    // Why a technician was chosen or passed over: their absence, hours and ratings.
+    hiddenInFacts: { fact: { assigned: ['reason'], reserved: ['reason'] } },
+  },
   emergency_requests: { erasure: books },
   departures: { erasure: books },
   holds: { erasure: books },

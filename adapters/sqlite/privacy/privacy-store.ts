@@ -170,7 +170,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     async collect(userId) {
       const bound = ofThem(userId)
       const data: Record<string, PersonalData[string]> = {}
-      for (const { table, about, ofOthers = 'false', hidden = [], hiddenOfOthers = [] } of personalTables) {
+      for (const {
+        table,
+        about,
+        ofOthers = 'false',
+        hidden = [],
+        hiddenOfOthers = [],
+        hiddenInFacts = {},
+      } of personalTables) {
         const rows = raw
           .prepare<[Bound], Record<string, unknown>>(
             `select *, ${ofOthers} as its_of_others from ${table} where ${about}`,
@@ -178,7 +185,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
           .all(bound)
         if (rows.length > 0) {
           data[table] = rows.map(({ its_of_others: ofAnother, ...row }) =>
-            without(row, ofAnother === 1 ? [...hidden, ...hiddenOfOthers] : hidden),
+            without(withShownFacts(row, hiddenInFacts), ofAnother === 1 ? [...hidden, ...hiddenOfOthers] : hidden),
           )
         }
       }
@@ -244,6 +251,20 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
 
 function without(row: Readonly<Record<string, unknown>>, hidden: readonly string[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)))
+}
+
+/** The row without the hidden parts of the facts that it holds as JSON. */
+function withShownFacts(
+  row: Readonly<Record<string, unknown>>,
+  hiddenInFacts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>,
+): Readonly<Record<string, unknown>> {
+  const shown = Object.entries(hiddenInFacts).map(([field, hiddenOf]) => {
+    const stored = row[field]
+    if (typeof stored !== 'string') return [field, stored]
+    const fact: Readonly<Record<string, unknown>> = JSON.parse(stored)
+    return [field, JSON.stringify(without(fact, hiddenOf[String(fact['kind'])] ?? []))]
+  })
+  return { ...row, ...Object.fromEntries(shown) }
 }
 
 function endingOf(file: string): string {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { UserId } from '#modules/shared'
 import { impersonalTables, personalTables } from '../../../adapters/sqlite/privacy/personal-data.ts'
-import { not } from '../../support/test-port.ts'
+import { like, not } from '../../support/test-port.ts'
 import { openPrivacySite, password } from './privacy-site.ts'
 
 const whole = await openPrivacySite()
@@ -72,6 +72,30 @@ describe('the list of personal data', () => {
       format: 'callout-export-1',
       data: { users: [{ email: 'customer@example.com' }] },
     })
+  })
+})
+
+describe('the history of a booking in the export of its customer', () => {
+  it('names the technician, and not why somebody was chosen or passed over', async () => {
+    const assigned = like('%"kind":"assigned"%')
+    const booking = data.text('booking_history', 'booking_id', { fact: assigned })
+    const reason = 'qualified, absent then, 1.1 km away'
+    const facts = [
+      { kind: 'assigned', name: 'Tom Fixer', reason },
+      { kind: 'reserved', reason },
+      { kind: 'no-access', visit: 1, reason: 'The street was dark' },
+    ]
+    const lines = data.rows('booking_history', { booking_id: booking })
+    for (const fact of facts) {
+      const line = { ...lines[0], id: 9_000 + facts.indexOf(fact), fact: JSON.stringify(fact), done_once: null }
+      data.insert('booking_history', line)
+    }
+    const customer = data.text('bookings', 'customer_id', { id: booking }) as UserId
+    const { booking_history: history = [] } = await whole.adapters.privacy.privacy.collect(customer)
+    expect(history.length).toBeGreaterThanOrEqual(lines.length + facts.length)
+    const text = JSON.stringify(history)
+    for (const kept of ['Tom Fixer', 'The street was dark', 'reserved']) expect(text).toContain(kept)
+    expect(text).not.toMatch(/absent then|km away/)
   })
 })
 
