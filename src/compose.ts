@@ -11,7 +11,7 @@ import {
   type AccountsModule,
   type PasswordOwner,
 } from '#modules/accounts'
-import { type AdministrationPorts, createAdministration } from '#modules/administration'
+import { type AdministrationPorts, createAdministration, lastDayOfWork } from '#modules/administration'
 import {
   type BookingDetails,
   type BookingPorts,
@@ -68,6 +68,7 @@ import {
   type IdSource,
   type Outbox,
   type UserId,
+  businessDate,
   businessZone,
   pence,
   refuse,
@@ -276,17 +277,27 @@ function whatsappNeeds(
 }
 
 /** The technicians, as far as being on call goes: somebody without a valid insurance takes no work. */
-function teamOf({ accounts: { technicians }, booking: { schedule } }: Adapters): WorkforcePorts['team'] {
-  return async () => {
-    const [entries, members] = await Promise.all([technicians.technicians(), schedule.team(false)])
-    const up = new Set(members.filter(({ off }) => !off).map(({ id }) => id))
-    return entries.map(({ technician: { id, availability }, user }) => ({
-      id,
-      userId: user.id,
-      fullName: user.fullName,
-      isUp: up.has(id),
-      isAlways: availability === 'on_call',
-    }))
+function teamOf({ accounts: { technicians }, booking, administration }: Adapters): WorkforcePorts['team'] {
+  return async (until) => {
+    const [entries, members, running] = await Promise.all([
+      technicians.technicians(),
+      booking.schedule.team(false),
+      administration.credentials.running(businessDate(until)),
+    ])
+    const up = new Map(members.filter(({ off }) => !off).map(({ id, skills }) => [id, skills]))
+    const ending = Map.groupBy(running, ({ userId }) => userId)
+    return entries.map(({ technician: { id, availability, skills }, user }) => {
+      const counting = up.get(id)
+      const lastDay = lastDayOfWork(counting ?? [], ending.get(user.id) ?? [])
+      return {
+        id,
+        userId: user.id,
+        fullName: user.fullName,
+        isUp: counting !== undefined && (counting.length > 0 || skills.length === 0),
+        upUntil: lastDay && lastDay.add({ days: 1 }).toZonedDateTime(businessZone).toInstant(),
+        isAlways: availability === 'on_call',
+      }
+    })
   }
 }
 

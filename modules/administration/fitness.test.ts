@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { credentialKinds, registrationFor } from './credential.ts'
-import { type Certificate, fitnessOf } from './fitness.ts'
+import { type Certificate, fitnessOf, lastDayOfWork } from './fitness.ts'
 
 const gasSafe: Certificate = { kind: 'gas_safe', isVerified: true, hasExpired: false }
 const insurance: Certificate = { kind: 'insurance', isVerified: true, hasExpired: false }
@@ -58,5 +58,26 @@ describe('fitnessOf', () => {
         },
       ),
     )
+  })
+})
+
+describe('lastDayOfWork', () => {
+  const day = (text: string) => Temporal.PlainDate.from(text)
+  const [may, june] = [day('2026-05-31'), day('2026-06-30')]
+
+  it('is that of the insurance, whatever the skills', () => {
+    expect(lastDayOfWork(['plumbing'], [{ kind: 'insurance', expiresOn: may }])).toEqual(may)
+    expect(lastDayOfWork([], [{ kind: 'insurance', expiresOn: may }])).toEqual(may)
+    const both = [{ kind: 'insurance', expiresOn: june } as const, { kind: 'gas_safe', expiresOn: may } as const]
+    expect(lastDayOfWork(['gas-safe'], both)).toEqual(may)
+    expect(lastDayOfWork(['gas-safe', 'plumbing'], both)).toEqual(june)
+  })
+
+  it('is that of the last registration, where every skill needs one that ends', () => {
+    const both = [{ kind: 'niceic', expiresOn: june } as const, { kind: 'gas_safe', expiresOn: may } as const]
+    expect(lastDayOfWork(['gas-safe', 'niceic'], both)).toEqual(june)
+    expect(lastDayOfWork(['gas-safe', 'niceic'], both.slice(1))).toBeNull()
+    expect(lastDayOfWork(['plumbing'], both)).toBeNull()
+    expect(lastDayOfWork([], both)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { type CredentialKind, registrationFor } from './credential.ts'
+import { type Credential, type CredentialKind, registrationFor } from './credential.ts'
 
 /** A certificate as far as it decides who is sent: one that its holder has replaced or withdrawn is not among them. */
 export interface Certificate {
@@ -35,4 +35,22 @@ export function fitnessOf(
     }),
     off: availability === 'off' || isInsuranceOver,
   }
+}
+
+/**
+ * The last day on which somebody may be sent to any job at all, by the certificates that end: that of the insurance, or
+ * of the last registration where each skill that counts needs one. Null where these certificates end nothing.
+ */
+export function lastDayOfWork(
+  skills: readonly string[],
+  ending: readonly Pick<Credential, 'kind' | 'expiresOn'>[],
+): Temporal.PlainDate | null {
+  const endOf = (kind: CredentialKind | null) => ending.find((one) => one.kind === kind)?.expiresOn ?? null
+  const ends = skills.map((skill) => endOf(registrationFor(skill))).filter((day) => day !== null)
+  const ofSkills = ends.length === skills.length ? (inOrder(ends).at(-1) ?? null) : null
+  return inOrder([endOf('insurance'), ofSkills].filter((day) => day !== null))[0] ?? null
+}
+
+function inOrder(days: readonly Temporal.PlainDate[]): readonly Temporal.PlainDate[] {
+  return days.toSorted((a, b) => Temporal.PlainDate.compare(a, b))
 }

@@ -40,7 +40,7 @@ export function createOnCall({
   async function factsFor(from: Temporal.Instant, until: Temporal.Instant): Promise<OnCallFacts> {
     const [rota, members, absences] = await Promise.all([
       workforce.rota(businessDate(from).subtract({ days: 1 })),
-      team(),
+      team(until),
       workforce.agreedBetween(from, until),
     ])
     return { rota, team: members, absences }

@@ -12,7 +12,15 @@ const monday = at('2026-11-30T09:00:00Z')
 const later = (hours: number) => monday.add({ hours })
 
 function member(id: OnCallMember['id'], changes: Partial<OnCallMember> = {}): OnCallMember {
-  return { id, userId: id.replace('tec', 'usr') as UserId, fullName: id, isUp: true, isAlways: false, ...changes }
+  return {
+    id,
+    userId: id.replace('tec', 'usr') as UserId,
+    fullName: id,
+    isUp: true,
+    upUntil: null,
+    isAlways: false,
+    ...changes,
+  }
 }
 
 function absent(technicianId: OnCallMember['id'], from: number, until: number): Absence {
@@ -67,6 +75,12 @@ describe('who is on call', () => {
     ])
     expect(onCallAt(factsOf({ team: [] }), later(1))).toEqual([])
   })
+
+  it('is nobody whose certificates have ended', () => {
+    const team = [member(ann, { upUntil: later(2) }), member(ben)]
+    expect(onCallAt(factsOf({ team }), later(1))).toEqual([ann, ben])
+    expect(onCallAt(factsOf({ team }), later(2))).toEqual([ben])
+  })
 })
 
 describe('a gap', () => {
@@ -75,6 +89,7 @@ describe('a gap', () => {
     expect(gaps(factsOf({ absences: [absent(ann, 20, 30)] }))).toEqual([[20, 30]])
     expect(gaps(factsOf({ team: [member(ann), member(ben, { isUp: false })] }))).toEqual([[7 * 24, 14 * 24]])
     expect(gaps(factsOf({ rota: { rotations: [], swaps: new Map() } }))).toEqual([[0, 14 * 24]])
+    expect(gaps(factsOf({ team: [member(ann, { upUntil: later(40) }), member(ben)] }))).toEqual([[40, 7 * 24]])
   })
 
   it('is closed by a swap, and by somebody who is on call at any time', () => {
@@ -90,9 +105,11 @@ describe('a gap', () => {
       .tuple(fc.constantFrom(ann, ben, cid), fc.integer({ min: -24, max: 14 * 24 }), fc.integer({ min: 1, max: 100 }))
       .map(([who, from, hours]) => absent(who, from, from + hours))
     const anyAlways = fc.constantFrom([], [cid], [ben])
+    const anyEnd = fc.option(fc.integer({ min: -24, max: 15 * 24 }))
     fc.assert(
-      fc.property(fc.array(anyAbsence, { maxLength: 5 }), anyAlways, (absences, always) => {
-        const team = [ann, ben, cid].map((id) => member(id, { isAlways: always.some((one) => one === id) }))
+      fc.property(fc.array(anyAbsence, { maxLength: 5 }), anyAlways, anyEnd, (absences, always, end) => {
+        const upUntil = end === null ? null : later(end)
+        const team = [ann, ben, cid].map((id) => member(id, { upUntil, isAlways: always.some((one) => one === id) }))
         const facts = factsOf({ absences, team })
         const found = gaps(facts)
         for (let hour = 0; hour < 14 * 24; hour += 1) {

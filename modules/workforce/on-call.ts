@@ -10,6 +10,8 @@ export interface OnCallMember {
   readonly fullName: string
   /** Works here, is neither suspended nor off, and may take work. */
   readonly isUp: boolean
+  /** When that ends with a certificate; null while no end is in sight. */
+  readonly upUntil: Temporal.Instant | null
   /** Says so of themselves, whatever the rota has: on call until they say otherwise. */
   readonly isAlways: boolean
 }
@@ -34,6 +36,7 @@ export function gapsOf(facts: OnCallFacts, from: Temporal.Instant, until: Tempor
   const edges = [
     ...onCallDays(facts.rota, from, until).map(({ startsAt }) => startsAt.epochMilliseconds),
     ...facts.absences.flatMap(({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds]),
+    ...facts.team.flatMap(({ upUntil }) => (upUntil ? [upUntil.epochMilliseconds] : [])),
   ]
   const inside = edges.filter((ms) => fromMs < ms && ms < untilMs)
   const times = [...new Set([fromMs, ...inside, untilMs])].toSorted((a, b) => a - b)
@@ -55,7 +58,8 @@ function standingAt({ rota, team, absences }: OnCallFacts, at: Temporal.Instant)
       ({ technicianId, startsAt, endsAt }) =>
         technicianId === id && Temporal.Instant.compare(startsAt, at) <= 0 && Temporal.Instant.compare(at, endsAt) < 0,
     )
-  const up = team.filter(({ id, isUp }) => isUp && !isAway(id))
+  const isOver = (end: Temporal.Instant | null) => end !== null && Temporal.Instant.compare(end, at) <= 0
+  const up = team.filter(({ id, isUp, upUntil }) => isUp && !isOver(upUntil) && !isAway(id))
   const [day] = onCallDays(rota, at, at.add({ milliseconds: 1 }))
   const firsts = new Set(
     [...up.filter(({ id }) => id === day?.first), ...up.filter(({ isAlways }) => isAlways)].map(({ id }) => id),

@@ -83,8 +83,8 @@ export interface WorkforcePorts {
    * earliest first; none is begun. At most 200 of each.
    */
   readonly visitsToCome: (id: TechnicianId, from: Temporal.Instant) => Promise<readonly VisitToCome[]>
-  /** Every technician, also those who left. */
-  readonly team: () => Promise<readonly OnCallMember[]>
+  /** Every technician, also those who left; `upUntil` is known where it is before a moment. */
+  readonly team: (until: Temporal.Instant) => Promise<readonly OnCallMember[]>
   readonly clock: Clock
   readonly ids: IdSource
 }

@@ -251,7 +251,7 @@ function prepare({ raw }: SqliteDatabase) {
            (select json_group_array(json_array(id, availability, is_active, status)) from (
               select t.id, t.availability, t.is_active, u.status
               from technicians t join users u on u.id = t.user_id order by t.id)),
-           (select json_group_array(json_array(user_id, kind, verified_at, expired_at)) from (
+           (select json_group_array(json_array(user_id, kind, verified_at, expires_on, expired_at)) from (
               select c.* from credentials c join technicians t on t.user_id = c.user_id
               where c.ended_at is null order by c.id)),
            exists (select 1 from users where demo = 1))`,

@@ -71,6 +71,7 @@ describe('the version of the kept public pages', () => {
       `update users set status = 'suspended' where id = (select min(user_id) from technicians)`,
       certificate,
       `update credentials set verified_at = '2026-03-02T12:00:00.000Z'`,
+      `update credentials set expires_on = '2026-03-09'`,
       `update credentials set expired_at = '2026-03-02T12:00:00.000Z'`,
       `update credentials set ended_at = '2026-03-02T12:00:00.000Z'`,
       `update users set demo = 1 where id = (select min(user_id) from technicians)`,

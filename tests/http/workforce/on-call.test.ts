@@ -72,6 +72,26 @@ describe('the rota', () => {
     expect(await isClaimed()).toBe(false)
   })
 
+  it('loses the claim to 24/7 once the insurance of the one on call ends within the 14 days', async () => {
+    await send('office', 'PUT', '/api/admin/on-call/rotation', rotation())
+    const endsIn = async (days: number) => {
+      whole.data.set('credentials', { kind: 'insurance' }, { expires_on: today.add({ days }).toString() })
+      const gaps: readonly { readonly starts_at: string }[] = (await rota()).gaps
+      return [(await whole.modules.workforce.onCallClaims()).isRoundTheClock, gaps[0]?.starts_at.slice(0, 10)]
+    }
+    const user = whole.data.text('users', 'id', { email: 'technician@example.com' })
+    const now = whole.clock.now().toString()
+    const insurance = { user_id: user, kind: 'insurance', number: 'P-1', expires_on: '2099-01-01' }
+    const checked = {
+      submitted_at: now,
+      verified_at: now,
+      verified_by: whole.data.text('users', 'id', { role: 'admin' }),
+    }
+    whole.data.insert('credentials', { id: 'crd_insurance', ...insurance, ...checked })
+    expect(await endsIn(20)).toEqual([true, undefined])
+    expect(await endsIn(5)).toEqual([false, today.add({ days: 6 }).toString()])
+  })
+
   it('is closed by somebody who is on call at any time, as they say themselves', async () => {
     await send('technician', 'PATCH', '/api/technicians/me', { availability: 'on_call' })
     expect(await whole.modules.workforce.onCallClaims()).toEqual({ isNow: true, isRoundTheClock: true })
