@@ -21,6 +21,7 @@ import {
   type Due,
   type LinkPorts,
   type PhotoPorts,
+  type ReportPorts,
   type VariationPorts,
   createBooking,
   createCalendarFeeds,
@@ -29,6 +30,7 @@ import {
   createLinks,
   createPhotos,
   createVariations,
+  createVisitReports,
   freeChangeHours,
   isStartConsentAsked,
   isUrgentRepair,
@@ -97,6 +99,7 @@ export interface Adapters {
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
+  readonly reports: ReportPorts['reports']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
   readonly variations: VariationPorts['variations']
@@ -211,6 +214,7 @@ export function compose(adapters: Adapters) {
       clock,
     }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
+    reports: createVisitReports({ bookings: adapters.booking.bookings, reports: adapters.reports, clock }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
       ...adapters.payments,

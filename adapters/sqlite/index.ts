@@ -45,6 +45,7 @@ export { createSqlitePushSubscriptionStore } from './messaging/push-subscription
 export { createSqlitePrivacyStore } from './privacy/privacy-store.ts'
 export { createSqliteQuoteStore } from './booking/quote-store.ts'
 export { createSqliteReminderStore } from './booking/reminder-store.ts'
+export { createSqliteReportStore } from './fulfilment/report-store.ts'
 export { createSqliteScheduleStore } from './booking/schedule-store.ts'
 export { createSqlitePasskeyStore } from './accounts/second-factor-passkeys.ts'
 export { createSqliteSecondFactorStore } from './accounts/second-factor-store.ts'

@@ -1,4 +1,17 @@
 export { currentVisit, factsOfVisits } from './booking-facts.ts'
+export { type PhotoOfReport, canonicalReport, photoTypes } from './canonical-report.ts'
+export {
+  type Part,
+  type ReportChanges,
+  type ReportField,
+  type ReportNotOpen,
+  type WrittenReport,
+  emptyReport,
+  judgeWriting,
+  reportLimits,
+  rewritten,
+  vatRates,
+} from './report.ts'
 export {
   type StepRefused,
   arrived,

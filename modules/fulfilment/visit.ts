@@ -8,7 +8,7 @@ type VisitStatus = (typeof visitStatuses)[number]
 /** How a technician reports the work of a visit. */
 export const completionStatuses = ['completed', 'partial', 'pending_parts'] as const
 
-type CompletionStatus = (typeof completionStatuses)[number]
+export type CompletionStatus = (typeof completionStatuses)[number]
 
 /** One time that technicians go to the place of a booking. */
 export interface Visit {

@@ -98,6 +98,10 @@ const personalData = {
   holds: { erasure: books },
   visits: { erasure: books },
   visit_crew: { erasure: books },
+  visit_reports: {
+    erasure: { kind: 'keep', why: 'it proves the work, for the guarantee and the accounts' },
+    hidden: ['opened_by', 'submitted_by'],
+  },
   on_call_days: { erasure: rota },
   on_call_rotations: { erasure: rota },
   visit_positions: { erasure: gone },

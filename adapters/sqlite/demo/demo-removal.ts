@@ -177,6 +177,7 @@ const leavingFirst: Leaving = [
   ['visit_crew', ofBookings],
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
+  ['visit_reports', `${ofBookings} or (submitted_at is null and booking_id in (select id from orphans))`],
   ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

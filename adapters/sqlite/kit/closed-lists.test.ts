@@ -129,6 +129,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'visit_positions.moment': every<PositionOfVisit['moment']>({ check_in: true, check_out: true }),
   'visits.status': visitStatuses,
   'visits.completion_status': completionStatuses,
+  'visit_reports.completion_status': completionStatuses,
   'links.purpose': linkPurposes,
   'calendar_feeds.kind': every<CalendarFeedKind>({ technician: true, office: true }),
   'payments.purpose': every<Payment['purpose']>({ booking: true }),

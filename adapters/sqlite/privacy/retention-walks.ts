@@ -207,6 +207,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `update booking_history set note = null, fact = null where booking_id in ${these}`,
         `update booking_agreements set network = null where booking_id in ${these}`,
         `update booking_start_consents set network = null where booking_id in ${these}`,
+        `delete from visit_reports where booking_id in ${these}`,
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { reportRoutes } from './report-routes.ts'
 import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
@@ -6,4 +7,5 @@ import { visitRoutes } from './visit-routes.ts'
 export function addFulfilment({ api, modules }: HttpKit): void {
   visitRoutes(api, modules)
   visitActionRoutes(api, modules)
+  reportRoutes(api, modules)
 }

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { ActRefusal, DepartureRefusal } from '#modules/booking'
+import type { ActRefusal, DepartureRefusal, WriteRefusal } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
 import { bookingProblem } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
 import { type Problem, conflict, problem } from '../kit/problem.ts'
 
 /** The problem for a refusal of a step of a visit. */
-export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal): Response {
+export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal | WriteRefusal): Response {
   switch (refusal.kind) {
     case 'no-visit-to-come':
     case 'too-early':
@@ -17,6 +17,7 @@ export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal): 
     case 'visit-over':
     case 'wait-not-over':
     case 'evidence-needed':
+    case 'report-locked':
       return problem(c, problemOf[refusal.kind])
     default:
       return bookingProblem(c, refusal)
@@ -30,4 +31,5 @@ const problemOf = {
   'visit-over': conflict('visit_over', 'This visit is over, or was called off.'),
   'wait-not-over': conflict('too_early', `Press "I am here", and wait ${waitMinutes} minutes at the door first.`),
   'evidence-needed': conflict('evidence_needed', 'Take a photo of the door, or say why there is none.'),
+  'report-locked': conflict('report_locked', 'The report of this visit is submitted, and does not change any more.'),
 } as const satisfies Record<string, Problem>

@@ -5,7 +5,6 @@ import {
   type Deed,
   type DepartureRefusal,
   type DeparturesModule,
-  type FieldAction,
   type VisitShown,
   bookingLimits,
   wayMinutes,
@@ -14,22 +13,14 @@ import { type Result, type VisitId, refuse } from '#modules/shared'
 import type { User } from '#modules/accounts'
 import { actorOf } from '../bookings/actor.ts'
 import type { Answer, Api } from '../kit/api.ts'
-import { freeText, id, moment } from '../kit/fields.ts'
-import { digestOf } from '../kit/idempotency.ts'
+import { freeText } from '../kit/fields.ts'
+import { actionOf, repeated, sent, visitParams } from './field-actions.ts'
 import { actProblem } from './problems.ts'
 import { visitSchema, visitView } from './visit-views.ts'
 
 interface ActionPorts {
   readonly booking: BookingModule
   readonly departures: DeparturesModule
-}
-
-const visitParams = z.object({ id: id('vis') })
-
-/** Every write of a phone carries these. */
-const sent = {
-  action_id: z.guid('Please give an action_id: a UUID of the action, the same each time that it is sent'),
-  happened_at: moment('Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z').optional(),
 }
 
 const location = z.strictObject({
@@ -50,9 +41,6 @@ const noAccessFields = z.strictObject({
 type Sent = z.output<typeof stepFields>
 
 const answers = { 200: { says: 'The visit as it is now', schema: visitSchema } } as const
-const repeated =
-  'An action that is sent again is done once and gets its first answer, however late: `Idempotent-Replayed: true`.'
-
 const answerOf = (visit: VisitShown): Answer => ({ status: 200, body: visitView(visit) })
 
 /** The steps of a visit, sent by the phone of the technician who leads it, at once or when there is a signal again. */
@@ -68,7 +56,7 @@ export function visitActionRoutes(api: Api, { booking, departures }: ActionPorts
   }
 
   const act = (who: User, visit: VisitId, body: Sent, deed: Deed) =>
-    booking.actOnVisit(actorOf(who), visit, deed, actionOf(who, visit, body, deed.kind))
+    booking.actOnVisit(actorOf(who), visit, deed, actionOf(who, visit, body, deed.kind, visitView))
 
   api.endpoint(
     {
@@ -125,29 +113,12 @@ export function visitActionRoutes(api: Api, { booking, departures }: ActionPorts
     body: z.output<typeof wayFields>,
   ): Promise<Result<VisitShown, ActRefusal | DepartureRefusal>> {
     const actor = actorOf(who)
-    const action = actionOf(who, visit, body, 'en-route')
+    const action = actionOf(who, visit, body, 'en-route', visitView)
     const answered = await booking.answered(action)
     if (answered) return refuse(answered)
     const found = await booking.visit(actor, visit)
     if (!found.ok) return found
     const left = await departures.setOutTo(actor, found.value, body.minutes, action)
     return left.ok ? booking.visit(actor, visit) : left
-  }
-}
-
-function actionOf(
-  who: User,
-  visit: VisitId,
-  body: Sent,
-  kind: FieldAction<VisitShown>['kind'],
-): FieldAction<VisitShown> {
-  const { action_id: key, happened_at: happenedAt = null } = body
-  return {
-    userId: who.id,
-    key,
-    kind,
-    happenedAt,
-    fingerprint: digestOf({ visit, kind, ...body, happened_at: happenedAt?.toString() ?? null }),
-    answer: (done) => ({ status: 200, body: JSON.stringify(visitView(done)) }),
   }
 }

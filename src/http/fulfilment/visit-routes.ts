@@ -4,10 +4,8 @@ import { actorOf } from '../bookings/actor.ts'
 import { bookingParams } from '../bookings/fields.ts'
 import { bookingProblem } from '../bookings/problems.ts'
 import type { Api } from '../kit/api.ts'
-import { id } from '../kit/fields.ts'
+import { visitParams } from './field-actions.ts'
 import { visitSchema, visitView } from './visit-views.ts'
-
-const visitParams = z.object({ id: id('vis') })
 
 /** The visits of a booking, for its customer, its technician and the office. */
 export function visitRoutes(api: Api, { booking }: { readonly booking: BookingModule }): void {

@@ -117,6 +117,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The visit is hours away: nobody sets out to it yet. Or nobody waited long enough at the door: no-access comes 20 minutes after arrived.',
   visit_over: 'The visit is done, ended without access, waits for parts or was called off.',
   not_checked_in: 'Check in to the visit first.',
+  report_locked: 'The report of the visit is submitted: a correction is a new version of it.',
   evidence_needed: 'A photo, or the reason why there is none.',
   too_late_to_change: 'The start is less than 24 hours away.',
   terms_changed: 'The text of the terms is another one by now. Nothing was booked or saved: read it again.',

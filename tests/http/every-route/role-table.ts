@@ -299,6 +299,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/visits/:id/check-in': 'field-work',
   'POST /api/visits/:id/check-out': 'field-work',
   'POST /api/visits/:id/no-access': 'field-work',
+  'PUT /api/visits/:id/report': 'field-work',
+  'GET /api/visits/:id/report': 'booker',
   'POST /api/bookings/:id/on-the-way': 'field-work',
   'POST /api/bookings/:id/longer': 'field-work',
   'GET /api/admin/message-templates': 'settings',

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { ReportState, VisitKey, VisitReport } from '#modules/booking'
+import {
+  type Part,
+  type PhotoOfReport,
+  type ReportField,
+  type WrittenReport,
+  canonicalReport,
+  emptyReport,
+  visitIdOf,
+} from '#modules/fulfilment'
+import { instantText, pence } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareVisits } from './visit-rows.ts'
+
+interface ReportRow {
+  readonly version: number
+  readonly work_performed: string
+  readonly parts: string
+  readonly customer_present: 0 | 1 | null
+  readonly issues_found: string
+  readonly recommendations: string
+  readonly completion_status: VisitReport['fields']['completionStatus']
+  readonly written_at: string
+  readonly correction_reason: string | null
+  readonly submitted_at: string | null
+  readonly submitted_by: string | null
+  readonly canonical: string | null
+  readonly report_hash: string | null
+}
+
+/** Reports as rows. Its writes belong inside a transaction. */
+export function prepareReports(database: SqliteDatabase) {
+  const { raw } = database
+  const visits = prepareVisits(database)
+  const latest = raw.prepare<[string, number], ReportRow>(
+    'select * from visit_reports where booking_id = ? and visit_number = ? order by version desc limit 1',
+  )
+  const submitted = raw.prepare<[string, number], ReportRow>(
+    `select * from visit_reports where booking_id = ? and visit_number = ? and submitted_at is not null
+     order by version desc limit 1`,
+  )
+  const keep = raw.prepare<(string | number | null)[]>(
+    `insert into visit_reports (booking_id, visit_number, version, work_performed, parts, customer_present, issues_found,
+       recommendations, completion_status, written_at, opened_at, opened_by)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict do update set work_performed = excluded.work_performed, parts = excluded.parts,
+       customer_present = excluded.customer_present, issues_found = excluded.issues_found,
+       recommendations = excluded.recommendations, completion_status = excluded.completion_status,
+       written_at = excluded.written_at`,
+  )
+
+  return {
+    /** Null for an unknown visit. */
+    find(key: VisitKey, which: 'latest' | 'submitted'): ReportState | null {
+      const visit = visits.of(key.bookingId).find(({ number }) => number === key.number)
+      if (!visit) return null
+      const row = (which === 'latest' ? latest : submitted).get(key.bookingId, key.number)
+      const report = row ? reportFrom(row) : null
+      const photos: readonly PhotoOfReport[] = []
+      // The text of a submitted version is the one that was submitted.
+      if (row?.canonical && row.report_hash) {
+        return { visit, report, photos, canonical: row.canonical, hash: row.report_hash }
+      }
+      const { fields } = report ?? emptyReport
+      const canonical = canonicalReport({ visitId: visitIdOf(key), version: report?.version ?? 1, fields, photos })
+      return { visit, report, photos, canonical, hash: hashOf(canonical) }
+    },
+
+    /** Keeps the version that is being written. */
+    keep(
+      { bookingId, number }: VisitKey,
+      version: number,
+      { fields, writtenAt }: WrittenReport,
+      at: Temporal.Instant,
+      by: string,
+    ): void {
+      const { workPerformed, parts, customerPresent, issuesFound, recommendations, completionStatus } = fields
+      const present = customerPresent === null ? null : Number(customerPresent)
+      const texts = [workPerformed, JSON.stringify(parts), present, issuesFound, recommendations, completionStatus]
+      keep.run(bookingId, number, version, ...texts, JSON.stringify(writtenAt), instantText(at), by)
+    },
+  }
+}
+
+function hashOf(canonical: string): string {
+  return createHash('sha256').update(canonical, 'utf8').digest('hex')
+}
+
+function reportFrom(row: ReportRow): VisitReport {
+  const written = JSON.parse(row.written_at) as Partial<Record<ReportField, string>>
+  const parts = JSON.parse(row.parts) as readonly Part[]
+  return {
+    version: row.version,
+    fields: {
+      workPerformed: row.work_performed,
+      parts: parts.map((part) => ({ ...part, unitPrice: part.unitPrice === null ? null : pence(part.unitPrice) })),
+      customerPresent: row.customer_present === null ? null : row.customer_present === 1,
+      issuesFound: row.issues_found,
+      recommendations: row.recommendations,
+      completionStatus: row.completion_status,
+    },
+    writtenAt: Object.fromEntries(Object.entries(written).map(([name, at]) => [name, Temporal.Instant.from(at)])),
+    correctionReason: row.correction_reason,
+    submission:
+      row.submitted_at === null || row.submitted_by === null
+        ? null
+        : { at: Temporal.Instant.from(row.submitted_at), by: row.submitted_by },
+  }
+}

@@ -1,0 +1,43 @@
+import { createSqliteDepartureStore, createSqliteReportStore } from '#adapters/sqlite'
+import { createDepartures, createVisitReports } from '#modules/booking'
+import { reportRoutes } from '../../../src/http/fulfilment/report-routes.ts'
+import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { tuesdayTen } from '../../support/builders/bookings.ts'
+import { confirmed } from '../bookings/confirmed-booking.ts'
+
+export const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** Tom's visit on Tuesday at ten, to Asha; he has checked in at ten, and it is half past ten. */
+export async function openReport(plumbers: readonly string[] = ['tom']) {
+  const site = openBookingApp(plumbers)
+  const { booking, database, clock, ports } = site
+  const departures = createDepartures({
+    departures: createSqliteDepartureStore(database),
+    findBooking: (id) => ports.bookings.find(id),
+    clock,
+  })
+  const reports = createVisitReports({ bookings: ports.bookings, reports: createSqliteReportStore(database), clock })
+  visitActionRoutes(site.api, { booking, departures })
+  reportRoutes(site.api, { reports })
+  const id = await confirmed(site)
+  clock.set(tuesdayTen)
+  const path = `/api/visits/vis_${id.slice('bkg_'.length)}-1`
+  let last = 0
+  const send = (method: string, step: string, body: object, as: string | null = 'tom') =>
+    site.send(as, method, `${path}/${step}`, { action_id: uuid((last += 1)), ...body })
+  const lead = String(site.data.value('visits', 'technician_id', { booking_id: id })).replace('tec_', '')
+  await send('POST', 'check-in', {}, lead)
+  clock.move({ minutes: 30 })
+  return {
+    ...site,
+    id,
+    path,
+    lead,
+    step: (name: string, body: object = {}, as: string | null = lead) => send('POST', name, body, as),
+    put: (name: string, body: object, as: string | null = lead) => send('PUT', name, body, as),
+    read: (as: string | null = 'office') => site.send(as, 'GET', `${path}/report`),
+    visit: async () => (await site.send('office', 'GET', path)).body,
+    bookingNow: async () => (await site.send('office', 'GET', `/api/bookings/${id}`)).body,
+  }
+}
