@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyDate } from '../../tests/support/builders/arbitrary-schedules.ts'
-import { absenceSpan, longestAbsenceDays } from './absence.ts'
+import { absenceSpan, countsAtOnce, longestAbsenceDays, longestSickDays } from './absence.ts'
 
 const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const day = (text: string) => Temporal.PlainDate.from(text)
@@ -62,5 +62,32 @@ describe('absenceSpan', () => {
         expect(starts?.toPlainDate().until(ends?.toPlainDate() ?? from).days).toBe(more + 1)
       }),
     )
+  })
+})
+
+describe('an absence that a technician enters', () => {
+  const today = day('2026-03-02')
+  const days = (from: number, length: number) => ({
+    from: today.add({ days: from }),
+    until: today.add({ days: from + length - 1 }),
+    ...wholeDays,
+  })
+
+  it('counts at once where it is an illness of at most 14 days that begins tomorrow at the latest', () => {
+    expect(countsAtOnce('sick', days(0, 1), now)).toBe(true)
+    expect(countsAtOnce('sick', days(-3, longestSickDays), now)).toBe(true)
+    expect(countsAtOnce('sick', days(1, longestSickDays), now)).toBe(true)
+    expect(countsAtOnce('sick', days(1, longestSickDays + 1), now)).toBe(false)
+    expect(countsAtOnce('sick', days(2, 1), now)).toBe(false)
+    for (const kind of ['holiday', 'training', 'other'] as const) {
+      expect(countsAtOnce(kind, days(0, 1), now)).toBe(false)
+    }
+  })
+
+  it('begins tomorrow by the calendar of the business', () => {
+    const beforeMidnight = Temporal.Instant.from('2026-07-01T22:59:59Z')
+    const dates = { from: day('2026-07-03'), until: day('2026-07-03'), ...wholeDays }
+    expect(countsAtOnce('sick', dates, beforeMidnight)).toBe(false)
+    expect(countsAtOnce('sick', dates, beforeMidnight.add({ seconds: 1 }))).toBe(true)
   })
 })

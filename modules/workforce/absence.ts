@@ -4,6 +4,7 @@ import {
   type TechnicianId,
   type UserId,
   accept,
+  businessDate,
   businessZone,
   refuse,
 } from '#modules/shared'
@@ -69,4 +70,14 @@ export function absenceSpan(dates: AbsenceDates, now: Temporal.Instant): Result<
   if (Temporal.Instant.compare(endsAt, now) <= 0) return refuse({ kind: 'absence-past' })
   if (from.until(until).days >= longestAbsenceDays) return refuse({ kind: 'absence-too-long' })
   return accept({ startsAt, endsAt, wholeDays: fromTime === null && untilTime === null })
+}
+
+/** An illness that a technician reports counts at once for so many days. */
+export const longestSickDays = 14
+
+/** Whether an absence that a technician enters counts at once; any other waits for the office. */
+export function countsAtOnce(kind: AbsenceKind, { from, until }: AbsenceDates, now: Temporal.Instant): boolean {
+  const tomorrow = businessDate(now).add({ days: 1 })
+  const isSoon = Temporal.PlainDate.compare(from, tomorrow) <= 0
+  return kind === 'sick' && isSoon && from.until(until).days < longestSickDays
 }

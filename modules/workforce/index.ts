@@ -1,14 +1,29 @@
 import type { WorkingWeek } from '#modules/scheduling'
 import { type AbsenceId, type Clock, type Result, type TechnicianId, type UserId, refuse } from '#modules/shared'
-import { type Absence, type AbsenceDates, type AbsenceKind, type BadAbsence, absenceSpan } from './absence.ts'
-import type { AbsenceChange } from './absence-steps.ts'
+import {
+  type Absence,
+  type AbsenceDates,
+  type AbsenceKind,
+  type BadAbsence,
+  absenceSpan,
+  countsAtOnce,
+} from './absence.ts'
+import { type AbsenceChange, enteredByTechnician } from './absence-steps.ts'
 import { type Collision, collisionsOf as collisionsAmong } from './collisions.ts'
 import { createOnCall } from './create-on-call.ts'
 import type { AbsenceOverlaps, TechnicianUnknown, WorkforcePorts } from './ports.ts'
 
-export { type Absence, type AbsenceDates, absenceKinds, absenceStates } from './absence.ts'
-export { type AbsenceChange, type AbsenceDecided, addedAbsence, changeAbsence } from './absence-steps.ts'
+export { type Absence, type AbsenceDates, absenceKinds, absenceStates, longestSickDays } from './absence.ts'
+export {
+  type AbsenceChange,
+  type AbsenceDecided,
+  type AbsenceOfOffice,
+  addedAbsence,
+  changeAbsence,
+  mayWithdraw,
+} from './absence-steps.ts'
 export type { Collision } from './collisions.ts'
+export type { WorkforceEvents } from './events.ts'
 export type { OnCallRefusal, OnCallShown } from './create-on-call.ts'
 export { type OnCallDay, type OnCallPair, type Rotation, onCallPlaces } from './rota.ts'
 export { daysSet, rotationSet } from './rota-steps.ts'
@@ -28,13 +43,15 @@ export type AbsenceRefusal = BadAbsence | TechnicianUnknown | AbsenceOverlaps
 
 /** When technicians work: their hours, their absences, and who is on call. */
 export function createWorkforce({ workforce, visitsToCome, team, clock, ids }: WorkforcePorts) {
-  function add(asked: NewAbsence, state: 'asked' | 'agreed'): Promise<Result<Absence, AbsenceRefusal>> {
-    const { technicianId, kind, dates, note, by } = asked
+  function add(wanted: NewAbsence, isByOffice: boolean): Promise<Result<Absence, AbsenceRefusal>> {
+    const { technicianId, kind, dates, note, by } = wanted
     const at = presentMoment(clock)
     const span = absenceSpan(dates, at)
     if (!span.ok) return Promise.resolve(refuse(span.refusal))
+    const state = isByOffice || countsAtOnce(kind, dates, at) ? 'agreed' : 'asked'
     const made = { id: ids.next('abs'), technicianId, kind, note, ...span.value }
-    return workforce.addAbsence({ ...made, state, askedBy: by, createdAt: at, decidedBy: null })
+    const absence: Absence = { ...made, state, askedBy: by, createdAt: at, decidedBy: null }
+    return workforce.addAbsence(absence, isByOffice ? [] : [enteredByTechnician(absence)])
   }
 
   /** The visits and emergencies of a technician, not begun, at a time that they do not work. */
@@ -55,12 +72,22 @@ export function createWorkforce({ workforce, visitsToCome, team, clock, ids }: W
     /** Null takes the own hours away. */
     setWeek: (id: TechnicianId, week: WorkingWeek | null) => workforce.setWeek(id, week, clock.now()),
     /** Entered by the office: it counts at once. */
-    enterAbsence: (absence: NewAbsence) => add(absence, 'agreed'),
-    /** By the technician: illness counts at once, and everything else waits for the office. */
-    askForAbsence: (absence: Omit<NewAbsence, 'note'>) =>
-      add({ ...absence, note: '' }, absence.kind === 'sick' ? 'agreed' : 'asked'),
+    enterAbsence: (absence: NewAbsence) => add(absence, true),
+    /** By the technician: a short illness counts at once, and everything else waits for the office. */
+    askForAbsence: (absence: Omit<NewAbsence, 'note'>) => add({ ...absence, note: '' }, false),
     changeAbsence: (id: AbsenceId, change: AbsenceChange, by: UserId, of: TechnicianId) =>
       workforce.changeAbsence(id, change, by, presentMoment(clock), of),
+    /** Null where there is none. */
+    absence: (id: AbsenceId) => workforce.absence(id),
+    /** The visits and emergencies, not begun, that are at the time of an absence. */
+    async visitsWithin(absence: Absence): Promise<readonly Collision[]> {
+      const now = clock.now()
+      return collisionsAmong(
+        await visitsToCome(absence.technicianId, now),
+        { week: null, absences: [asSpan(absence)] },
+        now,
+      )
+    },
     /** Those that are not over, or ended in the last 90 days, in any state. */
     absencesOf: (id: TechnicianId) => workforce.absencesOf(id, clock.now().subtract({ hours: 90 * 24 })),
     /** Absences that wait for the office. */

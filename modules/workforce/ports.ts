@@ -1,8 +1,9 @@
 import type { WorkingWeek } from '#modules/scheduling'
 import type { AbsenceId, Clock, IdSource, Result, TechnicianId, UserId } from '#modules/shared'
 import type { Absence } from './absence.ts'
-import type { AbsenceChange, AbsenceDecided } from './absence-steps.ts'
+import type { AbsenceChange, AbsenceDecided, AbsenceOfOffice } from './absence-steps.ts'
 import type { VisitToCome } from './collisions.ts'
+import type { WorkforceEvent } from './events.ts'
 import type { OnCallMember } from './on-call.ts'
 import type { OnCallPair, Rota, Rotation } from './rota.ts'
 
@@ -33,7 +34,13 @@ export interface WorkforceStore {
   ): Promise<Result<WorkingWeek | null, TechnicianUnknown>>
 
   /** Unless an absence of the same kind, asked or agreed, overlaps it. */
-  addAbsence(absence: Absence): Promise<Result<Absence, TechnicianUnknown | AbsenceOverlaps>>
+  addAbsence(
+    absence: Absence,
+    events: readonly WorkforceEvent[],
+  ): Promise<Result<Absence, TechnicianUnknown | AbsenceOverlaps>>
+
+  /** Null where there is none. */
+  absence(id: AbsenceId): Promise<Absence | null>
 
   /** Makes of an absence what `changeAbsence` says. An absence of another technician than `of` is unknown. */
   changeAbsence(
@@ -42,7 +49,7 @@ export interface WorkforceStore {
     by: UserId,
     at: Temporal.Instant,
     of: TechnicianId,
-  ): Promise<Result<Absence, AbsenceUnknown | AbsenceDecided>>
+  ): Promise<Result<Absence, AbsenceUnknown | AbsenceDecided | AbsenceOfOffice>>
 
   /** Those of the whole team that wait for the office and are not over at a moment, the earliest start first; at most 100. */
   waiting(now: Temporal.Instant): Promise<readonly Absence[]>

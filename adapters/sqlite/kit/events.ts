@@ -9,6 +9,7 @@ import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
 import type { EventOf } from '#modules/shared'
 import type { WhatsappEvents } from '#modules/whatsapp'
+import type { WorkforceEvents } from '#modules/workforce'
 
 /** Every kind of event of every module, with its body. Stores keep these, and the relay reads them. */
 export type ModuleEvents = AccountEvents &
@@ -21,7 +22,8 @@ export type ModuleEvents = AccountEvents &
   MessagingEvents &
   PaymentEvents &
   PrivacyEvents &
-  WhatsappEvents
+  WhatsappEvents &
+  WorkforceEvents
 
 /** An event that a module declares. A store keeps no other: a kind that no module knows does not compile. */
 export type AnyEvent = EventOf<ModuleEvents>

@@ -16,6 +16,7 @@ workforceStoreContract('SQLite', async (): Promise<OpenedWorkforce> => {
   return {
     store: createSqliteWorkforceStore(database),
     atWork: (work) => database.acting.run(act, work),
+    eventKinds: () => database.eventKinds(),
     audited: () => lines.all(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()

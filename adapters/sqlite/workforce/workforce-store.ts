@@ -14,6 +14,7 @@ import {
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
 
 interface AbsenceRow {
   readonly id: AbsenceId
@@ -43,6 +44,7 @@ interface SwapRow extends OnCallPair {
 export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceStore {
   const { write } = database
   const audit = prepareAudit(database)
+  const keepEvents = prepareOutbox(database)
   const statements = prepare(database)
 
   function weekOf(id: TechnicianId): WorkingWeek | null {
@@ -77,7 +79,7 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
         return accept(week)
       }),
 
-    addAbsence: (absence) =>
+    addAbsence: (absence, events) =>
       write(() => {
         if (!isKnown(absence.technicianId)) return refuse({ kind: 'technician-unknown' })
         const row = rowOf(absence)
@@ -85,6 +87,7 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
         if (other !== undefined) return refuse({ kind: 'absence-overlaps', other })
         statements.add.run(row)
         audit(addedAbsence(absence))
+        keepEvents(events)
         return accept(absence)
       }),
 
@@ -96,8 +99,14 @@ export function createSqliteWorkforceStore(database: SqliteDatabase): WorkforceS
         if (!step.ok) return step
         statements.save.run(rowOf(step.value.absence))
         audit(step.value.audit)
+        keepEvents(step.value.events)
         return accept(step.value.absence)
       }),
+
+    async absence(id) {
+      const row = statements.absence.get(id)
+      return row ? absenceFrom(row) : null
+    },
 
     waiting: async (now) => statements.waiting.all(instantText(now)).map(absenceFrom),
 

@@ -35,13 +35,14 @@ export const groups: readonly {
   {
     group: 'jobs',
     label: 'Your jobs',
-    about: 'New, moved, cancelled or handed on, and in the evening the jobs of the next day.',
+    about:
+      'New, moved, cancelled or handed on, and in the evening the jobs of the next day; answers about your time off.',
     for: ['technician'],
   },
   {
     group: 'office',
     label: 'Office alerts',
-    about: 'Bookings without a technician, money, disputes and enquiries.',
+    about: 'Bookings without a technician, absences, money, disputes and enquiries.',
     for: ['office'],
   },
 ]

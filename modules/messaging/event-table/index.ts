@@ -1,3 +1,4 @@
+import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { enquiryRows } from './enquiries.ts'
@@ -20,6 +21,7 @@ export const eventTable: readonly Row[] = [
   ...moneyRows,
   ...payerRows,
   ...officeRows,
+  ...absenceRows,
   ...enquiryRows,
   ...whatsappRows,
   ...smsRows,

@@ -36,6 +36,8 @@ const samples: Facts = {
   done_on: 'Tuesday 1 December',
   pay_by: 'Please pay the rest by Tuesday 1 December, 10\u{a0}am.',
   waits_until: '',
+  visits: 'Visit concerned: CB-7KQ4XW (Tuesday 1 December, 10\u{a0}am).',
+  decision: 'agreed to',
   differences: 'One payment differs',
   provider: 'Stripe',
   them: 'it',

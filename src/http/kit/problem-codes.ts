@@ -1,6 +1,8 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
   absence_decided: 'The absence was agreed to, declined or withdrawn already, or is over.',
+  absence_of_office:
+    'The office entered the absence, so only the office changes it; a technician is back from an illness.',
   absence_overlaps: 'The technician has an absence of that kind in that time already; absence_id names it.',
   already_checked_in: 'Each visit is checked in once: check_in_time says when.',
   already_checked_out: 'Each visit is checked out once: check_out_time says when.',

@@ -71,14 +71,15 @@ export function workforceForms(form: Submission, { accounts, workforce }: Module
     const asked = { technicianId: me.id, kind, dates: datesOf(parsed.data), by: sent.who.id }
     const made = await workforce.askForAbsence(asked)
     if (!made.ok) return sent.again(absenceProblem(made.refusal), page)
-    return sent.c.redirect(doneAt(page, made.value.state === 'agreed' ? 'sick' : 'asked'), 303)
+    const isAsked = made.value.state === 'asked'
+    return sent.c.redirect(doneAt(page, kind !== 'sick' ? 'asked' : isAsked ? 'sick-asked' : 'sick'), 303)
   })
 
   form('/working-time/absences/:id/withdraw', { access: 'field-work' }, async (sent) => {
     const me = await accounts.technicianOf(sent.who.id)
     const id = parseId('abs', sent.param('id'))
     if (!me || !id) return sent.refuse(404)
-    const ended = await workforce.changeAbsence(id, 'end', sent.who.id, me.id)
+    const ended = await workforce.changeAbsence(id, 'withdraw', sent.who.id, me.id)
     if (ended.ok) return sent.c.redirect(doneAt(page, 'withdrawn'), 303)
     const { status, ...problem } = absenceProblem(ended.refusal)
     return status === 404 ? sent.refuse(404) : sent.again({ status, ...problem }, page)

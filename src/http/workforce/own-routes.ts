@@ -52,7 +52,8 @@ export function ownRoutes(api: Api, { accounts, workforce }: Modules): void {
       ...shared,
       method: 'post',
       path: '/api/me/absences',
-      summary: 'Report sick, which counts at once, or ask for another absence, which waits for the office.',
+      summary:
+        'Report sick, which counts at once for at most 14 days that begin tomorrow at the latest, or ask for any other absence, which waits for the office.',
       body: ownAbsenceFields,
       answers: { 201: { says: 'The absence', schema: ownAbsenceSchema } },
     },
@@ -70,14 +71,15 @@ export function ownRoutes(api: Api, { accounts, workforce }: Modules): void {
       ...shared,
       method: 'post',
       path: '/api/me/absences/:id/withdraw',
-      summary: 'Withdraw an absence of yours; one that has begun ends now.',
+      summary:
+        'Withdraw an absence that you entered; one that has begun ends now, and so does an illness that the office entered.',
       params: ownAbsenceParams,
       answers: { 200: { says: 'The absence', schema: ownAbsenceSchema } },
     },
     async ({ c, who, params }) => {
       const me = await accounts.technicianOf(who.id)
       if (!me) return problem(c, notFound)
-      const ended = await workforce.changeAbsence(params.id, 'end', who.id, me.id)
+      const ended = await workforce.changeAbsence(params.id, 'withdraw', who.id, me.id)
       return ended.ok ? { status: 200, body: ownAbsenceView(ended.value) } : problem(c, absenceProblem(ended.refusal))
     },
   )

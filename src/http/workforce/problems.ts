@@ -1,8 +1,8 @@
-import type { AbsenceDecided, AbsenceRefusal, AbsenceUnknown, OnCallRefusal } from '#modules/workforce'
+import type { AbsenceDecided, AbsenceOfOffice, AbsenceRefusal, AbsenceUnknown, OnCallRefusal } from '#modules/workforce'
 import { type Problem, conflict, notFound, notValidField } from '../kit/problem.ts'
 
 /** The problem for a refusal of the workforce module, in words for the office and for the technician. */
-export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | AbsenceDecided): Problem {
+export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | AbsenceDecided | AbsenceOfOffice): Problem {
   switch (refusal.kind) {
     case 'technician-unknown':
     case 'absence-unknown':
@@ -20,6 +20,8 @@ export function absenceProblem(refusal: AbsenceRefusal | AbsenceUnknown | Absenc
       }
     case 'absence-decided':
       return conflict('absence_decided', 'This absence was decided already, or is over.')
+    case 'absence-of-office':
+      return conflict('absence_of_office', 'The office entered this absence: ask them to change it.')
   }
 }
 

@@ -45,6 +45,7 @@ const maybeByLink = ofBooking.extend({ byLink: z.boolean().optional() })
 const ofTechnician = ofBooking.extend({ technicianId: id('tec') })
 const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
 const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg') })
+const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
 const ofExport = ofUser.extend({ exportId: id('exp') })
 
 const bodies = {
@@ -140,6 +141,9 @@ const bodies = {
     provider: z.enum(providers),
     differences: count,
   }),
+  'absence-reported': ofAbsence,
+  'absence-asked': ofAbsence,
+  'absence-decided': ofAbsence.extend({ agreed: z.boolean() }),
   'export-asked': ofExport,
   'export-ready': ofExport,
   'account-erased': ofUser,

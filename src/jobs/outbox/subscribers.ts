@@ -1,4 +1,5 @@
 import type { Modules } from '../../compose.ts'
+import { absenceMessages } from '../messages/absence-messages.ts'
 import { accountMails } from '../messages/account-mails.ts'
 import { alertOfDifferences } from '../messages/alert-office.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
@@ -56,6 +57,7 @@ export function subscribersOf(modules: Modules) {
     enquiryMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),
+    absenceMessages(modules),
     privacyMessages(modules),
     accountMails(modules),
     signInMails(modules),

@@ -9,6 +9,8 @@ export interface OpenedWorkforce extends AsyncDisposable {
   readonly store: WorkforceStore
   /** Does something as a member of the office. */
   readonly atWork: <T>(work: () => Promise<T>) => Promise<T>
+  /** The kinds of the events that were kept, oldest first. */
+  eventKinds(): readonly string[]
   /** The actions of the audit log, oldest first, with all its text. */
   audited(): readonly { readonly action: string; readonly text: string }[]
 }
@@ -60,7 +62,7 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
       const unknown = { ok: false, refusal: { kind: 'technician-unknown' } }
       expect(await store.hoursOf(nobody)).toBeNull()
       expect(await store.setWeek(nobody, week, noon)).toEqual(unknown)
-      expect(await store.addAbsence(anAbsence('one', 1, 2, { technicianId: nobody }))).toEqual(unknown)
+      expect(await store.addAbsence(anAbsence('one', 1, 2, { technicianId: nobody }), [])).toEqual(unknown)
       expect(await store.absencesOf(nobody, noon)).toEqual([])
     })
 
@@ -69,7 +71,7 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
       const { store } = opened
       const [late, soon] = [anAbsence('late', 5, 6), anAbsence('soon', 1, 3, { kind: 'holiday', state: 'asked' })]
       for (const absence of [late, soon, anAbsence('over', -3, 0), anAbsence('tom', 1, 2, { technicianId: tom })]) {
-        expect(await store.addAbsence(absence)).toEqual({ ok: true, value: absence })
+        expect(await store.addAbsence(absence, [])).toEqual({ ok: true, value: absence })
       }
       expect(await store.absencesOf(ann, noon)).toEqual([soon, late])
       expect(await store.absencesOf(ann, at(3))).toEqual([late])
@@ -78,23 +80,23 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
     it('refuses a second one of a kind in the same time, and lets it in once the first is withdrawn', async () => {
       await using opened = await open()
       const { store } = opened
-      await store.addAbsence(anAbsence('first', 1, 3))
+      await store.addAbsence(anAbsence('first', 1, 3), [])
       const twice = anAbsence('twice', 2, 4)
       const overlaps = { ok: false, refusal: { kind: 'absence-overlaps', other: idOf('first') } }
-      expect(await store.addAbsence(twice)).toEqual(overlaps)
-      expect(await store.addAbsence(anAbsence('other', 2, 4, { kind: 'holiday' }))).toMatchObject({ ok: true })
-      expect(await store.addAbsence(anAbsence('next', 3, 4))).toMatchObject({ ok: true })
-      expect(await store.addAbsence(anAbsence('tom', 2, 3, { technicianId: tom }))).toMatchObject({ ok: true })
+      expect(await store.addAbsence(twice, [])).toEqual(overlaps)
+      expect(await store.addAbsence(anAbsence('other', 2, 4, { kind: 'holiday' }), [])).toMatchObject({ ok: true })
+      expect(await store.addAbsence(anAbsence('next', 3, 4), [])).toMatchObject({ ok: true })
+      expect(await store.addAbsence(anAbsence('tom', 2, 3, { technicianId: tom }), [])).toMatchObject({ ok: true })
       await store.changeAbsence(idOf('first'), 'end', office, noon, ann)
       await store.changeAbsence(idOf('next'), 'end', office, noon, ann)
-      expect(await store.addAbsence(twice)).toMatchObject({ ok: true })
+      expect(await store.addAbsence(twice, [])).toMatchObject({ ok: true })
     })
 
     it('decides an absence once, and only for its own technician', async () => {
       await using opened = await open()
       const { store } = opened
       const asked = anAbsence('asked', 1, 3, { kind: 'holiday', state: 'asked', decidedBy: null })
-      await store.addAbsence(asked)
+      await store.addAbsence(asked, [])
       const unknown = { ok: false, refusal: { kind: 'absence-unknown' } }
       expect(await store.changeAbsence(asked.id, 'agree', office, noon, tom)).toEqual(unknown)
       expect(await store.changeAbsence(idOf('none'), 'agree', office, noon, ann)).toEqual(unknown)
@@ -108,8 +110,8 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
     it('ends one that has begun at that moment, withdraws another, and changes none that is over', async () => {
       await using opened = await open()
       const { store } = opened
-      await store.addAbsence(anAbsence('begun', -1, 2, { wholeDays: true }))
-      await store.addAbsence(anAbsence('later', 4, 5))
+      await store.addAbsence(anAbsence('begun', -1, 2, { wholeDays: true }), [])
+      await store.addAbsence(anAbsence('later', 4, 5), [])
       const ended = await store.changeAbsence(idOf('begun'), 'end', office, noon, ann)
       expect(ended).toMatchObject({ value: { state: 'agreed', endsAt: noon, wholeDays: false } })
       expect(await store.changeAbsence(idOf('later'), 'end', office, noon, ann)).toMatchObject({
@@ -121,13 +123,46 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
       }
     })
 
+    it('lets a technician take back only what they entered, and come back from an illness', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const own = userId('ann')
+      await store.addAbsence(anAbsence('own', 1, 2, { askedBy: own, kind: 'holiday', state: 'asked' }), [])
+      await store.addAbsence(anAbsence('office', 3, 4), [])
+      await store.addAbsence(anAbsence('ill', -1, 2), [])
+      const ofOffice = { ok: false, refusal: { kind: 'absence-of-office' } }
+      expect(await store.changeAbsence(idOf('office'), 'withdraw', own, noon, ann)).toEqual(ofOffice)
+      expect(await store.absence(idOf('office'))).toMatchObject({ state: 'agreed', endsAt: at(4) })
+      expect(await store.changeAbsence(idOf('own'), 'withdraw', own, noon, ann)).toMatchObject({
+        value: { state: 'withdrawn' },
+      })
+      expect(await store.changeAbsence(idOf('ill'), 'withdraw', own, noon, ann)).toMatchObject({
+        value: { state: 'agreed', endsAt: noon },
+      })
+      expect(await store.absence(idOf('none'))).toBeNull()
+    })
+
+    it('keeps the event of a new absence and of a decision with it, and none of a refusal', async () => {
+      await using opened = await open()
+      const { store } = opened
+      const asked = anAbsence('asked', 1, 3, { kind: 'holiday', state: 'asked' })
+      const event = { kind: 'absence-asked', absenceId: asked.id, technicianId: ann, at: noon } as const
+      await store.addAbsence(asked, [event])
+      await store.addAbsence(anAbsence('again', 1, 3, { kind: 'holiday' }), [event])
+      expect(opened.eventKinds()).toEqual(['absence-asked'])
+      await store.changeAbsence(asked.id, 'agree', office, noon, ann)
+      await store.changeAbsence(asked.id, 'decline', office, noon, ann)
+      await store.changeAbsence(asked.id, 'end', office, noon, ann)
+      expect(opened.eventKinds()).toEqual(['absence-asked', 'absence-decided'])
+    })
+
     it('lists what waits for the office, and the agreed absences that touch a time', async () => {
       await using opened = await open()
       const { store } = opened
       const asked = anAbsence('asked', 1, 2, { state: 'asked', kind: 'holiday' })
       const agreed = anAbsence('agreed', 3, 5, { technicianId: tom })
       for (const absence of [anAbsence('past', -2, -1, { state: 'asked' }), asked, agreed])
-        await store.addAbsence(absence)
+        await store.addAbsence(absence, [])
       expect(await store.waiting(noon)).toEqual([asked])
       expect(await store.agreedBetween(at(4), at(9))).toEqual([agreed])
       expect(await store.agreedBetween(at(5), at(9))).toEqual([])
@@ -181,11 +216,11 @@ export function workforceStoreContract(keeper: string, open: () => Promise<Opene
       await atWork(async () => {
         await store.setWeek(ann, week, noon)
         await store.setWeek(ann, week, noon)
-        await store.addAbsence(anAbsence('one', 1, 2, { state: 'asked' }))
-        await store.addAbsence(anAbsence('one-again', 1, 2))
+        await store.addAbsence(anAbsence('one', 1, 2, { state: 'asked' }), [])
+        await store.addAbsence(anAbsence('one-again', 1, 2), [])
         await store.changeAbsence(idOf('one'), 'agree', office, noon, ann)
         await store.changeAbsence(idOf('one'), 'end', office, noon, ann)
-        await store.addAbsence(anAbsence('two', 1, 2, { state: 'asked' }))
+        await store.addAbsence(anAbsence('two', 1, 2, { state: 'asked' }), [])
         await store.changeAbsence(idOf('two'), 'decline', office, noon, ann)
         const fromDay = Temporal.PlainDate.from('2026-03-02')
         await store.setRotation({ fromDay, handover: { weekday: 1, minute: 540 }, technicians: [ann] }, noon)

@@ -68,7 +68,9 @@ describe('the page of a technician', () => {
 
 describe('the page of one’s own hours and absences', () => {
   it('reports sick at once, asks for a holiday, and withdraws both', async () => {
-    const sick = await form('technician', '/working-time/absences', { ...absence, kind: 'sick' })
+    const today = whole.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+    const ill = { ...absence, kind: 'sick', from_date: today, until_date: today }
+    const sick = await form('technician', '/working-time/absences', ill)
     expect(sick.headers.get('location')).toBe('/working-time?done=sick')
     const asked = await form('technician', '/working-time/absences', absence)
     expect(asked.headers.get('location')).toBe('/working-time?done=asked')
@@ -81,6 +83,20 @@ describe('the page of one’s own hours and absences', () => {
       422,
     )
     expect((await form('technician', '/working-time/absences/abs_00000000/withdraw', {})).status).toBe(404)
+  })
+
+  it('says that a long illness waits for the office', async () => {
+    const asked = await form('technician', '/working-time/absences', { ...absence, kind: 'sick' })
+    expect(asked.headers.get('location')).toBe('/working-time?done=sick-asked')
+    expect(whole.data.texts('absences', 'state')).toEqual(['asked'])
+  })
+
+  it('leaves what the office entered to the office', async () => {
+    await form('office', `${page}/absences`, { ...absence, note: '' })
+    const [{ id } = { id: '' }] = whole.data.pick('absences', ['id'], {})
+    const refused = await form('technician', `/working-time/absences/${String(id)}/withdraw`, {})
+    expect(refused.status).toBe(409)
+    expect(whole.data.texts('absences', 'state')).toEqual(['agreed'])
   })
 
   it('is for technicians', async () => {

@@ -61,7 +61,7 @@ describe('the rota', () => {
     expect((await send('office', 'DELETE', day)).status).toBe(204)
     expect(await isClaimed()).toBe(true)
 
-    const from_date = today.add({ days: 2 }).toString()
+    const from_date = today.add({ days: 1 }).toString()
     const absence = { kind: 'sick', from_date, until_date: from_date }
     const { id: sick } = await (await send('technician', 'POST', '/api/me/absences', absence)).json()
     expect(await isClaimed()).toBe(false)

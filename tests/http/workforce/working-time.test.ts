@@ -92,11 +92,40 @@ describe('the absences of a technician', () => {
     await send('technician', 'POST', `/api/me/absences/${holiday}/withdraw`)
     expect(await slotsOn(monday)).toEqual(before)
 
+    const now = whole.clock.now()
+    whole.clock.set(monday.subtract({ days: 1 }).toZonedDateTime('Europe/London').toInstant())
     const sick = await send('technician', 'POST', '/api/me/absences', asked({ kind: 'sick', from_time: '12:00' }))
     expect(await sick.json()).toMatchObject({ status: 'agreed', whole_days: false })
+    whole.clock.set(now)
     const left = await slotsOn(monday)
     expect(left.length).toBeGreaterThan(0)
     expect(left.every((time) => time < '12:00')).toBe(true)
+  })
+
+  it.each([
+    ['begins later than tomorrow', 2, 2],
+    ['is longer than 14 days', 0, 14],
+  ])('wait for the office where an illness %s', async (_, from, until) => {
+    const today = whole.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
+    const [from_date, until_date] = [from, until].map((days) => today.add({ days }).toString())
+    const made = await send('technician', 'POST', '/api/me/absences', { kind: 'sick', from_date, until_date })
+    expect(await made.json()).toMatchObject({ kind: 'sick', status: 'asked' })
+  })
+
+  it('that the office entered are not the technician’s to withdraw, but they are back from an illness', async () => {
+    const today = whole.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+    const enter = async (changes: object): Promise<string> => {
+      const made = await (await send('office', 'POST', path('absences'), asked(changes))).json()
+      return `/api/me/absences/${made.id}/withdraw`
+    }
+    const toCome = [await enter({}), await enter({ kind: 'sick' }), await enter({ kind: 'training', from_date: today })]
+    for (const one of toCome) {
+      const refused = await send('technician', 'POST', one)
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'absence_of_office' }])
+    }
+    const back = await send('technician', 'POST', await enter({ kind: 'sick', from_date: today, until_date: today }))
+    expect([back.status, await back.json()]).toMatchObject([200, { status: 'agreed', whole_days: false }])
+    expect(whole.data.texts('absences', 'state')).toEqual(['agreed', 'agreed', 'agreed', 'agreed'])
   })
 
   it('keep a note that the office alone reads', async () => {

@@ -42,6 +42,8 @@ const fields = {
   inboundId: 'wam_one',
   purpose: 'sign-in',
   minutes: 20,
+  absenceId: 'abs_one',
+  agreed: true,
   channels: ['sms'],
 }
 

@@ -67,7 +67,7 @@ function OnCall() {
 }
 
 function AskForm() {
-  const { today } = useData<Data>()
+  const { today, longestSickDays } = useData<Data>()
   const back = useCameBack(action)
   return (
     <Card title="Report sick, or ask for time off" id="ask">
@@ -76,7 +76,7 @@ function AskForm() {
         <AbsenceFields
           back={back}
           today={today}
-          hint="Illness counts at once. The office agrees to everything else, or declines it."
+          hint={`Illness of at most ${longestSickDays} days that begins by tomorrow counts at once. The office agrees to everything else, or declines it.`}
         />
         <div>
           <Button>Send</Button>
@@ -99,7 +99,7 @@ function Absences() {
           { key: 'when', label: 'When', cell: ({ when }) => when },
           { key: 'kind', label: 'Kind', cell: ({ kind }) => kind },
           { key: 'state', label: 'State', cell: ({ state }) => <Badge tone={state.tone}>{state.words}</Badge> },
-          { key: 'action', label: 'Action', cell: (absence) => absence.mayEnd && <Withdraw absence={absence} /> },
+          { key: 'action', label: 'Action', cell: (absence) => <Action absence={absence} /> },
         ]}
         empty={
           <EmptyState drawing={<CalendarDays size={48} aria-hidden="true" />} title="No absences">
@@ -109,6 +109,11 @@ function Absences() {
       />
     </Card>
   )
+}
+
+function Action({ absence }: { readonly absence: Data['absences'][number] }) {
+  if (absence.mayEnd) return <Withdraw absence={absence} />
+  return absence.isForOffice && <span className="soft">The office changes it</span>
 }
 
 function Withdraw({ absence: { id, when, hasBegun } }: { readonly absence: Data['absences'][number] }) {
