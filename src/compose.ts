@@ -107,6 +107,7 @@ export interface Adapters {
   readonly security: SecurityPorts['security']
   readonly outbox: Pick<Outbox, 'stuck'>
   readonly workforce: WorkforcePorts['workforce']
+  readonly field: Pick<WorkforcePorts, 'visitsToCome'>
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
 
@@ -119,7 +120,8 @@ export function compose(adapters: Adapters) {
   const { clock, ids } = adapters
   const workforce = createWorkforce({
     workforce: adapters.workforce,
-    visitsToCome: visitsOf(adapters),
+    visitsToCome: (id, now) =>
+      adapters.field.visitsToCome(id, now.toZonedDateTimeISO(businessZone).startOfDay().toInstant()),
     team: teamOf(adapters),
     clock,
     ids,
@@ -302,30 +304,6 @@ function teamOf({ accounts: { technicians }, booking, administration }: Adapters
         isAlways: availability === 'on_call',
       }
     })
-  }
-}
-
-/** The visits of a technician that are not begun, as the module of their hours names them. */
-function visitsOf({ accounts: { technicians }, booking: { bookings } }: Adapters): WorkforcePorts['visitsToCome'] {
-  return async (id, from) => {
-    const entry = (await technicians.technicians()).find(({ technician }) => technician.id === id)
-    if (!entry) return []
-    const of = { kind: 'technician', userId: entry.user.id } as const
-    const between = {
-      from: from.toZonedDateTimeISO(businessZone).startOfDay().toInstant(),
-      until: from.add({ hours: 400 * 24 }),
-    }
-    const asked = { of, status: 'confirmed', unassigned: false, between: null, after: null, limit: 200 } as const
-    const [emergencies, visits] = await Promise.all([
-      bookings.list({ ...asked, emergencies: true }),
-      bookings.list({ ...asked, between }),
-    ])
-    return [...emergencies, ...visits].map(({ id: bookingId, reference, startsAt, durationMinutes }) => ({
-      bookingId,
-      reference,
-      startsAt,
-      durationMinutes,
-    }))
   }
 }
 

@@ -25,8 +25,14 @@ export function isCustomerOf(booking: BookingDetails, { userId }: Actor): boolea
   return booking.customerId === userId
 }
 
+/** Leads the visit that the booking is at. */
 export function isTechnicianOf(booking: BookingDetails, actor: Actor): boolean {
   return may(actor, 'field-work') && booking.technician?.userId === actor.userId
+}
+
+/** Leads the visit that the booking is at, or comes or came to any of its visits. */
+function isOfCrew(booking: BookingDetails, actor: Actor): boolean {
+  return isTechnicianOf(booking, actor) || (may(actor, 'field-work') && booking.crew.includes(actor.userId))
 }
 
 /** Technicians read a booking until so many days after its completion (decision A4), or its cancellation. */
@@ -37,10 +43,10 @@ export function readableSince(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * readableDays }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
 }
 
-/** The customer, the office, and the assigned technician for 30 days after it; to everyone else a booking is not there. */
+/** The customer, the office, and its technicians for 30 days after it; to everyone else a booking is not there. */
 export function maySee(booking: BookingDetails, actor: Actor, now: Temporal.Instant): boolean {
   if (isStaff(actor) || isCustomerOf(booking, actor)) return true
-  return isTechnicianOf(booking, actor) && !(isOver(booking.status) && isLongOver(booking, now))
+  return isOfCrew(booking, actor) && !(isOver(booking.status) && isLongOver(booking, now))
 }
 
 function isLongOver({ actualEndTime, updatedAt }: BookingDetails, now: Temporal.Instant): boolean {

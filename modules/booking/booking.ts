@@ -110,6 +110,10 @@ export interface BookingDetails extends Booking {
   readonly underReview: boolean
   /** The resource reserved for it: a technician's id or a lane; null without one. */
   readonly reservedResource: string | null
+  /** The visit that it is at: its technician, start and duration are those of the booking. */
+  readonly visitNumber: number
+  /** Further technicians of its visits, as users: they read it, and the one who leads acts. */
+  readonly crew: readonly UserId[]
 }
 
 export interface EmergencyRequest {

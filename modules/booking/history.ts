@@ -36,6 +36,8 @@ export type HistoryFact =
       readonly price?: Pence
       readonly promisedFrom?: Temporal.Instant
       readonly promisedTo?: Temporal.Instant
+      /** The technicians who come by it, and the warnings that the office confirmed. For the office. */
+      readonly reason?: string
     }
   | {
       readonly kind: 'move-undone'
@@ -53,6 +55,15 @@ export type HistoryFact =
   | { readonly kind: 'checked-out'; readonly visit: number }
   /** Nobody opened at a later visit; `reason`: why there is no photo of it. */
   | { readonly kind: 'no-access'; readonly visit: number; readonly reason: string }
+  /** The office planned a visit, or changed it. `reason`: the warnings that it confirmed. */
+  | {
+      readonly kind: 'visit-planned'
+      readonly visit: number
+      readonly to: Temporal.Instant | null
+      readonly name: string
+      readonly reason: string
+    }
+  | { readonly kind: 'visit-called-off'; readonly visit: number }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
   /** A final cost below what was paid waits for a decision. */
@@ -109,7 +120,7 @@ export function historyWords(fact: HistoryFact): string {
     case 'demo-technician-removed':
       return 'The demo technician was removed'
     case 'moved':
-      return `moved to ${fact.to.toString()}${fact.price === undefined ? '' : `; the price is £${poundsText(fact.price)} now`}`
+      return `moved to ${fact.to.toString()}${fact.price === undefined ? '' : `; the price is £${poundsText(fact.price)} now`}${fact.reason === undefined ? '' : `; ${fact.reason}`}`
     case 'move-undone':
       return `move undone, back to ${fact.to.toString()}`
     case 'longer':
@@ -122,6 +133,13 @@ export function historyWords(fact: HistoryFact): string {
       return `checked out of visit ${fact.visit}`
     case 'no-access':
       return `nobody opened at visit ${fact.visit}${fact.reason && `: ${fact.reason}`}`
+    case 'visit-planned': {
+      const { visit, to, name, reason } = fact
+      const when = to === null ? 'as soon as possible' : to.toString()
+      return [`visit ${visit} planned for ${when}`, name, reason].filter(Boolean).join('; ')
+    }
+    case 'visit-called-off':
+      return `visit ${fact.visit} called off`
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
     case 'reduction-asked':
@@ -184,6 +202,8 @@ const isShownByLink = {
   'checked-in': true,
   'checked-out': true,
   'no-access': false,
+  'visit-planned': false,
+  'visit-called-off': false,
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,

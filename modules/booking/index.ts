@@ -24,6 +24,7 @@ import { findBooking } from './find-booking.ts'
 import { askForAuthorisations, noteAuthorisationEnd } from './money/authorisations.ts'
 import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
+import { type NewVisitWish, type VisitWish, changeVisit, planVisit } from './planning/plan-visits.ts'
 import { type Deed, actOnVisit } from './visits/act-on-visit.ts'
 import type { FieldAction } from './visits/field-action.ts'
 import { type VisitShown, findVisit, findVisits } from './visits/find-visits.ts'
@@ -189,6 +190,8 @@ export type {
   VisitCounts,
   ReservationChange,
   ScheduleStore,
+  VisitOfBooking,
+  VisitPlan,
 } from './ports.ts'
 export type { QuoteExpired } from './requesting/quotes.ts'
 export {
@@ -230,8 +233,11 @@ export { type VisitReportsModule, createVisitReports } from './reports/visit-rep
 export type { WriteRefusal } from './reports/write-report.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
 export { bookingLimits } from './text-limits.ts'
+export { type NewVisitWish, type PlanRefusal, type VisitWish, mostInCrew } from './planning/plan-visits.ts'
+export { warningCodes } from './planning/warnings.ts'
 export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
 export type { FieldAction, PositionOfVisit, VisitStep } from './visits/field-action.ts'
+export type { CrewMember } from './visits/crew-member.ts'
 export type { VisitShown } from './visits/find-visits.ts'
 export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
@@ -323,6 +329,11 @@ export function createBooking(ports: BookingPorts) {
     /** The technician who leads a visit reports a step of it, now or later. */
     actOnVisit: (actor: Actor, id: VisitId, deed: Deed, action: FieldAction<VisitShown>) =>
       actOnVisit(ports, actor, id, deed, action),
+    /** The office plans a further visit of a booking. */
+    planVisit: (actor: Actor, id: BookingId, wish: NewVisitWish) => planVisit(ports, actor, id, wish),
+    /** The office changes a visit, or calls it off. `version`: the one that it saw. */
+    changeVisit: (actor: Actor, id: VisitId, version: number, wish: VisitWish) =>
+      changeVisit(ports, actor, id, version, wish),
     list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
     /** The customer's booking whose time is reserved only until it is paid, the one that runs out first; null without one. */
     unpaid: (customer: UserId) => unpaidBooking(ports, customer),

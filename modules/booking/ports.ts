@@ -29,6 +29,7 @@ import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
 import type { FieldAction, VisitStep } from './visits/field-action.ts'
+import type { CrewMember } from './visits/crew-member.ts'
 
 interface ReferenceTaken {
   readonly kind: 'reference-taken'
@@ -54,6 +55,21 @@ export interface NotExpired {
 
 export interface AlreadyRated {
   readonly kind: 'already-rated'
+}
+
+/** A visit as the office plans it. */
+export interface VisitPlan {
+  /** As it is to be, with the version that was read. */
+  readonly visit: Visit
+  /** It is the next of its booking. */
+  readonly isNew: boolean
+  /** Replaces what is reserved for it; the first resource leads. Null: nothing is. */
+  readonly reserve: {
+    readonly resources: readonly ResourceId[]
+    readonly span: Span
+    /** As for `place` of a `ReservationChange`. */
+    readonly waivesRoom: boolean
+  } | null
 }
 
 /** A new booking with everything that stands or falls with it. */
@@ -123,6 +139,10 @@ export interface BookingChange {
   readonly completion?: Completion
   /** The step of a visit that this change makes, before the booking's own effect on its visits. */
   readonly step?: VisitStep
+  /** The time of visits that come back with an undone completion. Without it, or where it is taken, they stay called off. */
+  readonly comesBack?: readonly { readonly number: number; readonly span: Span }[]
+  /** The visit that this change plans; the reservation is its own, and `hold` keeps. */
+  readonly plan?: VisitPlan
   /** Lines of the audit log besides the one of the change. */
   readonly notes?: readonly ReductionNote[]
 }
@@ -272,8 +292,8 @@ export interface BookingStore {
   /** By number; none for an unknown booking. */
   visits(id: BookingId): Promise<readonly Visit[]>
 
-  /** The names of the technicians of its visits. */
-  crewNames(id: BookingId): Promise<ReadonlyMap<TechnicianId, string>>
+  /** The technicians of its visits. */
+  crew(id: BookingId): Promise<readonly CrewMember[]>
 
   /** Null when there is none. */
   find(id: BookingId): Promise<BookingDetails | null>
@@ -352,6 +372,12 @@ export interface BookableService {
   readonly arrival: ArrivalKind
 }
 
+/** A visit of a booking, by its number. */
+export interface VisitOfBooking {
+  readonly bookingId: BookingId
+  readonly number: number
+}
+
 /** Reads of catalogue, coverage, settings, team and reservations for the search of free starts. */
 export interface ScheduleStore {
   /** Null when there is none; the caller judges whether it is offered. */
@@ -369,16 +395,16 @@ export interface ScheduleStore {
   /** Every approved technician with an active account, by id. `rating` is null unless `withRatings`. */
   team(withRatings: boolean): Promise<readonly TeamMember[]>
 
-  /** The spans that resources hold and that could touch a span between the two times, `except` one booking's. */
+  /** The spans that resources hold and that could touch a span between the two times, `except` one visit's. */
   busy(
     resources: readonly ResourceId[],
     fromMs: number,
     untilMs: number,
-    except: BookingId | null,
+    except: VisitOfBooking | null,
   ): Promise<ReadonlyMap<ResourceId, readonly Span[]>>
 
-  /** The reservations that begin on a day, by resource and category, `except` one booking's. */
-  loads(day: Day, except: BookingId | null): Promise<readonly DayLoad[]>
+  /** The reservations that begin on a day, by resource and category, `except` one visit's. */
+  loads(day: Day, except: VisitOfBooking | null): Promise<readonly DayLoad[]>
 }
 
 /** Makes references for people: hard to guess, easy to read out; the same one may come twice. */

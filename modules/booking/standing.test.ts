@@ -44,7 +44,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     answered: notAsked,
     saveAction: notAsked,
     keepAnswer: notAsked,
-    crewNames: notAsked,
+    crew: notAsked,
     find: async () => booking,
     list: notAsked,
     unpaid: notAsked,

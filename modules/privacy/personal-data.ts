@@ -91,7 +91,9 @@ const personalData = {
     erasure: blank('note', 'fact'),
     hidden: ['done_once'],
     // Why a technician was chosen or passed over: their absence, hours and ratings.
-    hiddenInFacts: { fact: { assigned: ['reason'], reserved: ['reason'] } },
+    hiddenInFacts: {
+      fact: { assigned: ['reason'], reserved: ['reason'], moved: ['reason'], 'visit-planned': ['reason'] },
+    },
   },
   emergency_requests: { erasure: books },
   departures: { erasure: books },

@@ -86,8 +86,8 @@ export interface WorkforceStore {
 export interface WorkforcePorts {
   readonly workforce: WorkforceStore
   /**
-   * The confirmed emergencies of a technician, and the confirmed visits from the beginning of the day of a moment on, the
-   * earliest first; none is begun. At most 200 of each.
+   * The emergencies that a technician has, and the visits from the beginning of the day of a moment on, of those they lead
+   * and those they come along to, the earliest first; none is begun. At most 400.
    */
   readonly visitsToCome: (id: TechnicianId, from: Temporal.Instant) => Promise<readonly VisitToCome[]>
   /** Every technician, also those who left; `upUntil` is known where it is before a moment. */

@@ -25,13 +25,18 @@ export function prepareBookingList(database: SqliteDatabase): (query: BookingQue
 function prepareForms(database: SqliteDatabase): (query: BookingQuery) => readonly BookingDetails[] {
   const prepared = new Map<string, ReturnType<typeof prepareForm>>()
   const candidates = prepareCandidates(database, 'bookings')
+  const comesAlong = database.raw
+    .prepare<{ userId: string }, number>(`select 1 where exists (${crewedRows} limit 1)`)
+    .pluck()
 
   return (query) => {
     const { of, status, between, latestFirst = false, unassigned, emergencies = false } = query
     const { text = null, after, limit } = query
     const found = text === null || of.kind !== 'everyone' ? null : candidates(readingsOf(needles(text)))
+    const isCrewed = of.kind === 'technician' && comesAlong.get({ userId: of.userId }) === 1
     const form = [
       of.kind,
+      isCrewed,
       of.kind === 'technician' && of.overSince !== undefined,
       status !== null,
       stateIndex(query),
@@ -43,7 +48,7 @@ function prepareForms(database: SqliteDatabase): (query: BookingQuery) => readon
       found?.hasMore,
       after !== null,
     ].join()
-    const statement = prepared.get(form) ?? prepareForm(database, query, found)
+    const statement = prepared.get(form) ?? prepareForm(database, query, found, isCrewed)
     prepared.set(form, statement)
     const rows = statement.all({
       limit,
@@ -99,6 +104,19 @@ const overSince = sql.placeholder('overSince')
 const isReadable = sql`(bookings.status not in ('completed', 'cancelled')
   or coalesce(bookings.actual_end_time, bookings.updated_at) >= ${overSince})`
 
+/** The bookings of a technician who does not lead the visit that they are at: of a crew, or of another of their visits. */
+const crewedRows = `select booking_id from visit_crew
+    where technician_id = (select id from technicians where user_id = :userId)
+  union all select booking_id from visits
+    where technician_id = (select id from technicians where user_id = :userId)
+      and (number > 1 or completion_status in ('partial', 'pending_parts'))`
+
+const leads = sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
+const leadsOrComesAlong = sql`(${leads} or ${bookings.id} in (${sql.join(
+  crewedRows.split(':userId').map((part) => sql.raw(part)),
+  sql.placeholder('userId'),
+)}))`
+
 /** Each line by its own index: nearly all bookings of a technician are long over. */
 const isReadableEver = sql`bookings.rowid in (
   select rowid from bookings where ${theirs} and status in ('confirmed', 'in_progress')
@@ -108,17 +126,15 @@ const isReadableEver = sql`bookings.rowid in (
 
 type Order = 'by-start' | 'latest-start' | 'by-creation' | 'by-id'
 
-function prepareForm(database: SqliteDatabase, query: BookingQuery, found: Candidates | null) {
+function prepareForm(database: SqliteDatabase, query: BookingQuery, found: Candidates | null, isCrewed: boolean) {
   const { of, status, between, latestFirst, unassigned, emergencies, text, after } = query
   const index = stateIndex(query)
   const byStart = latestFirst === true && between ? 'latest-start' : orderOf(of.kind, between !== null)
   const order = emergencies === true ? 'by-id' : byStart
   const conditions: readonly (SQL | undefined)[] = [
     of.kind === 'customer' ? eq(bookings.customerId, sql.placeholder('userId')) : undefined,
-    of.kind === 'technician'
-      ? sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
-      : undefined,
-    of.kind === 'technician' && of.overSince ? (between ? isReadable : isReadableEver) : undefined,
+    of.kind === 'technician' ? (isCrewed ? leadsOrComesAlong : leads) : undefined,
+    of.kind === 'technician' && of.overSince ? (between || isCrewed ? isReadable : isReadableEver) : undefined,
     status === null ? undefined : eq(bookings.status, sql.placeholder('status')),
     index === null ? undefined : stateIndexes[index],
     between ? sql`${bookings.startsAt} >= ${sql.placeholder('from')}` : undefined,

@@ -19,6 +19,14 @@ const openOnes = sql.raw(sqlTexts(openStatuses))
 
 const ofCurrentVisit = sql`holds.booking_id = ${bookings.id} and holds.visit_number = bookings.visit_number and holds.leads = 1`
 
+/** The users of the technicians of its visits, without the one who leads it now. */
+const crewOfBooking = sql.raw(`(select json_group_array(t.user_id) from (
+    select technician_id id from visits where booking_id = bookings.id
+    union select technician_id from visit_crew where booking_id = bookings.id) of_visits
+  cross join technicians t on t.id = of_visits.id where of_visits.id is not bookings.technician_id)`)
+
+const nobody: readonly UserId[] = []
+
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
 export function selectBookings({ db }: SqliteDatabase) {
   return db
@@ -32,6 +40,8 @@ export function selectBookings({ db }: SqliteDatabase) {
       rating: reviews.rating,
       underReview: sql<number>`bookings.held_for_review`,
       reservedResource: holds.resource,
+      visitNumber: sql<number>`bookings.visit_number`,
+      crew: sql<string>`${crewOfBooking}`,
       charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
         and status in (${openOnes}) and status = 'authorised' and capture = 'manual'), 0)`,
@@ -128,6 +138,8 @@ export function toDetails(row: BookingRow): BookingDetails {
     rating: row.rating,
     underReview: row.underReview === 1,
     reservedResource: row.reservedResource,
+    visitNumber: row.visitNumber,
+    crew: row.crew === '[]' ? nobody : JSON.parse(row.crew),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type BookingChange,
   type BookingStore,
   type ReservationChange,
+  type VisitPlan,
   type VisitStep,
   firstVisit,
   judgeExpiry,
@@ -38,6 +39,13 @@ import { prepareUnpaid } from './unpaid-bookings.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
 
 const notExpired = { kind: 'not-expired' } as const
+
+interface ChangeOfVisits {
+  readonly step: VisitStep | undefined
+  readonly plan: VisitPlan | undefined
+  readonly undone: Temporal.Instant | null
+  readonly comesBack: NonNullable<BookingChange['comesBack']>
+}
 
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database
@@ -127,6 +135,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     consent,
     completion,
     step,
+    plan,
+    comesBack = [],
     notes = [],
     ...money
   }: BookingChange) {
@@ -138,7 +148,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     const undone = completion?.state === 'undone' ? completion.at : null
-    const changed = changeVisits(booking, hold, step, undone)
+    const changed = changeVisits(booking, hold, { step, plan, undone, comesBack })
     if (changed === 'changed') return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (changed === 'held') return refuse({ kind: 'resource-held' })
     if (reduction && !reductions.keep(reduction)) {
@@ -159,19 +169,40 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   function changeVisits(
     booking: Booking,
     hold: ReservationChange,
-    step: VisitStep | undefined,
-    undone: Temporal.Instant | null,
+    { step, plan, undone, comesBack }: ChangeOfVisits,
   ): 'done' | 'held' | 'changed' {
     const before = visits.of(booking.id)
-    const stepped = before.map((visit) => (visit.number === step?.visit.number ? step.visit : visit))
-    if (stepped.some(({ version }, index) => version !== before[index]?.version)) return 'changed'
-    const after = visitsAfter(stepped, booking, undone)
+    const changed = plan ? plan.visit : step?.visit
+    const stepped = before.map((visit) => (visit.number === changed?.number ? changed : visit))
+    if (plan?.isNew) stepped.push(plan.visit)
+    if (
+      stepped.some(({ version, number }, index) => version !== (before[index]?.version ?? 1) || number !== index + 1)
+    ) {
+      return 'changed'
+    }
     const was = currentVisit(before)
-    if (!holds.change(was, hold)) return 'held'
-    for (const [index, visit] of before.entries()) {
-      const next = after[index] ?? visit
+    const after = visitsAfter(stepped, booking, undone)
+    const crew = after.find(({ number }) => number === was.number)?.technicians.slice(1) ?? []
+    if (!holds.change(was, hold, crew)) return 'held'
+    for (const [index, next] of after.entries()) {
+      const visit = before[index]
+      if (!visit) {
+        visits.add(next)
+        continue
+      }
+      if (visit.calledOffAt !== null && next.calledOffAt === null) {
+        const span = comesBack.find(({ number }) => number === next.number)?.span
+        if (span && holds.reserve(next, next.technicians, span, true)) visits.change(visit, next)
+        continue
+      }
       visits.change(visit, next)
       if (visit !== was && isOpenVisit(visit) && !isOpenVisit(next)) holds.release(visit)
+      if (visit.technicians.length > 1) holds.keepCrew(visit, next.technicians.slice(1))
+    }
+    if (plan) {
+      const { visit, reserve } = plan
+      if (!reserve) holds.release(visit)
+      else if (!holds.reserve(visit, reserve.resources, reserve.span, reserve.waivesRoom)) return 'held'
     }
     const { number } = currentVisit(after)
     if (number !== was.number) visits.setCurrent(booking.id, number)
@@ -320,7 +351,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     visits: async (id) => visits.of(id),
 
-    crewNames: async (id) => visits.crewNames(id),
+    crew: async (id) => visits.crew(id),
 
     async find(id) {
       const row = byId.get({ id })
@@ -358,7 +389,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
   const update = raw.prepare(
     `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
-       starts_at = :startsAt, arrival = :arrival, arrival_from = :arrivalFrom, arrival_to = :arrivalTo, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
+       starts_at = :startsAt, duration_minutes = :durationMinutes, arrival = :arrival, arrival_from = :arrivalFrom, arrival_to = :arrivalTo, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
        agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
        actual_end_time = :actualEndTime, expected_end_at = :expectedEnd, technician_notes = :technicianNotes, expires_at = :expiresAt,
        updated_at = :updatedAt, version = version + 1
@@ -379,6 +410,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
       finalCost,
       deposit,
       technicianNotes,
+      durationMinutes: times.durationMinutes,
       startsAt: text(times.startsAt),
       ...arrivalValues(arrival),
       actualStartTime: text(times.actualStartTime),

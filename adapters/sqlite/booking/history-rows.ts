@@ -82,7 +82,8 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   moved: (fields) => {
     const price = fields['price']
     const priced = typeof price === 'number' && { price: pence(price) }
-    return { kind: 'moved', to: instant(fields, 'to'), ...priced, ...promised(fields) }
+    const reason = typeof fields['reason'] === 'string' && { reason: fields['reason'] }
+    return { kind: 'moved', to: instant(fields, 'to'), ...priced, ...promised(fields), ...reason }
   },
   'move-undone': (fields) => ({ kind: 'move-undone', to: instant(fields, 'to'), ...promised(fields) }),
   longer: (fields) => ({ kind: 'longer', until: instant(fields, 'until') }),
@@ -90,6 +91,14 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   'checked-in': (fields) => ({ kind: 'checked-in', visit: Number(fields['visit']) }),
   'checked-out': (fields) => ({ kind: 'checked-out', visit: Number(fields['visit']) }),
   'no-access': (fields) => ({ kind: 'no-access', visit: Number(fields['visit']), reason: text(fields, 'reason') }),
+  'visit-planned': (fields) => ({
+    kind: 'visit-planned',
+    visit: Number(fields['visit']),
+    to: fields['to'] === null ? null : instant(fields, 'to'),
+    name: text(fields, 'name'),
+    reason: text(fields, 'reason'),
+  }),
+  'visit-called-off': (fields) => ({ kind: 'visit-called-off', visit: Number(fields['visit']) }),
   agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),

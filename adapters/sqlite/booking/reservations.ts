@@ -27,6 +27,7 @@ type HoldRow = [
   dayFromMs: number | null,
   dayUntilMs: number | null,
   visitNumber: number,
+  leads: number,
 ]
 
 /** The visit that the time is reserved for. */
@@ -53,8 +54,8 @@ export function prepareReservations(database: SqliteDatabase) {
   // Bound by position, which is faster than by name.
   const add = raw.prepare<HoldRow>(
     `insert into holds (resource, starts_ms, booking_id, ends_ms, before_ms, buffer_ms, district, includes_way, waives_room,
-       day_from_ms, day_until_ms, visit_number)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       day_from_ms, day_until_ms, visit_number, leads)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const waives = raw
     .prepare<[string], number>(
@@ -63,6 +64,10 @@ export function prepareReservations(database: SqliteDatabase) {
     )
     .pluck()
   const release = raw.prepare<[string, number]>('delete from holds where booking_id = ? and visit_number = ?')
+  const releaseCrew = raw.prepare<[string, number, string]>(
+    `delete from holds where booking_id = ? and visit_number = ? and leads = 0
+       and resource not in (select value from json_each(?))`,
+  )
   const trim = raw.prepare<[number, string, number, number]>(
     'update holds set ends_ms = ? where booking_id = ? and visit_number = ? and ends_ms > ?',
   )
@@ -92,14 +97,43 @@ export function prepareReservations(database: SqliteDatabase) {
   }
 
   /** Nobody travels to a lane. An emergency, and less room than the settings ask for, go beyond the limits of a day. */
-  function hold({ bookingId, number }: OfVisit, resource: ResourceId, span: Span, waivesRoom = false): void {
+  function hold(
+    { bookingId, number }: OfVisit,
+    resource: ResourceId,
+    span: Span,
+    waivesRoom = false,
+    leads = true,
+  ): void {
     const { startsAtMs, endsAtMs, beforeMs, afterMs, includesWay } = span
     const isLimited = !includesWay && !waivesRoom && room().dayCaps.length > 0
     const day = isLimited ? businessDayOf(span) : null
     const district = isLane(resource) ? null : (span.place?.district ?? null)
     const [way, waives] = [includesWay ? 1 : 0, waivesRoom ? 1 : 0]
     const [from, until] = [day?.startsAtMs ?? null, day?.endsAtMs ?? null]
-    add.run(resource, startsAtMs, bookingId, endsAtMs, beforeMs, afterMs, district, way, waives, from, until, number)
+    add.run(
+      resource,
+      startsAtMs,
+      bookingId,
+      endsAtMs,
+      beforeMs,
+      afterMs,
+      district,
+      way,
+      waives,
+      from,
+      until,
+      number,
+      leads ? 1 : 0,
+    )
+  }
+
+  /** False, and nothing is reserved, when one of them has no time; the first leads. */
+  function reserve(visit: OfVisit, resources: readonly ResourceId[], span: Span, waivesRoom: boolean): boolean {
+    const { travel } = room()
+    if (!resources.every((resource) => isFree(resource, span, visit, travel, waivesRoom))) return false
+    release.run(visit.bookingId, visit.number)
+    for (const [index, resource] of resources.entries()) hold(visit, resource, span, waivesRoom, index === 0)
+    return true
   }
 
   return {
@@ -113,8 +147,16 @@ export function prepareReservations(database: SqliteDatabase) {
       release.run(bookingId, number)
     },
     waives: (bookingId: BookingId): boolean => waives.get(bookingId) === 1,
-    /** False when the time that is to be held is held by another visit, or too close to one. */
-    change(visit: OfVisit, change: ReservationChange): boolean {
+    reserve,
+    /** Gives the time of those back who do not come any more. */
+    keepCrew({ bookingId, number }: OfVisit, crew: readonly ResourceId[]): void {
+      releaseCrew.run(bookingId, number, JSON.stringify(crew))
+    },
+    /**
+     * False when the time that is to be held is held by another visit, or too close to one. `crew`: those who come with
+     * the one who leads.
+     */
+    change(visit: OfVisit, change: ReservationChange, crew: readonly ResourceId[] = []): boolean {
       const { bookingId: id, number } = visit
       if (change.kind === 'release') release.run(id, number)
       if (change.kind === 'trim') {
@@ -125,9 +167,7 @@ export function prepareReservations(database: SqliteDatabase) {
       if (change.kind === 'lengthen') lengthen.run({ id, number, until: change.until.epochMilliseconds })
       if (change.kind === 'place') {
         const { resource, span, waivesRoom = false, until = null } = change
-        if (!isFree(resource, span, visit, room().travel, waivesRoom)) return false
-        release.run(id, number)
-        hold(visit, resource, span, waivesRoom)
+        if (!reserve(visit, [resource, ...crew], span, waivesRoom)) return false
         if (until !== null) lengthen.run({ id, number, until: until.epochMilliseconds })
       }
       return true

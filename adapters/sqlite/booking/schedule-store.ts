@@ -1,5 +1,5 @@
 import { type Certificate, fitnessOf } from '#modules/administration'
-import type { BookableService, ScheduleStore, TeamMember } from '#modules/booking'
+import type { BookableService, ScheduleStore, TeamMember, VisitOfBooking } from '#modules/booking'
 import {
   type DayLoad,
   type Place,
@@ -92,10 +92,10 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     `select technician_id, starts_at, ends_at from absences where state = 'agreed' order by starts_at`,
   )
   const busy = raw
-    .prepare<[string, number, number, number, string], SpanRow>(
+    .prepare<[string, number, number, number, string, number], SpanRow>(
       `select ${spanColumns} from holds
        where resource in (select value from json_each(?)) and starts_ms > ? and starts_ms < ? and ends_ms > ?
-         and booking_id <> ?`,
+         and (booking_id <> ? or visit_number <> ?)`,
     )
     .raw()
   const versionOfDays = raw
@@ -103,10 +103,11 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
       'select coalesce(sum(version), 0) from reserved_days where day between ? and ? or day = -1',
     )
     .pluck()
-  const loads = raw.prepare<[number, number, string], DayLoad>(
-    `select h.resource, s.category, count(*) jobs, sum(h.ends_ms - h.starts_ms) / 60000.0 minutes
+  const loads = raw.prepare<[number, number, string, number], Omit<DayLoad, 'isCrew'> & { readonly leads: number }>(
+    `select h.resource, s.category, h.leads, count(*) jobs, sum(h.ends_ms - h.starts_ms) / 60000.0 minutes
      from holds h join bookings b on b.id = h.booking_id join services s on s.id = b.service_id
-     where h.starts_ms >= ? and h.starts_ms < ? and h.booking_id <> ? group by h.resource, s.category`,
+     where h.starts_ms >= ? and h.starts_ms < ? and (h.booking_id <> ? or h.visit_number <> ?)
+     group by h.resource, s.category, h.leads`,
   )
   const skillsOf = rememberParsed()
   const services = memory.of('services', 'categories').each<BookableService | null>()
@@ -143,13 +144,18 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     return versionOfDays.get(first ?? 0, last ?? 0) ?? 0
   }
 
-  function readBusy(resources: string, fromMs: number, untilMs: number, except: string): ReadonlyMap<string, Span[]> {
+  function readBusy(
+    resources: string,
+    fromMs: number,
+    untilMs: number,
+    except: VisitOfBooking | null,
+  ): ReadonlyMap<string, Span[]> {
     const found = new Map<string, Span[]>()
     const [from, until] = startsAround(fromMs, untilMs)
     const end = fromMs - mostRoomMs
     const known = allPlaces()
     const placeOf = (district: string) => known.get(district) ?? null
-    for (const row of busy.all(resources, from, until, end, except)) {
+    for (const row of busy.all(resources, from, until, end, ...asked(except))) {
       const [resource] = row
       const span = spanOfRow(row, placeOf)
       const spans = found.get(resource)
@@ -186,18 +192,24 @@ export function createSqliteScheduleStore(database: SqliteDatabase, ratings: Tec
     async busy(resources, fromMs, untilMs, except) {
       const wanted = JSON.stringify(resources)
       return days(
-        `${fromMs} ${untilMs} ${except} ${wanted}`,
+        `${fromMs} ${untilMs} ${asked(except).join(' ')} ${wanted}`,
         () => versionAround(fromMs, untilMs),
-        () => readBusy(wanted, fromMs, untilMs, except ?? ''),
+        () => readBusy(wanted, fromMs, untilMs, except),
       )
     },
 
     async loads({ startsAtMs, endsAtMs }, except) {
-      const key = `${startsAtMs} ${endsAtMs} ${except}`
-      return dayLoads(key, () => loads.all(startsAtMs, endsAtMs, except ?? ''))
+      const key = `${startsAtMs} ${endsAtMs} ${asked(except).join(' ')}`
+      return dayLoads(key, () =>
+        loads
+          .all(startsAtMs, endsAtMs, ...asked(except))
+          .map(({ leads, ...load }) => (leads === 0 ? { ...load, isCrew: true } : load)),
+      )
     },
   }
 }
+
+const asked = (except: VisitOfBooking | null) => [except?.bookingId ?? '', except?.number ?? 0] as const
 
 function toTimeSpan({ starts_at: from, ends_at: until }: AbsenceRow): TimeSpan {
   const [startsAtMs, endsAtMs] = [from, until].map((text) => Temporal.Instant.from(text).epochMilliseconds)

@@ -79,6 +79,9 @@ const markWhatGoes = `
 
 interface OrphanHold {
   readonly bookingId: string
+  readonly number: number
+  readonly resource: string
+  readonly leads: number
   readonly category: string
   readonly capacity: number
 }
@@ -87,18 +90,22 @@ interface OrphanHold {
 function giveBack({ raw }: SqliteDatabase, at: string): void {
   const held = raw
     .prepare<[], OrphanHold>(
-      `select h.booking_id bookingId, c.slug category, c.parallel_capacity capacity
+      `select h.booking_id bookingId, h.visit_number number, h.resource, h.leads, c.slug category, c.parallel_capacity capacity
        from holds h join bookings b on b.id = h.booking_id
        join services s on s.id = b.service_id join categories c on c.slug = s.category
        where h.booking_id in (select id from orphans) and h.resource in (select id from demo_technicians)
-       order by h.starts_ms, h.booking_id`,
+       order by h.starts_ms, h.booking_id, h.leads desc`,
     )
     .all()
-  const moveTo = raw.prepare<[string, string]>('update holds set resource = ?, district = null where booking_id = ?')
-  const release = raw.prepare<[string]>('delete from holds where booking_id = ?')
-  for (const { bookingId, category, capacity } of held) {
+  const ofOne = 'booking_id = ? and visit_number = ? and resource = ?'
+  const moveTo = raw.prepare<[string, string, number, string]>(
+    `update holds set resource = ?, district = null where ${ofOne}`,
+  )
+  const release = raw.prepare<[string, number, string]>(`delete from holds where ${ofOne}`)
+  for (const { bookingId, number, resource, leads, category, capacity } of held) {
     const lanes = Array.from({ length: capacity }, (_, index) => `lane:${category}:${index + 1}`)
-    if (!lanes.some((lane) => isMoved(() => moveTo.run(lane, bookingId)))) release.run(bookingId)
+    const isKept = leads === 1 && lanes.some((lane) => isMoved(() => moveTo.run(lane, bookingId, number, resource)))
+    if (!isKept) release.run(bookingId, number, resource)
   }
   raw
     .prepare(
@@ -117,9 +124,13 @@ function giveBack({ raw }: SqliteDatabase, at: string): void {
     .run(at)
   raw.exec(`
     delete from visit_crew where booking_id in (select id from orphans);
+    delete from holds where leads = 0 and booking_id in (select id from orphans);
     update visits set status = 'scheduled', technician_id = null, arrives_at = null, arrived_at = null, check_in_at = null,
       check_out_at = null, completion_status = null, called_off_at = null, version = version + 1
     where booking_id in (select id from orphans);
+    update bookings set visit_number = 1, (starts_at, duration_minutes) = (
+      select starts_at, duration_minutes from visits where booking_id = bookings.id and number = 1)
+    where visit_number > 1 and id in (select id from orphans);
     update visits set technician_id = null
     where (called_off_at is not null or status = 'no_access') and technician_id in (
       select id from demo_technicians where user_id in (select id from leaving_users));

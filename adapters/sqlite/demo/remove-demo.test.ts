@@ -289,6 +289,28 @@ describe('removal of the demo business', () => {
     expect(demo.all('select id from users')).toEqual([{ id: 'usr_real' }])
   })
 
+  it('gives each visit of a booking its own lane, and back the time of a crew', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'confirmed')
+    const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds
+    const later = startsMs + 86_400_000
+    demo.database.raw.exec(`
+      insert into visits (booking_id, number, status, technician_id, starts_at, duration_minutes, version)
+        values ('bkg_real-one', 2, 'scheduled', 'tec_demo-04', '2027-03-02T08:00:00.000Z', 60, 1);
+      insert into visit_crew values ('bkg_real-one', 2, 2, 'tec_demo-01');
+      insert into holds (resource, starts_ms, booking_id, visit_number, leads, ends_ms, buffer_ms) values
+        ('tec_demo-01', ${startsMs}, 'bkg_real-one', 1, 1, ${startsMs + 3_600_000}, 0),
+        ('tec_demo-04', ${later}, 'bkg_real-one', 2, 1, ${later + 3_600_000}, 0),
+        ('tec_demo-01', ${later}, 'bkg_real-one', 2, 0, ${later + 3_600_000}, 0)`)
+    await demo.store.remove(now)
+    expect(demo.all('select resource, visit_number, starts_ms from holds order by starts_ms')).toEqual([
+      { resource: 'lane:plumbing:1', visit_number: 1, starts_ms: startsMs },
+      { resource: 'lane:plumbing:1', visit_number: 2, starts_ms: later },
+    ])
+    expect(demo.all('select * from visit_crew')).toEqual([])
+  })
+
   it('releases the time when the lane is reserved, and keeps the expiry of an unpaid booking', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)

@@ -1,5 +1,6 @@
+import type { CrewMember } from '#modules/booking'
 import type { Visit } from '#modules/fulfilment'
-import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
+import { type BookingId, type TechnicianId, type UserId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface VisitRow {
@@ -26,8 +27,11 @@ export function prepareVisits({ raw }: SqliteDatabase) {
       'select technician_id from visit_crew where booking_id = ? and visit_number = ? order by position',
     )
     .pluck()
-  const names = raw.prepare<{ id: string }, { readonly id: TechnicianId; readonly name: string }>(
-    `select t.id, u.full_name name from technicians t join users u on u.id = t.user_id
+  const names = raw.prepare<
+    { id: string },
+    { readonly id: TechnicianId; readonly userId: UserId; readonly name: string }
+  >(
+    `select t.id, t.user_id userId, u.full_name name from technicians t join users u on u.id = t.user_id
      where t.id in (select technician_id from visits where booking_id = :id
        union select technician_id from visit_crew where booking_id = :id)`,
   )
@@ -71,8 +75,8 @@ export function prepareVisits({ raw }: SqliteDatabase) {
     /** By number. */
     of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map(toVisit),
 
-    crewNames: (id: BookingId): ReadonlyMap<TechnicianId, string> =>
-      new Map(names.all({ id }).map((one) => [one.id, one.name])),
+    crew: (bookingId: BookingId): readonly CrewMember[] =>
+      names.all({ id: bookingId }).map(({ id, userId, name: fullName }) => ({ id, userId, fullName })),
 
     add(visit: Visit): void {
       add.run(...valuesOf(visit, visit.version))

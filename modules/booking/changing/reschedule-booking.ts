@@ -6,11 +6,12 @@ import { consentNow } from '../agreement/consent-now.ts'
 import { auditOfRefund } from '../audit-of-reduction.ts'
 import { sooner } from '../money/ask-for-rest.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
-import type { BookingDetails } from '../booking.ts'
+import type { Booking, BookingDetails } from '../booking.ts'
+import type { PriceChange } from '../events.ts'
 import { findBooking } from '../find-booking.ts'
-import { promisedIn } from '../history.ts'
+import { type HistoryFact, promisedIn } from '../history.ts'
 import { type NotAllowed, type NotReschedulable, type TooLateToChange, judgeReschedule } from './judges.ts'
-import { type LatestMove, undoMinutes } from './latest-move.ts'
+import { type LatestMove, type PricedTerms, undoMinutes } from './latest-move.ts'
 import { type MoveTerms, lateFeeAfter, termsOfMove } from './move-terms.ts'
 import { amountDue } from '../money/payment-state.ts'
 import { placeMove } from './place-move.ts'
@@ -56,31 +57,62 @@ export async function rescheduleBooking(
   const booked = service ? rulesFor(service, rules) : rules.booking
   const fault = judgeStart(startsAt, now, rules.hours, open.closedDays, booked)
   if (fault) return refuse({ kind: 'bad-start', fault })
-  const terms = termsOfMove(booking, actor, date, priorityAt(date, now, rules, open), rules)
-  if (!terms.ok) return terms
+  const move = await moveOf(ports, actor, booking, startsAt, now)
+  if (!move.ok) return move
+  const { changes, latest, price, fact, refund } = move.value
 
   const { asksBefore } = spoken ? await consentNow(ports, booking) : { asksBefore: null }
   const isAsked = asksBefore !== null && Temporal.Instant.compare(startsAt, asksBefore) < 0
-  const { price, refund, ...priced } = terms.value
-  const before = amountDue(booking)
-  const isCheaper = price < before
-  const latest = latestMove(booking, actor, now, startsAt, isCheaper, await ports.bookings.waivesRoom(id))
-  const arrival = arrivalWindow(startsAt, booking.arrival?.kind ?? 'exact', rules.hours)
-  const expiresAt = booking.expiresAt && sooner(booking.expiresAt, startsAt)
   return placeMove(
     ports,
     {
       booking,
-      moved: { ...booking, ...priced, startsAt, arrival, expiresAt, updatedAt: now },
+      moved: { ...booking, ...changes, updatedAt: now },
       actor: nameInHistory(actor),
-      fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }), ...promisedIn(arrival) },
+      fact,
       latest,
-      price: isCheaper ? { before, now: price, refund } : null,
+      price,
       consent: spoken && isAsked ? consentWith(spoken, latest, startsAt, nameInHistory(actor)) : null,
       notes: isStaff(actor) ? auditOfRefund(id, booking.paid, refund, 'refund_planned') : [],
     },
     () => nextStartsToMoveTo(ports, actor, booking, startsAt),
   )
+}
+
+interface MoveMade {
+  readonly changes: Pick<Booking, 'arrival' | 'expiresAt'> & PricedTerms & { readonly startsAt: Temporal.Instant }
+  readonly fact: Extract<HistoryFact, { readonly kind: 'moved' }>
+  readonly latest: LatestMove
+  /** Null where the price stays. */
+  readonly price: PriceChange | null
+  readonly refund: Pence
+}
+
+/** A move to another start, with its price and all that its undo needs; or why the actor may not have the day. */
+export async function moveOf(
+  ports: Pick<BookingPorts, 'bookings' | 'schedule' | 'clock'>,
+  actor: Actor,
+  booking: BookingDetails,
+  startsAt: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<Result<MoveMade, WrongPriority | BadStart>> {
+  const rules = await ports.schedule.rules()
+  const date = inBusinessZone(startsAt).toPlainDate()
+  const open = await openDaysUntil(ports, rules, date)
+  const terms = termsOfMove(booking, actor, date, priorityAt(date, now, rules, open), rules)
+  if (!terms.ok) return terms
+  const { price, refund, ...priced } = terms.value
+  const before = amountDue(booking)
+  const isCheaper = price < before
+  const arrival = arrivalWindow(startsAt, booking.arrival?.kind ?? 'exact', rules.hours)
+  const expiresAt = booking.expiresAt && sooner(booking.expiresAt, startsAt)
+  return accept({
+    changes: { ...priced, startsAt, arrival, expiresAt },
+    fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }), ...promisedIn(arrival) },
+    latest: latestMove(booking, actor, now, startsAt, isCheaper, await ports.bookings.waivesRoom(booking.id)),
+    price: isCheaper ? { before, now: price, refund } : null,
+    refund,
+  })
 }
 
 function consentWith(

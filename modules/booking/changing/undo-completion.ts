@@ -4,8 +4,9 @@ import type { BookingDetails } from '../booking.ts'
 import { type NoCompletionToUndo, judgeUndoCompletion } from './completion.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
-import type { BookingChanged, BookingPorts } from '../ports.ts'
-import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
+import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import { districtOf } from '../requesting/district.ts'
+import { presentMoment, spanOfBooking, spanOfVisit } from '../time-of-booking.ts'
 
 export type UndoCompletionRefusal = BookingUnknown | NoCompletionToUndo | BookingChanged
 
@@ -34,6 +35,7 @@ export async function undoCompletion(
     paid,
     authorised,
   } as const
+  const comesBack = await leftOvers(ports, booking, completion.at)
   const span = await spanOfBooking(ports.schedule, booking, booking.actualStartTime ?? at)
   const { expectedEnd } = booking
   const again = {
@@ -49,9 +51,23 @@ export async function undoCompletion(
     until: expectedEnd ?? Temporal.Instant.fromEpochMilliseconds(span.endsAtMs),
   } as const
   for (const hold of [again, left]) {
-    const saved = await ports.bookings.save({ ...change, hold })
+    const saved = await ports.bookings.save({ ...change, hold, comesBack })
     if (saved.ok) return readAgain(ports, id)
     if (saved.refusal.kind !== 'resource-held') break
   }
   return refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+/** The visits that a completion called off, with their time. */
+async function leftOvers(
+  { bookings, schedule }: Pick<BookingPorts, 'bookings' | 'schedule'>,
+  { id, contact, bufferMinutes, bufferBeforeMinutes }: BookingDetails,
+  at: Temporal.Instant,
+): Promise<NonNullable<BookingChange['comesBack']>> {
+  const visits = (await bookings.visits(id)).filter(({ calledOffAt }) => calledOffAt?.equals(at))
+  const [place, rules] = [await schedule.centroid(districtOf(contact.postcode)), await schedule.rules()]
+  return visits.map((visit) => ({
+    number: visit.number,
+    span: spanOfVisit({ ...visit, bufferMinutes, bufferBeforeMinutes }, place, at, rules),
+  }))
 }

@@ -3,7 +3,7 @@ import { type Result, refuse } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { type Candidates, findCandidates } from './find-resources.ts'
-import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import type { BookingChange, BookingChanged, BookingPorts, VisitOfBooking } from '../ports.ts'
 import { isAway } from './objection.ts'
 import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import { technicianOfResource } from './resources.ts'
@@ -24,7 +24,12 @@ export async function candidatesFor(
 ): Promise<Candidates> {
   const service = await ports.schedule.service(booking.serviceId)
   if (!service) throw new Error(`booking ${booking.id} is for a service that is not there`)
-  return findCandidates(ports, service, span, booking.id)
+  return findCandidates(ports, service, span, visitOf(booking))
+}
+
+/** The visit that a booking is at. */
+export function visitOf({ id, visitNumber }: BookingDetails): VisitOfBooking {
+  return { bookingId: id, number: visitNumber }
 }
 
 /** Those who are free, the one who holds the time or has the job already before everyone else. */

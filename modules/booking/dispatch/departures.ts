@@ -1,4 +1,4 @@
-import { type Visit, momentOfStep } from '#modules/fulfilment'
+import { type Visit, isAhead, momentOfStep } from '#modules/fulfilment'
 import {
   type AlreadyAnswered,
   type BookingId,
@@ -23,6 +23,7 @@ import type { BookingEvent } from '../events.ts'
 import type { BookingChanged } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
+import type { NotCurrentVisit } from '../visits/act-on-visit.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
 
 /** A technician has set out to a visit. */
@@ -64,6 +65,7 @@ export type DepartureRefusal =
   | BookingUnknown
   | NotAllowed
   | NoVisitToCome
+  | NotCurrentVisit
   | TooEarly
   | BookingChanged
   | AlreadyAnswered
@@ -79,6 +81,11 @@ export interface DeparturePorts {
 export const wayMinutes = [15, 30, 45] as const
 export type WayMinutes = (typeof wayMinutes)[number]
 
+/** A later visit of a booking that is under way, which is to be set out to. */
+function isReturn({ status }: BookingDetails, visit: Visit): boolean {
+  return status === 'in_progress' && isAhead(visit) && visit.checkIn === null
+}
+
 /** "On my way": the customer hears who comes, and when they should be there. */
 export function createDepartures({ departures, findBooking, clock }: DeparturePorts) {
   async function leave(
@@ -89,9 +96,14 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
   ): Promise<Result<Departure, DepartureRefusal>> {
     const booking = await findBooking(id)
     if (!booking || !maySee(booking, actor, clock.now())) return refuse({ kind: 'booking-unknown' })
+    if (by && by.visit.number !== booking.visitNumber) return refuse({ kind: 'not-current-visit' })
     const { technicianId, customerId, startsAt } = booking
     const at = presentMoment(clock)
-    const refusal = judgeDeparture(booking, actor, at)
+    const refusal = judgeDeparture(
+      by && isReturn(booking, by.visit) ? { ...booking, status: 'confirmed' } : booking,
+      actor,
+      at,
+    )
     if (technicianId === null || refusal?.kind === 'not-allowed') return refuse({ kind: 'not-allowed' })
     const before = await departures.find(id, technicianId, startsAt)
     if (refusal) return before ? accept(before) : refuse(refusal)

@@ -1,6 +1,6 @@
 import { type Span, isDayFull, leavesHomeMs, worksAsOpen } from '#modules/scheduling'
-import { type BookingId, businessDate } from '#modules/shared'
-import type { BookableService, BookingPorts, ScheduleStore } from '../ports.ts'
+import { businessDate } from '#modules/shared'
+import type { BookableService, BookingPorts, ScheduleStore, VisitOfBooking } from '../ports.ts'
 import {
   type RankedTechnician,
   type RoomOfDay,
@@ -20,14 +20,14 @@ export interface Candidates {
 }
 
 /**
- * The technicians who could take a service at that time and place, in order of rank. `except`: the booking whose own
+ * The technicians who could take a service at that time and place, in order of rank. `except`: the visit whose own
  * reservation does not count. Those on call are at work at any hour for an emergency outside the opening hours.
  */
 export async function findCandidates(
   ports: Pick<BookingPorts, 'schedule' | 'onCallAt'>,
   service: BookableService,
   span: Span,
-  except: BookingId | null = null,
+  except: VisitOfBooking | null = null,
 ): Promise<Candidates> {
   const { schedule } = ports
   const onCall = (await rotaFor(ports, span)) ?? []
@@ -51,7 +51,8 @@ export async function roomOfDay(
   schedule: ScheduleStore,
   { category }: Pick<BookableService, 'category'>,
   span: Span,
-  except: BookingId | null,
+  except: VisitOfBooking | null,
+  isCrew = false,
 ): Promise<RoomOfDay> {
   const { travel, dayCaps, hours } = await schedule.rules()
   const loads = dayCaps.length === 0 ? [] : await schedule.loads(dayOf(span), except)
@@ -59,7 +60,7 @@ export async function roomOfDay(
   return {
     travel,
     leavesHomeMs: travel && leavesHomeMs(dateOf(span), hours, travel),
-    isFull: (resource) => isDayFull(dayCaps, loads, { resource, category, minutes }),
+    isFull: (resource) => isDayFull(dayCaps, loads, { resource, category, minutes, isCrew }),
   }
 }
 

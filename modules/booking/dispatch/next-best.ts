@@ -2,7 +2,7 @@ import { type Span, readLocalStart } from '#modules/scheduling'
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import { type AssignRefusal, assignBooking } from './assign-booking.ts'
-import { candidatesFor, freeOnes, giveTo } from './assign-technician.ts'
+import { candidatesFor, freeOnes, giveTo, visitOf } from './assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { type RescheduleRefusal, nextStartsToMoveTo, rescheduleBooking } from '../changing/reschedule-booking.ts'
@@ -46,8 +46,8 @@ export async function prospectsOf(
   const members = (await ports.schedule.team(false)).map((one) => (rota?.includes(one.id) ? atAnyHour(one) : one))
   const qualified = members.filter((member) => isQualified(member, required)).map((member) => member.id)
   const until = span.endsAtMs + lookAheadDays * 86_400_000
-  const busy = await ports.schedule.busy(qualified, span.startsAtMs, until, id)
-  const room = await roomOfDay(ports.schedule, booking.service, span, id)
+  const busy = await ports.schedule.busy(qualified, span.startsAtMs, until, visitOf(booking))
+  const room = await roomOfDay(ports.schedule, booking.service, span, visitOf(booking))
   const team = nearlyFree(members, required, span, (member) => busy.get(member) ?? [], room, rota)
   const [first] = team
   const isHopeless = !team.some(({ obstacle }) => obstacle === null || isForNow(obstacle))

@@ -122,6 +122,8 @@ export function pendingBooking(
     rating: null,
     underReview: false,
     reservedResource: null,
+    visitNumber: 1,
+    crew: [],
   }
 }
 

@@ -5,6 +5,7 @@ import {
   checkedIn,
   checkedOut,
   currentVisit,
+  isAhead,
   momentOfStep,
   visitNamedBy,
   withoutAccess,
@@ -15,9 +16,10 @@ import {
   type Result,
   type VisitId,
   accept,
+  may,
   refuse,
 } from '#modules/shared'
-import { type Actor, isTechnicianOf } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
 import { noAccess } from '../changing/cancel-booking.ts'
 import { type NotAllowed, type TooEarly, earliestHours } from '../changing/judges.ts'
@@ -26,6 +28,7 @@ import type { BookingEvent } from '../events.ts'
 import { findBooking } from '../find-booking.ts'
 import type { HistoryFact } from '../history.ts'
 import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import { bookingOfVisits } from '../planning/booking-of-visits.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction, Position, PositionOfVisit } from './field-action.ts'
 import { type VisitShown, findVisits } from './find-visits.ts'
@@ -43,9 +46,15 @@ export type ActRefusal =
   | IllegalTransition
   | StepRefused
   | TooEarly
+  | NotCurrentVisit
   | BookingChanged
   | AlreadyAnswered
   | IdempotencyMismatch
+
+/** Another visit of the booking comes first. */
+export interface NotCurrentVisit {
+  readonly kind: 'not-current-visit'
+}
 
 interface Asked {
   readonly booking: BookingDetails
@@ -100,7 +109,7 @@ async function askedFor(
   if (!visits.ok) return visits
   const visit = visits.value.find(({ number }) => number === named.number)
   if (!visit) return refuse({ kind: 'booking-unknown' })
-  if (!isTechnicianOf(found.value, actor)) return refuse({ kind: 'not-allowed' })
+  if (!may(actor, 'field-work') || visit.crew[0]?.userId !== actor.userId) return refuse({ kind: 'not-allowed' })
   return accept({ booking: found.value, visits: visits.value, visit })
 }
 
@@ -114,7 +123,7 @@ async function changeOf(
   deed: Deed,
   said: Temporal.Instant | null,
   now: Temporal.Instant,
-): Promise<Result<ChangeOfVisit | null, StepRefused | IllegalTransition | TooEarly>> {
+): Promise<Result<ChangeOfVisit | null, StepRefused | IllegalTransition | TooEarly | NotCurrentVisit>> {
   const { status, customerId } = booking
   const opens = visit.startsAt?.subtract({ hours: earliestHours }) ?? booking.createdAt
   const at = momentOfStep(said, now, visit.checkIn ?? visit.arrivedAt ?? opens)
@@ -126,6 +135,9 @@ async function changeOf(
     events,
   })
   const { number } = visit
+  if (isAhead(visit) && visit.checkIn === null && currentVisit(visits).number !== number) {
+    return refuse({ kind: 'not-current-visit' })
+  }
   switch (deed.kind) {
     case 'arrived': {
       const step = arrived(visit, at)
@@ -141,8 +153,8 @@ async function changeOf(
       }
       const kept = { step: stepTo(step.value, positionOf(deed.position, 'check_in', at)) }
       if (status === 'in_progress') return accept({ ...same({ kind: 'checked-in', visit: number }), ...kept })
-      const technicianId = booking.technicianId
-      if (technicianId === null) throw new Error(`booking ${booking.id} is confirmed without a technician`)
+      const [technicianId] = visit.technicians
+      if (technicianId === undefined) throw new Error(`visit ${number} of ${booking.id} begins without a technician`)
       const begun = { kind: 'booking-started', technicianId, bookingId: booking.id, customerId, at } as const
       const change = same(null, [begun])
       return accept({
@@ -163,10 +175,14 @@ async function changeOf(
       const step = withoutAccess(visit, at, { hasEvidence: deed.noPhotoReason !== null, promisedFrom })
       if (!step.ok) return step
       const isOnly = currentVisit(visits).number === number && visits.every(({ checkIn }) => checkIn === null)
-      const change = isOnly
-        ? await noAccess(ports, actor, booking, deed.noPhotoReason)
-        : same({ kind: 'no-access', visit: number, reason: deed.noPhotoReason ?? '' })
-      return accept({ ...change, step: stepTo(step.value) })
+      if (isOnly) {
+        return accept({ ...(await noAccess(ports, actor, booking, deed.noPhotoReason)), step: stepTo(step.value) })
+      }
+      // The booking is at another visit now, and the time of this one is free again.
+      const after = visits.map((one) => (one.number === number ? step.value : one))
+      const change = same({ kind: 'no-access', visit: number, reason: deed.noPhotoReason ?? '' })
+      const now = bookingOfVisits(change.booking, after, await ports.schedule.rules())
+      return accept({ ...change, booking: now, hold: { kind: 'release' }, step: stepTo(step.value) })
     }
   }
 }

@@ -1,14 +1,10 @@
 import { type Visit, visitNamedBy } from '#modules/fulfilment'
-import { type BookingId, type Result, type TechnicianId, type VisitId, accept, refuse } from '#modules/shared'
+import { type BookingId, type Result, type VisitId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
 import type { BookingPorts } from '../ports.ts'
-
-interface CrewMember {
-  readonly id: TechnicianId
-  readonly fullName: string
-}
+import type { CrewMember } from './crew-member.ts'
 
 /** A visit with the names of its technicians, the one who leads first. */
 export interface VisitShown extends Visit {
@@ -25,11 +21,11 @@ export async function findVisits(
 ): Promise<Result<readonly VisitShown[], BookingUnknown>> {
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
-  const [visits, names] = await Promise.all([ports.bookings.visits(id), ports.bookings.crewNames(id)])
+  const [visits, crew] = await Promise.all([ports.bookings.visits(id), ports.bookings.crew(id)])
   return accept(
     visits.map((visit) => ({
       ...visit,
-      crew: visit.technicians.map((technician) => ({ id: technician, fullName: names.get(technician) ?? '' })),
+      crew: visit.technicians.flatMap((technician) => crew.filter((member) => member.id === technician)),
     })),
   )
 }

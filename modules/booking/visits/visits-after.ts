@@ -33,8 +33,9 @@ export function visitsAfter(
 ): readonly Visit[] {
   const current = currentVisit(visits)
   return visits.map((visit) => {
+    if (undone !== null && visit !== current) return reopened(visit, visits, undone)
     if (booking.status === 'cancelled') return isOpenVisit(visit) ? ended(visit, booking, visit === current) : visit
-    if (visit !== current) return booking.status === 'completed' ? leftOver(visit, booking) : visit
+    if (visit !== current) return booking.status === 'completed' ? leftOver(visit, booking) : partsCame(visit, visits)
     if (isOpen(booking.status)) return planned(visit, booking)
     if (booking.status === 'completed') return completed(visit, booking, visits)
     return begun(planned(visit, booking), booking, visits, undone)
@@ -68,6 +69,11 @@ function begun(
   if (visit.completionStatus === 'completed' && visit.status === 'done') {
     // A check-out of the technician's own stands: work ends once for each visit.
     const isOwn = undone !== null && visit.checkOut !== null && !visit.checkOut.equals(undone)
+    // A return visit that nobody had begun is to come again.
+    if (visit.checkIn === null) {
+      const status = visit.arrivedAt ? 'on_site' : visit.arrivesAt ? 'en_route' : 'scheduled'
+      return { ...visit, status, completionStatus: null }
+    }
     return { ...visit, status: 'on_site', checkOut: isOwn ? visit.checkOut : null, completionStatus: null }
   }
   if (hasBegun(visits)) return visit
@@ -87,6 +93,23 @@ function completed(visit: Visit, booking: Booking, visits: readonly Visit[]): Vi
     checkOut: visit.checkOut ?? (checkIn && actualEndTime),
     completionStatus: 'completed',
   }
+}
+
+/** A visit that waits for parts is done when its return visit begins. */
+function partsCame(visit: Visit, visits: readonly Visit[]): Visit {
+  return visit.status === 'awaiting_parts' && isReturnedTo(visit, visits) ? { ...visit, status: 'done' } : visit
+}
+
+function isReturnedTo({ number }: Visit, visits: readonly Visit[]): boolean {
+  return visits.some((other) => other.number > number && other.checkIn !== null)
+}
+
+/** Left over by a completion that is undone: it is to come, or waits, again. */
+function reopened(visit: Visit, visits: readonly Visit[], undone: Temporal.Instant): Visit {
+  if (visit.calledOffAt?.equals(undone)) return { ...visit, calledOffAt: null }
+  const waited = visit.completionStatus === 'partial' || visit.completionStatus === 'pending_parts'
+  const isWaiting = visit.status === 'done' && waited && visit.calledOffAt === null && !isReturnedTo(visit, visits)
+  return isWaiting ? { ...visit, status: 'awaiting_parts' } : visit
 }
 
 /** Nobody waits any more for the visit of a booking that is completed. */

@@ -73,6 +73,8 @@ export function departureProblem(refusal: DepartureRefusal): Problem {
         code: 'no_visit_to_come',
         detail: 'Only a confirmed visit that has not begun can be set out to.',
       }
+    case 'not-current-visit':
+      return { status: 409, code: 'not_current_visit', detail: 'Another visit of this booking comes first.' }
     case 'too-early': {
       const detail = `This visit is more than ${refusal.hours} hours away. Is it the right job?`
       return { status: 409, code: 'too_early', detail }

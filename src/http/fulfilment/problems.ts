@@ -1,14 +1,15 @@
 import type { Context } from 'hono'
-import type { ActRefusal, DepartureRefusal, WriteRefusal } from '#modules/booking'
+import type { ActRefusal, DepartureRefusal, PlanRefusal, WriteRefusal } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
 import { bookingProblem } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
-import { type Problem, conflict, problem } from '../kit/problem.ts'
+import { type Problem, conflict, notValidField, problem } from '../kit/problem.ts'
 
 /** The problem for a refusal of a step of a visit. */
 export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal | WriteRefusal): Response {
   switch (refusal.kind) {
     case 'no-visit-to-come':
+    case 'not-current-visit':
     case 'too-early':
       return problem(c, departureProblem(refusal))
     case 'already-checked-in':
@@ -24,7 +25,31 @@ export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal | 
   }
 }
 
+/** The problem for a refusal of a plan of the office. */
+export function planProblem(c: Context, refusal: PlanRefusal): Response {
+  switch (refusal.kind) {
+    case 'needs-confirmation': {
+      const { warnings } = refusal
+      return problem(c, { ...problemOf[refusal.kind], extra: { warnings } })
+    }
+    case 'visit-changed':
+    case 'only-visit':
+    case 'visit-over':
+    case 'already-checked-in':
+      return problem(c, problemOf[refusal.kind])
+    case 'technician-unknown': {
+      const message = 'There is no such technician, or nobody is left'
+      return problem(c, notValidField('technician_ids', message))
+    }
+    default:
+      return bookingProblem(c, refusal)
+  }
+}
+
 const problemOf = {
+  'needs-confirmation': conflict('needs_confirmation', 'Something speaks against this plan. Confirm each warning.'),
+  'visit-changed': conflict('visit_changed', 'This visit has just been changed. Please look at it again.'),
+  'only-visit': conflict('only_visit', 'The booking has no other visit: cancel the booking instead.'),
   'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
   'not-checked-in': conflict('not_checked_in', 'Check in first.'),
   'already-checked-out': conflict('already_checked_out', 'This visit is checked out already.'),

@@ -118,6 +118,11 @@ export const problemCodes: Readonly<Record<string, string>> = {
   too_early:
     'The visit is hours away: nobody sets out to it yet. Or nobody waited long enough at the door: no-access comes 20 minutes after arrived.',
   visit_over: 'The visit is done, ended without access, waits for parts or was called off.',
+  not_current_visit: 'Another visit of the booking comes first.',
+  needs_confirmation:
+    'Something speaks against the plan; warnings has each as code and detail. Send the codes in confirm.',
+  only_visit: 'The booking has no other visit: cancel the booking instead.',
+  visit_changed: 'Somebody changed the visit meanwhile: read it again. Nothing was changed.',
   not_checked_in: 'Check in to the visit first.',
   report_locked: 'The report of the visit is submitted: a correction is a new version of it.',
   evidence_needed: 'A photo, or the reason why there is none.',

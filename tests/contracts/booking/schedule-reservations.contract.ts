@@ -22,7 +22,7 @@ const span = (from: number, to: number, afterMs = 0): Span => ({
 export function scheduleReservationsContract(keeper: string, open: () => Promise<OpenedSchedule>): void {
   describe(`The reservations of a ScheduleStore kept by ${keeper}`, () => {
     const busy = ({ schedule }: OpenedSchedule, resources: readonly ResourceId[], except: BookingId | null = null) =>
-      schedule.busy(resources, nine, nine + 8 * hour, except)
+      schedule.busy(resources, nine, nine + 8 * hour, except && { bookingId: except, number: 1 })
 
     async function reserveFor(opened: OpenedSchedule, name: string, resource: ResourceId, at: Span): Promise<void> {
       await opened.addBooking(aBooking({ id: name }))
@@ -101,7 +101,7 @@ export function scheduleReservationsContract(keeper: string, open: () => Promise
           { resource: 'lane:plumbing:1', category: 'plumbing', jobs: 1, minutes: 120 },
         ]),
       )
-      expect(await opened.schedule.loads(day, bookingId('two'))).toContainEqual({
+      expect(await opened.schedule.loads(day, { bookingId: bookingId('two'), number: 1 })).toContainEqual({
         resource: 'tec_ann',
         category: 'plumbing',
         jobs: 1,

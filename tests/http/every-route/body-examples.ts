@@ -107,6 +107,9 @@ const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) =>
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
   if (route === 'PUT /api/admin/opening-hours') return week
   if (route.endsWith('/absences/:absence/status')) return { status: 'agreed' }
+  if (route === 'POST /api/bookings/:id/visits') {
+    return { technician_ids: ['tec_00000000'], scheduled_date: '2030-01-02T09:00:00' }
+  }
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }

@@ -294,6 +294,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/bookings/:id/status/undo': 'report-work',
   'GET /api/bookings/:id/visits': 'booker',
   'GET /api/visits/:id': 'booker',
+  'POST /api/bookings/:id/visits': 'dispatch',
+  'PATCH /api/visits/:id': 'dispatch',
   'POST /api/visits/:id/en-route': 'field-work',
   'POST /api/visits/:id/arrived': 'field-work',
   'POST /api/visits/:id/check-in': 'field-work',

@@ -54,6 +54,7 @@ describe('a technician who reports sick', () => {
     expect(await collisions()).toMatchObject([{ booking_id: id, scheduled_date: null, reason: 'absent' }])
     expect(await whole.modules.workforce.absentWithVisits()).toEqual([{ id: technicianId, visits: 1 }])
     whole.data.set('bookings', { id }, { status: 'in_progress' })
+    whole.data.set('visits', { booking_id: id }, { status: 'on_site', check_in_at: '2026-03-03T10:00:00.000Z' })
     expect(await collisions()).toEqual([])
   })
 

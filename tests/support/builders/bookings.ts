@@ -192,6 +192,8 @@ export function aBooking({
     underReview: false,
     rating: null,
     reservedResource: null,
+    visitNumber: 1,
+    crew: [],
     ...changes,
   }
 }

@@ -19,7 +19,7 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   moved: fc
     .tuple(
       fc.record(
-        { ...always('moved'), to: instant, price: fc.integer({ min: 0, max: 99_999_999 }).map(pence) },
+        { ...always('moved'), to: instant, price: fc.integer({ min: 0, max: 99_999_999 }).map(pence), reason: text },
         { requiredKeys: ['kind', 'to'] },
       ),
       promised,
@@ -33,6 +33,14 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'checked-in': fc.record({ ...always('checked-in'), visit: fc.nat() }),
   'checked-out': fc.record({ ...always('checked-out'), visit: fc.nat() }),
   'no-access': fc.record({ ...always('no-access'), visit: fc.nat(), reason: text }),
+  'visit-planned': fc.record({
+    ...always('visit-planned'),
+    visit: fc.nat(),
+    to: fc.option(instant),
+    name: text,
+    reason: text,
+  }),
+  'visit-called-off': fc.record({ ...always('visit-called-off'), visit: fc.nat() }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({
     ...always('reduction-asked'),

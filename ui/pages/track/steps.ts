@@ -94,6 +94,8 @@ function factTitle(fact: HistoryFact): string | null {
     case 'authorisation-ended':
     case 'expired':
     case 'no-access':
+    case 'visit-planned':
+    case 'visit-called-off':
     case 'said':
       return null
   }

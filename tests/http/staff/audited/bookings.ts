@@ -42,6 +42,20 @@ export const bookingWrites: AuditedWrites = {
   },
   'POST /api/bookings/:id/assign': async (desk) =>
     desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
+  'POST /api/bookings/:id/visits': async (desk) => {
+    const id = await booked(desk)
+    return desk.json('POST', `/api/bookings/${id}/visits`, {
+      technician_ids: [desk.first('technicians', { is_active: 1 }, ['id'])],
+      scheduled_date: '2030-01-02T10:00:00',
+      confirm: ['outside_hours', 'absent', 'too_little_travel_time', 'day_full'],
+    })
+  },
+  'PATCH /api/visits/:id': async (desk) => {
+    const id = await booked(desk)
+    const visit = `vis_${id.slice('bkg_'.length)}-1`
+    const { version } = (await (await desk.json('GET', `/api/visits/${visit}`)).json()) as { version: number }
+    return desk.json('PATCH', `/api/visits/${visit}`, { version, duration_minutes: 75 })
+  },
   'POST /admin/bookings/:id/assign': async (desk) =>
     desk.form(`/admin/bookings/${await booked(desk)}/assign`, { how: 'auto' }),
   'POST /api/bookings/:id/status': async (desk) =>

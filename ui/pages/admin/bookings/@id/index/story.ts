@@ -68,6 +68,8 @@ const factTitles = {
   'checked-in': 'Checked in again',
   'checked-out': 'Checked out',
   'no-access': 'No access',
+  'visit-planned': 'Visit planned',
+  'visit-called-off': 'Visit called off',
 } as const satisfies Record<HistoryFact['kind'], string>
 
 /** Null where the title says it all. Instants are shown as a time of day. */
@@ -79,7 +81,11 @@ function noteOf({ from, fact }: HistoryEntry): string | null {
     case 'purchase-order-changed':
       return null
     case 'moved':
-      return `To ${plannedWords(fact.to, windowOf(fact))}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}`
+      return `To ${plannedWords(fact.to, windowOf(fact))}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}${fact.reason === undefined ? '' : `. ${fact.reason}`}`
+    case 'visit-planned': {
+      const when = fact.to === null ? 'as soon as possible' : momentWords(fact.to)
+      return [`Visit ${fact.visit}, ${when}`, fact.name, fact.reason].filter(Boolean).join('. ')
+    }
     case 'completion-undone':
       return null
     case 'longer':

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type BookingModule, mostInCrew, warningCodes } from '#modules/booking'
+import { maxDurationMinutes } from '#modules/scheduling'
+import { actorOf } from '../bookings/actor.ts'
+import { bookingParams } from '../bookings/fields.ts'
+import { localStart } from '../bookings/order-schema.ts'
+import type { Api } from '../kit/api.ts'
+import { id } from '../kit/fields.ts'
+import { planProblem } from './problems.ts'
+import { visitSchema, visitView } from './visit-views.ts'
+
+const visitParams = z.object({ id: id('vis') })
+
+const technicians = z
+  .array(id('tec'))
+  .max(mostInCrew, `At most ${mostInCrew} technicians come to one visit`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each technician once')
+
+const duration = z
+  .int('Please give whole minutes')
+  .min(15, 'At least 15 minutes')
+  .max(maxDurationMinutes, 'At most 24 hours')
+
+const confirm = z.array(z.enum(warningCodes)).max(warningCodes.length).optional()
+
+const newVisitFields = z.strictObject({
+  technician_ids: technicians.min(1, 'Name at least one technician'),
+  scheduled_date: localStart,
+  duration_minutes: duration.optional(),
+  confirm,
+})
+
+const visitChangeFields = z.strictObject({
+  version: z.int('Please give the version that you saw'),
+  technician_ids: technicians.optional(),
+  scheduled_date: localStart.optional(),
+  duration_minutes: duration.optional(),
+  called_off: z.literal(true).optional(),
+  confirm,
+})
+
+const rules =
+  'An overlap (`technician_busy`) and a missing skill, certificate or insurance (`technician_not_qualified`) refuse. Everything else is a warning: 409 `needs_confirmation` names each, and the same request with its codes in `confirm` is done. The history keeps what was confirmed.'
+
+/** The office plans visits: who comes, when and for how long. */
+export function planRoutes(api: Api, { booking }: { readonly booking: BookingModule }): void {
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/bookings/:id/visits',
+      tag: 'Field',
+      summary: `Plan a further visit of a booking. The first of the technicians leads. ${rules}`,
+      access: 'dispatch',
+      params: bookingParams,
+      body: newVisitFields,
+      answers: { 201: { says: 'The visit', schema: visitSchema } },
+    },
+    async ({ c, who, params, body }) => {
+      const planned = await booking.planVisit(actorOf(who), params.id, {
+        technicians: body.technician_ids,
+        startsAt: body.scheduled_date,
+        durationMinutes: body.duration_minutes,
+        confirmed: body.confirm ?? [],
+      })
+      return planned.ok ? { status: 201, body: visitView(planned.value) } : planProblem(c, planned.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'patch',
+      path: '/api/visits/:id',
+      tag: 'Field',
+      summary: `Change who comes to a visit, when and for how long, or call it off. \`version\` is the one that was seen: 409 \`visit_changed\` once it is another. No technicians: the booking waits for somebody again. ${rules}`,
+      access: 'dispatch',
+      params: visitParams,
+      body: visitChangeFields,
+      answers: { 200: { says: 'The visit as it is now', schema: visitSchema } },
+    },
+    async ({ c, who, params, body }) => {
+      const changed = await booking.changeVisit(actorOf(who), params.id, body.version, {
+        technicians: body.technician_ids,
+        startsAt: body.scheduled_date,
+        durationMinutes: body.duration_minutes,
+        isCalledOff: body.called_off,
+        confirmed: body.confirm ?? [],
+      })
+      return changed.ok ? { status: 200, body: visitView(changed.value) } : planProblem(c, changed.refusal)
+    },
+  )
+}
