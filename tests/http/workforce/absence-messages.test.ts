@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRelayedApp } from '../../support/apps/relayed-app.ts'
 import type { Caller } from '../../support/apps/whole-app.ts'
+import { givenVisit } from './given-visit.ts'
 
 let whole: Awaited<ReturnType<typeof openRelayedApp>>
 let technicianId = ''
@@ -20,22 +21,6 @@ async function send(caller: Caller, path: string, body: object = {}): Promise<Re
   return answer.json()
 }
 
-/** The reference of a confirmed visit, or without a time of an emergency. */
-async function given(start: object): Promise<string> {
-  const isEmergency = !('scheduled_date' in start)
-  const service = { is_emergency: isEmergency, is_active: true, category: 'plumbing' }
-  const { id = '', booking_reference: reference = '' } = await send('customer', '/api/bookings', {
-    service_id: whole.data.texts('services', 'id', service)[0],
-    customer_address: '12 Park Lane, Croydon',
-    customer_postcode: 'CR0 1AB',
-    customer_phone: '020 7946 0958',
-    problem_description: 'It drips.',
-    ...start,
-  })
-  whole.data.set('bookings', { id }, { technician_id: technicianId, status: 'confirmed' })
-  return reference
-}
-
 /** The roles that have a notification under the bell, with its words. */
 async function bell(type: string) {
   await whole.relay.drain()
@@ -51,23 +36,23 @@ const holiday = { kind: 'holiday', from_date: '2026-05-04', until_date: '2026-05
 
 describe('a technician who reports sick', () => {
   it('has the office notified once, with the visits concerned and without the illness', async () => {
-    const visit = await given({ scheduled_date: '2026-03-17T10:00:00' })
-    const later = await given({ scheduled_date: '2026-03-19T10:00:00' })
+    const { reference: visit } = await givenVisit(whole, technicianId, '2026-03-17T10:00:00')
+    const { reference: later } = await givenVisit(whole, technicianId, '2026-03-19T10:00:00')
     whole.clock.set(Temporal.Instant.from('2026-03-16T12:00:00Z'))
     await send('technician', '/api/me/absences', sick('2026-03-17'))
-    const told = await bell('absence_reported')
-    expect(told.map(({ role }) => role).toSorted()).toEqual(['admin', 'office'])
-    for (const { message, link } of told) {
+    const notified = await bell('absence_reported')
+    expect(notified.map(({ role }) => role).toSorted()).toEqual(['admin', 'office'])
+    for (const { message, link } of notified) {
       expect(message).toContain(`Tuesday 17 March. Visit concerned: ${visit} (Tuesday 17 March, 10`)
       expect(message).not.toContain(later)
       expect(message).not.toMatch(/sick|ill/i)
       expect(link).toBe(`${page}#collisions`)
     }
-    expect(await bell('absence_reported')).toHaveLength(told.length)
+    expect(await bell('absence_reported')).toHaveLength(notified.length)
   })
 
   it('has the emergency named that they should have begun', async () => {
-    const emergency = await given({})
+    const { reference: emergency } = await givenVisit(whole, technicianId, null)
     await send('technician', '/api/me/absences', sick('2026-03-02'))
     const [first] = await bell('absence_reported')
     expect(first?.message).toContain(`Visit concerned: ${emergency} (an emergency).`)

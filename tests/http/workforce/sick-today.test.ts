@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { givenVisit } from './given-visit.ts'
 
 let whole: WholeApp
 let technicianId = ''
@@ -17,24 +18,8 @@ async function send(caller: Caller, method: string, path: string, body?: unknown
   return whole.app.request(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
 }
 
-/** A confirmed booking of the technician. */
-async function given(service: object, start: object): Promise<string> {
-  const answer = await send('customer', 'POST', '/api/bookings', {
-    service_id: whole.data.texts('services', 'id', { ...service, is_active: true, category: 'plumbing' })[0],
-    customer_address: '12 Park Lane, Croydon',
-    customer_postcode: 'CR0 1AB',
-    customer_phone: '020 7946 0958',
-    problem_description: 'It drips.',
-    ...start,
-  })
-  expect(answer.status).toBe(201)
-  const { id }: { readonly id: string } = await answer.json()
-  whole.data.set('bookings', { id }, { technician_id: technicianId, status: 'confirmed' })
-  return id
-}
-
-const anEmergency = () => given({ is_emergency: true }, {})
-const aVisit = () => given({ is_emergency: false }, { scheduled_date: '2026-03-17T10:00:00' })
+const anEmergency = async () => (await givenVisit(whole, technicianId, null)).id
+const aVisit = async () => (await givenVisit(whole, technicianId, '2026-03-17T10:00:00')).id
 
 async function reportSick(day: string, times: object = {}): Promise<void> {
   const dates = { from_date: day, until_date: day, ...times }
