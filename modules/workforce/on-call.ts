@@ -1,7 +1,7 @@
 import type { TimeSpan } from '#modules/scheduling'
 import type { TechnicianId, UserId } from '#modules/shared'
 import type { Absence } from './absence.ts'
-import { type Rota, onCallDays } from './rota.ts'
+import { type OnCallDay, type Rota, onCallDays } from './rota.ts'
 
 /** A technician, as far as being on call goes. */
 export interface OnCallMember {
@@ -26,15 +26,16 @@ export interface OnCallFacts {
 
 /** Those who are on call at a moment: the first of the rota and those who are on call whatever it has, then the second. */
 export function onCallAt(facts: OnCallFacts, at: Temporal.Instant): readonly TechnicianId[] {
-  const { firsts, seconds } = standingAt(facts, at)
+  const { firsts, seconds } = standingAt(facts, onCallDays(facts.rota, at, at.add({ milliseconds: 1 })), at)
   return [...firsts, ...seconds]
 }
 
 /** The times without anybody first on call, in order. */
 export function gapsOf(facts: OnCallFacts, from: Temporal.Instant, until: Temporal.Instant): readonly TimeSpan[] {
   const [fromMs, untilMs] = [from.epochMilliseconds, until.epochMilliseconds]
+  const days = onCallDays(facts.rota, from, until)
   const edges = [
-    ...onCallDays(facts.rota, from, until).map(({ startsAt }) => startsAt.epochMilliseconds),
+    ...days.map(({ startsAt }) => startsAt.epochMilliseconds),
     ...facts.absences.flatMap(({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds]),
     ...facts.team.flatMap(({ upUntil }) => (upUntil ? [upUntil.epochMilliseconds] : [])),
   ]
@@ -44,7 +45,7 @@ export function gapsOf(facts: OnCallFacts, from: Temporal.Instant, until: Tempor
   for (const [index, startsAtMs] of times.entries()) {
     const endsAtMs = times[index + 1]
     if (endsAtMs === undefined) break
-    if (standingAt(facts, Temporal.Instant.fromEpochMilliseconds(startsAtMs)).firsts.length > 0) continue
+    if (standingAt(facts, days, Temporal.Instant.fromEpochMilliseconds(startsAtMs)).firsts.length > 0) continue
     const last = gaps.at(-1)
     if (last?.endsAtMs === startsAtMs) last.endsAtMs = endsAtMs
     else gaps.push({ startsAtMs, endsAtMs })
@@ -52,7 +53,8 @@ export function gapsOf(facts: OnCallFacts, from: Temporal.Instant, until: Tempor
   return gaps
 }
 
-function standingAt({ rota, team, absences }: OnCallFacts, at: Temporal.Instant) {
+/** Those on call at a moment within the days. */
+function standingAt({ team, absences }: OnCallFacts, days: readonly OnCallDay[], at: Temporal.Instant) {
   const isAway = (id: TechnicianId) =>
     absences.some(
       ({ technicianId, startsAt, endsAt }) =>
@@ -60,7 +62,7 @@ function standingAt({ rota, team, absences }: OnCallFacts, at: Temporal.Instant)
     )
   const isOver = (end: Temporal.Instant | null) => end !== null && Temporal.Instant.compare(end, at) <= 0
   const up = team.filter(({ id, isUp, upUntil }) => isUp && !isOver(upUntil) && !isAway(id))
-  const [day] = onCallDays(rota, at, at.add({ milliseconds: 1 }))
+  const day = days.find(({ endsAt }) => Temporal.Instant.compare(at, endsAt) < 0)
   const firsts = new Set(
     [...up.filter(({ id }) => id === day?.first), ...up.filter(({ isAlways }) => isAlways)].map(({ id }) => id),
   )
