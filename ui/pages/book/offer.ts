@@ -17,11 +17,12 @@ type LastingOffer = Omit<Offer, 'emergencyPromise' | 'textsLeave'>
 
 /** The wizard's offer at this moment. */
 export async function offerOf(input: OfferInput): Promise<Offer> {
-  const [lasting, { isNow }] = await Promise.all([lastingOffer(input), input.modules.workforce.onCallClaims()])
+  const { modules, now } = input
+  const [lasting, onCall] = await Promise.all([lastingOffer(input), modules.workforce.onCallAt(now)])
   return {
     ...lasting,
     textsLeave: input.site.textsLeave,
-    emergencyPromise: isNow ? responseWords(defaultResponseTargets.emergency) : null,
+    emergencyPromise: onCall.length > 0 ? responseWords(defaultResponseTargets.emergency) : null,
   }
 }
 
