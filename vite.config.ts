@@ -6,9 +6,16 @@ import { type Rolldown, defineConfig } from 'vite'
 /** Each is an entry of its own, so that the manifest names it; see `ui/islands/script-tags.ts`. */
 const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.test\.tsx$/.test(name))
 /** Scripts without React; see `ui/islands/plain-script.ts`. */
-const plain = ['book-caller', 'live-bell', 'message-preview', 'passkey', 'push-opt-in', 'show-password', 'toasts'].map(
-  (name) => `ui/islands/${name}.ts`,
-)
+const plain = [
+  'book-caller',
+  'field-steps',
+  'live-bell',
+  'message-preview',
+  'passkey',
+  'push-opt-in',
+  'show-password',
+  'toasts',
+].map((name) => `ui/islands/${name}.ts`)
 
 export default defineConfig({
   plugins: [vike()],

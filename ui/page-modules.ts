@@ -54,6 +54,7 @@ export interface PageModules {
     | 'skills'
     | 'staff'
     | 'staffNeedFactor'
+    | 'positionsAgreedAt'
     | 'technicianOf'
     | 'technicians'
   >
@@ -68,6 +69,7 @@ export interface PageModules {
     | 'customerTotals'
     | 'customerDues'
     | 'delayedBy'
+    | 'earlierWork'
     | 'emergency'
     | 'estimate'
     | 'find'
@@ -86,6 +88,7 @@ export interface PageModules {
     | 'slots'
     | 'undoable'
     | 'undoableCompletion'
+    | 'visitNow'
     | 'waitingReductions'
     | 'whoFits'
     | 'withdrawal'

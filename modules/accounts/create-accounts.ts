@@ -13,9 +13,11 @@ import {
   type InBatches,
   type NotificationId,
   type PasskeyId,
+  type Result,
   type SessionId,
   type TechnicianId,
   type UserId,
+  refuse,
   whileFull,
   withoutRest,
 } from '#modules/shared'
@@ -184,6 +186,14 @@ export function createAccounts(ports: AccountPorts) {
     /** Where a technician's day begins; the caller has made sure that the actor is of the office. */
     setHome: (id: TechnicianId, homeDistrict: string | null) => ports.technicians.setHome(id, homeDistrict),
     setAvailability: (change: AvailabilityChange) => setAvailability(ports, change),
+    /** When a technician agreed to the notice about positions; null where they do not, and for everybody else. */
+    positionsAgreedAt: (userId: UserId) => technicians.positionsAgreedAt(userId),
+    /** The technician agrees to the notice about positions, or no longer does. */
+    async agreeToPositions(userId: UserId, agreed: boolean): Promise<Result<null, TechnicianUnknown>> {
+      const me = await technicians.findTechnicianOf(userId)
+      if (!me) return refuse({ kind: 'technician-unknown' })
+      return technicians.setPositionsAgreed(me.id, agreed ? clock.now() : null)
+    },
     /** The skills that a technician may be given. */
     skills: () => technicians.skills(),
     notify: (notification: Notification) => notifications.add(notification),

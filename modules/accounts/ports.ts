@@ -162,6 +162,12 @@ export interface TechnicianStore {
   /** Where the technician's day begins, a postcode district; null: not known. The next read of the team sees it. */
   setHome(id: TechnicianId, homeDistrict: string | null): Promise<Result<Technician, TechnicianUnknown>>
 
+  /** When the technician agreed to the notice about positions; null where they do not. */
+  positionsAgreedAt(userId: UserId): Promise<Temporal.Instant | null>
+
+  /** Keeps that the technician agrees since `at`, or with null no longer does. An agreement that stands keeps its time. */
+  setPositionsAgreed(id: TechnicianId, at: Temporal.Instant | null): Promise<Result<null, TechnicianUnknown>>
+
   /** The skills that mean something here: trades of the catalogue, and whatever its services ask for. In alphabetical order. */
   skills(): Promise<readonly string[]>
 }

@@ -44,6 +44,8 @@ export const auditActions = {
   application_declined: 'Declined a technician',
   availability_set: 'Changed whether a technician takes work',
   home_district_set: 'Changed where a technician starts from',
+  positions_agreed: 'Agreed to the notice about positions',
+  positions_refused: 'No longer agrees to the notice about positions',
   working_hours_set: "Changed a technician's working hours",
   absence_added: 'Entered an absence',
   absence_agreed: 'Agreed to an absence',

@@ -1,3 +1,4 @@
+import { currentVisit } from '#modules/fulfilment'
 import type { Priority } from '#modules/pricing'
 import {
   type BookingId,
@@ -187,6 +188,7 @@ export type {
   BookingQuery,
   BookingStore,
   CustomerTotals,
+  EarlierWork,
   VisitCounts,
   ReservationChange,
   ScheduleStore,
@@ -231,6 +233,7 @@ export type { ReportPorts } from './reports/report-of-visit.ts'
 export type { ReportState, ReportStore, VisitKey, VisitReport } from './reports/report-store.ts'
 export { type VisitReportsModule, createVisitReports } from './reports/visit-reports.ts'
 export type { WriteRefusal } from './reports/write-report.ts'
+export { earliestHours } from './changing/judges.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
 export { bookingLimits } from './text-limits.ts'
 export { type NewVisitWish, type PlanRefusal, type VisitWish, mostInCrew } from './planning/plan-visits.ts'
@@ -323,6 +326,10 @@ export function createBooking(ports: BookingPorts) {
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     visits: (actor: Actor, id: BookingId) => findVisits(ports, actor, id),
+    /** The last work done for the same customer at the same address. The caller has made sure that the actor may see the booking. */
+    earlierWork: (booking: BookingDetails, limit: number) => bookings.earlierWork(booking, limit),
+    /** The visit that a booking is at. The caller has made sure that the actor may see the booking. */
+    visitNow: async (id: BookingId) => currentVisit(await bookings.visits(id)),
     visit: (actor: Actor, id: VisitId) => findVisit(ports, actor, id),
     /** The first answer of an action that was sent before, or that another one has its key; null for a new one. */
     answered: (action: FieldAction<VisitShown>) => bookings.answered(action),

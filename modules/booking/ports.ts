@@ -191,6 +191,15 @@ export interface CustomerTotals {
   readonly spent: Pence
 }
 
+/** A job that was done before, for the technician who comes next. */
+export interface EarlierWork {
+  readonly service: string
+  /** When it was done. */
+  readonly at: Temporal.Instant
+  /** As the technician wrote; null where they wrote nothing. */
+  readonly notes: string | null
+}
+
 export interface VisitCounts {
   readonly all: number
   readonly underWay: number
@@ -291,6 +300,9 @@ export interface BookingStore {
 
   /** By number; none for an unknown booking. */
   visits(id: BookingId): Promise<readonly Visit[]>
+
+  /** The completed work for the same customer at the same address, the latest first, without the booking itself. */
+  earlierWork(booking: BookingDetails, limit: number): Promise<readonly EarlierWork[]>
 
   /** The technicians of its visits. */
   crew(id: BookingId): Promise<readonly CrewMember[]>

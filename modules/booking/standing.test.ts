@@ -45,6 +45,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     saveAction: notAsked,
     keepAnswer: notAsked,
     crew: notAsked,
+    earlierWork: notAsked,
     find: async () => booking,
     list: notAsked,
     unpaid: notAsked,

@@ -12,6 +12,7 @@ export {
   rewritten,
   vatRates,
 } from './report.ts'
+export { type FieldStep, fieldSteps, nextStep } from './next-step.ts'
 export {
   type StepRefused,
   arrived,
@@ -20,6 +21,7 @@ export {
   enRoute,
   momentOfStep,
   waitMinutes,
+  waitOver,
   withoutAccess,
 } from './steps.ts'
 export {

@@ -56,11 +56,17 @@ export function withoutAccess(
 ): Step {
   if (visit.checkIn !== null) return refuse({ kind: 'already-checked-in' })
   if (!isAhead(visit)) return refuse({ kind: 'visit-over' })
-  const { arrivedAt } = visit
-  const waitsFrom = arrivedAt && laterOf(arrivedAt, promisedFrom ?? arrivedAt)
-  const waitsUntil = waitsFrom?.add({ minutes: waitMinutes })
+  const waitsUntil = waitOver(visit, promisedFrom)
   if (!waitsUntil || Temporal.Instant.compare(at, waitsUntil) < 0) return refuse({ kind: 'wait-not-over' })
   return hasEvidence ? accept({ ...visit, status: 'no_access' }) : refuse({ kind: 'evidence-needed' })
+}
+
+/** When the wait at the door is over; null before "I am here". */
+export function waitOver(
+  { arrivedAt }: Pick<Visit, 'arrivedAt'>,
+  promisedFrom: Temporal.Instant | null,
+): Temporal.Instant | null {
+  return arrivedAt && laterOf(arrivedAt, promisedFrom ?? arrivedAt).add({ minutes: waitMinutes })
 }
 
 function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {

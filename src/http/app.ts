@@ -12,7 +12,7 @@ import { addHealthRoutes } from './operations/health-routes.ts'
 import { type HttpParts, createKit } from './kit/kit.ts'
 import { addMetricsRoutes } from './operations/metrics-routes.ts'
 import { noSuchRoute } from './operations/no-such-route.ts'
-import { ownHeaders } from './middleware/own-headers.ts'
+import { fieldHeaders, ownHeaders } from './middleware/own-headers.ts'
 import { clientFiles } from './pages/pages.ts'
 import { keptSecret } from '../kept-secret.ts'
 import { createSecurityLog } from './operations/security-log.ts'
@@ -72,7 +72,12 @@ export function createHttpApp(opened: HttpParts) {
   app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
   app.use(proxyWatch.middleware)
   app.use('/assets/*', staticFiles(clientFiles()))
-  app.use(watchAnswers(security), crossSiteGuard(publicUrl), identifyVisitor(modules.accounts, sessionCookie))
+  app.use(
+    watchAnswers(security),
+    crossSiteGuard(publicUrl),
+    identifyVisitor(modules.accounts, sessionCookie),
+    fieldHeaders,
+  )
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
   app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))

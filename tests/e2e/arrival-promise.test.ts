@@ -76,7 +76,8 @@ describe('a visit with an arrival window, on its day', () => {
     await says(technician.page, /[Pp]romised.* between .+ and/)
     await expectNoSidewaysScroll(technician.page)
     await expectAccessibleTo(technician)
-    await press(technician.page, '15 min')
+    await technician.page.getByLabel('15 min').check()
+    await press(technician.page, 'On my way')
 
     await expect
       .poll(async () => {

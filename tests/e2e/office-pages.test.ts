@@ -136,7 +136,7 @@ describe('job from booking to completion', () => {
     expect(await page.locator('#unassigned').count()).toBe(0)
   })
 
-  it('is started at one press on a phone without scripts, completed on a page of its own, and can be undone', async () => {
+  it('has one next button on a phone without scripts, is completed on a page of its own, and that can be undone', async () => {
     await using technician = await enter(browser, server.url, 'technician', phone)
     const { page, context } = technician
     await page.goto('/dashboard')
@@ -147,13 +147,22 @@ describe('job from booking to completion', () => {
       'tel:+442079460958',
     )
     expect(await page.getByRole('link', { name: 'Map' }).getAttribute('href')).toContain('CR0+1LH')
-    const start = page.getByRole('button', { name: 'Start job' })
-    expect(await start.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
-    const action = await page.locator('form.next-step').getAttribute('action')
-    await start.click()
-    await says(page, 'The job is under way.')
-    const again = await context.request.post(action ?? '', { form: {}, maxRedirects: 0 })
-    expect(again.headers()['location']).toBe('/dashboard?done=started')
+    const way = page.locator('.next-action').getByRole('button', { name: 'On my way' })
+    expect(await way.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+    await page.getByLabel('15 min').check()
+    await way.click()
+    await says(page, 'You are on the way.')
+    await press(page, 'I am here')
+    await says(page, 'You are there.')
+    const checkIn = page.locator('.next-action form.next-step')
+    const action = (await checkIn.getAttribute('action')) ?? ''
+    const action_id = await checkIn.locator('[name=action_id]').inputValue()
+    await press(page, 'Check In')
+    await says(page, 'Checked in successfully!')
+    const again = await context.request.post(action, { form: { action_id }, maxRedirects: 0 })
+    expect(again.headers()['location']).toBe('/dashboard?done=check-in')
+    await press(page, 'Check Out')
+    await says(page, 'Checked out successfully!')
 
     await page.setViewportSize({ width: 1280, height: 900 })
     const complete = page.getByRole('link', { name: 'Complete job' })
@@ -218,7 +227,10 @@ describe('job from booking to completion', () => {
   it('is hidden from another technician or customer', async () => {
     await using customer = await enter(browser, server.url, 'customer', desk)
     const { items } = await (await customer.context.request.get('/api/bookings')).json()
-    const sent = await customer.context.request.post(`/dashboard/jobs/${items[0].id}/start`, { form: {} })
+    const sent = await customer.context.request.post(
+      `/dashboard/visits/vis_${items[0].id.slice('bkg_'.length)}-1/check-in`,
+      { form: {} },
+    )
     expect(sent.status()).toBe(403)
   })
 })

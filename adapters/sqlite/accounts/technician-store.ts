@@ -8,6 +8,7 @@ import {
   decideApproval,
   decideDecline,
   judgeApplyAgain,
+  positionsSet,
 } from '#modules/accounts'
 import { type ApplicationId, type TechnicianId, type UserId, accept, refuse } from '#modules/shared'
 import { userColumns, userFrom } from './account-rows.ts'
@@ -142,6 +143,24 @@ export function createSqliteTechnicianStore(database: SqliteDatabase): Technicia
       })
     },
 
+    async positionsAgreedAt(userId) {
+      const at = statements.positionsAgreedAt.get(userId) ?? null
+      return at === null ? null : Temporal.Instant.from(at)
+    },
+
+    setPositionsAgreed(id, at) {
+      return database.write(() => {
+        const row = statements.positions.get(id)
+        if (!row) return refuse({ kind: 'technician-unknown' })
+        const note = positionsSet(id, row.at !== null, at !== null)
+        if (note) {
+          statements.setPositions.run(at && instantText(at), id)
+          audit(note)
+        }
+        return accept(null)
+      })
+    },
+
     async skills() {
       return statements.skills.all().map(({ skill }) => skill)
     },
@@ -253,6 +272,13 @@ function prepare({ db, raw }: SqliteDatabase) {
       .set({ homeDistrict: bound(technicians.homeDistrict, 'homeDistrict') })
       .where(eq(technicians.id, sql.placeholder('id')))
       .prepare(),
+    positionsAgreedAt: raw
+      .prepare<[string], string | null>('select positions_agreed_at from technicians where user_id = ?')
+      .pluck(),
+    positions: raw.prepare<[string], { readonly at: string | null }>(
+      'select positions_agreed_at at from technicians where id = ?',
+    ),
+    setPositions: raw.prepare<[string | null, string]>('update technicians set positions_agreed_at = ? where id = ?'),
     skills: raw.prepare<[], { skill: string }>(
       `select slug as skill from categories where is_flag = 0
        union select each.value from services, json_each(required_skills) as each

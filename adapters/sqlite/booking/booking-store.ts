@@ -25,6 +25,7 @@ import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
+import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition } from '../fulfilment/position-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
@@ -59,6 +60,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const visits = prepareVisits(database)
   const actions = prepareFieldActions(database)
   const addPosition = prepareAddPosition(database)
+  const earlierWork = prepareEarlierWork(database)
   const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
@@ -365,6 +367,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     ...prepareBookingSums(database),
 
     history: async (id) => history(id),
+
+    earlierWork: async (booking, limit) => earlierWork(booking, limit),
 
     async emergency(id) {
       const row = emergency.get({ id })

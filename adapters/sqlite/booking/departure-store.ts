@@ -20,7 +20,9 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
   const visits = prepareVisits(database)
   const actions = prepareFieldActions(database)
   const find = raw.prepare<[string, string, string], DepartureRow>(
-    'select * from departures where booking_id = ? and technician_id = ? and starts_at = ?',
+    `select * from departures d where booking_id = ? and technician_id = ? and starts_at = ? and exists (
+       select 1 from visits where booking_id = d.booking_id and technician_id = d.technician_id
+         and arrives_at = d.arrives_at)`,
   )
   const latest = raw.prepare<[string], DepartureRow>(
     'select * from departures where booking_id = ? order by at desc, starts_at desc limit 1',

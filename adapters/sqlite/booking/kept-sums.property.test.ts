@@ -42,7 +42,9 @@ function actsOn(database: Pick<TestDatabase, 'raw'>) {
      values (@id, @id || '@e.org', @id || '@e.org', '!', 'Asha', 'customer', 'active', '${at}', '${at}')`,
   )
   for (const id of [...customers, 'usr_tom']) user.run({ id })
-  raw.exec(`insert into technicians values ('tec_tom', 'usr_tom', '["plumbing"]', 'CR0', 'available', 1, '${at}')`)
+  raw.exec(
+    `insert into technicians (id, user_id, skills, home_district, availability, is_active, created_at) values ('tec_tom', 'usr_tom', '["plumbing"]', 'CR0', 'available', 1, '${at}')`,
+  )
   const book = prepareBareBookings(database as TestDatabase)
   const nth = (table: string) => `(select id from ${table} order by rowid limit 1 offset @${table})`
   let made = 0

@@ -76,6 +76,8 @@ function addTechnician({ raw }: TestDatabase, technician: NewTechnician): void {
     )
     .run(`usr_${name}`, email, email, name, isSuspended ? 'suspended' : 'active', at, at)
   raw
-    .prepare('insert into technicians values (?, ?, ?, ?, ?, ?, ?)')
+    .prepare(
+      'insert into technicians (id, user_id, skills, home_district, availability, is_active, created_at) values (?, ?, ?, ?, ?, ?, ?)',
+    )
     .run(`tec_${name}`, `usr_${name}`, JSON.stringify(skills), district, availability, isActive ? 1 : 0, at)
 }

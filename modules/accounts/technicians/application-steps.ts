@@ -73,6 +73,21 @@ export function availabilitySet(
   }
 }
 
+/** The audit note of an agreement to the notice about positions, or of its end; null where nothing changes. */
+export function positionsSet(
+  id: TechnicianId,
+  before: boolean,
+  agreed: boolean,
+): AuditNote<'positions_agreed' | 'positions_refused'> | null {
+  if (before === agreed) return null
+  return {
+    action: agreed ? 'positions_agreed' : 'positions_refused',
+    target: { kind: 'technician', id },
+    before: { agreed: before },
+    after: { agreed },
+  }
+}
+
 /** The audit note of a change of where a technician starts from; null when it is that already. */
 export function homeSet(
   { id, homeDistrict: before }: Pick<Technician, 'id' | 'homeDistrict'>,

@@ -1,3 +1,4 @@
+import { currentVisit } from '#modules/fulfilment'
 import { type BookingId, type Pence, type Result, refuse } from '#modules/shared'
 import { type Actor, isStaff, isTechnicianOf, linkHolder, nameInHistory } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
@@ -10,6 +11,11 @@ import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 export type CancelRefusal = BookingUnknown | IllegalTransition | NotAllowed | BookingChanged
+
+/** The technician has checked in, and so was let in. */
+export interface AlreadyCheckedIn {
+  readonly kind: 'already-checked-in'
+}
 
 /** The customer or the office calls it off: the time is free again, and what is due goes back. */
 export async function cancelBooking(
@@ -31,10 +37,12 @@ export async function cancelForNoAccess(
   actor: Actor,
   booking: BookingDetails,
   note: string | null,
-): Promise<Result<BookingDetails, CancelRefusal>> {
+): Promise<Result<BookingDetails, CancelRefusal | AlreadyCheckedIn>> {
   if (!isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
   const illegal = judgeMove(booking, 'cancelled')
   if (illegal) return refuse(illegal)
+  if (currentVisit(await ports.bookings.visits(booking.id)).checkIn !== null)
+    return refuse({ kind: 'already-checked-in' })
   return callOff(ports, actor, booking, 'no_access', note)
 }
 

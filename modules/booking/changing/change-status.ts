@@ -5,7 +5,7 @@ import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
 import { completionOf, eventsOfCompletion } from './completion.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition } from '../booking.ts'
-import { cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
+import { type AlreadyCheckedIn, cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type NotAllowed, judgeStatusChange } from './judges.ts'
@@ -37,6 +37,7 @@ export type StatusRefusal =
   | BookingUnknown
   | IllegalTransition
   | NotAllowed
+  | AlreadyCheckedIn
   /** Without a technician it cannot be confirmed. */
   | { readonly kind: 'technician-needed' }
   /** The reserved technician has left, is off, or lacks a skill by now. */

@@ -49,7 +49,7 @@ export interface DepartureStore {
     events: readonly BookingEvent[],
     action?: DepartureAction,
   ): Promise<Result<Departure, BookingChanged | AlreadyAnswered | IdempotencyMismatch>>
-  /** The departure of that technician to that start of the booking; null when there is none. */
+  /** The departure of that technician to that start of the booking; null when there is none, or the visit was planned anew since. */
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
   /** The latest departure to any start of the booking; null when there is none. */
   latest(bookingId: BookingId): Promise<Departure | null>

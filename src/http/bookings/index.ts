@@ -60,7 +60,7 @@ export function addBookings(kit: HttpKit): void {
   reviewForms(api, ports)
   bookingLinkPages(api, ports)
   managePages(api, ports)
-  onTheWayRoutes(api, ports)
+  onTheWayRoutes(api, modules.departures)
   longerRoutes(api, ports)
   technicianForms(submission, booking)
   variationRoutes(api, modules.variations)

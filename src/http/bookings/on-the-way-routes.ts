@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import { type DepartureRefusal, type DeparturesModule, wayMinutes } from '#modules/booking'
-import { at, instantText, parseId, doneAt } from '#modules/shared'
+import { instantText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { bookingParams } from './fields.ts'
 import { problemOfBooking } from './problems.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { type Problem, notAllowed, notFound, problem } from '../kit/problem.ts'
-import type { Submission } from '../kit/submission.ts'
-
-interface OnTheWayPorts {
-  readonly departures: DeparturesModule
-  readonly submission: Submission
-}
 
 const wanted = `Choose ${wayMinutes.join(', ')} minutes`
 const fields = z.strictObject({ minutes: z.literal([...wayMinutes], wanted) })
-const formFields = z.strictObject({ minutes: z.coerce.number(wanted).pipe(fields.shape.minutes) })
 
 /** "On my way", said by the technician who is assigned: the customer hears it at once. */
-export function onTheWayRoutes(api: Api, { departures, submission: form }: OnTheWayPorts): void {
+export function onTheWayRoutes(api: Api, departures: DeparturesModule): void {
   api.endpoint(
     {
       method: 'post',
@@ -44,15 +37,6 @@ export function onTheWayRoutes(api: Api, { departures, submission: form }: OnThe
       return { status: 200, body: { at: instantText(at), arrives_at: instantText(arrivesAt) } }
     },
   )
-
-  const onDay = { access: 'field-work', fields: formFields, page: () => at.dashboard() } as const
-  form('/dashboard/jobs/:id/on-the-way', onDay, async ({ c, who, fields: { minutes }, param, again, refuse }) => {
-    const id = parseId('bkg', param('id'))
-    const done = id && (await departures.setOut(actorOf(who), id, minutes))
-    if (done?.ok) return c.redirect(doneAt(at.dashboard(), 'on-the-way'), 303)
-    const isTheirs = done && (done.refusal.kind === 'no-visit-to-come' || done.refusal.kind === 'too-early')
-    return isTheirs ? again(departureProblem(done.refusal)) : refuse(404)
-  })
 }
 
 /** The problem for a refusal of a departure. */

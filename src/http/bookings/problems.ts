@@ -72,6 +72,7 @@ const problemOf = {
   'technician-not-qualified': conflict('technician_not_qualified', 'This technician cannot take this kind of job.'),
   'technician-busy': conflict('technician_busy', 'This technician has another booking at that time.'),
   'nobody-free': conflict('nobody_free', 'No qualified technician is free at that time.'),
+  'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
   'technician-needed': conflict('technician_needed', 'Assign a technician first.'),
   'final-cost-above-agreed': notValidField(
     'final_cost',

@@ -18,18 +18,12 @@ const completion = z.strictObject({
   tell_customer: z.literal('yes').optional(),
 })
 
-const noAccess = z.strictObject({ no_access_notes: freeText(bookingLimits.technicianNotes, 'Say what happened') })
-
-/** The next action at the door, on a phone with one bar of signal: sent twice, it is done once. */
+/** The completion of a job, on a phone with one bar of signal: sent twice, it is done once. */
 export function technicianForms(
   form: Submission,
   booking: Pick<BookingModule, 'find' | 'changeStatus' | 'undoCompletion'>,
 ): void {
   const onJob = { access: 'field-work', load: ownJob(booking), page: () => page } as const
-
-  form('/dashboard/jobs/:id/start', onJob, async (sent) =>
-    move(sent, { status: 'in_progress', technicianNotes: null, finalCost: null }, 'started'),
-  )
 
   const onSheet = { ...onJob, fields: completion, page: ({ id }: BookingDetails) => at.completeJob(id) }
   form('/dashboard/jobs/:id/complete', onSheet, async (sent) => {
@@ -45,11 +39,6 @@ export function technicianForms(
   form('/dashboard/jobs/:id/undo-complete', onJob, async (sent) => {
     const undone = await booking.undoCompletion(actorOf(sent.who), sent.found.id)
     return undone.ok ? sent.c.redirect(doneAt(page, 'undone'), 303) : sent.again(problemOfBooking(undone.refusal))
-  })
-
-  form('/dashboard/jobs/:id/no-access', { ...onJob, fields: noAccess }, async (sent) => {
-    const change = { status: 'cancelled', technicianNotes: sent.fields.no_access_notes, finalCost: null } as const
-    return move(sent, change, 'no-access')
   })
 
   async function move<Fields>(sent: Sent<Fields>, change: StatusChange, done: string): Promise<Response> {

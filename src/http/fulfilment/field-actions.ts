@@ -13,7 +13,7 @@ export const sent = {
   happened_at: moment('Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z').optional(),
 }
 
-interface Sent {
+export interface Sent {
   readonly action_id: string
   readonly happened_at?: Temporal.Instant | undefined
 }

@@ -1,13 +1,17 @@
 import type { HttpKit } from '../kit/kit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { planRoutes } from './plan-routes.ts'
+import { positionRoutes } from './position-routes.ts'
+import { stepForms } from './step-forms.ts'
 import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
-export function addFulfilment({ api, modules }: HttpKit): void {
+export function addFulfilment({ api, modules, submission }: HttpKit): void {
   visitRoutes(api, modules)
   planRoutes(api, modules)
   visitActionRoutes(api, modules)
   reportRoutes(api, modules)
+  stepForms(submission, modules)
+  positionRoutes(api, submission, modules.accounts)
 }

@@ -1,17 +1,24 @@
 import type { Context } from 'hono'
 import type { ActRefusal, DepartureRefusal, PlanRefusal, WriteRefusal } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
-import { bookingProblem } from '../bookings/problems.ts'
+import { bookingProblem, problemOfBooking } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
 import { type Problem, conflict, notValidField, problem } from '../kit/problem.ts'
 
+type Refusal = ActRefusal | DepartureRefusal | WriteRefusal
+
 /** The problem for a refusal of a step of a visit. */
-export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal | WriteRefusal): Response {
+export function actProblem(c: Context, refusal: Refusal): Response {
+  return refusal.kind === 'already-answered' ? bookingProblem(c, refusal) : problem(c, problemOfAct(refusal))
+}
+
+/** The same in words for the page. */
+export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already-answered' }>): Problem {
   switch (refusal.kind) {
     case 'no-visit-to-come':
     case 'not-current-visit':
     case 'too-early':
-      return problem(c, departureProblem(refusal))
+      return departureProblem(refusal)
     case 'already-checked-in':
     case 'not-checked-in':
     case 'already-checked-out':
@@ -19,9 +26,9 @@ export function actProblem(c: Context, refusal: ActRefusal | DepartureRefusal | 
     case 'wait-not-over':
     case 'evidence-needed':
     case 'report-locked':
-      return problem(c, problemOf[refusal.kind])
+      return problemOf[refusal.kind]
     default:
-      return bookingProblem(c, refusal)
+      return problemOfBooking(refusal)
   }
 }
 

@@ -1,27 +1,11 @@
 import { z } from 'zod'
-import {
-  type ActRefusal,
-  type BookingModule,
-  type Deed,
-  type DepartureRefusal,
-  type DeparturesModule,
-  type VisitShown,
-  bookingLimits,
-  wayMinutes,
-} from '#modules/booking'
-import { type Result, type VisitId, refuse } from '#modules/shared'
-import type { User } from '#modules/accounts'
-import { actorOf } from '../bookings/actor.ts'
+import { type VisitShown, bookingLimits, wayMinutes } from '#modules/booking'
 import type { Answer, Api } from '../kit/api.ts'
 import { freeText } from '../kit/fields.ts'
-import { actionOf, repeated, sent, visitParams } from './field-actions.ts'
+import { repeated, sent, visitParams } from './field-actions.ts'
 import { actProblem } from './problems.ts'
+import { type StepDone, type StepPorts, visitSteps } from './visit-steps.ts'
 import { visitSchema, visitView } from './visit-views.ts'
-
-interface ActionPorts {
-  readonly booking: BookingModule
-  readonly departures: DeparturesModule
-}
 
 const location = z.strictObject({
   latitude: z.number('Please give a latitude').min(-90, 'From -90 to 90').max(90, 'From -90 to 90'),
@@ -38,25 +22,18 @@ const noAccessFields = z.strictObject({
   no_photo_reason: freeText(bookingLimits.noPhotoReason, 'Please say why there is no photo').optional(),
 })
 
-type Sent = z.output<typeof stepFields>
-
 const answers = { 200: { says: 'The visit as it is now', schema: visitSchema } } as const
 const answerOf = (visit: VisitShown): Answer => ({ status: 200, body: visitView(visit) })
 
 /** The steps of a visit, sent by the phone of the technician who leads it, at once or when there is a signal again. */
-export function visitActionRoutes(api: Api, { booking, departures }: ActionPorts): void {
+export function visitActionRoutes(api: Api, ports: Pick<StepPorts, 'booking' | 'departures'>): void {
+  const { act, setOut } = visitSteps(ports)
   const common = { method: 'post', tag: 'Field', access: 'field-work', params: visitParams, answers } as const
 
-  async function answer(
-    c: Parameters<typeof actProblem>[0],
-    done: Promise<Result<VisitShown, ActRefusal | DepartureRefusal>>,
-  ) {
+  async function answer(c: Parameters<typeof actProblem>[0], done: Promise<StepDone>) {
     const visit = await done
     return visit.ok ? answerOf(visit.value) : actProblem(c, visit.refusal)
   }
-
-  const act = (who: User, visit: VisitId, body: Sent, deed: Deed) =>
-    booking.actOnVisit(actorOf(who), visit, deed, actionOf(who, visit, body, deed.kind, visitView))
 
   api.endpoint(
     {
@@ -106,19 +83,4 @@ export function visitActionRoutes(api: Api, { booking, departures }: ActionPorts
     ({ c, who, params, body }) =>
       answer(c, act(who, params.id, body, { kind: 'no-access', noPhotoReason: body.no_photo_reason ?? null })),
   )
-
-  async function setOut(
-    who: User,
-    visit: VisitId,
-    body: z.output<typeof wayFields>,
-  ): Promise<Result<VisitShown, ActRefusal | DepartureRefusal>> {
-    const actor = actorOf(who)
-    const action = actionOf(who, visit, body, 'en-route', visitView)
-    const answered = await booking.answered(action)
-    if (answered) return refuse(answered)
-    const found = await booking.visit(actor, visit)
-    if (!found.ok) return found
-    const left = await departures.setOutTo(actor, found.value, body.minutes, action)
-    return left.ok ? booking.visit(actor, visit) : left
-  }
 }

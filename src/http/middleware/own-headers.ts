@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
+import { deskOf } from '#modules/shared'
 import type { Config } from '../../config.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type SecurityHeaders, securityHeaders } from './secure-headers.ts'
@@ -21,10 +22,26 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments
     c.set('ofAll', ofAll)
     await next()
     if (c.get('complete') === c.res) return
-    for (const [name, value] of Object.entries({ ...ofAll, 'x-request-id': id })) {
+    for (const [name, value] of Object.entries({ ...c.get('ofAll'), 'x-request-id': id })) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   })
+}
+
+/** Lets the pages of a technician ask where the phone is; no other page may. Comes after the visitor is known. */
+export const fieldHeaders = createMiddleware<HttpEnv>(async (c, next) => {
+  const who = c.get('who')
+  if (who && deskOf(who) === 'technician' && isInField(c.req.path)) {
+    const ofAll = c.get('ofAll')
+    const policy = ofAll['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)')
+    c.set('ofAll', { ...ofAll, ...(policy && { 'permissions-policy': policy }) })
+  }
+  await next()
+})
+
+/** The technician's day, and the tracker of one booking. */
+function isInField(path: string): boolean {
+  return path === '/dashboard' || /^\/fulfillment\/[^/]+$/.test(path)
 }
 
 /** The wizard, where it stands on the home page and on its own, and the payment page of one booking. */

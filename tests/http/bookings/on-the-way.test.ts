@@ -3,8 +3,6 @@ import { createSqliteDepartureStore } from '#adapters/sqlite'
 import { createDepartures } from '#modules/booking'
 import type { BookingId, UserId } from '#modules/shared'
 import { onTheWayRoutes } from '../../../src/http/bookings/on-the-way-routes.ts'
-import { createSubmission } from '../../../src/http/kit/submission.ts'
-import { aUser } from '../../support/builders/accounts.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import { office, pay, technicianId, tom, tuesdayTen } from '../../support/builders/bookings.ts'
@@ -20,14 +18,7 @@ async function openAtNine(plumbers: readonly string[] = ['tom']) {
     findBooking: (id) => site.ports.bookings.find(id),
     clock: site.clock,
   })
-  const pages = {
-    show: async () => new Response('a page', { status: 422 }),
-    refuse: async () => new Response('', { status: 404 }),
-  }
-  onTheWayRoutes(site.api, {
-    departures,
-    submission: createSubmission(site.api, pages, async () => null),
-  })
+  onTheWayRoutes(site.api, departures)
   const { body } = await site.book()
   const id = body['id'] as BookingId
   pay(site.database, id, 8_500)
@@ -94,33 +85,18 @@ describe('POST /api/bookings/{id}/on-the-way', () => {
     expect((await site.set(other)).status).toBe(200)
     expect(site.departureEvents()).toBe(2)
   })
-})
 
-describe('POST /dashboard/jobs/{id}/on-the-way', () => {
-  const press = (
-    site: Awaited<ReturnType<typeof openAtNine>>,
-    fields: Readonly<Record<string, string>>,
-    id: string = site.id,
-  ) =>
-    site.api.call(`/dashboard/jobs/${id}/on-the-way`, {
-      as: aUser({ id: 'tom', role: 'technician' }),
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    })
-
-  it('needs one press, and shows the day again', async () => {
-    using site = await openAtNine()
-    const sent = await press(site, { minutes: '15' })
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/dashboard?done=on-the-way'])
-    expect(site.departureEvents()).toBe(1)
-  })
-
-  it('shows the form again without a time, and is not found for the job of another', async () => {
-    using site = await openAtNine()
-    expect((await press(site, {})).status).toBe(422)
-    expect((await press(site, { minutes: '16' })).status).toBe(422)
-    expect((await press(site, { minutes: '15' }, 'bkg_none')).status).toBe(404)
-    expect(site.departureEvents()).toBe(0)
+  it('is over once the visit was given away and came back: nobody is on the way then', async () => {
+    using site = await openAtNine(['tom', 'ann'])
+    const first = await site.details()
+    const [name, other] = first?.technicianId === technicianId('tom') ? ['tom', 'ann'] : ['ann', 'tom']
+    await site.set(name)
+    for (const to of [other, name]) await site.booking.assign(office, site.id, technicianId(to))
+    const back = await site.details()
+    expect(back?.technicianId).toBe(technicianId(name))
+    expect(back && (await site.departures.of(back))).toBeNull()
+    expect(await site.set(name, 15)).toMatchObject({ status: 200, body: { arrives_at: '2026-03-03T09:15:00.000Z' } })
+    expect(back && (await site.departures.of(back))).not.toBeNull()
   })
 })
 

@@ -127,6 +127,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route.startsWith('POST /api/guest/')) {
     return Object.fromEntries([...required, 'email'].map((field) => [field, examples[field]]))
   }
+  if (route === 'PUT /api/technicians/me/positions') return { agreed: true }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

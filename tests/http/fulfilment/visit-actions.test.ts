@@ -19,6 +19,7 @@ async function openVisit(plumbers: readonly string[] = ['tom']) {
     clock,
   })
   visitActionRoutes(site.api, { booking, departures })
+  site.data.set('technicians', {}, { positions_agreed_at: '2026-03-01T08:00:00.000Z' })
   const id = await confirmed(site)
   clock.set(tuesdayTen.subtract({ minutes: 30 }))
   const path = `/api/visits/vis_${id.slice('bkg_'.length)}-1`
@@ -61,6 +62,25 @@ describe('the steps of a visit by phone', () => {
     expect(site.data.eventKinds().filter((kind) => kind === 'booking-started')).toHaveLength(1)
     expect(site.data.eventKinds().filter((kind) => kind === 'technician-on-the-way')).toHaveLength(1)
     expect(site.count('visit_positions')).toBe(1)
+  })
+
+  it('keep no position of a technician who does not agree to the notice, and refuse nothing for that', async () => {
+    using site = await openVisit()
+    site.data.set('technicians', {}, { positions_agreed_at: null })
+    site.clock.set(tuesdayTen)
+    expect((await site.act('check-in', { location: croydon })).status).toBe(200)
+    expect((await site.act('check-out', { location: croydon })).status).toBe(200)
+    expect(site.count('visit_positions')).toBe(0)
+  })
+
+  it('are no way to report that nobody opens after the check-in, and /status is none either', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    await site.act('check-in')
+    site.clock.move({ minutes: 30 })
+    const answer = await site.send('tom', 'POST', `/api/bookings/${site.id}/status`, { status: 'cancelled' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already_checked_in' } })
+    expect(await site.bookingNow()).toMatchObject({ status: 'in_progress' })
   })
 
   it('are done once for each action, and answered alike however late they are sent again', async () => {

@@ -60,7 +60,9 @@ export function furnish({ raw }: Pick<TestDatabase, 'raw'>, plumbers: readonly s
 
 export function addPlumber({ raw }: Pick<TestDatabase, 'raw'>, name: string, district = 'CR0'): void {
   raw
-    .prepare(`insert into technicians values (?, ?, '["plumbing"]', ?, 'available', 1, ?)`)
+    .prepare(
+      `insert into technicians (id, user_id, skills, home_district, availability, is_active, created_at) values (?, ?, '["plumbing"]', ?, 'available', 1, ?)`,
+    )
     .run(`tec_${name}`, `usr_${name}`, district, text(now))
 }
 

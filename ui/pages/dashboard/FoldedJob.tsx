@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { at } from '#modules/shared'
+import { EarlierHere } from '../../components/field/EarlierHere.tsx'
+import { NextButton } from '../../components/field/NextButton.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
-import { useCameBack } from '../../components/office/came-back.ts'
-import { NextStep } from './CurrentJob.tsx'
 import { JobFacts } from './JobFacts.tsx'
-import { OnTheWay } from './OnTheWay.tsx'
+import { NoAccess } from './NoAccess.tsx'
+import { StepPart } from './StepPart.tsx'
 import type { Sheet } from './technician-day.ts'
 
 /** A later job: time, work and district; the rest when it is opened. */
@@ -12,13 +13,14 @@ export function FoldedJob({
   sheet,
   mayStart,
   open,
+  agrees,
 }: {
   readonly sheet: Sheet
   readonly mayStart: boolean
   readonly open: boolean
+  readonly agrees: boolean
 }) {
-  const { job } = sheet
-  const back = useCameBack(`/dashboard/jobs/${job.id}/start`)
+  const { job, step, earlier } = sheet
   return (
     <details className="card folded-job" open={open || undefined}>
       <summary>
@@ -32,10 +34,11 @@ export function FoldedJob({
         <ChevronDown size={24} aria-hidden="true" />
       </summary>
       <div className="stack folded-body">
-        <FormProblems of={back} />
-        {mayStart && <OnTheWay sheet={sheet} />}
+        {mayStart && <StepPart step={step} agrees={agrees} />}
         <JobFacts sheet={sheet} withWay />
-        {mayStart && <NextStep sheet={sheet} />}
+        <EarlierHere jobs={earlier} />
+        {mayStart && <NoAccess step={step} />}
+        {mayStart && <NextButton step={step} page={at.dashboard()} agrees={agrees} />}
       </div>
     </details>
   )

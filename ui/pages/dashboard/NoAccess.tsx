@@ -1,34 +1,44 @@
 import { bookingLimits } from '#modules/booking'
-import { Button } from '../../components/form/Button.tsx'
+import { waitMinutes } from '#modules/fulfilment'
+import { at } from '#modules/shared'
+import { StepForm } from '../../components/field/StepForm.tsx'
+import type { VisitStep } from '../../components/field/visit-step.ts'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
-import type { Job } from '../../components/office/job.ts'
 
-/** The form for a visit without access: the visit is called off, and the customer pays the late fee. */
-export function NoAccess({ job }: { readonly job: Job }) {
-  const action = `/dashboard/jobs/${job.id}/no-access`
-  const back = useCameBack(action)
+/** The form for a visit without access: offered once the technician has waited at the door. */
+export function NoAccess({ step: { visit, waitsUntil, hasWaited } }: { readonly step: VisitStep }) {
+  const back = useCameBack(`/dashboard/visits/${visit}/no-access`)
+  if (waitsUntil === null) return null
   return (
     <details open={back.isBack || undefined}>
       <summary className="fold">I cannot get in</summary>
-      <form method="post" action={action} className="stack" noValidate>
+      <div className="stack">
         <FormProblems of={back} />
-        <p>
-          First call the customer and wait 20 minutes. Then cancel the visit here: the customer and the office are told,
-          and the late cancellation fee may be kept.
-        </p>
-        <TextArea
-          name="no_access_notes"
-          label="What happened"
-          maxLength={bookingLimits.technicianNotes}
-          defaultValue={back.value('no_access_notes')}
-          error={back.error('no_access_notes')}
-        />
-        <div>
-          <Button variant="danger">Cancel the visit</Button>
-        </div>
-      </form>
+        {hasWaited ? (
+          <>
+            <p>
+              You have waited {waitMinutes} minutes. The customer and the office are told, and the late cancellation fee
+              may be kept.
+            </p>
+            <StepForm visit={visit} step="no-access" page={at.dashboard()} variant="danger" label="Nobody let me in">
+              <TextArea
+                name="no_photo_reason"
+                label="What happened, and why there is no photo of the door"
+                maxLength={bookingLimits.noPhotoReason}
+                defaultValue={back.value('no_photo_reason')}
+                error={back.error('no_photo_reason')}
+              />
+            </StepForm>
+          </>
+        ) : (
+          <p>
+            Call the customer, and wait at the door until <strong className="figures">{waitsUntil}</strong>. Then you
+            can say here that nobody let you in.
+          </p>
+        )}
+      </div>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import { Done } from '../../components/Done.tsx'
 import { CalendarDays } from 'lucide-react'
 import { Card } from '../../components/Card.tsx'
+import { PositionsCard } from '../../components/field/PositionsCard.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Alert } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
@@ -19,7 +20,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
   const [first, ...others] = day.now
   const { form, urlParsed } = usePageInput()
   const isUndo = form?.action.endsWith('/undo-complete') === true
-  const opened = day.now.find(({ job }) => form?.action.includes(job.id))
+  const opened = day.now.find(({ job, step }) => [job.id, step.visit].some((id) => form?.action.includes(`/${id}/`)))
   return (
     <div className="stack stack-loose">
       <Done says={doneIn({ form, urlParsed }, doneWords)} />
@@ -32,7 +33,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           Today, {day.today}
         </h2>
         {first ? (
-          <CurrentJob sheet={first} />
+          <CurrentJob sheet={first} agrees={day.agrees} />
         ) : (
           <EmptyState drawing={<CalendarDays size={48} aria-hidden="true" />} title="No job today">
             {day.coming.length > 0
@@ -41,7 +42,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           </EmptyState>
         )}
         {others.map((sheet) => (
-          <FoldedJob key={sheet.job.id} sheet={sheet} mayStart open={sheet === opened} />
+          <FoldedJob key={sheet.job.id} sheet={sheet} mayStart open={sheet === opened} agrees={day.agrees} />
         ))}
         {day.now.length > 1 && <p className="soft small">Press a job to see where it is and what to bring.</p>}
       </section>
@@ -49,7 +50,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
         <section key={words} className="stack stack-tight" aria-label={words}>
           <h2 className="day-title">{words}</h2>
           {sheets.map((sheet) => (
-            <FoldedJob key={sheet.job.id} sheet={sheet} mayStart={false} open={false} />
+            <FoldedJob key={sheet.job.id} sheet={sheet} mayStart={false} open={false} agrees={day.agrees} />
           ))}
         </section>
       ))}
@@ -60,6 +61,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       )}
       <PushOptIn why="Get a notification on this phone when a job is assigned to you, moved or cancelled, even while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
+      {day.availability && <PositionsCard agrees={day.agrees} />}
       <p>
         <a href="/working-time">Your hours and absences</a>: report sick, or ask for time off
       </p>
@@ -81,12 +83,16 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
 }
 
 const doneWords: DoneWords = {
-  'on-the-way': 'You are on the way. The customer has been told when to expect you.',
-  started: 'The job is under way. The customer has been told.',
+  'en-route': 'You are on the way. The customer has been told when to expect you.',
+  arrived: 'You are there. Check in when the work begins.',
+  'check-in': 'Checked in successfully!',
+  'check-out': 'Checked out successfully!',
+  positions: 'Saved: you agree to the notice. You can take that back at any time.',
+  'no-positions': 'Saved: no position is read any more.',
   longer: 'Saved. The next customer has been told if you come later.',
   completed: 'The job is completed. Thank you.',
   undone: 'The job is under way again. Nobody was told that it was completed.',
-  'no-access': 'The visit is cancelled. The office and the customer have been told.',
+  'no-access': 'Nobody let you in: the visit is called off. The office and the customer have been told.',
   available: 'Saved: you are available for new jobs.',
   on_call: 'Saved: you are on call for emergencies.',
   off: 'Saved: you are off, and will get no new jobs.',

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingFilter, Departure } from '#modules/booking'
-import { aBooking, asha, bookingId, technicianId, tom, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
+import { type BookingFilter, firstVisit } from '#modules/booking'
+import { aBooking, bookingId, technicianId, tom, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { clockWords } from '../../time-words.ts'
 import type { PageInput } from '../../page-context.ts'
-import { longerOf, setOutOf, technicianDay } from './technician-day.ts'
+import { longerOf, technicianDay } from './technician-day.ts'
 
 const assigned = {
   ...aBooking({ status: 'confirmed', technicianId: technicianId('tom') }),
   technician: { id: technicianId('tom'), userId: tom.userId, fullName: 'Tom' },
-}
-const fourHoursBefore = tuesdayTen.subtract({ hours: 4 })
-const departure: Departure = {
-  bookingId: bookingId('one'),
-  technicianId: technicianId('tom'),
-  startsAt: tuesdayTen,
-  at: fourHoursBefore,
-  arrivesAt: tuesdayTen,
 }
 
 describe('"I need longer" on the day of the technician', () => {
@@ -39,22 +31,6 @@ describe('"I need longer" on the day of the technician', () => {
   })
 })
 
-describe('"On my way" on the day of the technician', () => {
-  it('is offered from four hours before the visit, as the server accepts it', () => {
-    expect(setOutOf(assigned, tom, null, fourHoursBefore)).toEqual({ arrival: null, choices: [15, 30, 45] })
-    expect(setOutOf(assigned, tom, null, fourHoursBefore.subtract({ milliseconds: 1 }))).toBeNull()
-  })
-
-  it('is not offered once the work has begun, nor to anybody else', () => {
-    expect(setOutOf({ ...assigned, status: 'in_progress' }, tom, null, tuesdayTen)).toBeNull()
-    expect(setOutOf(assigned, asha, null, tuesdayTen)).toBeNull()
-  })
-
-  it('shows the time of arrival after the departure', () => {
-    expect(setOutOf(assigned, tom, departure, fourHoursBefore)).toMatchObject({ arrival: clockWords(tuesdayTen) })
-  })
-})
-
 describe('the coming jobs of the technician', () => {
   const confirmed = Array.from({ length: 25 }, (_, n) => ({
     ...assigned,
@@ -67,13 +43,14 @@ describe('the coming jobs of the technician', () => {
       return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
     },
     delayedBy: async () => null,
+    visitNow: async () => firstVisit(assigned),
+    earlierWork: async () => [],
   }
   const input = {
     now: tuesdayTen,
     modules: {
       booking,
-      accounts: { technicianOf: async () => null },
-      departures: { of: async () => null },
+      accounts: { technicianOf: async () => null, positionsAgreedAt: async () => null },
       photos: { ofBooking: async () => [] },
     },
   } as unknown as PageInput
@@ -110,7 +87,7 @@ describe('the jobs that the technician has done', () => {
         },
         undoableCompletion: async () => null,
       },
-      accounts: { technicianOf: async () => null },
+      accounts: { technicianOf: async () => null, positionsAgreedAt: async () => null },
     },
   } as unknown as PageInput
   const who = { id: tom.userId, role: 'technician' } as Parameters<typeof technicianDay>[1]

@@ -1,33 +1,25 @@
 import type { Availability } from '#modules/accounts'
 import {
-  type Actor,
   type BookingDetails,
   type DelayedVisit,
-  type Departure,
+  type EarlierWork,
   type ShownNote,
   amountDue,
   expectedEndOf,
   longerMinutes,
   notesShownTo,
-  standingOf,
   stateOf,
-  wayMinutes,
 } from '#modules/booking'
 import { businessZone, inBusinessZone, instantText, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
-import { clockWords, dayWords, durationWords, plannedClock } from '../../time-words.ts'
+import { clockWords, dayWords, durationWords, plannedClock, recentWords } from '../../time-words.ts'
+import type { EarlierJob } from '../../components/field/EarlierHere.tsx'
+import { type VisitStep, visitStepOf } from '../../components/field/visit-step.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
 import { type CompletionUndo, undoOfferOf } from '../../components/bookings/completion-words.ts'
 import { mapLink } from '../../components/office/map-link.ts'
-
-/** The announcement of the technician that they are on the way. */
-interface SetOut {
-  /** The time that they announced; null before it. */
-  readonly arrival: string | null
-  readonly choices: readonly number[]
-}
 
 /** The end of the visit, which the technician can put off. */
 interface Longer {
@@ -50,7 +42,9 @@ export interface Sheet {
   readonly notes: readonly ShownNote[]
   readonly photos: readonly ShownPhoto[]
   readonly price: string
-  readonly setOut: SetOut | null
+  readonly step: VisitStep
+  /** Done before at the same address. */
+  readonly earlier: readonly EarlierJob[]
   /** Null while the work is not under way. */
   readonly longer: Longer | null
 }
@@ -69,6 +63,8 @@ export interface TechnicianDayView {
   readonly undoable: readonly CompletionUndo[]
   /** The technician's own setting; null where the account has no technician yet. */
   readonly availability: Availability | null
+  /** The technician agrees to the notice about positions. */
+  readonly agrees: boolean
 }
 
 const most = 100
@@ -77,19 +73,21 @@ const atFirst = 12
 const doneDays = 7
 /** Completed jobs that are loaded at first. */
 const doneAtFirst = 20
+/** Earlier jobs at an address that the technician is shown. */
+const mostEarlier = 3
 /** Completions that may be young enough to undo. */
 const recent = 5
 
 /** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
 export async function technicianDay({ modules, now }: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
-  const { accounts, booking, departures, photos } = modules
+  const { accounts, booking, photos } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   // From midnight to midnight, so that all reads of one day ask the same, and are answered from memory.
   const midnight = today.toZonedDateTime(businessZone)
   const since = midnight.subtract({ days: doneDays }).toInstant()
   const until = midnight.add({ days: 3 }).toInstant()
-  const [running, confirmed, done, emergencies, technician] = await Promise.all([
+  const [running, confirmed, done, emergencies, technician, agreedAt] = await Promise.all([
     booking.list(actor, { status: 'in_progress', limit: most }),
     booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
     booking.list(actor, {
@@ -100,6 +98,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
     }),
     booking.list(actor, { emergencies: true, limit: 20 }),
     accounts.technicianOf(who.id),
+    accounts.positionsAgreedAt(who.id),
   ])
   const dayOf = ({ startsAt }: BookingDetails) => startsAt && inBusinessZone(startsAt).toPlainDate()
   const isComing = (one: BookingDetails) => {
@@ -111,7 +110,8 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
       one,
       now,
       await photos.ofBooking(one.id),
-      setOutOf(one, actor, await departures.of(one), now),
+      visitStepOf(await booking.visitNow(one.id), one, now),
+      isComing(one) ? [] : earlierShown(await booking.earlierWork(one, mostEarlier), now),
       longerOf(one, await booking.delayedBy(one), now),
     )
   const coming = confirmed.bookings.filter(isComing)
@@ -138,6 +138,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
     hasMoreDone: !all && done.next !== null,
     undoable: offers.filter((offer) => offer !== null),
     availability: technician && technician.availability,
+    agrees: agreedAt !== null,
   }
 }
 
@@ -145,7 +146,8 @@ function sheet(
   booking: BookingDetails,
   now: Temporal.Instant,
   photos: readonly ShownPhoto[],
-  setOut: SetOut | null,
+  step: VisitStep,
+  earlier: readonly EarlierJob[],
   longer: Longer | null,
 ): Sheet {
   const { contact } = booking
@@ -158,7 +160,8 @@ function sheet(
     notes: [...accessShown(booking.accessNotes), ...notesShownTo('technician', booking)],
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
-    setOut,
+    step,
+    earlier,
     longer,
   }
 }
@@ -180,15 +183,8 @@ export function longerOf(booking: BookingDetails, delayed: DelayedVisit | null, 
 
 const lateMinutes = ({ minutes }: DelayedVisit) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
-/** "On my way", from four hours before the visit; null where the server would refuse it. */
-export function setOutOf(
-  booking: BookingDetails,
-  actor: Actor,
-  departure: Departure | null,
-  now: Temporal.Instant,
-): SetOut | null {
-  if (!standingOf(booking, actor, now).maySetOut) return null
-  return { arrival: departure && clockWords(departure.arrivesAt), choices: wayMinutes }
+function earlierShown(earlier: readonly EarlierWork[], now: Temporal.Instant): readonly EarlierJob[] {
+  return earlier.map(({ service, at, notes }) => ({ service, when: recentWords(at, now), notes }))
 }
 
 function lastEnded(a: BookingDetails, b: BookingDetails): number {

@@ -1,0 +1,95 @@
+import { sayFailed, settle } from './toasts/say.ts'
+
+/**
+ * Sends the steps of a visit without leaving the page, so that nothing is lost where there is no signal: a second press is
+ * the same action. Reads the position once where the technician agreed to that.
+ */
+const failed: Readonly<Record<string, string>> = {
+  'check-in': 'Failed to check in. Please try again.',
+  'check-out': 'Failed to check out. Please try again.',
+}
+const usualFailed = 'It was not sent. Please try again when you have a signal.'
+/** So long a step waits for the position of the phone, in milliseconds. */
+const patience = 5_000
+
+interface Location {
+  readonly latitude: number
+  readonly longitude: number
+  readonly accuracy: number
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-step]')) attend(form)
+
+function attend(form: HTMLFormElement): void {
+  const { step = '', visit = '', then = '/dashboard' } = form.dataset
+  const place = form.querySelector<HTMLElement>('[data-step-words]')
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (!place || !button) return
+  let isBusy = false
+  let body: string | null = null
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    isBusy = true
+    button.setAttribute('aria-disabled', 'true')
+    settle(place)
+    send()
+      .catch(() => failed[step] ?? usualFailed)
+      .then((fault) => {
+        if (fault === null) {
+          location.assign(`${then}${then.includes('?') ? '&' : '?'}done=${step}`)
+          return
+        }
+        isBusy = false
+        button.removeAttribute('aria-disabled')
+        sayFailed(place, fault)
+      })
+      .catch(() => {})
+  })
+
+  /** Null when it was done, else why not. */
+  async function send(): Promise<string | null> {
+    body ??= JSON.stringify(await bodyOf(form))
+    const answer = await fetch(`/api/visits/${visit}/${step}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    if (answer.ok) return null
+    // Refused: the next press is another action.
+    body = null
+    const field = form.querySelector<HTMLInputElement>('[name=action_id]')
+    if (field) field.value = crypto.randomUUID()
+    if (answer.status >= 500) throw new Error(`answered ${answer.status}`)
+    const problem: { readonly code: string; readonly detail: string } = await answer.json()
+    // By another phone, or an answer that was lost: it stands.
+    return problem.code === 'already_checked_in' || problem.code === 'already_checked_out' ? null : problem.detail
+  }
+}
+
+async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
+  const fields = new FormData(form)
+  const minutes = fields.get('minutes')
+  const reason = String(fields.get('no_photo_reason') ?? '').trim()
+  const position = 'position' in form.dataset ? await positionNow() : null
+  return {
+    action_id: fields.get('action_id'),
+    ...(minutes !== null && { minutes: Number(minutes) }),
+    ...(reason && { no_photo_reason: reason }),
+    ...(position && { location: position }),
+  }
+}
+
+/** One reading; null where it is refused, unknown or slow. That stops nothing. */
+function positionNow(): Promise<Location | null> {
+  if (!('geolocation' in navigator)) return Promise.resolve(null)
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), patience)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve(accuracy <= 100_000 ? { latitude, longitude, accuracy } : null),
+      () => resolve(null),
+      { timeout: patience, maximumAge: 60_000, enableHighAccuracy: true },
+    )
+  })
+}

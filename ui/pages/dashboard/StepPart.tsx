@@ -1,0 +1,29 @@
+import { at } from '#modules/shared'
+import { OtherSteps } from '../../components/field/NextButton.tsx'
+import type { VisitStep } from '../../components/field/visit-step.ts'
+import { WayChoice } from '../../components/field/WayChoice.tsx'
+import { FormProblems } from '../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../components/office/came-back.ts'
+
+/** How far the visit is, and the choices that belong to its next step. */
+export function StepPart({ step, agrees }: { readonly step: VisitStep; readonly agrees: boolean }) {
+  const { visit, next, stands, opens } = step
+  const back = useCameBack(`/dashboard/visits/${visit}/${next}`)
+  return (
+    <>
+      <FormProblems of={back} />
+      {stands && (
+        <p>
+          <strong className="figures">{stands}</strong>
+        </p>
+      )}
+      {opens && (
+        <p className="soft">
+          You can set out to it from <span className="figures">{opens}</span>.
+        </p>
+      )}
+      {next === 'en-route' && <WayChoice visit={visit} back={back} />}
+      <OtherSteps step={step} page={at.dashboard()} agrees={agrees} />
+    </>
+  )
+}
