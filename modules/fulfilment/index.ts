@@ -12,7 +12,7 @@ export {
   rewritten,
   vatRates,
 } from './report.ts'
-export { type FieldStep, fieldSteps, nextStep } from './next-step.ts'
+export { type FieldStep, nextStep } from './next-step.ts'
 export {
   type StepRefused,
   arrived,

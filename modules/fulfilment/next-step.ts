@@ -1,9 +1,7 @@
 import { type Visit, isAhead } from './visit.ts'
 
-export const fieldSteps = ['en-route', 'arrived', 'check-in', 'check-out', 'submit'] as const
-
 /** The one thing that a technician does next at a visit. */
-export type FieldStep = (typeof fieldSteps)[number]
+export type FieldStep = 'en-route' | 'arrived' | 'check-in' | 'check-out' | 'submit'
 
 /** Null where nothing is left to do: it is over, called off, or waits for parts. */
 export function nextStep(visit: Visit): FieldStep | null {

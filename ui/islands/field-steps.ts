@@ -70,7 +70,7 @@ function attend(form: HTMLFormElement): void {
 async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
   const fields = new FormData(form)
   const minutes = fields.get('minutes')
-  const reason = String(fields.get('no_photo_reason') ?? '').trim()
+  const reason = textOf(fields, 'no_photo_reason')
   const position = 'position' in form.dataset ? await positionNow() : null
   return {
     action_id: fields.get('action_id'),
@@ -78,6 +78,11 @@ async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
     ...(reason && { no_photo_reason: reason }),
     ...(position && { location: position }),
   }
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** One reading; null where it is refused, unknown or slow. That stops nothing. */

@@ -19,25 +19,29 @@ export interface StepPorts {
   readonly departures: DeparturesModule
 }
 
-export type WayMinutes = (typeof wayMinutes)[number]
+type WayMinutes = (typeof wayMinutes)[number]
 
 export type StepDone = Result<VisitShown, ActRefusal | DepartureRefusal>
 
 /** The steps of a visit as the technician sends them, by JSON or by a form. The body makes the fingerprint of the action. */
 export function visitSteps({ booking, departures }: Pick<StepPorts, 'booking' | 'departures'>) {
-  return {
-    act: (who: User, visit: VisitId, body: Sent, deed: Deed): Promise<StepDone> =>
-      booking.actOnVisit(actorOf(who), visit, deed, actionOf(who, visit, body, deed.kind, visitView)),
+  const act = (who: User, visit: VisitId, body: Sent, deed: Deed): Promise<StepDone> =>
+    booking.actOnVisit(actorOf(who), visit, deed, actionOf(who, visit, body, deed.kind, visitView))
 
-    async setOut(who: User, visit: VisitId, body: Sent & { readonly minutes: WayMinutes }): Promise<StepDone> {
-      const actor = actorOf(who)
-      const action = actionOf(who, visit, body, 'en-route', visitView)
-      const answered = await booking.answered(action)
-      if (answered) return refuse(answered)
-      const found = await booking.visit(actor, visit)
-      if (!found.ok) return found
-      const left = await departures.setOutTo(actor, found.value, body.minutes, action)
-      return left.ok ? booking.visit(actor, visit) : left
-    },
+  const setOut = async (
+    who: User,
+    visit: VisitId,
+    body: Sent & { readonly minutes: WayMinutes },
+  ): Promise<StepDone> => {
+    const actor = actorOf(who)
+    const action = actionOf(who, visit, body, 'en-route', visitView)
+    const answered = await booking.answered(action)
+    if (answered) return refuse(answered)
+    const found = await booking.visit(actor, visit)
+    if (!found.ok) return found
+    const left = await departures.setOutTo(actor, found.value, body.minutes, action)
+    return left.ok ? booking.visit(actor, visit) : left
   }
+
+  return { act, setOut }
 }
