@@ -28,6 +28,7 @@ import type { AuthorisationEnd } from './history.ts'
 import { type NewVisitWish, type VisitWish, changeVisit, planVisit } from './planning/plan-visits.ts'
 import { type Deed, actOnVisit } from './visits/act-on-visit.ts'
 import type { FieldAction } from './visits/field-action.ts'
+import { fieldDay } from './visits/field-day.ts'
 import { type VisitShown, findVisit, findVisits } from './visits/find-visits.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
@@ -241,6 +242,7 @@ export { warningCodes } from './planning/warnings.ts'
 export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
 export type { FieldAction, PositionOfVisit, VisitStep } from './visits/field-action.ts'
 export type { CrewMember } from './visits/crew-member.ts'
+export type { FieldVisit } from './visits/field-day.ts'
 export type { VisitShown } from './visits/find-visits.ts'
 export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
@@ -326,6 +328,8 @@ export function createBooking(ports: BookingPorts) {
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     visits: (actor: Actor, id: BookingId) => findVisits(ports, actor, id),
+    /** A technician's own visits on a day. */
+    fieldDay: (actor: Actor, date: Temporal.PlainDate) => fieldDay(ports, actor, date),
     /** The last work done for the same customer at the same address. The caller has made sure that the actor may see the booking. */
     earlierWork: (booking: BookingDetails, limit: number) => bookings.earlierWork(booking, limit),
     /** The visit that a booking is at. The caller has made sure that the actor may see the booking. */

@@ -1,6 +1,7 @@
 import type { HttpKit } from '../kit/kit.ts'
 import { reportRoutes } from './report-routes.ts'
 import { planRoutes } from './plan-routes.ts'
+import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { stepForms } from './step-forms.ts'
 import { visitActionRoutes } from './visit-actions.ts'
@@ -13,5 +14,6 @@ export function addFulfilment({ api, modules, submission }: HttpKit): void {
   visitActionRoutes(api, modules)
   reportRoutes(api, modules)
   stepForms(submission, modules)
+  fieldDayRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)
 }

@@ -303,6 +303,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/visits/:id/no-access': 'field-work',
   'PUT /api/visits/:id/report': 'field-work',
   'GET /api/visits/:id/report': 'booker',
+  'GET /api/field/day': 'field-work',
   'GET /api/technicians/me/positions': 'field-work',
   'PUT /api/technicians/me/positions': 'field-work',
   'POST /api/bookings/:id/on-the-way': 'field-work',

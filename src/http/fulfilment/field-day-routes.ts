@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { type BookingModule, type FieldVisit, bookingStatuses, notesShownTo } from '#modules/booking'
+import { nextStep } from '#modules/fulfilment'
+import { accessNoteNames, accessNotes, instantText } from '#modules/shared'
+import { actorOf } from '../bookings/actor.ts'
+import type { Api } from '../kit/api.ts'
+import { localDate } from '../kit/fields.ts'
+import { instantSchema } from '../kit/instant-schema.ts'
+import { visitSchema, visitView } from './visit-views.ts'
+
+const note = z.strictObject({ label: z.string(), text: z.string() })
+
+const fieldVisitSchema = z.strictObject({
+  visit: visitSchema,
+  next_step: z.enum(['en-route', 'arrived', 'check-in', 'check-out', 'submit']).nullable(),
+  booking: z.strictObject({
+    id: z.string(),
+    booking_reference: z.string(),
+    status: z.enum(bookingStatuses),
+    service: z.string(),
+    problem_description: z.string(),
+    version: z.int(),
+  }),
+  contact: z.strictObject({ name: z.string(), phone: z.string(), address: z.string(), postcode: z.string() }),
+  hazards: z.array(note),
+  notes: z.array(note),
+  earlier: z.array(z.strictObject({ service: z.string(), done_at: instantSchema, notes: z.string().nullable() })),
+})
+
+/** The day of a technician, with all that a phone needs where there is no signal. */
+export function fieldDayRoutes(api: Api, { booking }: { readonly booking: BookingModule }): void {
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/field/day',
+      tag: 'Field',
+      summary:
+        'Your own visits on a day, by start, with contact, hazards, what was done there before, and the next step. Today begins with those under way and the emergencies.',
+      access: 'field-work',
+      query: z.strictObject({ date: localDate }),
+      answers: {
+        200: {
+          says: 'The visits',
+          schema: z.strictObject({ date: z.string(), items: z.array(fieldVisitSchema) }),
+        },
+      },
+    },
+    async ({ who, query }) => {
+      const visits = await booking.fieldDay(actorOf(who), query.date)
+      return { status: 200, body: { date: query.date.toString(), items: visits.map(fieldVisitView) } }
+    },
+  )
+}
+
+function fieldVisitView({ booking, visit, earlier }: FieldVisit): z.input<typeof fieldVisitSchema> {
+  const { id, reference, status, service, problemDescription, version, contact, accessNotes: said } = booking
+  return {
+    visit: visitView(visit),
+    next_step: status === 'confirmed' || status === 'in_progress' ? nextStep(visit) : null,
+    booking: {
+      id,
+      booking_reference: reference,
+      status,
+      service: service.name,
+      problem_description: problemDescription,
+      version,
+    },
+    contact: { name: contact.name, phone: contact.phone, address: contact.address, postcode: contact.postcode },
+    hazards: accessNoteNames.flatMap((name) => {
+      const text = said[name]
+      return text ? [{ label: accessNotes[name].label, text }] : []
+    }),
+    notes: notesShownTo('technician', booking).map(({ label, text }) => ({ label, text })),
+    earlier: earlier.map((work) => ({ service: work.service, done_at: instantText(work.at), notes: work.notes })),
+  }
+}
