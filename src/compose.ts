@@ -23,6 +23,8 @@ import {
   type PhotoPorts,
   type ReportPorts,
   type VariationPorts,
+  type BoardStore,
+  createBoard,
   createBooking,
   createCalendarFeeds,
   createDepartures,
@@ -107,7 +109,7 @@ export interface Adapters {
   readonly security: SecurityPorts['security']
   readonly outbox: Pick<Outbox, 'stuck'>
   readonly workforce: WorkforcePorts['workforce']
-  readonly field: Pick<WorkforcePorts, 'visitsToCome'>
+  readonly field: Pick<WorkforcePorts, 'visitsToCome'> & BoardStore
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
 
@@ -204,6 +206,7 @@ export function compose(adapters: Adapters) {
       ...booking,
       customerTotals: (userId: UserId) => booking.customerTotals(userId, providerLeftOut({ gateways })),
     },
+    dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,

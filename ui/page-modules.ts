@@ -1,6 +1,7 @@
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
 import type {
+  BoardModule,
   BookingModule,
   CalendarFeeds,
   DeparturesModule,
@@ -89,6 +90,7 @@ export interface PageModules {
     | 'undoable'
     | 'undoableCompletion'
     | 'visitNow'
+    | 'visits'
     | 'waitingReductions'
     | 'whoFits'
     | 'withdrawal'
@@ -110,6 +112,7 @@ export interface PageModules {
     | 'version'
   >
   readonly departures: Pick<DeparturesModule, 'of'>
+  readonly dispatch: BoardModule
   readonly customers: Pick<
     CustomersModule & CustomerDeskModule,
     'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search'

@@ -237,6 +237,15 @@ export type { WriteRefusal } from './reports/write-report.ts'
 export { earliestHours } from './changing/judges.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'
 export { bookingLimits } from './text-limits.ts'
+export {
+  type Board,
+  type BoardModule,
+  type BoardRow,
+  type BoardStore,
+  type BoardVisit,
+  boardDays,
+  createBoard,
+} from './planning/board.ts'
 export { type NewVisitWish, type PlanRefusal, type VisitWish, mostInCrew } from './planning/plan-visits.ts'
 export { warningCodes } from './planning/warnings.ts'
 export type { ActRefusal, Deed } from './visits/act-on-visit.ts'

@@ -37,7 +37,7 @@ export {
   priorityOfDay,
   startPriorities,
 } from './priority-of-day.ts'
-export { startsOn } from './starts.ts'
+export { openSpan, startsOn } from './starts.ts'
 export { type StoredWeek, mostPeriods, parseWeek, printWeek } from './stored-week.ts'
 export { type HoursRefused, parseHours, printHours } from './stored-hours.ts'
 export {
@@ -57,5 +57,6 @@ export {
   type WorkingWeek,
   nextWorkMs,
   notAtWork,
+  workingSpans,
   worksAsOpen,
 } from './working-time.ts'

@@ -63,3 +63,15 @@ function weekdayOf({ dayOfWeek }: Temporal.PlainDate): Weekday {
   if (!weekday) throw new RangeError(`not a day of the week: ${dayOfWeek}`)
   return weekday
 }
+
+/** The open time of a day; null when it is closed. */
+export function openSpan(
+  date: Temporal.PlainDate,
+  hours: WeeklyHours,
+  closedDays: ReadonlySet<string>,
+): { readonly startsAtMs: number; readonly endsAtMs: number } | null {
+  const day = openHours(date, hours, closedDays)
+  if (!day) return null
+  const at = (plainTime: Temporal.PlainTime) => date.toZonedDateTime({ timeZone: businessZone, plainTime })
+  return { startsAtMs: at(day.opens).epochMilliseconds, endsAtMs: at(day.closes).epochMilliseconds }
+}

@@ -106,6 +106,10 @@ export const at = {
     bookingMove: (id: BookingId) => `/admin/bookings/${id}/move` as const,
     bookingPaid: (id: BookingId) => `/admin/bookings/${id}/paid` as const,
     bookingRefund: (id: BookingId, paymentId: PaymentId) => `/admin/bookings/${id}/refund/${paymentId}` as const,
+    /** A visit of the booking is planned there: the one with that number, or a further one. */
+    bookingVisit: (id: BookingId, number: number | null = null) =>
+      `/admin/bookings/${id}/visit${number === null ? '' : `?number=${number}`}`,
+    dispatch: page('/admin/dispatch'),
     business: page('/admin/business'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,

@@ -1,5 +1,11 @@
+import type { BoardRow, BoardStore } from '#modules/booking'
 import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+
+interface VisitsToCome {
+  /** Those that a technician is to make, as the lead or of the crew: emergencies, and those that start from a time on. */
+  visitsToCome(id: TechnicianId, from: Temporal.Instant): Promise<readonly VisitToCome[]>
+}
 
 interface Row {
   readonly booking_id: BookingId
@@ -16,8 +22,39 @@ interface VisitToCome {
   readonly durationMinutes: number
 }
 
+interface PlannedRow {
+  readonly booking_id: BookingId
+  readonly number: number
+  readonly status: BoardRow['status']
+  readonly version: number
+  readonly lead: TechnicianId | null
+  readonly crew: string
+  readonly starts_at: string | null
+  readonly duration_minutes: number
+  readonly check_in_at: string | null
+  readonly span_start: number | null
+  readonly span_end: number | null
+  readonly reference: string
+  readonly service: string
+  readonly postcode: string
+  readonly booked_at: string
+  readonly estimated_arrival: string | null
+}
+
+const planned = `v.booking_id, v.number, v.status, v.version, v.technician_id lead,
+  (select json_group_array(technician_id) from (select technician_id from visit_crew
+    where booking_id = v.booking_id and visit_number = v.number order by position)) crew,
+  v.starts_at, v.duration_minutes, v.check_in_at,
+  (select min(starts_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_start,
+  (select max(ends_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_end,
+  b.reference, (select name from services where id = b.service_id) service, b.customer_postcode postcode,
+  b.created_at booked_at,
+  (select estimated_arrival from emergency_requests where booking_id = b.id) estimated_arrival`
+
+const dayMs = 24 * 3_600_000
+
 /** Reads of the work in the field, across bookings. */
-export function createSqliteFieldStore({ raw }: SqliteDatabase) {
+export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & BoardStore {
   const read = raw.prepare<{ id: string; from: string }, Row>(
     `select v.booking_id, b.reference, v.starts_at, v.duration_minutes
      from (
@@ -34,9 +71,31 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase) {
        and (v.starts_at is null or v.starts_at >= :from)
      order by v.starts_at, v.booking_id, v.number limit 400`,
   )
+  const ofSpans = raw.prepare<[number, number, number], PlannedRow>(
+    `select ${planned} from (
+       select distinct booking_id, visit_number from holds where starts_ms > ? and starts_ms < ? and ends_ms > ?
+     ) held
+     cross join visits v on v.booking_id = held.booking_id and v.number = held.visit_number
+     cross join bookings b on b.id = v.booking_id
+     where v.technician_id is not null and v.called_off_at is null order by span_start, v.booking_id, v.number limit 2000`,
+  )
+  const waiting = raw.prepare<[string, string], PlannedRow>(
+    `select ${planned} from bookings b cross join visits v on v.booking_id = b.id and v.number = b.visit_number
+     where b.status <> 'cancelled' and b.starts_at >= ? and b.starts_at < ?
+       and b.status in ('pending', 'confirmed') and b.technician_id is null
+     order by b.starts_at, b.id limit 200`,
+  )
+  const urgent = raw.prepare<[], PlannedRow>(
+    `select ${planned} from bookings b cross join visits v on v.booking_id = b.id and v.number = b.visit_number
+     where b.starts_at is null and b.status in ('pending', 'confirmed') order by b.id desc limit 100`,
+  )
+  const forParts = raw.prepare<[], PlannedRow>(
+    `select ${planned} from visits v cross join bookings b on b.id = v.booking_id
+     where v.status = 'awaiting_parts' and v.called_off_at is null order by v.booking_id limit 200`,
+  )
+
   return {
-    /** Those that a technician is to make, as the lead or of the crew: emergencies, and those that start from a time on. */
-    async visitsToCome(id: TechnicianId, from: Temporal.Instant): Promise<readonly VisitToCome[]> {
+    async visitsToCome(id, from) {
       return read.all({ id, from: instantText(from) }).map((row) => ({
         bookingId: row.booking_id,
         reference: row.reference,
@@ -44,5 +103,40 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase) {
         durationMinutes: row.duration_minutes,
       }))
     },
+
+    async planned(from, until) {
+      const [fromMs, untilMs] = [from.epochMilliseconds, until.epochMilliseconds]
+      return ofSpans.all(fromMs - dayMs, untilMs, fromMs).map(toBoardRow)
+    },
+
+    async unassigned(from, until) {
+      return waiting.all(instantText(from), instantText(until)).map(toBoardRow)
+    },
+
+    emergencies: async () => urgent.all().map(toBoardRow),
+
+    awaitingParts: async () => forParts.all().map(toBoardRow),
+  }
+}
+
+function toBoardRow(row: PlannedRow): BoardRow {
+  const crew: readonly TechnicianId[] = JSON.parse(row.crew)
+  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+  return {
+    bookingId: row.booking_id,
+    number: row.number,
+    status: row.status,
+    version: row.version,
+    technicians: row.lead === null ? [] : [row.lead, ...crew],
+    startsAt: instant(row.starts_at),
+    durationMinutes: row.duration_minutes,
+    checkIn: instant(row.check_in_at),
+    span:
+      row.span_start === null || row.span_end === null ? null : { startsAtMs: row.span_start, endsAtMs: row.span_end },
+    reference: row.reference,
+    service: row.service,
+    postcode: row.postcode,
+    bookedAt: Temporal.Instant.from(row.booked_at),
+    estimatedArrival: instant(row.estimated_arrival),
   }
 }

@@ -1,5 +1,7 @@
 import type { HttpKit } from '../kit/kit.ts'
 import { reportRoutes } from './report-routes.ts'
+import { dispatchRoutes } from './dispatch-routes.ts'
+import { planForms } from './plan-forms.ts'
 import { planRoutes } from './plan-routes.ts'
 import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
@@ -11,6 +13,8 @@ import { visitRoutes } from './visit-routes.ts'
 export function addFulfilment({ api, modules, submission }: HttpKit): void {
   visitRoutes(api, modules)
   planRoutes(api, modules)
+  dispatchRoutes(api, modules)
+  planForms(submission, modules)
   visitActionRoutes(api, modules)
   reportRoutes(api, modules)
   stepForms(submission, modules)

@@ -34,22 +34,24 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
 
 /** The problem for a refusal of a plan of the office. */
 export function planProblem(c: Context, refusal: PlanRefusal): Response {
+  return problem(c, problemOfPlan(refusal))
+}
+
+export function problemOfPlan(refusal: PlanRefusal): Problem {
   switch (refusal.kind) {
     case 'needs-confirmation': {
       const { warnings } = refusal
-      return problem(c, { ...problemOf[refusal.kind], extra: { warnings } })
+      return { ...problemOf[refusal.kind], extra: { warnings } }
     }
     case 'visit-changed':
     case 'only-visit':
     case 'visit-over':
     case 'already-checked-in':
-      return problem(c, problemOf[refusal.kind])
-    case 'technician-unknown': {
-      const message = 'There is no such technician, or nobody is left'
-      return problem(c, notValidField('technician_ids', message))
-    }
+      return problemOf[refusal.kind]
+    case 'technician-unknown':
+      return notValidField('technician_ids', 'There is no such technician, or nobody is left')
     default:
-      return bookingProblem(c, refusal)
+      return problemOfBooking(refusal)
   }
 }
 

@@ -65,6 +65,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     undoable: true,
     undoableCompletion: true,
     visitNow: true,
+    visits: true,
     waitingReductions: true,
     whoFits: true,
     withdrawal: true,
@@ -85,6 +86,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     version: true,
   },
   departures: { of: true },
+  dispatch: { of: true },
   customers: {
     billing: true,
     business: true,
@@ -185,6 +187,7 @@ export function readsOf(modules: Modules): Reads {
     calendarFeeds: picked(modules.calendarFeeds, pageReads.calendarFeeds),
     catalogue: picked(modules.catalogue, pageReads.catalogue),
     departures: picked(modules.departures, pageReads.departures),
+    dispatch: picked(modules.dispatch, pageReads.dispatch),
     customers: picked(modules.customers, pageReads.customers),
     drafts: picked(modules.drafts, pageReads.drafts),
     privacy: picked(modules.privacy, pageReads.privacy),

@@ -296,6 +296,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/visits/:id': 'booker',
   'POST /api/bookings/:id/visits': 'dispatch',
   'PATCH /api/visits/:id': 'dispatch',
+  'GET /api/admin/dispatch': 'dispatch',
+  'POST /admin/bookings/:id/visit': 'dispatch',
   'POST /api/visits/:id/en-route': 'field-work',
   'POST /api/visits/:id/arrived': 'field-work',
   'POST /api/visits/:id/check-in': 'field-work',

@@ -56,6 +56,19 @@ export const bookingWrites: AuditedWrites = {
     const { version } = (await (await desk.json('GET', `/api/visits/${visit}`)).json()) as { version: number }
     return desk.json('PATCH', `/api/visits/${visit}`, { version, duration_minutes: 75 })
   },
+  'POST /admin/bookings/:id/visit': async (desk) => {
+    const id = await booked(desk)
+    return desk.form(`/admin/bookings/${id}/visit`, {
+      lead: String(desk.first('technicians', { is_active: 1 }, ['id'])),
+      date: '2030-01-03',
+      time: '10:00',
+      minutes: '60',
+      'confirm.outside_hours': 'yes',
+      'confirm.absent': 'yes',
+      'confirm.too_little_travel_time': 'yes',
+      'confirm.day_full': 'yes',
+    })
+  },
   'POST /admin/bookings/:id/assign': async (desk) =>
     desk.form(`/admin/bookings/${await booked(desk)}/assign`, { how: 'auto' }),
   'POST /api/bookings/:id/status': async (desk) =>

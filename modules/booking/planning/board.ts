@@ -1,0 +1,175 @@
+import type { Visit } from '#modules/fulfilment'
+import {
+  type TimeSpan,
+  type Travel,
+  type WeeklyHours,
+  leavesHomeMs,
+  openSpan,
+  overlap,
+  travelMinutes,
+  workingSpans,
+} from '#modules/scheduling'
+import { type BookingId, type Clock, type TechnicianId, businessZone } from '#modules/shared'
+import type { TeamMember } from '../dispatch/rank-technicians.ts'
+import type { ScheduleStore } from '../ports.ts'
+import { districtOf } from '../requesting/district.ts'
+
+/** The board shows one day, or a week from any day on. */
+export const boardDays = [1, 7] as const
+
+/** A visit with what the board shows of its booking. */
+export interface BoardRow extends Pick<
+  Visit,
+  'bookingId' | 'number' | 'status' | 'version' | 'technicians' | 'startsAt' | 'durationMinutes' | 'checkIn'
+> {
+  readonly bookingId: BookingId
+  /** The time that is reserved for it; null without a reservation. */
+  readonly span: TimeSpan | null
+  readonly reference: string
+  readonly service: string
+  readonly postcode: string
+  readonly bookedAt: Temporal.Instant
+  /** The promise of an emergency; null for others. */
+  readonly estimatedArrival: Temporal.Instant | null
+}
+
+/** Reads of visits across bookings. Visits that were called off are in none. */
+export interface BoardStore {
+  /** Those with a technician whose reserved time touches a span of time, the earliest first; at most 2,000. */
+  planned(from: Temporal.Instant, until: Temporal.Instant): Promise<readonly BoardRow[]>
+  /** Those that nobody is assigned to, and that start in a span of time; at most 200. */
+  unassigned(from: Temporal.Instant, until: Temporal.Instant): Promise<readonly BoardRow[]>
+  /** Emergencies that nobody has begun, the newest first; at most 100. */
+  emergencies(): Promise<readonly BoardRow[]>
+  /** Those that wait for parts; at most 200. */
+  awaitingParts(): Promise<readonly BoardRow[]>
+}
+
+export interface BoardVisit extends BoardRow {
+  readonly district: string
+  /** From the visit before it, or from home; null where it is not counted. */
+  readonly wayMinutes: number | null
+}
+
+interface Lane {
+  readonly technicianId: TechnicianId
+  readonly fullName: string
+  /** Takes no work at present. */
+  readonly isOff: boolean
+  readonly working: readonly TimeSpan[]
+  readonly absences: readonly TimeSpan[]
+  readonly visits: readonly BoardVisit[]
+}
+
+/** How the time of an emergency stands: half of it is over at `amber`, and all of it at `red`. */
+type EmergencyClock = 'green' | 'amber' | 'red'
+
+export interface Board {
+  readonly from: Temporal.PlainDate
+  readonly days: number
+  /** The midnights at which it begins and ends. */
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  /** One for each approved technician, by name. */
+  readonly lanes: readonly Lane[]
+  readonly unassigned: readonly BoardVisit[]
+  readonly emergencies: readonly (BoardVisit & { readonly clock: EmergencyClock })[]
+  readonly awaitingParts: readonly BoardVisit[]
+}
+
+interface BoardPorts {
+  readonly field: BoardStore
+  readonly schedule: Pick<ScheduleStore, 'team' | 'rules' | 'closedDays' | 'centroid'>
+  readonly clock: Clock
+}
+
+/** The dispatch board: who is where on some days, and what nobody is assigned to yet. */
+export function createBoard({ field, schedule, clock }: BoardPorts) {
+  return {
+    async of(from: Temporal.PlainDate, days: (typeof boardDays)[number]): Promise<Board> {
+      const until = from.add({ days })
+      const [startsAt, endsAt] = [from, until].map((day) => day.toZonedDateTime(businessZone).toInstant())
+      if (!startsAt || !endsAt) throw new RangeError('a board has a beginning and an end')
+      const [team, { hours, travel }, closedDays, planned, unassigned, urgent, waiting] = await Promise.all([
+        schedule.team(false),
+        schedule.rules(),
+        schedule.closedDays(from, until),
+        field.planned(startsAt, endsAt),
+        field.unassigned(startsAt, endsAt),
+        field.emergencies(),
+        field.awaitingParts(),
+      ])
+      const places = await placesOf(schedule, [...planned, ...unassigned, ...urgent, ...waiting])
+      const shown = (row: BoardRow): BoardVisit => ({ ...row, district: districtOf(row.postcode), wayMinutes: null })
+      const bounds = { startsAtMs: startsAt.epochMilliseconds, endsAtMs: endsAt.epochMilliseconds }
+      const dates = Array.from({ length: days }, (_, index) => from.add({ days: index }))
+      const lanes = team.map((member) => ({
+        technicianId: member.id,
+        fullName: member.fullName,
+        isOff: member.off,
+        working: member.works.week
+          ? workingSpans(member.works.week, from, days)
+          : dates.flatMap((date) => openSpan(date, hours, closedDays) ?? []),
+        absences: member.works.absences.filter((absence) => overlap(absence, bounds)),
+        visits: withWays(
+          planned.filter(({ technicians }) => technicians.includes(member.id)).map(shown),
+          member,
+          { travel, hours },
+          places,
+        ),
+      }))
+      return {
+        from,
+        days,
+        startsAt,
+        endsAt,
+        lanes: lanes.toSorted((a, b) => a.fullName.localeCompare(b.fullName, 'en-GB')),
+        unassigned: unassigned.map(shown),
+        emergencies: urgent.map((row) => ({ ...shown(row), clock: clockOf(row, clock.now()) })),
+        awaitingParts: waiting.map(shown),
+      }
+    },
+  }
+}
+
+export type BoardModule = ReturnType<typeof createBoard>
+
+/** Half of the time from the booking to the promised arrival is over, or all of it. */
+function clockOf(
+  { bookedAt, estimatedArrival }: Pick<BoardRow, 'bookedAt' | 'estimatedArrival'>,
+  now: Temporal.Instant,
+): EmergencyClock {
+  if (estimatedArrival === null) return 'green'
+  if (Temporal.Instant.compare(now, estimatedArrival) >= 0) return 'red'
+  const half = (bookedAt.epochMilliseconds + estimatedArrival.epochMilliseconds) / 2
+  return now.epochMilliseconds >= half ? 'amber' : 'green'
+}
+
+type Places = ReadonlyMap<string, Awaited<ReturnType<ScheduleStore['centroid']>>>
+
+async function placesOf(schedule: Pick<ScheduleStore, 'centroid'>, rows: readonly BoardRow[]): Promise<Places> {
+  const districts = [...new Set(rows.map(({ postcode }) => districtOf(postcode)))]
+  const found = await Promise.all(districts.map(async (code) => [code, await schedule.centroid(code)] as const))
+  return new Map(found)
+}
+
+/** The way to each visit of a lane: from the one before on the same day, or from home to the first. */
+function withWays(
+  visits: readonly BoardVisit[],
+  { home }: Pick<TeamMember, 'home'>,
+  { travel, hours }: { readonly travel: Travel | null; readonly hours: WeeklyHours },
+  places: Places,
+): readonly BoardVisit[] {
+  if (!travel) return visits
+  const dayOf = ({ startsAt }: BoardVisit) => startsAt?.toZonedDateTimeISO(businessZone).toPlainDate() ?? null
+  return visits.map((visit, index) => {
+    const day = dayOf(visit)
+    // The way of an emergency is inside its reserved time.
+    if (!day) return visit
+    const before = visits[index - 1]
+    const isFirst = !before || dayOf(before)?.equals(day) !== true
+    if (isFirst && leavesHomeMs(day, hours, travel) === null) return visit
+    const origin = isFirst ? home : (places.get(before.district) ?? null)
+    return { ...visit, wayMinutes: travelMinutes(origin, places.get(visit.district) ?? null, travel) }
+  })
+}

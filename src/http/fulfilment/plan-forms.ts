@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type BookingModule, type PlanRefusal, mostInCrew, warningCodes } from '#modules/booking'
+import { readDate, readLocalStart } from '#modules/scheduling'
+import { type TechnicianId, at, doneAt, inBusinessZone, parseId } from '#modules/shared'
+import { visitIdOf } from '#modules/fulfilment'
+import { actorOf } from '../bookings/actor.ts'
+import { foundBooking } from '../bookings/found-booking.ts'
+import type { FormFields } from '../kit/form-body.ts'
+import { type Problem, notValidField, notValidFields } from '../kit/problem.ts'
+import type { Submission } from '../kit/submission.ts'
+import { problemOfPlan } from './problems.ts'
+
+const minutes = z.coerce.number().int().min(15).max(1_440)
+
+/** "Move...": who comes to a visit, when and for how long, without scripts. */
+export function planForms(form: Submission, { booking }: { readonly booking: BookingModule }): void {
+  form('/admin/bookings/:id/visit', { access: 'dispatch', load: foundBooking(booking) }, async (sent) => {
+    const { c, who, found, fields, again } = sent
+    const number = /^[1-9]\d{0,3}$/.test(String(fields['number'])) ? Number(fields['number']) : null
+    const page = at.admin.bookingVisit(found.id, number)
+    const durationMinutes = minutes.safeParse(fields['minutes'])
+    if (!durationMinutes.success) return again(notValidField('minutes', 'Enter whole minutes, 15 to 1440'), page)
+    const isSoon = fields['date'] === '' && found.startsAt === null && number !== null
+    const start = readLocalStart(`${String(fields['date'])}T${String(fields['time'])}:00`)
+    if (!isSoon && !start.ok) return again(notValidField('date', 'Choose a date and a time that the clock shows'), page)
+    const wish = {
+      technicians: techniciansOf(fields),
+      ...(start.ok && { startsAt: start.value.startsAt }),
+      durationMinutes: durationMinutes.data,
+      confirmed: warningCodes.filter((code) => fields[`confirm.${code}`] === 'yes'),
+    }
+    const actor = actorOf(who)
+    const startsAt = start.ok ? start.value.startsAt : undefined
+    const done =
+      number === null
+        ? startsAt
+          ? await booking.planVisit(actor, found.id, { ...wish, startsAt })
+          : null
+        : await booking.changeVisit(actor, visitIdOf({ bookingId: found.id, number }), Number(fields['version']), {
+            ...wish,
+            isCalledOff: fields['how'] === 'off' || undefined,
+          })
+    if (done === null) return again(notValidField('date', 'Choose a date and a time'), page)
+    if (!done.ok) return again(problemOfForm(done.refusal), page)
+    const day = done.value.startsAt && inBusinessZone(done.value.startsAt).toPlainDate().toString()
+    return c.redirect(doneAt(boardAt(fields, day), fields['how'] === 'off' ? 'called-off' : 'planned'), 303)
+  })
+}
+
+/** The board as it was, or the day that the visit is on now. */
+function boardAt(fields: FormFields, day: string | null): string {
+  const from = readDate(String(fields['from']))?.toString() ?? day
+  const days = fields['days'] === '7' ? '7' : '1'
+  return from ? `${at.admin.dispatch()}?${new URLSearchParams({ from, days }).toString()}` : at.admin.dispatch()
+}
+
+/** The one who leads, and then those who are ticked. */
+function techniciansOf(fields: FormFields): readonly TechnicianId[] {
+  const lead = parseId('tec', String(fields['lead'] ?? ''))
+  if (!lead) return []
+  const crew = Object.keys(fields).flatMap((name) => {
+    const id = name.startsWith('crew.') ? parseId('tec', name.slice('crew.'.length)) : null
+    return id && id !== lead ? [id] : []
+  })
+  return [lead, ...crew].slice(0, mostInCrew)
+}
+
+/** Each warning comes back beside a box that confirms it. */
+function problemOfForm(refusal: PlanRefusal): Problem {
+  if (refusal.kind === 'needs-confirmation') {
+    const byCode = Map.groupBy(refusal.warnings, ({ code }) => code)
+    return notValidFields(
+      [...byCode].map(([code, warnings]) => ({
+        path: `confirm.${code}`,
+        message: warnings.map(({ detail }) => detail).join('; '),
+      })),
+    )
+  }
+  if (refusal.kind === 'technician-unknown') return notValidField('lead', 'Choose who leads the visit')
+  if (refusal.kind === 'bad-start') return notValidField('date', 'This time is past. Choose another.')
+  return problemOfPlan(refusal)
+}

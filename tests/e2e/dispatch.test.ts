@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../support/servers/server.ts'
+import { expectAccessible, expectNoSidewaysScroll, tabTo } from './browser.ts'
+import { enter, openBusyOffice, press, says } from './office-steps.ts'
+
+let office: Awaited<ReturnType<typeof openBusyOffice>>
+let browser: Browser
+let server: RunningServer
+
+beforeAll(async () => {
+  office = await openBusyOffice()
+  ;({ browser, server } = office)
+})
+
+afterAll(() => office?.[Symbol.asyncDispose]())
+
+interface Lane {
+  readonly technician_id: string
+  readonly full_name: string
+  readonly visits: readonly {
+    readonly id: string
+    readonly booking_reference: string
+    readonly scheduled_date: string
+  }[]
+}
+
+describe('the dispatch board, without scripts', () => {
+  it.each([320, 768, 1280])('is accessible at %i px, for a day and for a week', async (width) => {
+    await using clerk = await enter(browser, server.url, 'office', { width, scripts: true })
+    const { page, faults } = clerk
+    for (const path of ['/admin/dispatch', '/admin/dispatch?days=7']) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('moves a visit by keyboard to a time outside the hours, once that is confirmed', async () => {
+    await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: false })
+    const { page, context } = clerk
+    const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 }).toString()
+    const asked = `/api/admin/dispatch?from=${from}&days=7`
+    const { lanes } = (await (await context.request.get(asked)).json()) as { lanes: readonly Lane[] }
+    const lane = lanes.find(({ visits }) => visits.length > 0)
+    const visit = lane?.visits[0]
+    if (!lane || !visit) throw new Error('the demo business has visits next week')
+    await page.goto(`/admin/dispatch?from=${from}&days=7`)
+    await tabTo(page, `a.dispatch-move[href*="${visit.id.slice('vis_'.length, -2)}"]`, 600)
+    await page.keyboard.press('Enter')
+    await says(page, `Visit 1 of ${visit.booking_reference}`)
+    expect(await page.getByLabel('Who leads').locator('option:checked').textContent()).toBe(lane.full_name)
+    await page.getByLabel('Start').fill('22:30')
+    await press(page, 'Save the visit')
+    await page.getByLabel('It is outside somebody’s working hours, plan it all the same').check()
+    await press(page, 'Save the visit')
+    await says(page, 'The visit is planned')
+    const kept = await (await context.request.get(`/api/visits/${visit.id}`)).json()
+    expect(kept.scheduled_date.slice(11, 16)).toMatch(/^2[12]:30$/)
+  })
+})

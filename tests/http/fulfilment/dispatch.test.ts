@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { createSqliteFieldStore } from '#adapters/sqlite'
+import { createBoard } from '#modules/booking'
+import { dispatchRoutes } from '../../../src/http/fulfilment/dispatch-routes.ts'
+import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { booked, confirmed } from '../bookings/confirmed-booking.ts'
+
+function openDispatch(plumbers: readonly string[] = ['tom', 'ann']) {
+  const site = openBookingApp(plumbers)
+  const { booking, database, clock, ports } = site
+  planRoutes(site.api, { booking })
+  const field = createSqliteFieldStore(database)
+  dispatchRoutes(site.api, { dispatch: createBoard({ field, schedule: ports.schedule, clock }) })
+  const board = (query: string, as = 'office') => site.send(as, 'GET', `/api/admin/dispatch?${query}`)
+  return { ...site, board }
+}
+
+interface Lane {
+  readonly technician_id: string
+  readonly visits: readonly { readonly number: number }[]
+}
+
+const lanesOf = (body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries((body['lanes'] as readonly Lane[]).map((lane) => [lane.technician_id, lane]))
+
+describe('the dispatch board', () => {
+  it('has a lane for each technician with hours and visits, of the crew too', async () => {
+    using site = openDispatch()
+    const id = await confirmed(site)
+    const visit = `vis_${id.slice('bkg_'.length)}-1`
+    const crew = { version: 2, technician_ids: ['tec_tom', 'tec_ann'] }
+    expect(await site.send('office', 'PATCH', `/api/visits/${visit}`, crew)).toMatchObject({ status: 200 })
+    const { status, body } = await site.board('from=2026-03-03')
+    expect({ status, days: body['days'] }).toEqual({ status: 200, days: 1 })
+    const lanes = lanesOf(body)
+    for (const lane of ['tec_tom', 'tec_ann']) {
+      expect(lanes[lane]).toMatchObject({
+        working: [{ from: '2026-03-03T08:00:00.000Z', until: '2026-03-03T18:00:00.000Z' }],
+        absences: [],
+        visits: [
+          { id: visit, technician_ids: ['tec_tom', 'tec_ann'], district: 'CR0', status: 'scheduled', version: 3 },
+        ],
+      })
+    }
+    expect(lanesOf((await site.board('from=2026-03-04')).body)['tec_tom']?.visits).toEqual([])
+    expect(lanesOf((await site.board('from=2026-03-01&days=7')).body)['tec_tom']?.visits).toHaveLength(1)
+  })
+
+  it('lists what nobody is assigned to, and what waits for parts', async () => {
+    using site = openDispatch()
+    const unpaid = await booked(site)
+    const waits = await confirmed(site, { scheduled_date: '2026-03-04T10:00:00' })
+    site.data.set('visits', { booking_id: waits }, { status: 'awaiting_parts' })
+    expect((await site.board('from=2026-03-03')).body).toMatchObject({
+      unassigned: [{ booking_id: unpaid, technician_ids: [] }],
+      waiting_for_parts: [{ booking_id: waits, status: 'awaiting_parts' }],
+    })
+  })
+
+  it('shows how the time of an emergency stands: amber at half, red when it is over', async () => {
+    using site = openDispatch()
+    const asked = { service_id: 'svc_burst-pipe', priority: undefined, scheduled_date: undefined }
+    await booked(site, { ...asked, danger: true, emergency_type: 'Water through the ceiling' })
+    const clockNow = async () => (await site.board('from=2026-03-01')).body['emergencies']
+    expect(await clockNow()).toMatchObject([{ clock: 'green' }])
+    site.clock.move({ minutes: 30 })
+    expect(await clockNow()).toMatchObject([{ clock: 'amber' }])
+    site.clock.move({ minutes: 30 })
+    expect(await clockNow()).toMatchObject([{ clock: 'red' }])
+  })
+
+  it('has the midnights of the days on which the clock changes', async () => {
+    using site = openDispatch()
+    expect((await site.board('from=2026-10-25')).body).toMatchObject({
+      starts_at: '2026-10-24T23:00:00.000Z',
+      ends_at: '2026-10-26T00:00:00.000Z',
+    })
+    expect((await site.board('from=2026-03-28&days=7')).body).toMatchObject({
+      starts_at: '2026-03-28T00:00:00.000Z',
+      ends_at: '2026-04-03T23:00:00.000Z',
+    })
+  })
+
+  it('is for the office', async () => {
+    using site = openDispatch()
+    for (const as of ['asha', 'tom']) expect(await site.board('from=2026-03-03', as)).toMatchObject({ status: 403 })
+    expect(await site.board('from=soon')).toMatchObject({ status: 422 })
+    expect(await site.board('from=2026-03-03&days=3')).toMatchObject({ status: 422 })
+  })
+})
