@@ -25,7 +25,7 @@ interface Lane {
   }[]
 }
 
-describe('the dispatch board, without scripts', () => {
+describe('the dispatch board', () => {
   it.each([320, 768, 1280])('is accessible at %i px, for a day and for a week', async (width) => {
     await using clerk = await enter(browser, server.url, 'office', { width, scripts: true })
     const { page, faults } = clerk
@@ -37,7 +37,7 @@ describe('the dispatch board, without scripts', () => {
     expect(faults).toEqual([])
   })
 
-  it('moves a visit by keyboard to a time outside the hours, once that is confirmed', async () => {
+  it('moves a visit by keyboard and without scripts to a time outside the hours, once that is confirmed', async () => {
     await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: false })
     const { page, context } = clerk
     const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 }).toString()
@@ -58,5 +58,26 @@ describe('the dispatch board, without scripts', () => {
     await says(page, 'The visit is planned')
     const kept = await (await context.request.get(`/api/visits/${visit.id}`)).json()
     expect(kept.scheduled_date.slice(11, 16)).toMatch(/^2[12]:30$/)
+  })
+
+  it('is read again with a notification of the office, and shows what a colleague planned meanwhile', async () => {
+    await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: true })
+    const { page, context } = clerk
+    const from = Temporal.Now.plainDateISO('Europe/London').add({ days: 1 }).toString()
+    const { lanes } = (await (await context.request.get(`/api/admin/dispatch?from=${from}&days=7`)).json()) as {
+      lanes: readonly Lane[]
+    }
+    const visit = lanes.flatMap(({ visits }) => visits).at(-1)
+    if (!visit) throw new Error('the demo business has visits next week')
+    await page.goto(`/admin/dispatch?from=${from}&days=7`)
+    expect(await page.getByText('9:17 pm').count()).toBe(0)
+    const { version } = await (await context.request.get(`/api/visits/${visit.id}`)).json()
+    const confirm = ['absent', 'outside_hours', 'too_little_travel_time', 'day_full']
+    const changed = { version, scheduled_date: `${visit.scheduled_date.slice(0, 10)}T21:17:00`, confirm }
+    const planned = await context.request.patch(`/api/visits/${visit.id}`, { data: changed })
+    expect(planned.status()).toBe(200)
+    await context.request.post('/api/notifications/read', { data: {} })
+    await page.getByText('9:17 pm').first().waitFor()
+    expect(await page.getByText(visit.booking_reference).count()).toBeGreaterThan(0)
   })
 })

@@ -20,12 +20,15 @@ export default function DispatchPage() {
         {isWeek ? <a href={links.day}>One day</a> : <a href={links.week}>Seven days</a>}
         <span className="soft">As of {readAt}</span>
       </nav>
-      <Emergencies />
-      <Waiting />
-      <section className="stack" aria-labelledby="lanes">
-        <h2 id="lanes">{title}</h2>
-        {isWeek ? <WeekLanes /> : <DayLanes />}
-      </section>
+      {/* The bell's script reads it again with each notification of the office. */}
+      <div className="stack stack-loose" data-live-list>
+        <Emergencies />
+        <Waiting />
+        <section className="stack" aria-labelledby="lanes">
+          <h2 id="lanes">{title}</h2>
+          {isWeek ? <WeekLanes /> : <DayLanes />}
+        </section>
+      </div>
     </AdminPage>
   )
 }

@@ -52,6 +52,9 @@ export function AssignCard() {
           </div>
         </form>
       )}
+      <p>
+        <a href={`${job.href}/visit`}>Plan a further visit</a>
+      </p>
     </Card>
   )
 }
