@@ -21,7 +21,7 @@ import {
   type Due,
   type LinkPorts,
   type PhotoPorts,
-  type ReportPorts,
+  type PhotoPortsOfVisit,
   type VariationPorts,
   type BoardStore,
   createBoard,
@@ -101,7 +101,7 @@ export interface Adapters {
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
-  readonly reports: ReportPorts['reports']
+  readonly reports: Pick<PhotoPortsOfVisit, 'reports' | 'files'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
   readonly variations: VariationPorts['variations']
@@ -219,7 +219,7 @@ export function compose(adapters: Adapters) {
       clock,
     }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
-    reports: createVisitReports({ bookings: adapters.booking.bookings, reports: adapters.reports, clock }),
+    reports: createVisitReports({ ...adapters.reports, bookings: adapters.booking.bookings, clock }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
       ...adapters.payments,

@@ -304,6 +304,9 @@ export interface BookingStore {
   /** The completed work for the same customer at the same address, the latest first, without the booking itself. */
   earlierWork(booking: BookingDetails, limit: number): Promise<readonly EarlierWork[]>
 
+  /** Whether a visit has a photo. */
+  hasPhotos(visit: Pick<Visit, 'bookingId' | 'number'>): Promise<boolean>
+
   /** The technicians of its visits. */
   crew(id: BookingId): Promise<readonly CrewMember[]>
 

@@ -44,6 +44,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     answered: notAsked,
     saveAction: notAsked,
     keepAnswer: notAsked,
+    hasPhotos: notAsked,
     crew: notAsked,
     earlierWork: notAsked,
     find: async () => booking,

@@ -3,7 +3,7 @@ import type { ReportFields } from './report.ts'
 
 export const photoTypes = ['before', 'during', 'after', 'issue'] as const
 
-type PhotoType = (typeof photoTypes)[number]
+export type PhotoType = (typeof photoTypes)[number]
 
 /** A photo as far as its report goes. */
 export interface PhotoOfReport {

@@ -1,5 +1,5 @@
 export { currentVisit, factsOfVisits } from './booking-facts.ts'
-export { type PhotoOfReport, canonicalReport, photoTypes } from './canonical-report.ts'
+export { type PhotoOfReport, type PhotoType, canonicalReport, photoTypes } from './canonical-report.ts'
 export {
   type Part,
   type ReportChanges,
@@ -7,7 +7,9 @@ export {
   type ReportNotOpen,
   type WrittenReport,
   emptyReport,
+  judgePhotos,
   judgeWriting,
+  mostVisitPhotos,
   reportLimits,
   rewritten,
   vatRates,

@@ -8,6 +8,7 @@ export const reportLimits = {
   issuesFound: 2_000,
   recommendations: 2_000,
   reason: 1_000,
+  caption: 200,
   parts: 60,
   partName: 200,
   partSource: 100,
@@ -103,4 +104,17 @@ export function judgeWriting(visit: Visit, report: ReportStanding | null): Resul
   if (visit.checkIn === null) return refuse({ kind: 'not-checked-in' })
   const isCorrection = report !== null && report.version > 1
   return isCorrection || isAhead(visit) ? accept(null) : refuse({ kind: 'visit-over' })
+}
+
+export const mostVisitPhotos = 40
+
+/** Photos may come before the check-in: of a door that nobody opens. Null where they may be added or taken out. */
+export function judgePhotos(visit: Visit, report: ReportStanding | null): PhotosClosed | null {
+  if (report?.isSubmitted) return { kind: 'report-locked' }
+  const isCorrection = report !== null && report.version > 1
+  return isCorrection || isAhead(visit) ? null : { kind: 'visit-over' }
+}
+
+interface PhotosClosed {
+  readonly kind: 'report-locked' | 'visit-over'
 }

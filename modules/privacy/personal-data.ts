@@ -100,6 +100,7 @@ const personalData = {
   holds: { erasure: books },
   visits: { erasure: books },
   visit_crew: { erasure: books },
+  visit_photos: { erasure: gone, hidden: ['file', 'original_file', 'original_type'] },
   visit_reports: {
     erasure: { kind: 'keep', why: 'it proves the work, for the guarantee and the accounts' },
     hidden: ['opened_by', 'submitted_by'],

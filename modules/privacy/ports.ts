@@ -57,7 +57,7 @@ interface GivenFile {
 }
 
 export interface FileToRemove {
-  readonly kind: GivenFile['kind'] | 'export'
+  readonly kind: GivenFile['kind'] | 'export' | 'original'
   readonly file: string
 }
 

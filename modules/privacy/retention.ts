@@ -49,7 +49,18 @@ export const retentionRules = [
     keep: { days: 30 },
     since: 'updatedAt',
   },
-  { name: 'photos', what: 'Photos of what was to be repaired', keep: { months: 24 }, since: 'createdAt' },
+  {
+    name: 'photos',
+    what: 'Photos of what was to be repaired, and of the work',
+    keep: { months: 24 },
+    since: 'createdAt',
+  },
+  {
+    name: 'originals',
+    what: 'Photos of the work as the phone sent them',
+    keep: { months: 12 },
+    since: 'createdAt',
+  },
   {
     name: 'messages',
     what: 'Messages that were sent, and notifications under the bell',

@@ -28,6 +28,7 @@ import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition } from '../fulfilment/position-rows.ts'
+import { prepareVisitPhotos } from '../fulfilment/visit-photo-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -59,6 +60,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const agreements = prepareAgreements(database)
   const visits = prepareVisits(database)
   const actions = prepareFieldActions(database)
+  const photos = prepareVisitPhotos(database)
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
   const addCaller = prepareAddCaller(database)
@@ -352,6 +354,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     },
 
     visits: async (id) => visits.of(id),
+
+    hasPhotos: async (visit) => photos.has(visit),
 
     crew: async (id) => visits.crew(id),
 

@@ -33,12 +33,22 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
       'select full_name from users where demo = 1 and id not in (select id from leaving_users) order by full_name',
     ),
     documents: texts(`select file from documents where ${ofUsers} order by file`),
-    files: texts('select file from photos where booking_id in (select id from leaving_bookings) order by file'),
+    files: texts(
+      `select file from photos where booking_id in (select id from leaving_bookings)
+       union select file from visit_photos where booking_id in (select id from leaving_bookings) order by file`,
+    ),
   }
   raw
     .prepare(
       `insert or ignore into files_to_remove (kind, file, at)
        select 'export', file, ? from exports where file is not null and ${ofUsers}`,
+    )
+    .run(at)
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
+       select 'original', original_file, ? from visit_photos
+       where original_file is not null and booking_id in (select id from leaving_bookings)`,
     )
     .run(at)
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
@@ -188,6 +198,7 @@ const leavingFirst: Leaving = [
   ['visit_crew', ofBookings],
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
+  ['visit_photos', ofBookings],
   ['visit_reports', `${ofBookings} or (submitted_at is null and booking_id in (select id from orphans))`],
   ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],

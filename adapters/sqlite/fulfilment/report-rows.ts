@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { ReportState, VisitKey, VisitReport } from '#modules/booking'
 import {
   type Part,
-  type PhotoOfReport,
   type ReportField,
   type WrittenReport,
   canonicalReport,
@@ -11,6 +10,7 @@ import {
 } from '#modules/fulfilment'
 import { instantText, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareVisitPhotos } from './visit-photo-rows.ts'
 import { prepareVisits } from './visit-rows.ts'
 
 interface ReportRow {
@@ -33,6 +33,7 @@ interface ReportRow {
 export function prepareReports(database: SqliteDatabase) {
   const { raw } = database
   const visits = prepareVisits(database)
+  const photosOf = prepareVisitPhotos(database).of
   const latest = raw.prepare<[string, number], ReportRow>(
     'select * from visit_reports where booking_id = ? and visit_number = ? order by version desc limit 1',
   )
@@ -57,7 +58,7 @@ export function prepareReports(database: SqliteDatabase) {
       if (!visit) return null
       const row = (which === 'latest' ? latest : submitted).get(key.bookingId, key.number)
       const report = row ? reportFrom(row) : null
-      const photos: readonly PhotoOfReport[] = []
+      const photos = photosOf(key, report?.version ?? 1)
       // The text of a submitted version is the one that was submitted.
       if (row?.canonical && row.report_hash) {
         return { visit, report, photos, canonical: row.canonical, hash: row.report_hash }

@@ -1,13 +1,21 @@
-import type { ReportStore } from '#modules/booking'
-import { accept, refuse } from '#modules/shared'
+import type { FieldAction, ReportState, ReportStore, VisitKey, VisitPhoto } from '#modules/booking'
+import { type AlreadyAnswered, type IdempotencyMismatch, type Result, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareFieldActions } from './field-action-rows.ts'
 import { prepareReports } from './report-rows.ts'
+import { prepareVisitPhotos } from './visit-photo-rows.ts'
 
 export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
   const { write } = database
   const actions = prepareFieldActions(database)
   const reports = prepareReports(database)
+  const photos = prepareVisitPhotos(database)
+
+  function latest(key: VisitKey): ReportState {
+    const now = reports.find(key, 'latest')
+    if (!now) throw new Error(`visit ${key.number} of ${key.bookingId} has gone, which no visit does`)
+    return now
+  }
 
   return {
     find: async (visit, which) => reports.find(visit, which),
@@ -18,14 +26,50 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
       write(() => {
         const first = actions.judge(action)
         if (first) return refuse(first)
-        const now = reports.find(key, 'latest')
-        if (!now) throw new Error(`visit ${key.number} of ${key.bookingId} has gone, which no visit does`)
+        const now = latest(key)
         const decided = decide(now)
         if (!decided.ok) return decided
         reports.keep(key, now.report?.version ?? 1, decided.value, at, action.userId)
-        const done = reports.find(key, 'latest') ?? now
+        const done = latest(key)
         actions.keep(action, done.visit, done, at)
         return accept(done)
       }),
+
+    announce: (files, at) =>
+      write(() => {
+        for (const { kind, file } of files) photos.queue(kind, file, at)
+      }),
+
+    addPhoto: <Refusal extends { readonly kind: string }>(
+      action: FieldAction<VisitPhoto>,
+      key: VisitKey,
+      photo: VisitPhoto,
+      at: Temporal.Instant,
+      judge: (now: ReportState) => Refusal | null,
+    ) =>
+      write((): Result<VisitPhoto, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
+        const first = actions.judge(action)
+        if (first) return refuse(first)
+        const now = latest(key)
+        const refusal = judge(now)
+        if (refusal) return refuse(refusal)
+        const kept = photos.find(key, photo.id)
+        if (kept && !isAlike(kept, photo)) return refuse({ kind: 'idempotency-mismatch' })
+        if (!kept) photos.add(key, photo, now.report?.version ?? 1, at)
+        actions.keep(action, now.visit, photo, at)
+        return accept(photo)
+      }),
+
+    removePhoto: (key, id, at, judge) =>
+      write(() => {
+        const now = latest(key)
+        const refusal = judge(now)
+        if (!refusal) photos.remove(key, id, now.report?.version ?? 1, at)
+        return refusal
+      }),
   }
+}
+
+function isAlike(kept: VisitPhoto, sent: VisitPhoto): boolean {
+  return kept.digest === sent.digest && kept.type === sent.type && kept.caption === sent.caption
 }

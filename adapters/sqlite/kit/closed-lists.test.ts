@@ -19,6 +19,7 @@ import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-f
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
 import type { PositionOfVisit } from '../../../modules/booking/visits/field-action.ts'
+import { photoTypes } from '../../../modules/fulfilment/canonical-report.ts'
 import { completionStatuses, visitStatuses } from '../../../modules/fulfilment/visit.ts'
 import type { Photo } from '../../../modules/booking/requesting/photos.ts'
 import { visitNoteNames, visitNotes } from '../../../modules/booking/requesting/visit-notes.ts'
@@ -128,6 +129,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'variations.status': variationStatuses,
   'visit_positions.moment': every<PositionOfVisit['moment']>({ check_in: true, check_out: true }),
   'visits.status': visitStatuses,
+  'visit_photos.type': photoTypes,
   'visits.completion_status': completionStatuses,
   'visit_reports.completion_status': completionStatuses,
   'links.purpose': linkPurposes,
@@ -189,7 +191,12 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'enquiry_entries.kind': every<EnquiryEntryKind>({ reply: true, note: true, state: true, assigned: true }),
   'whatsapp_templates.state': templateStates,
   'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
-  'files_to_remove.kind': every<FileToRemove['kind']>({ photo: true, document: true, export: true }),
+  'files_to_remove.kind': every<FileToRemove['kind']>({
+    photo: true,
+    document: true,
+    export: true,
+    original: true,
+  }),
 }
 
 const textsOf = (list: string) => [...list.matchAll(/'([^']*)'/g)].map(([, text = '']) => text)

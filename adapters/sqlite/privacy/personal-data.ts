@@ -112,6 +112,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   departures: ofTheirBookings,
   visits: ofTheirBookings,
   visit_crew: ofTheirBookings,
+  visit_photos: ofTheirBookings,
   visit_reports: ofTheirBookings,
   on_call_days: {
     about: `exists (select 1 from technicians where user_id = @user and id in (first, second))`,

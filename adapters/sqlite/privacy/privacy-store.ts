@@ -96,11 +96,18 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   const photos = raw.prepare<[Whom], string>(
     `select file from (
        select id, file from photos where booking_id in (select id from bookings where customer_id = @user)
-       union select id, file from photos where booking_id is null and draft_hash in ${theirDrafts})
+       union select id, file from photos where booking_id is null and draft_hash in ${theirDrafts}
+       union select id, file from visit_photos where booking_id in (select id from bookings where customer_id = @user))
      order by id`,
   )
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
+  const originals = raw
+    .prepare<[string], string>(
+      `select original_file from visit_photos
+       where original_file is not null and booking_id in (select id from bookings where customer_id = ?)`,
+    )
+    .pluck()
   const bookingsWhere = (which: string) =>
     raw.prepare<[string], BookingRow>(
       `select reference, status,
@@ -228,6 +235,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         const removed = raw.prepare('insert or ignore into files_to_remove (kind, file, at) values (?, ?, ?)')
         for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
         for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
+        for (const file of originals.all(userId)) removed.run('original', file, instantText(at))
         keepFarewell.run(instantText(at), userId)
         const bound = { ...ofThem(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
         for (const { table, about, erasure, set } of personalTables) {

@@ -25,6 +25,8 @@ const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiri
 const theirBookings = `(select substr(key, 1, instr(key, ' ') - 1) from old_rows)`
 const positionKey = `booking_id || ' ' || visit_number || ' ' || moment`
 const actionKey = `booking_id || ' ' || user_id || ' ' || action_id`
+const photoKey = `booking_id || ' ' || visit_number || ' ' || id`
+const oldPhotos = `booking_id in ${theirBookings} and ${photoKey} in ${these}`
 
 /** A booking that keeps names and places; the rule `bookings` empties it. */
 const namesSomebody = `(contact_name <> '' or customer_phone <> '')`
@@ -39,6 +41,12 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   askedAt: 'asked_at',
   since: 'since',
   endsAt: 'ends_at',
+}
+
+/** Queues the files of old photos of visits for removal. */
+function queuedPhotos(kind: 'photo' | 'original', column: 'file' | 'original_file'): string {
+  return `insert or ignore into files_to_remove (kind, file, at)
+    select '${kind}', ${column}, @now from visit_photos where ${oldPhotos} and ${column} is not null`
 }
 
 /** Rows that the rule of the module lets go by age. */
@@ -101,6 +109,29 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `insert or ignore into files_to_remove (kind, file, at)
            select 'photo', file, @now from photos where id in ${these}`,
         `delete from photos where id in ${these}`,
+      ],
+    },
+    {
+      table: 'visit_photos',
+      by: 'booking_id',
+      key: photoKey,
+      isOld: isOld('photos'),
+      steps: [
+        queuedPhotos('photo', 'file'),
+        queuedPhotos('original', 'original_file'),
+        `delete from visit_photos where ${oldPhotos}`,
+      ],
+    },
+  ],
+  originals: [
+    {
+      table: 'visit_photos',
+      by: 'booking_id',
+      key: photoKey,
+      isOld: `original_file is not null and ${isOld('originals')}`,
+      steps: [
+        queuedPhotos('original', 'original_file'),
+        `update visit_photos set original_file = null where ${oldPhotos}`,
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { type ReportState, type ReportStore, type VisitKey } from './report-store.ts'
+import type { ReportState, ReportStore, VisitKey, VisitReport } from './report-store.ts'
 import { visitNamedBy } from '#modules/fulfilment'
 import { type Result, type VisitId, accept, refuse } from '#modules/shared'
 import { type Actor, isStaff, isTechnicianOf } from '../actor.ts'
@@ -45,4 +45,8 @@ export async function ledVisit(
   if (!visit) return refuse({ kind: 'booking-unknown' })
   const leads = isTechnicianOf(booking, actor) && visit.technicians[0] === booking.technicianId
   return leads ? accept({ key, booking }) : refuse({ kind: 'not-allowed' })
+}
+
+export function standingOf(report: VisitReport | null) {
+  return report && { version: report.version, isSubmitted: report.submission !== null }
 }

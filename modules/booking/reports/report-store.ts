@@ -19,12 +19,26 @@ export interface VisitReport extends WrittenReport {
   readonly submission: Submission | null
 }
 
+/** A photo of a visit as it is kept. */
+export interface VisitPhoto extends PhotoOfReport {
+  /** The copy. */
+  readonly file: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  /** As it was sent; null once it is deleted. */
+  readonly original: string | null
+  /** Its media type. */
+  readonly originalType: string
+}
+
 /** A visit with one version of its report. */
 export interface ReportState {
   readonly visit: Visit
   /** Null before anything was written. */
   readonly report: VisitReport | null
-  readonly photos: readonly PhotoOfReport[]
+  /** By id. */
+  readonly photos: readonly VisitPhoto[]
   /** The one text of that version, and its SHA-256. */
   readonly canonical: string
   readonly hash: string
@@ -50,4 +64,33 @@ export interface ReportStore {
 
   /** The refusal of an action that was sent before; null for a new one. */
   answered<Done>(action: FieldAction<Done>): Promise<AlreadyAnswered | IdempotencyMismatch | null>
+
+  /** Lists files for removal before they are written: `addPhoto` takes them off again. */
+  announce(
+    files: readonly { readonly kind: 'photo' | 'original'; readonly file: string }[],
+    at: Temporal.Instant,
+  ): Promise<void>
+
+  /**
+   * Adds a photo to the latest version, unless `judge` refuses, once for an action. A photo that is there already with the
+   * same content stays, and the files that were announced go.
+   */
+  addPhoto<Refusal extends { readonly kind: string }>(
+    action: FieldAction<VisitPhoto>,
+    visit: VisitKey,
+    photo: VisitPhoto,
+    at: Temporal.Instant,
+    judge: (now: ReportState) => Refusal | null,
+  ): Promise<Result<VisitPhoto, Refusal | AlreadyAnswered | IdempotencyMismatch>>
+
+  /**
+   * Takes a photo out of the latest version, unless `judge` refuses. A version that was submitted keeps it; else its files
+   * are queued for removal. Nothing when that version does not have it.
+   */
+  removePhoto<Refusal>(
+    visit: VisitKey,
+    id: string,
+    at: Temporal.Instant,
+    judge: (now: ReportState) => Refusal | null,
+  ): Promise<Refusal | null>
 }

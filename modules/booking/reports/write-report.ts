@@ -19,8 +19,8 @@ import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { type ReportPorts, ledVisit } from './report-of-visit.ts'
-import type { ReportState, VisitReport } from './report-store.ts'
+import { type ReportPorts, ledVisit, standingOf } from './report-of-visit.ts'
+import type { ReportState } from './report-store.ts'
 
 export type WriteRefusal = BookingUnknown | NotAllowed | ReportNotOpen | AlreadyAnswered | IdempotencyMismatch
 
@@ -43,8 +43,4 @@ export async function writeReport(
     const at = momentOfStep(action.happenedAt, now, visit.checkIn ?? now)
     return accept(rewritten(report ?? emptyReport, changes, at))
   })
-}
-
-function standingOf(report: VisitReport | null) {
-  return report && { version: report.version, isSubmitted: report.submission !== null }
 }

@@ -172,7 +172,8 @@ async function changeOf(
     }
     case 'no-access': {
       const promisedFrom = booking.arrival?.from ?? visit.startsAt
-      const step = withoutAccess(visit, at, { hasEvidence: deed.noPhotoReason !== null, promisedFrom })
+      const hasEvidence = deed.noPhotoReason !== null || (await ports.bookings.hasPhotos(visit))
+      const step = withoutAccess(visit, at, { hasEvidence, promisedFrom })
       if (!step.ok) return step
       const isOnly = currentVisit(visits).number === number && visits.every(({ checkIn }) => checkIn === null)
       if (isOnly) {

@@ -22,10 +22,10 @@ export const repeated =
   'An action that is sent again is done once and gets its first answer, however late: `Idempotent-Replayed: true`.'
 
 /** The action of a phone with this body, which is answered with a view of what was done. */
-export function actionOf<Done>(
+export function actionOf<Done, Body extends Sent>(
   who: User,
   visit: VisitId,
-  body: Sent,
+  body: Body,
   kind: FieldAction<Done>['kind'],
   view: (done: Done) => unknown,
 ): FieldAction<Done> {

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { visitPhotoRoutes } from './photo-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
 import { planForms } from './plan-forms.ts'
@@ -10,7 +11,7 @@ import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
-export function addFulfilment({ api, modules, submission }: HttpKit): void {
+export function addFulfilment({ api, modules, submission, uploads }: HttpKit): void {
   visitRoutes(api, modules)
   planRoutes(api, modules)
   dispatchRoutes(api, modules)
@@ -20,4 +21,5 @@ export function addFulfilment({ api, modules, submission }: HttpKit): void {
   stepForms(submission, modules)
   fieldDayRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)
+  visitPhotoRoutes(api, { reports: modules.reports, uploads })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportState } from '#modules/booking'
+import type { ReportState, VisitPhoto } from '#modules/booking'
 import {
   type ReportChanges,
   completionStatuses,
@@ -9,7 +9,7 @@ import {
   vatRates,
   visitIdOf,
 } from '#modules/fulfilment'
-import { pence } from '#modules/shared'
+import { type VisitId, pence } from '#modules/shared'
 import { line } from '../kit/fields.ts'
 import { sent } from './field-actions.ts'
 
@@ -59,17 +59,16 @@ export function reportView({ visit, report, photos, canonical, hash }: ReportSta
     issues_found: fields.issuesFound,
     recommendations: fields.recommendations,
     completion_status: fields.completionStatus,
-    photos: photos.map(({ id, type, caption }) => ({
-      id,
-      photo_url: `/api/visits/${visitIdOf(visit)}/photos/${id}`,
-      photo_type: type,
-      caption,
-    })),
+    photos: photos.map((one) => photoOfVisitView(visitIdOf(visit), one)),
     canonical,
     report_hash: hash,
     report_version: report?.version ?? 1,
     locked: (report?.submission ?? null) !== null,
   }
+}
+
+export function photoOfVisitView(visit: VisitId, { id, type, caption }: VisitPhoto): z.input<typeof photo> {
+  return { id, photo_url: `/api/visits/${visit}/photos/${id}`, photo_type: type, caption }
 }
 
 const { workPerformed, issuesFound, recommendations, parts, partName, partSource } = reportLimits

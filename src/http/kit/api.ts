@@ -64,7 +64,7 @@ export interface Request<Spec extends EndpointSpec> {
 
 /** A route that is not of the JSON contract (a form, a page, a webhook): declared so that the table of routes is whole. */
 export interface OtherRoute {
-  readonly method: 'get' | 'post'
+  readonly method: 'get' | 'post' | 'put'
   readonly path: string
   readonly access: Access
 }

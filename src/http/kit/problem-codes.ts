@@ -130,7 +130,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   terms_changed: 'The text of the terms is another one by now. Nothing was booked or saved: read it again.',
   too_many_properties: 'As many properties as can be kept are in use: archive one first.',
   too_many_documents: 'There are as many documents as a person can have.',
-  too_many_photos: 'There are as many photos as a booking can have.',
+  too_many_photos: 'There are as many photos as a booking, or a visit, can have.',
   too_many_requests: 'Too many requests of this kind. Try again after Retry-After seconds.',
   too_many_passkeys: 'The account has as many passkeys as it can have.',
   try_again_later: 'Something that is needed does not answer. Try again after Retry-After seconds.',

@@ -3,7 +3,7 @@ import { messageStates } from '#modules/messaging'
 import type { PrivacyStore, RetentionName } from '#modules/privacy'
 import { instantText } from '#modules/shared'
 import { aBooking, technicianId, tuesdayTen } from '../../support/builders/bookings.ts'
-import type { Given, TestPort } from '../../support/test-port.ts'
+import { type Given, type TestPort, not } from '../../support/test-port.ts'
 
 /** A database furnished with users, services and the technician Tom. */
 export interface OpenedRetention extends AsyncDisposable {
@@ -65,6 +65,22 @@ export function addDocument({ data }: OpenedRetention, user: string, file: strin
   const kept = { kind: 'insurance', media_type: 'application/pdf', bytes: 1_000, created_at: day }
   data.insert('documents', { id: `doc-of-${user}`, user_id: user, file, ...kept })
 }
+
+const visitPhotoRow = (name: string, at: string) => ({
+  booking_id: `bkg_${name}`,
+  visit_number: 1,
+  id: name,
+  type: 'after',
+  digest: '0'.repeat(64),
+  file: `copy-of-${name}`,
+  width: 1,
+  height: 1,
+  bytes: 1,
+  original_file: `original-of-${name}`,
+  original_type: 'image/jpeg',
+  added_in: 1,
+  created_at: at,
+})
 
 export const messageRow = (name: string, at: string, state: string) => ({
   id: name,
@@ -176,6 +192,15 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     },
     left: ({ data }) => data.texts('visit_positions', 'booking_id').map((id) => id.replace('bkg_', '')),
     filesOf: () => [],
+  },
+  originals: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      opened.data.insert('visit_photos', visitPhotoRow(name, instantText(at)))
+    },
+    left: ({ data }) => data.texts('visit_photos', 'id', { original_file: not(null) }),
+    filesOf: ({ name }) => [`original-of-${name}`],
   },
   field_actions: {
     states: some,

@@ -62,6 +62,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')
     .replace(':property', 'prp_00000000')
+    .replace(':photo', '01900000-0000-7000-8000-000000000000')
     .replace(':absence', 'abs_00000000')
     .replace(/:\w+/, idOf(path))
 
@@ -71,7 +72,7 @@ function idOf(path: string): string {
 }
 
 function prefixOf(path: string): string {
-  if (path.includes('photos/:')) return 'pho'
+  if (path.includes('photos/:') && !path.includes('visits/:')) return 'pho'
   const known: readonly (readonly [string, string])[] = [
     ['visits/:', 'vis'],
     ['applications', 'app'],

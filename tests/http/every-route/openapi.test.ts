@@ -34,7 +34,12 @@ describe('the OpenAPI document', () => {
 
   it('describes every answer that has a body', () => {
     const withoutBody = new Set([202, 204])
-    const notJson = ['get /api/events 200', 'get /api/photos/:id 200']
+    const notJson = [
+      'get /api/events 200',
+      'get /api/photos/:id 200',
+      'get /api/visits/:id/photos/:photo 200',
+      'get /api/visits/:id/photos/:photo/original 200',
+    ]
     const silent = whole.api.endpoints.flatMap(({ method, path, answers }) =>
       Object.entries(answers).flatMap(([status, { schema }]) =>
         schema || withoutBody.has(Number(status)) ? [] : [`${method} ${path} ${status}`],

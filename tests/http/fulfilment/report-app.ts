@@ -1,5 +1,7 @@
+import { createPhotoFiles } from '#adapters/files'
 import { createSqliteDepartureStore, createSqliteReportStore } from '#adapters/sqlite'
 import { createDepartures, createVisitReports } from '#modules/booking'
+import { visitPhotoRoutes } from '../../../src/http/fulfilment/photo-routes.ts'
 import { reportRoutes } from '../../../src/http/fulfilment/report-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
@@ -17,20 +19,38 @@ export async function openReport(plumbers: readonly string[] = ['tom']) {
     findBooking: (id) => ports.bookings.find(id),
     clock,
   })
-  const reports = createVisitReports({ bookings: ports.bookings, reports: createSqliteReportStore(database), clock })
+  const files = createPhotoFiles(site.folder.path)
+  const reports = createVisitReports({
+    bookings: ports.bookings,
+    reports: createSqliteReportStore(database),
+    files,
+    clock,
+  })
+  visitPhotoRoutes(site.api, { reports, uploads: site.uploads })
   visitActionRoutes(site.api, { booking, departures })
   reportRoutes(site.api, { reports })
   const id = await confirmed(site)
   clock.set(tuesdayTen)
   const path = `/api/visits/vis_${id.slice('bkg_'.length)}-1`
-  let last = 0
+  let last = 5_000
   const send = (method: string, step: string, body: object, as: string | null = 'tom') =>
     site.send(as, method, `${path}/${step}`, { action_id: uuid((last += 1)), ...body })
   const lead = String(site.data.value('visits', 'technician_id', { booking_id: id })).replace('tec_', '')
   await send('POST', 'check-in', {}, lead)
   clock.move({ minutes: 30 })
+  const form = (photo: Uint8Array, fields: Readonly<Record<string, string>> = { photo_type: 'after' }) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    body.set('photo', new Blob([Buffer.from(photo)]), 'photo.jpg')
+    return body
+  }
   return {
     ...site,
+    files,
+    reports,
+    form,
+    photo: (n: number, body: FormData, as: string | null = lead) =>
+      site.send(as, 'PUT', `${path}/photos/${uuid(n)}`, body),
     id,
     path,
     lead,

@@ -152,6 +152,8 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
     ...opened,
     api,
     folder,
+    uploads,
+    userOf,
     customers,
     drafts,
     photos,

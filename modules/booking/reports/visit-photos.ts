@@ -1,0 +1,141 @@
+import { type PhotoType, type ReportNotOpen, judgePhotos, mostVisitPhotos } from '#modules/fulfilment'
+import {
+  type AlreadyAnswered,
+  type IdempotencyMismatch,
+  type IncomingFile,
+  type Result,
+  type VisitId,
+  accept,
+  refuse,
+} from '#modules/shared'
+import { type Actor, isStaff } from '../actor.ts'
+import type { NotAllowed } from '../changing/judges.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import type { KeptPicture } from '../requesting/photos.ts'
+import { presentMoment } from '../time-of-booking.ts'
+import type { FieldAction } from '../visits/field-action.ts'
+import { type ReportPorts, findReport, ledVisit, standingOf } from './report-of-visit.ts'
+import type { ReportState, VisitPhoto } from './report-store.ts'
+
+/** Keeps photos of visits, each as a copy and as it was sent. */
+export interface VisitPhotoFiles {
+  /** SHA-256 of the file as it was sent, in hexadecimal. */
+  digest(file: IncomingFile): Promise<string>
+  /**
+   * Decodes and shrinks it, and writes copy and original whole before it answers. Says the names of both to `announce`
+   * first. Refuses what is no photograph, or would be too large unpacked, and writes nothing then.
+   */
+  keepWithOriginal(
+    file: IncomingFile,
+    announce: (names: { readonly file: string; readonly original: string }) => Promise<void>,
+  ): Promise<Result<KeptPicture & { readonly original: string; readonly originalType: string }, NotAPicture>>
+  /** Null when the file is gone. */
+  read(file: string): Promise<Uint8Array | null>
+  readOriginal(file: string): Promise<Uint8Array | null>
+  /** Nothing when it is gone already. */
+  removeOriginal(file: string): Promise<void>
+}
+
+interface NotAPicture {
+  readonly kind: 'not-a-picture'
+}
+
+interface TooManyPhotos {
+  readonly kind: 'too-many-photos'
+}
+
+export type VisitPhotoRefusal =
+  | BookingUnknown
+  | NotAllowed
+  | NotAPicture
+  | TooManyPhotos
+  | ReportNotOpen
+  | AlreadyAnswered
+  | IdempotencyMismatch
+
+export interface SentPhoto {
+  /** A UUID. */
+  readonly id: string
+  readonly type: PhotoType
+  readonly caption: string | null
+  readonly file: IncomingFile
+}
+
+export interface PhotoPortsOfVisit extends ReportPorts {
+  readonly files: VisitPhotoFiles
+}
+
+/** The technician who leads a visit adds a photo, now or later; once for its id, however late it is sent again. */
+export async function addVisitPhoto(
+  ports: PhotoPortsOfVisit,
+  actor: Actor,
+  visit: VisitId,
+  { id, type, caption, file }: SentPhoto,
+  actionFor: (digest: string) => FieldAction<VisitPhoto>,
+): Promise<Result<VisitPhoto, VisitPhotoRefusal>> {
+  const { reports, files, clock } = ports
+  const digest = await files.digest(file)
+  const action = actionFor(digest)
+  const answered = await reports.answered(action)
+  if (answered) return refuse(answered)
+  const led = await ledVisit(ports, actor, visit)
+  if (!led.ok) return led
+  const { key } = led.value
+  const judge = (now: ReportState) => judgeAdding(now, id)
+  const before = await reports.find(key, 'latest')
+  const refusal = before && judge(before)
+  if (refusal) return refuse(refusal)
+  const at = presentMoment(clock)
+  const kept = await files.keepWithOriginal(file, ({ file: copy, original }) =>
+    reports.announce(
+      [
+        { kind: 'photo', file: copy },
+        { kind: 'original', file: original },
+      ],
+      at,
+    ),
+  )
+  if (!kept.ok) return kept
+  const { mediaType: _, ...picture } = kept.value
+  return reports.addPhoto(action, key, { id, type, caption, digest, ...picture }, at, judge)
+}
+
+/** Takes a photo out of the report that is being written. */
+export async function removeVisitPhoto(
+  ports: ReportPorts,
+  actor: Actor,
+  visit: VisitId,
+  id: string,
+): Promise<Result<null, BookingUnknown | NotAllowed | ReportNotOpen>> {
+  const led = await ledVisit(ports, actor, visit)
+  if (!led.ok) return led
+  const refusal = await ports.reports.removePhoto(led.value.key, id, presentMoment(ports.clock), (now) =>
+    judgePhotos(now.visit, standingOf(now.report)),
+  )
+  return refusal ? refuse(refusal) : accept(null)
+}
+
+/** The bytes of a photo for whom its report is there; the original for the office alone. Null when there is none. */
+export async function readVisitPhoto(
+  ports: PhotoPortsOfVisit,
+  actor: Actor,
+  visit: VisitId,
+  id: string,
+  which: 'copy' | 'original',
+): Promise<{ readonly bytes: Uint8Array; readonly mediaType: string } | null> {
+  if (which === 'original' && !isStaff(actor)) return null
+  const found = await findReport(ports, actor, visit)
+  const photo = found.ok ? found.value.photos.find((one) => one.id === id) : undefined
+  if (!photo) return null
+  const { file, original, originalType } = photo
+  const mediaType = which === 'copy' ? 'image/jpeg' : originalType
+  const bytes = which === 'copy' ? await ports.files.read(file) : original && (await ports.files.readOriginal(original))
+  return bytes ? { bytes, mediaType } : null
+}
+
+function judgeAdding({ visit, report, photos }: ReportState, id: string) {
+  const closed = judgePhotos(visit, standingOf(report))
+  if (closed) return closed
+  const isThere = photos.some((photo) => photo.id === id)
+  return isThere || photos.length < mostVisitPhotos ? null : ({ kind: 'too-many-photos' } as const)
+}

@@ -1,0 +1,134 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { VisitPhoto, VisitPhotoRefusal, VisitReportsModule } from '#modules/booking'
+import { mostVisitPhotos, photoTypes, reportLimits } from '#modules/fulfilment'
+import { actorOf } from '../bookings/actor.ts'
+import type { Api } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { id, line, moment } from '../kit/fields.ts'
+import { fieldErrors } from '../kit/plain-words.ts'
+import { type Problem, conflict, notFound, notValidFields, problem } from '../kit/problem.ts'
+import type { Uploads } from '../kit/upload.ts'
+import { actionOf } from './field-actions.ts'
+import { actProblem } from './problems.ts'
+import { photoOfVisitView } from './report-views.ts'
+
+interface PhotoPorts {
+  readonly reports: VisitReportsModule
+  readonly uploads: Uploads
+}
+
+const photoParams = z.object({ id: id('vis'), photo: z.guid().toLowerCase() })
+
+const photoFields = z.strictObject({
+  photo_type: z.enum(photoTypes, `Choose ${photoTypes.join(', ')}`),
+  caption: line(reportLimits.caption, 'Please write a caption').optional(),
+  happened_at: moment('Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z').optional(),
+})
+
+/** Photos of a visit: the copy for those who read the report, the file as it was sent for the office alone. */
+export function visitPhotoRoutes(api: Api, { reports, uploads }: PhotoPorts): void {
+  const path = '/api/visits/:id/photos/:photo'
+  const common = { tag: 'Field', params: photoParams } as const
+
+  api.other({ method: 'put', path, access: 'field-work' }, async (c) => {
+    const who = c.var.who
+    const params = photoParams.safeParse(c.req.param())
+    if (!who || !params.success) return problem(c, notFound)
+    return uploads.receive(c, 'photo', async ({ fields, files: [file, ...more] }) => {
+      const parsed = photoFields.safeParse(fields)
+      if (!parsed.success) return problem(c, notValidFields(fieldErrors(parsed.error)))
+      if (!file || more.length > 0) return problem(c, oneFile)
+      const { id: visit, photo: key } = params.data
+      const { photo_type: type, caption = null, happened_at } = parsed.data
+      const view = (photo: VisitPhoto) => photoOfVisitView(visit, photo)
+      const body = { action_id: key, happened_at, type, caption }
+      const photo = await reports.addPhoto(actorOf(who), visit, { id: key, type, caption, file }, (digest) =>
+        actionOf(who, visit, { ...body, digest }, 'photo', view),
+      )
+      return photo.ok ? c.json(view(photo.value), 201, noStore) : refused(c, photo.refusal)
+    })
+  })
+
+  api.endpoint(
+    {
+      ...common,
+      method: 'delete',
+      path,
+      summary: 'Takes a photo out of the report that is being written. A version that was submitted keeps it.',
+      access: 'field-work',
+      answers: { 204: { says: 'The report does not have it' } },
+    },
+    async ({ c, who, params }) => {
+      const removed = await reports.removePhoto(actorOf(who), params.id, params.photo)
+      return removed.ok ? { status: 204 } : actProblem(c, removed.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...common,
+      method: 'get',
+      path,
+      summary:
+        'A photo of a visit, as a JPEG without the data of the camera; to the customer once the report is submitted.',
+      access: 'booker',
+      answers: { 200: { says: 'The picture' } },
+    },
+    async ({ c, who, params }) => {
+      const found = await reports.readPhoto(actorOf(who), params.id, params.photo, 'copy')
+      return found ? picture(c, found, 'inline') : problem(c, notFound)
+    },
+  )
+
+  api.endpoint(
+    {
+      ...common,
+      method: 'get',
+      path: `${path}/original`,
+      summary: 'A photo as the phone sent it, kept for 12 months.',
+      access: 'dispatch',
+      answers: { 200: { says: 'The file' } },
+    },
+    async ({ c, who, params }) => {
+      const found = await reports.readPhoto(actorOf(who), params.id, params.photo, 'original')
+      return found
+        ? picture(c, found, `attachment; filename="${params.photo}.${endingOf(found.mediaType)}"`)
+        : problem(c, notFound)
+    },
+  )
+}
+
+interface Kept {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
+
+function picture(c: Context<HttpEnv>, { bytes, mediaType }: Kept, disposition: string): Response {
+  return c.body(Buffer.from(bytes), 200, {
+    'content-type': mediaType,
+    'content-disposition': disposition,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, max-age=300',
+  })
+}
+
+const noStore = { 'cache-control': 'no-store' }
+const endingOf = (mediaType: string) => mediaType.replace('image/', '')
+
+function refused(c: Context, refusal: VisitPhotoRefusal): Response {
+  if (refusal.kind === 'not-a-picture') return problem(c, notAPicture)
+  return refusal.kind === 'too-many-photos' ? problem(c, tooMany) : actProblem(c, refusal)
+}
+
+const tooMany = conflict('too_many_photos', `A visit can have up to ${mostVisitPhotos} photos.`)
+const oneFile = ofPhoto('not_valid', 'Please send one photo')
+const notAPicture = ofPhoto(
+  'not_a_picture',
+  'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
+)
+
+function ofPhoto(code: string, message: string): Problem {
+  return { status: 422, code, detail: message, errors: [{ path: 'photo', message }] }
+}
