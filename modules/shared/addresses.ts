@@ -16,8 +16,8 @@ const page =
     path
 
 /**
- * The address of each page, for messages, redirects and links. A query or an anchor is added by the caller, and
- * {@link doneAt} adds that something was done. It has no domain: what leaves the site puts the public address before it. The browser
+ * The address of each page, for messages, redirects and links. A query or an anchor is added by the caller, and `doneAt`
+ * adds that something was done. It has no domain: what leaves the site puts the public address before it. The browser
  * loads this file too, so it stays pure text.
  */
 export const at = {
@@ -154,11 +154,3 @@ export const at = {
     number: page('/whatsapp-admin/number'),
   },
 } as const
-
-/**
- * The address of `page` after a form of it did its work: `word` says which sentence the page shows (see `Done` in
- * `ui/components`), and `part` is the id of the part to which it scrolls.
- */
-export function doneAt(page: string, word: string, part?: string): string {
-  return `${page}${page.includes('?') ? '&' : '?'}done=${word}${part === undefined ? '' : `#${part}`}`
-}

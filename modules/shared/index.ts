@@ -1,4 +1,5 @@
-export { at, doneAt } from './addresses.ts'
+export { at } from './addresses.ts'
+export { doneAt } from './done-at.ts'
 export { type AuditNote, difference } from './audit-note.ts'
 export type { IncomingFile } from './incoming-file.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'

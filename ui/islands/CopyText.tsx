@@ -17,8 +17,10 @@ export default function CopyText({ text }: { readonly text: string }) {
   function copy(): void {
     if (place.current) settle(place.current)
     globalThis.navigator.clipboard.writeText(text).then(
-      () => say('Copied'),
-      () => place.current && sayFailed(place.current, 'It could not be copied: please mark it and copy it by hand'),
+      () => say('Copied!'),
+      () =>
+        place.current &&
+        sayFailed(place.current, 'Failed to copy to clipboard. Please select the text and copy it yourself.'),
     )
   }
   return (

@@ -46,7 +46,7 @@ export function officeBookingForms(
     { ...onBooking, page: pageOf },
     async ({ c, who, found: { id }, fields, again }) => {
       const list = ownPath(fields['next'])
-      const there = list ? `${list}?assigned=${id}` : doneAt(at.admin.booking(id), 'assigned')
+      const there = doneAt(list ? `${list}?assigned=${id}` : at.admin.booking(id), 'assigned')
       const assigned = at.admin.bookingAssign(id)
       if (fields['how'] === 'next') {
         const next = nextFields.safeParse(fields)

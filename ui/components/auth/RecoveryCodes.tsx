@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   function copy(): void {
     if (place.current) settle(place.current)
     globalThis.navigator.clipboard.writeText(text).then(
-      () => say('Copied'),
-      () => place.current && sayFailed(place.current, 'They could not be copied: please write them down'),
+      () => say('Copied!'),
+      () => place.current && sayFailed(place.current, 'Failed to copy to clipboard. Please write the codes down.'),
     )
   }
 

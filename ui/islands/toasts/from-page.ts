@@ -6,21 +6,19 @@ const pauseMs = 100
 /** Makes messages of what the page says was done (`ui/components/Done.tsx`). */
 export function sayWhatWasDone(): void {
   messages()
-  for (const done of document.querySelectorAll<HTMLElement>('[data-done]')) {
-    const words = done.querySelector('.notice-title')?.textContent
-    if (!words) continue
+  const all = document.querySelectorAll<HTMLElement>('[data-done]')
+  for (const done of all) {
     setTimeout(() => {
       done.remove()
-      say(words)
+      say(done.textContent)
     }, pauseMs)
   }
-  forgetWord()
+  if (all.length > 0) forgetWord()
 }
 
-/** The page that is reloaded, or found again, does not say once more that it was done. */
+/** A page that is reloaded, or found again, does not say once more that it was done. */
 function forgetWord(): void {
   const address = new URL(location.href)
-  if (!address.searchParams.has('done')) return
   address.searchParams.delete('done')
   history.replaceState(history.state, '', address)
 }

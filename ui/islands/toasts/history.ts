@@ -10,9 +10,11 @@ const tones = new Set<unknown>(['good', 'news', 'bad'])
 export function keptFor(who: string): readonly Message[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isRecord(stored) && stored['who'] === who && Array.isArray(stored['kept'])
-      ? stored['kept'].filter(isMessage).slice(0, mostKept)
-      : []
+    if (isRecord(stored) && stored['who'] === who && Array.isArray(stored['kept'])) {
+      return stored['kept'].filter(isMessage).slice(0, mostKept)
+    }
+    forget()
+    return []
   } catch {
     return []
   }
@@ -26,6 +28,21 @@ export function keep(who: string, kept: readonly Message[]): void {
   }
 }
 
+/** Nothing is left for whoever opens the storage of this tab after its user has signed out. */
+export function forgetWhenSignedOut(): void {
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/logout') forget()
+  })
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // A browser that lets nobody in has kept nothing.
+  }
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
@@ -35,6 +52,7 @@ function isMessage(value: unknown): value is Message {
     typeof value['id'] === 'number' &&
     typeof value['words'] === 'string' &&
     typeof value['at'] === 'number' &&
-    tones.has(value['tone'])
+    tones.has(value['tone']) &&
+    (value['tone'] === 'bad' ? typeof value['beside'] === 'string' : value['beside'] === null)
   )
 }

@@ -1,4 +1,4 @@
-import { keep, keptFor } from './history.ts'
+import { forgetWhenSignedOut, keep, keptFor } from './history.ts'
 import { type Queue, type Said, add, dismiss } from './queue.ts'
 import { openRecent } from './recent.ts'
 import { openRegion } from './region.ts'
@@ -39,6 +39,7 @@ function openMessages() {
   const region = openRegion(remove)
   const recent = openRecent(() => queue.kept)
   recent.look()
+  forgetWhenSignedOut()
 
   function change(next: Queue): void {
     queue = next

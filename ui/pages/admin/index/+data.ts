@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { parseId } from '#modules/shared'
 import { calendarFeedOf } from '../../../components/account/calendar-feed.ts'
+import { wordDone } from '../../../done-in.ts'
 import { officeOverview } from '../../dashboard/office-overview.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 
@@ -10,7 +11,7 @@ export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const { search } = pageContext.urlParsed
   const view = search['by'] === 'technician' ? 'technician' : 'time'
-  const assigned = parseId('bkg', search['assigned'] ?? '')
+  const assigned = wordDone(pageContext) === 'assigned' ? parseId('bkg', search['assigned'] ?? '') : null
   const [overview, found] = await Promise.all([
     officeOverview(pageContext, who, view),
     assigned && pageContext.modules.booking.find({ userId: who.id, role: who.role }, assigned),

@@ -1,4 +1,4 @@
-import { wordDone } from '../../../../done-in.ts'
+import { type DoneWords, doneIn } from '../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
 import { type UserId, at, may } from '#modules/shared'
 import { credentialWords } from '#modules/administration'
@@ -15,7 +15,7 @@ export async function data(pageContext: PageContextServer) {
     await Promise.all(team.map(async ({ user }) => [user.id, await endedOf(modules, user.id)] as const)),
   )
   return {
-    done: wordDone(pageContext) && 'Saved. New jobs are assigned accordingly from now on.',
+    done: doneIn(pageContext, doneWords),
     technicians: team.map(({ technician, user }) => ({
       id: technician.id,
       name: user.fullName,
@@ -36,3 +36,6 @@ async function endedOf({ administration }: PageContextServer['modules'], userId:
   const { credentials = [] } = dossier ?? {}
   return credentials.filter(({ expiredAt }) => expiredAt !== null).map(({ kind }) => credentialWords[kind])
 }
+
+const saved = 'Saved. New jobs are assigned accordingly from now on.'
+const doneWords: DoneWords = { home: saved, available: saved, on_call: saved, off: saved }
