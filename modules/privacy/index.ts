@@ -49,7 +49,7 @@ export function createPrivacy(ports: PrivacyPorts) {
   const bookings = retentionRule('bookings')
 
   async function removeFiles(inBatches: InBatches = withoutRest): Promise<void> {
-    await inBatches((limit) => removeSomeFiles({ privacy, files }, limit))
+    await inBatches((limit) => removeSomeFiles({ privacy, files }, limit, clock.now()))
   }
 
   return {

@@ -141,7 +141,8 @@ export interface PrivacyStore {
    */
   forget(rule: RetentionName, cutoff: Temporal.Instant, stretch: RetentionStretch): Promise<RetentionStep>
 
-  filesToRemove(limit: number): Promise<readonly FileToRemove[]>
+  /** Those whose time has come: a file that is just being written is announced here for later, in case nobody keeps it. */
+  filesToRemove(limit: number, now: Temporal.Instant): Promise<readonly FileToRemove[]>
   filesRemoved(files: readonly FileToRemove[]): Promise<void>
 }
 

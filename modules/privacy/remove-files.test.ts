@@ -4,6 +4,8 @@ import { withoutRest } from '#modules/shared'
 import type { FileToRemove } from './ports.ts'
 import { removeSomeFiles } from './remove-files.ts'
 
+const now = Temporal.Instant.from('2026-03-03T09:00:00Z')
+
 /** Files that wait, some of which the disk does not let go. */
 function withFiles(names: readonly string[], stuck: ReadonlySet<string> = new Set()) {
   let waiting: readonly FileToRemove[] = names.map((file) => ({ kind: 'photo', file }))
@@ -21,7 +23,7 @@ function withFiles(names: readonly string[], stuck: ReadonlySet<string> = new Se
     },
   }
   return {
-    remove: (limit: number) => removeSomeFiles({ privacy, files } as never, limit),
+    remove: (limit: number) => removeSomeFiles({ privacy, files } as never, limit, now),
     left: () => waiting.map(({ file }) => file),
     writes: () => writes,
   }

@@ -8,8 +8,9 @@ import type { FileToRemove, PrivacyPorts } from './ports.ts'
 export async function removeSomeFiles(
   { privacy, files }: Pick<PrivacyPorts, 'privacy' | 'files'>,
   limit: number,
+  now: Temporal.Instant,
 ): Promise<'more' | 'done'> {
-  const waiting = await privacy.filesToRemove(limit)
+  const waiting = await privacy.filesToRemove(limit, now)
   const removed: FileToRemove[] = []
   const faults: unknown[] = []
   for (const file of waiting) {

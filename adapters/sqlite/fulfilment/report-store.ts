@@ -35,9 +35,9 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
         return accept(done)
       }),
 
-    announce: (files, at) =>
+    announce: (files, due) =>
       write(() => {
-        for (const { kind, file } of files) photos.queue(kind, file, at)
+        for (const { kind, file } of files) photos.queue(kind, file, due)
       }),
 
     addPhoto: <Refusal extends { readonly kind: string }>(

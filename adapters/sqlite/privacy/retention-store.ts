@@ -14,7 +14,9 @@ interface Part {
 
 /** The part of privacy that time brings. */
 export function createRetention({ raw, write }: SqliteDatabase): Pick<PrivacyStore, Methods> {
-  const waiting = raw.prepare<[number], FileToRemove>('select kind, file from files_to_remove limit ?')
+  const waiting = raw.prepare<[string, number], FileToRemove>(
+    'select kind, file from files_to_remove where at <= ? limit ?',
+  )
   const removed = raw.prepare<[string, string]>('delete from files_to_remove where kind = ? and file = ?')
 
   /** The part that begins behind `from` and has about `limit` rows. */
@@ -66,7 +68,7 @@ export function createRetention({ raw, write }: SqliteDatabase): Pick<PrivacySto
       }
       return dry ? step() : write(step)
     },
-    filesToRemove: async (limit) => waiting.all(limit),
+    filesToRemove: async (limit, now) => waiting.all(instantText(now), limit),
     async filesRemoved(files) {
       await write(() => {
         for (const { kind, file } of files) removed.run(kind, file)

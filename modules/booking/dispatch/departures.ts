@@ -97,7 +97,7 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     const booking = await findBooking(id)
     if (!booking || !maySee(booking, actor, clock.now())) return refuse({ kind: 'booking-unknown' })
     if (by && by.visit.number !== booking.visitNumber) return refuse({ kind: 'not-current-visit' })
-    const { technicianId, customerId, startsAt } = booking
+    const { technicianId, customerId, startsAt, createdAt } = booking
     const at = presentMoment(clock)
     const refusal = judgeDeparture(
       by && isReturn(booking, by.visit) ? { ...booking, status: 'confirmed' } : booking,
@@ -108,7 +108,11 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     const before = await departures.find(id, technicianId, startsAt)
     if (refusal) return before ? accept(before) : refuse(refusal)
     // As the phone says, where it had no signal: the customer is notified only of an arrival that is still to come.
-    const left = momentOfStep(by?.action.happenedAt ?? null, at, startsAt?.subtract({ hours: earliestHours }) ?? at)
+    const left = momentOfStep(
+      by?.action.happenedAt ?? null,
+      at,
+      startsAt?.subtract({ hours: earliestHours }) ?? createdAt,
+    )
     const arrivesAt = left.add({ minutes })
     const isToCome = Temporal.Instant.compare(arrivesAt, at) > 0
     const common = { bookingId: id, customerId, technicianId, at }

@@ -1,34 +1,31 @@
 import type { ReportState, ReportStore, VisitKey, VisitReport } from './report-store.ts'
 import { visitNamedBy } from '#modules/fulfilment'
-import { type Result, type VisitId, accept, refuse } from '#modules/shared'
-import { type Actor, isStaff, isTechnicianOf } from '../actor.ts'
+import { type Result, type VisitId, accept, may, refuse } from '#modules/shared'
+import { type Actor, isStaff } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
 import type { BookingPorts } from '../ports.ts'
+import { type VisitShown, findVisits } from '../visits/find-visits.ts'
 
 export interface ReportPorts extends Pick<BookingPorts, 'bookings' | 'clock'> {
   readonly reports: ReportStore
 }
 
-/** The office and the technician read what is being written; customers read what is submitted. */
-function readsDrafts(booking: BookingDetails, actor: Actor): boolean {
-  return isStaff(actor) || isTechnicianOf(booking, actor)
-}
-
-/** The report of a visit, for whom it is there. */
+/** The report of a visit: the office and the technician who leads it read what is being written, others what is submitted. */
 export async function findReport(
   ports: ReportPorts,
   actor: Actor,
   id: VisitId,
 ): Promise<Result<ReportState, BookingUnknown>> {
   const key = visitNamedBy(id)
-  const found = key && (await findBooking(ports, actor, key.bookingId))
+  const found = key && (await findVisits(ports, actor, key.bookingId))
   if (!key || !found?.ok) return refuse({ kind: 'booking-unknown' })
-  const isDraftRead = readsDrafts(found.value, actor)
-  const state = await ports.reports.find(key, isDraftRead ? 'latest' : 'submitted')
-  return state && (isDraftRead || state.report) ? accept(state) : refuse({ kind: 'booking-unknown' })
+  const visit = found.value.find(({ number }) => number === key.number)
+  const readsDrafts = isStaff(actor) || (visit !== undefined && leads(visit, actor))
+  const state = await ports.reports.find(key, readsDrafts ? 'latest' : 'submitted')
+  return state && (readsDrafts || state.report) ? accept(state) : refuse({ kind: 'booking-unknown' })
 }
 
 /** The visit and its booking, for the technician who leads it. */
@@ -40,11 +37,15 @@ export async function ledVisit(
   const key = visitNamedBy(id)
   const found = key && (await findBooking(ports, actor, key.bookingId))
   if (!key || !found?.ok) return refuse({ kind: 'booking-unknown' })
-  const booking = found.value
-  const visit = (await ports.bookings.visits(key.bookingId)).find(({ number }) => number === key.number)
+  const visits = await findVisits(ports, actor, key.bookingId)
+  const visit = visits.ok ? visits.value.find(({ number }) => number === key.number) : undefined
   if (!visit) return refuse({ kind: 'booking-unknown' })
-  const leads = isTechnicianOf(booking, actor) && visit.technicians[0] === booking.technicianId
-  return leads ? accept({ key, booking }) : refuse({ kind: 'not-allowed' })
+  return leads(visit, actor) ? accept({ key, booking: found.value }) : refuse({ kind: 'not-allowed' })
+}
+
+/** Of several visits, each has its own: the booking may be at another one by now. */
+function leads({ crew }: VisitShown, actor: Actor): boolean {
+  return may(actor, 'field-work') && crew[0]?.userId === actor.userId
 }
 
 export function standingOf(report: VisitReport | null) {

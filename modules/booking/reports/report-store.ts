@@ -65,10 +65,13 @@ export interface ReportStore {
   /** The refusal of an action that was sent before; null for a new one. */
   answered<Done>(action: FieldAction<Done>): Promise<AlreadyAnswered | IdempotencyMismatch | null>
 
-  /** Lists files for removal before they are written: `addPhoto` takes them off again. */
+  /**
+   * Lists files before they are written, for removal from `due` on: `addPhoto` takes them off again. It comes well after
+   * the longest upload, so that a file is never removed while it is being kept.
+   */
   announce(
     files: readonly { readonly kind: 'photo' | 'original'; readonly file: string }[],
-    at: Temporal.Instant,
+    due: Temporal.Instant,
   ): Promise<void>
 
   /**

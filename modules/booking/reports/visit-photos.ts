@@ -17,6 +17,9 @@ import type { FieldAction } from '../visits/field-action.ts'
 import { type ReportPorts, findReport, ledVisit, standingOf } from './report-of-visit.ts'
 import type { ReportState, VisitPhoto } from './report-store.ts'
 
+/** The longest that the upload of a photo takes, by far. */
+const writing = { hours: 1 } as const
+
 /** Keeps photos of visits, each as a copy and as it was sent. */
 export interface VisitPhotoFiles {
   /** SHA-256 of the file as it was sent, in hexadecimal. */
@@ -92,7 +95,7 @@ export async function addVisitPhoto(
         { kind: 'photo', file: copy },
         { kind: 'original', file: original },
       ],
-      at,
+      at.add(writing),
     ),
   )
   if (!kept.ok) return kept

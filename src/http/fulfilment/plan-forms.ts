@@ -31,6 +31,7 @@ export function planForms(form: Submission, { booking }: { readonly booking: Boo
     }
     const actor = actorOf(who)
     const startsAt = start.ok ? start.value.startsAt : undefined
+    const isOff = fields['how'] === 'off'
     const done =
       number === null
         ? startsAt
@@ -38,12 +39,12 @@ export function planForms(form: Submission, { booking }: { readonly booking: Boo
           : null
         : await booking.changeVisit(actor, visitIdOf({ bookingId: found.id, number }), Number(fields['version']), {
             ...wish,
-            isCalledOff: fields['how'] === 'off' || undefined,
+            isCalledOff: isOff || undefined,
           })
     if (done === null) return again(notValidField('date', 'Choose a date and a time'), page)
     if (!done.ok) return again(problemOfForm(done.refusal), page)
     const day = done.value.startsAt && inBusinessZone(done.value.startsAt).toPlainDate().toString()
-    return c.redirect(doneAt(boardAt(fields, day), fields['how'] === 'off' ? 'called-off' : 'planned'), 303)
+    return c.redirect(doneAt(boardAt(fields, day), isOff ? 'called-off' : 'planned'), 303)
   })
 }
 

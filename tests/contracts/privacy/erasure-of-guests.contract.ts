@@ -9,6 +9,8 @@ import { type OpenedRetention, messageRow } from './retention-records.ts'
 type Opened = OpenedRetention & Pick<Audited, 'atWork' | 'audited' | 'kept'>
 
 const at = Temporal.Instant.from('2026-03-02T12:00:00Z')
+/** After all that a test does. */
+const later = Temporal.Instant.from('2099-01-01T00:00:00Z')
 const keepFrom = Temporal.Instant.from('2019-04-05T23:00:00Z')
 const day = instantText(at)
 const mobile = '+447700900123'
@@ -144,7 +146,7 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
 
       expect(tracesLeft(opened, gill.id)).toEqual([])
       expect([data.count('links'), data.count('sessions'), data.count('photos')]).toEqual([0, 0, 0])
-      expect((await store.filesToRemove(9)).map(({ file }) => file).toSorted()).toEqual([
+      expect((await store.filesToRemove(9, later)).map(({ file }) => file).toSorted()).toEqual([
         'file-of-booking',
         `file-of-${gill.id}`,
       ])
@@ -186,7 +188,7 @@ export function erasureOfGuestsContract(keeper: string, open: () => Promise<Open
         await expect(erase(opened, gill.id)).rejects.toThrow('the disk is full')
       }
       expect([data.rows('users'), ...tables.map((table) => data.rows(table))]).toEqual(before)
-      expect([await store.filesToRemove(9), await store.farewellOf(gill.id)]).toEqual([[], null])
+      expect([await store.filesToRemove(9, later), await store.farewellOf(gill.id)]).toEqual([[], null])
       expect([await opened.audited(), await opened.kept()]).toEqual([[], events])
     })
 

@@ -24,6 +24,8 @@ const ben = aUser({ id: 'ben', phone: '+447700900123', emailVerifiedAt: noon })
 const office = aUser({ id: 'office', role: 'office' })
 const nobody = 'usr_nobody' as UserId
 const at = noon.add({ hours: 1 })
+/** After all that a test does. */
+const later = Temporal.Instant.from('2099-01-01T00:00:00Z')
 const longAgo = noon.subtract({ hours: 24 * 365 })
 
 const anExport = (name: string, userId = asha.id, askedAt = noon) => ({
@@ -129,11 +131,11 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       }
       expect(await forgetAll(store, 'exports', noon)).toBe(0)
       expect(await countOld(store, 'exports', at)).toBe(2)
-      expect(await store.filesToRemove(9)).toEqual([])
+      expect(await store.filesToRemove(9, later)).toEqual([])
       expect(await forgetAll(store, 'exports', at, 1)).toBe(2)
       expect(await forgetAll(store, 'exports', at)).toBe(0)
       expect(await store.findExport(anExport('later').id)).toMatchObject({ state: 'ready' })
-      expect((await store.filesToRemove(9)).map(({ kind }) => kind)).toEqual(['export', 'export'])
+      expect((await store.filesToRemove(9, later)).map(({ kind }) => kind)).toEqual(['export', 'export'])
     })
   })
 
@@ -233,11 +235,12 @@ export function privacyStoreContract(keeper: string, open: () => Promise<OpenedP
       await store.settleExport(anExport('one').id, ready, [])
       await store.erase(asha.id, 'owner', at, longAgo)
       const document = { kind: 'document', file: 'file-of-one.pdf' } as const
-      expect(await store.filesToRemove(9)).toHaveLength(2)
-      expect(await store.filesToRemove(9)).toContainEqual(document)
-      expect(await store.filesToRemove(1)).toHaveLength(1)
+      expect(await store.filesToRemove(9, at.subtract({ milliseconds: 1 }))).toEqual([])
+      expect(await store.filesToRemove(9, at)).toHaveLength(2)
+      expect(await store.filesToRemove(9, later)).toContainEqual(document)
+      expect(await store.filesToRemove(1, later)).toHaveLength(1)
       await store.filesRemoved([document])
-      expect(await store.filesToRemove(9)).toEqual([{ kind: 'export', file: ready.file }])
+      expect(await store.filesToRemove(9, later)).toEqual([{ kind: 'export', file: ready.file }])
     })
 
     it('refuses an unknown user, and one who is erased already', async () => {

@@ -16,6 +16,8 @@ import {
 } from './retention-records.ts'
 
 const cutoff = Temporal.Instant.from('2026-03-02T12:00:00Z')
+/** After all that a test does. */
+const later = Temporal.Instant.from('2099-01-01T00:00:00Z')
 const old = cutoff.subtract({ milliseconds: 1 })
 const [oldText, youngText] = [instantText(old), instantText(cutoff)]
 
@@ -50,7 +52,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
             expect(records.left(opened)).toHaveLength(all.length)
             expect(await forgetAll(opened.store, name, cutoff, limit)).toBe(gone.length)
             expect(records.left(opened).toSorted()).toEqual(left.toSorted())
-            const files = (await opened.store.filesToRemove(99)).map(({ file }) => file)
+            const files = (await opened.store.filesToRemove(99, later)).map(({ file }) => file)
             expect(files.toSorted()).toEqual(gone.flatMap(records.filesOf).toSorted())
           }),
           { numRuns: 15 },
@@ -211,7 +213,7 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       })
       expect(await forgetAll(opened.store, 'exports', cutoff)).toBe(1)
       expect(await store.exportsOf(asha.userId)).toMatchObject([{ id: 'exp_old', state: 'over' }])
-      expect(await store.filesToRemove(9)).toEqual([{ kind: 'export', file: 'archive' }])
+      expect(await store.filesToRemove(9, later)).toEqual([{ kind: 'export', file: 'archive' }])
     })
 
     it('erases contact and texts of a booking, and keeps its figures', async () => {

@@ -140,6 +140,9 @@ describe('a photo of a visit', () => {
     }
     expect((await site.photo(1, site.form(small))).status).toBe(500)
     expect(queued(site).toSorted()).toEqual([`${uuid(8)}.jpg`, uuid(9)])
+    // An hour later, when no upload can be under way any more.
+    const due = '2026-03-03T11:30:00.000Z'
+    expect(site.data.texts('files_to_remove', 'at')).toEqual([due, due])
   })
 
   it('is the evidence for a door that nobody opens', async () => {

@@ -52,6 +52,17 @@ describe('the report of a visit', () => {
     expect((await site.read()).body).toMatchObject({ work_performed: 'A new tap, and it is tight.' })
   })
 
+  it('stays with the technician who leads its visit while the booking is at one of a colleague', async () => {
+    using site = await openReport(['tom', 'ann'])
+    const colleague = site.lead === 'tom' ? 'ann' : 'tom'
+    await site.put('report', { work_performed: 'The valve is ordered.' })
+    site.data.set('bookings', { id: site.id }, { technician_id: `tec_${colleague}` })
+    expect((await site.put('report', { issues_found: 'Rust' })).status).toBe(200)
+    expect((await site.read(site.lead)).body).toMatchObject({ work_performed: 'The valve is ordered.' })
+    expect((await site.read(colleague)).status).toBe(404)
+    expect((await site.put('report', { issues_found: 'None' }, colleague)).status).toBe(403)
+  })
+
   it('is written once for each action, and answered alike however late it is sent again', async () => {
     using site = await openReport()
     const body = { action_id: uuid(700), work_performed: 'First.' }
