@@ -2,7 +2,8 @@ import { sayFailed, settle } from './toasts/say.ts'
 
 /**
  * Sends the steps of a visit without leaving the page, so that nothing is lost where there is no signal: a second press is
- * the same action. Reads the position once where the technician agreed to that.
+ * the same action, of the moment of the first, unless another choice was made meanwhile. Reads the position once where the
+ * technician agreed to that.
  */
 const failed: Readonly<Record<string, string>> = {
   'check-in': 'Failed to check in. Please try again.',
@@ -26,7 +27,7 @@ function attend(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!place || !button) return
   let isBusy = false
-  let body: string | null = null
+  let sent: { readonly choices: string; readonly body: string } | null = null
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isBusy) return
@@ -49,35 +50,48 @@ function attend(form: HTMLFormElement): void {
 
   /** Null when it was done, else why not. */
   async function send(): Promise<string | null> {
-    body ??= JSON.stringify(await bodyOf(form))
+    const choices = JSON.stringify(choicesIn(form))
+    if (sent && sent.choices !== choices) renew(form)
+    if (sent?.choices !== choices) sent = { choices, body: JSON.stringify(await bodyOf(form)) }
     const answer = await fetch(`/api/visits/${visit}/${step}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body,
+      body: sent.body,
     })
     if (answer.ok) return null
-    // Refused: the next press is another action.
-    body = null
-    const field = form.querySelector<HTMLInputElement>('[name=action_id]')
-    if (field) field.value = crypto.randomUUID()
+    // It may have been done all the same: the next press sends the same action.
     if (answer.status >= 500) throw new Error(`answered ${answer.status}`)
+    sent = null
+    renew(form)
     const problem: { readonly code: string; readonly detail: string } = await answer.json()
     // By another phone, or an answer that was lost: it stands.
     return problem.code === 'already_checked_in' || problem.code === 'already_checked_out' ? null : problem.detail
   }
 }
 
+/** The next press is another action. */
+function renew(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLInputElement>('[name=action_id]')
+  if (field) field.value = crypto.randomUUID()
+}
+
 async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
+  // A browser without Temporal leaves it out, and the step counts from when it comes in.
+  const happenedAt = 'Temporal' in globalThis ? Temporal.Now.instant().toString({ smallestUnit: 'second' }) : null
+  const position = 'position' in form.dataset ? await positionNow() : null
+  return {
+    action_id: new FormData(form).get('action_id'),
+    ...(happenedAt && { happened_at: happenedAt }),
+    ...choicesIn(form),
+    ...(position && { location: position }),
+  }
+}
+
+function choicesIn(form: HTMLFormElement) {
   const fields = new FormData(form)
   const minutes = fields.get('minutes')
   const reason = textOf(fields, 'no_photo_reason')
-  const position = 'position' in form.dataset ? await positionNow() : null
-  return {
-    action_id: fields.get('action_id'),
-    ...(minutes !== null && { minutes: Number(minutes) }),
-    ...(reason && { no_photo_reason: reason }),
-    ...(position && { location: position }),
-  }
+  return { ...(minutes !== null && { minutes: Number(minutes) }), ...(reason && { no_photo_reason: reason }) }
 }
 
 function textOf(fields: FormData, name: string): string {

@@ -43,7 +43,7 @@ export async function ledVisit(
   return leads(visit, actor) ? accept({ key, booking: found.value }) : refuse({ kind: 'not-allowed' })
 }
 
-/** Of several visits, each has its own: the booking may be at another one by now. */
+/** Each visit has its own: the booking may be at another one by now. */
 function leads({ crew }: VisitShown, actor: Actor): boolean {
   return may(actor, 'field-work') && crew[0]?.userId === actor.userId
 }
