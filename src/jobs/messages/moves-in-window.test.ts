@@ -77,12 +77,12 @@ describe('a move of a visit within its arrival window', () => {
       expect(customers(world, 'booking_rescheduled')).toHaveLength(1)
     })
 
-    it('tells the customer of the undo, too, with the arrival that the technician had said', async () => {
+    it('tells the customer of the undo, too, with its start: the technician has not set out to it again', async () => {
       using world = await underWay()
       await world.moved(anHourLater)
       expect(await world.booking.undoMove(office, world.id)).toMatchObject({ ok: true })
       await world.relayAll()
-      expect(customers(world, 'booking_rescheduled').at(-1)?.text).toMatch(/at about 9:45\sam/)
+      expect(customers(world, 'booking_rescheduled').at(-1)?.text).toMatch(/at about 10\sam/)
     })
 
     it('names another technician in the same message', async () => {
