@@ -104,12 +104,17 @@ const overSince = sql.placeholder('overSince')
 const isReadable = sql`(bookings.status not in ('completed', 'cancelled')
   or coalesce(bookings.actual_end_time, bookings.updated_at) >= ${overSince})`
 
+/** A visit that was not called off before it began, or whose whole booking was cancelled. */
+const stands = `(v.called_off_at is null or v.check_in_at is not null
+  or (select status from bookings where id = v.booking_id) = 'cancelled')`
+
 /** The bookings of a technician who does not lead the visit that they are at: of a crew, or of another of their visits. */
-const crewedRows = `select booking_id from visit_crew
-    where technician_id = (select id from technicians where user_id = :userId)
-  union all select booking_id from visits
-    where technician_id = (select id from technicians where user_id = :userId)
-      and (number > 1 or completion_status in ('partial', 'pending_parts'))`
+const crewedRows = `select c.booking_id from visit_crew c
+    where c.technician_id = (select id from technicians where user_id = :userId)
+      and (select ${stands} from visits v where v.booking_id = c.booking_id and v.number = c.visit_number)
+  union all select v.booking_id from visits v
+    where v.technician_id = (select id from technicians where user_id = :userId)
+      and (v.number > 1 or v.completion_status in ('partial', 'pending_parts')) and ${stands}`
 
 const leads = sql`${bookings.technicianId} = (select id from technicians where user_id = ${sql.placeholder('userId')})`
 const leadsOrComesAlong = sql`(${leads} or ${bookings.id} in (${sql.join(

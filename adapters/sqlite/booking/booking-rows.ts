@@ -21,10 +21,18 @@ const openOnes = sql.raw(sqlTexts(openStatuses))
 const reservedResource = sql<string | null>`(select resource from holds
   where booking_id = bookings.id and visit_number = bookings.visit_number and leads = 1)`
 
-/** The users of the technicians of its visits, without the one who leads it now. */
+/**
+ * The users of the technicians of its visits, without the one who leads it now. Nobody comes to a visit that was called
+ * off before it began; where the whole booking was cancelled, they still read what became of it.
+ */
 const crewOfBooking = sql.raw(`(select json_group_array(t.user_id) from (
-    select technician_id id from visits where booking_id = bookings.id
-    union select technician_id from visit_crew where booking_id = bookings.id) of_visits
+    select technician_id id from visits
+      where booking_id = bookings.id
+        and (called_off_at is null or check_in_at is not null or bookings.status = 'cancelled')
+    union select technician_id from visit_crew c
+      where booking_id = bookings.id
+        and (select called_off_at is null or check_in_at is not null or bookings.status = 'cancelled' from visits
+          where booking_id = c.booking_id and number = c.visit_number)) of_visits
   cross join technicians t on t.id = of_visits.id where of_visits.id is not bookings.technician_id)`)
 
 const nobody: readonly UserId[] = []

@@ -174,6 +174,46 @@ describe('the crew of a visit', () => {
     expect(await site.act(1, 'check-in', {}, 'tom')).toMatchObject({ status: 200 })
   })
 
+  it('reads the booking no more once the visit is called off, or somebody else comes', async () => {
+    using site = await openPlan(['tom', 'ann'])
+    await site.change(1, { version: 2, technician_ids: ['tec_tom'] })
+    const reads = async () => {
+      const { status } = await site.send('ann', 'GET', `/api/bookings/${site.id}`)
+      const visits = await site.send('ann', 'GET', `/api/bookings/${site.id}/visits`)
+      const listed = await site.send('ann', 'GET', '/api/bookings')
+      return { status, visits: visits.status, isListed: JSON.stringify(listed.body).includes(site.id) }
+    }
+    const all = { status: 200, visits: 200, isListed: true }
+    const none = { status: 404, visits: 404, isListed: false }
+    const planned = async (number: number, team: readonly string[]) => {
+      const body = { technician_ids: team, scheduled_date: wednesday }
+      expect(await site.plan(body)).toMatchObject({ status: 201, body: { number } })
+      expect(await reads()).toEqual(all)
+    }
+
+    await planned(2, ['tec_ann'])
+    expect(await site.change(2, { version: 1, called_off: true })).toMatchObject({ status: 200 })
+    expect(await reads()).toEqual(none)
+
+    await planned(3, ['tec_tom', 'tec_ann'])
+    expect(await site.change(3, { version: 1, called_off: true })).toMatchObject({ status: 200 })
+    expect(await reads()).toEqual(none)
+
+    await planned(4, ['tec_tom', 'tec_ann'])
+    expect(await site.change(4, { version: 1, technician_ids: ['tec_tom'] })).toMatchObject({ status: 200 })
+    expect(await reads()).toEqual(none)
+  })
+
+  it('still reads a booking that is cancelled as a whole', async () => {
+    using site = await openPlan(['tom', 'ann'])
+    await site.change(1, { version: 2, technician_ids: ['tec_tom', 'tec_ann'] })
+    await site.plan({ technician_ids: ['tec_ann'], scheduled_date: wednesday })
+    const cancelled = await site.send('office', 'POST', `/api/bookings/${site.id}/cancel`, {})
+    expect(cancelled).toMatchObject({ status: 200 })
+    expect(await site.send('ann', 'GET', `/api/bookings/${site.id}`)).toMatchObject({ status: 200 })
+    expect(JSON.stringify((await site.send('ann', 'GET', '/api/bookings')).body)).toContain(site.id)
+  })
+
   it('is moved with its lead, and nobody is in two places', async () => {
     using site = await openPlan(['tom', 'ann'])
     await site.change(1, { version: 2, technician_ids: ['tec_tom', 'tec_ann'] })
