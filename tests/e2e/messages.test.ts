@@ -33,6 +33,16 @@ async function stopped(visitor: Visitor): Promise<Page> {
   return visitor.page
 }
 
+/** Moves the clock of the page until the message is there: the script may begin after the page has come. */
+async function saidWithin(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200)
+      return toasts(page).count()
+    })
+    .toBe(1)
+}
+
 describe('a form that was saved', () => {
   it.each([320, 1280])('says so in the page of a visitor without scripts, at %i px', async (width) => {
     await using visitor = await enters('customer', width, false)
@@ -70,8 +80,7 @@ describe('a message', () => {
     const page = await stopped(visitor)
     await page.goto('/profile/messages')
     await press(page, /^Save/)
-    await page.locator('[data-done]').waitFor()
-    await page.clock.runFor(200)
+    await saidWithin(page)
     await toasts(page).hover()
     await page.clock.runFor(60_000)
     expect(await toasts(page).count()).toBe(1)
@@ -88,8 +97,7 @@ describe('a message', () => {
     const page = await stopped(visitor)
     await page.goto('/profile/messages')
     await press(page, /^Save/)
-    await page.locator('[data-done]').waitFor()
-    await page.clock.runFor(200)
+    await saidWithin(page)
     await tabTo(page, '.toast-dismiss')
     await page.clock.runFor(60_000)
     await page.keyboard.press('Enter')

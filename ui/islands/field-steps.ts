@@ -2,8 +2,7 @@ import { sayFailed, settle } from './toasts/say.ts'
 
 /**
  * Sends the steps of a visit without leaving the page, so that nothing is lost where there is no signal: a second press is
- * the same action, of the moment of the first, unless another choice was made meanwhile. Reads the position once where the
- * technician agreed to that.
+ * the same action, unless another choice was made meanwhile. Reads the position once where the technician agreed to that.
  */
 const failed: Readonly<Record<string, string>> = {
   'check-in': 'Failed to check in. Please try again.',
@@ -76,12 +75,9 @@ function renew(form: HTMLFormElement): void {
 }
 
 async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
-  // A browser without Temporal leaves it out, and the step counts from when it comes in.
-  const happenedAt = 'Temporal' in globalThis ? Temporal.Now.instant().toString({ smallestUnit: 'second' }) : null
   const position = 'position' in form.dataset ? await positionNow() : null
   return {
     action_id: new FormData(form).get('action_id'),
-    ...(happenedAt && { happened_at: happenedAt }),
     ...choicesIn(form),
     ...(position && { location: position }),
   }
