@@ -52,6 +52,8 @@ interface Rescheduled extends MaybeByLink {
 interface Released extends OfTechnician {
   /** By a move that keeps the arrival window. */
   readonly keepsPromise?: boolean | undefined
+  /** False: the lead of the visit that the booking is at stays. Missing in events of earlier versions, which notify. */
+  readonly tellsCustomer?: boolean | undefined
 }
 
 interface MoveSettled extends OfBooking {

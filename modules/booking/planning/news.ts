@@ -10,6 +10,8 @@ export interface KnownPlan {
   readonly startsAt: Temporal.Instant | null
   readonly arrival: Booking['arrival']
   readonly price: Pence
+  /** Of the visit that the booking is at. */
+  readonly lead: TechnicianId | null
   /** Those who are to come, each once. */
   readonly technicians: readonly TechnicianId[]
 }
@@ -23,6 +25,7 @@ export function planOf(booking: BookingDetails, visits: readonly Visit[]): Known
     startsAt: currentVisit(visits).startsAt,
     arrival,
     price: amountDue(booking),
+    lead: currentVisit(visits).technicians[0] ?? null,
     technicians: [...new Set(ahead.flatMap(({ technicians }) => technicians))],
   }
 }
@@ -42,7 +45,15 @@ export function newsOfPlan(
   const gone = before.technicians.filter((id) => !after.technicians.includes(id))
   const come = after.technicians.filter((id) => !before.technicians.includes(id))
   return [
-    ...gone.map((technicianId) => ({ kind: 'technician-released', technicianId, ...common }) as const),
+    ...gone.map((technicianId) => {
+      const isOfCustomer = technicianId === before.lead && technicianId !== after.lead
+      return {
+        kind: 'technician-released',
+        technicianId,
+        ...common,
+        ...(!isOfCustomer && { tellsCustomer: false }),
+      } as const
+    }),
     ...(before.status === 'pending' && after.status === 'confirmed'
       ? [{ kind: 'booking-confirmed', ...common } as const]
       : []),

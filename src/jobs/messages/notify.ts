@@ -111,7 +111,7 @@ async function notificationsFor(
       return event.body.keepsPromise ? usual.filter(({ part }) => part !== 'customer') : usual
     case 'technician-released': {
       // The message about the move names who comes now.
-      if (isNarrowed) return usual
+      if (isNarrowed || event.body.tellsCustomer === false) return usual
       const movedThen = (await booking.history(details.id)).some(
         ({ at, fact }) => (fact?.kind === 'moved' || fact?.kind === 'move-undone') && at.equals(event.at),
       )

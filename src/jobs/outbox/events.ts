@@ -84,7 +84,10 @@ const bodies = {
   'booking-needs-technician': ofBooking,
   'booking-confirmed': ofBooking,
   'technician-assigned': ofTechnician,
-  'technician-released': ofTechnician.extend({ keepsPromise: z.boolean().optional() }),
+  'technician-released': ofTechnician.extend({
+    keepsPromise: z.boolean().optional(),
+    tellsCustomer: z.boolean().optional(),
+  }),
   'booking-rescheduled': maybeByLink.extend({
     price: z.object({ before: amount, now: amount, refund: amount.nullable() }).optional(),
     keepsPromise: z.boolean().optional(),

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { visitIdOf } from '#modules/fulfilment'
+import type { TechnicianId } from '#modules/shared'
+import { office } from '../../../tests/support/apps/money-world.ts'
+import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
+
+const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
+const thursdayTen = wednesdayTen.add({ hours: 24 })
+
+type Wish = Parameters<ReturnType<typeof openNotifyingWorld>['booking']['changeVisit']>[3]
+
+/** A visit on Wednesday at ten that Tom makes. */
+async function planned() {
+  const world = openNotifyingWorld(['tom', 'ann'])
+  const id = await world.book(wednesdayTen)
+  await world.pay(id)
+  const tom = 'tec_tom' as TechnicianId
+  const ann = 'tec_ann' as TechnicianId
+  const versionOf = async (number: number) => {
+    const found = await world.booking.visits(office, id)
+    return found.ok ? (found.value.find((visit) => visit.number === number)?.version ?? 0) : 0
+  }
+  const change = async (number: number, wish: Omit<Wish, 'confirmed'>) => {
+    const visit = visitIdOf({ bookingId: id, number })
+    const changed = await world.booking.changeVisit(office, visit, await versionOf(number), { ...wish, confirmed: [] })
+    expect(changed).toMatchObject({ ok: true })
+    await world.relayAll()
+    world.clock.set(world.clock.now().add({ minutes: 1 }))
+  }
+  const plan = async (technicians: readonly TechnicianId[], startsAt: Temporal.Instant) => {
+    expect(await world.booking.planVisit(office, id, { technicians, startsAt, confirmed: [] })).toMatchObject({
+      ok: true,
+    })
+    await world.relayAll()
+  }
+  await change(1, { technicians: [tom], startsAt: wednesdayTen.add({ hours: 1 }) })
+  await change(1, { startsAt: wednesdayTen })
+  const mails = (event: string, to: string) =>
+    world.messagesFor(event).filter((message) => message.channel === 'email' && message.to === `${to}@example.com`)
+  return { ...world, id, tom, ann, change, plan, mails, [Symbol.dispose]: () => world[Symbol.dispose]() }
+}
+
+describe('a plan', () => {
+  it('is no news of another technician to the customer, where a helper goes', async () => {
+    using world = await planned()
+    const before = world.mails('technician_changed', 'asha').length
+    await world.change(1, { technicians: [world.tom, world.ann] })
+    await world.change(1, { technicians: [world.tom] })
+    expect(world.mails('technician_released', 'ann')).not.toEqual([])
+    expect(world.mails('technician_changed', 'asha')).toHaveLength(before)
+  })
+
+  it('is no news of another technician to the customer, where a later visit is called off', async () => {
+    using world = await planned()
+    const before = world.mails('technician_changed', 'asha').length
+    await world.plan([world.ann], thursdayTen)
+    await world.change(2, { isCalledOff: true })
+    expect(world.mails('technician_changed', 'asha')).toHaveLength(before)
+  })
+
+  it('names another lead to the customer once, though a helper goes as well', async () => {
+    using world = await planned()
+    await world.change(1, { technicians: [world.ann, world.tom] })
+    const before = world.mails('technician_changed', 'asha').length
+    await world.change(1, { technicians: [world.tom] })
+    expect(world.mails('technician_changed', 'asha')).toHaveLength(before + 1)
+  })
+})
