@@ -1,13 +1,13 @@
-import { factText } from '../booking/history-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseStarts } from './demo-arrivals.ts'
 import { takeDemoRoomBack } from './demo-room.ts'
+import { forgetDemoVisits, giveBack, ledRealVisits, markDemoVisits } from './demo-visits.ts'
 import { leaveRota } from './demo-workforce.ts'
 
 export interface DemoRemoved {
   readonly users: number
   readonly bookings: number
-  /** The references of real customers' bookings that wait for the office to assign them again. */
+  /** The references of real customers' bookings with a visit that waits for the office to assign or plan it again. */
   readonly unassigned: readonly string[]
   /** The names of demo people who stay, suspended, because real work or real money hangs on them. */
   readonly stayed: readonly string[]
@@ -28,7 +28,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   const removed: DemoRemoved = {
     users: count('leaving_users'),
     bookings: count('leaving_bookings'),
-    unassigned: texts('select reference from bookings where id in (select id from orphans) order by reference'),
+    unassigned: texts('select reference from bookings where id in (select id from given_back) order by reference'),
     stayed: texts(
       'select full_name from users where demo = 1 and id not in (select id from leaving_users) order by full_name',
     ),
@@ -59,14 +59,14 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     update technicians set is_active = 0 where user_id in (select id from users where demo = 1);
     delete from sessions where user_id in (select id from users where demo = 1);
     update users set status = 'suspended' where demo = 1;
-    drop table orphans; drop table leaving_users; drop table leaving_bookings; drop table demo_technicians`)
+    drop table leaving_users; drop table leaving_bookings; drop table demo_technicians;
+    ${forgetDemoVisits}`)
   return removed
 }
 
 /**
  * Rows that must stay: a customer with ledger entries not marked `demo`, because the ledger is append-only; a
- * technician who completed a booking that stays, because that booking names them. Orphans are remaining bookings
- * assigned to a demo technician, or whose time one reserves.
+ * technician who completed a booking that stays, or led a visit that was made to it, because it names them.
  */
 const markWhatGoes = `
   create temp table demo_technicians as
@@ -76,89 +76,14 @@ const markWhatGoes = `
     where u.demo = 1 and not exists (
       select 1 from ledger_entries l join bookings paid on paid.id = l.booking_id
       where paid.customer_id = u.id and l.demo = 0);
+  ${markDemoVisits};
   create temp table leaving_users as
     select id from users where demo = 1
       and id not in (select customer_id from bookings where id not in (select id from leaving_bookings))
       and id not in (
         select t.user_id from demo_technicians t join bookings b on b.technician_id = t.id
-        where b.status = 'completed' and b.id not in (select id from leaving_bookings));
-  create temp table orphans as
-    select b.id from bookings b left join holds h on h.booking_id = b.id
-    where b.id not in (select id from leaving_bookings) and b.status in ('pending', 'confirmed', 'in_progress')
-      and (b.technician_id in (select id from demo_technicians) or h.resource in (select id from demo_technicians))`
-
-interface OrphanHold {
-  readonly bookingId: string
-  readonly number: number
-  readonly resource: string
-  readonly leads: number
-  readonly category: string
-  readonly capacity: number
-}
-
-/** A booking that stays is nobody's again: pending, its time kept in a lane of its trade where there is room. */
-function giveBack({ raw }: SqliteDatabase, at: string): void {
-  const held = raw
-    .prepare<[], OrphanHold>(
-      `select h.booking_id bookingId, h.visit_number number, h.resource, h.leads, c.slug category, c.parallel_capacity capacity
-       from holds h join bookings b on b.id = h.booking_id
-       join services s on s.id = b.service_id join categories c on c.slug = s.category
-       where h.booking_id in (select id from orphans) and h.resource in (select id from demo_technicians)
-       order by h.starts_ms, h.booking_id, h.leads desc`,
-    )
-    .all()
-  const ofOne = 'booking_id = ? and visit_number = ? and resource = ?'
-  const moveTo = raw.prepare<[string, string, number, string]>(
-    `update holds set resource = ?, district = null where ${ofOne}`,
-  )
-  const release = raw.prepare<[string, number, string]>(`delete from holds where ${ofOne}`)
-  for (const { bookingId, number, resource, leads, category, capacity } of held) {
-    const lanes = Array.from({ length: capacity }, (_, index) => `lane:${category}:${index + 1}`)
-    const isKept = leads === 1 && lanes.some((lane) => isMoved(() => moveTo.run(lane, bookingId, number, resource)))
-    if (!isKept) release.run(bookingId, number, resource)
-  }
-  raw
-    .prepare(
-      `insert into booking_history (booking_id, at, actor, from_status, to_status, fact)
-       select id, ?, 'system', status, 'pending', ?
-       from bookings where id in (select id from orphans)`,
-    )
-    .run(at, factText({ kind: 'demo-technician-removed' }))
-  raw
-    .prepare(
-      `update bookings set
-         expires_at = case when status = 'pending' then expires_at end,
-         technician_id = null, status = 'pending', actual_start_time = null, version = version + 1, updated_at = ?
-       where id in (select id from orphans)`,
-    )
-    .run(at)
-  raw.exec(`
-    delete from visit_crew where booking_id in (select id from orphans);
-    delete from holds where leads = 0 and booking_id in (select id from orphans);
-    update visits set status = 'scheduled', technician_id = null, arrives_at = null, arrived_at = null, check_in_at = null,
-      check_out_at = null, completion_status = null, called_off_at = null, version = version + 1
-    where booking_id in (select id from orphans);
-    update bookings set visit_number = 1, (starts_at, duration_minutes) = (
-      select starts_at, duration_minutes from visits where booking_id = bookings.id and number = 1)
-    where visit_number > 1 and id in (select id from orphans);
-    update visits set technician_id = null
-    where (called_off_at is not null or status = 'no_access') and technician_id in (
-      select id from demo_technicians where user_id in (select id from leaving_users));
-    update bookings set technician_id = null
-    where status = 'cancelled' and technician_id in (
-      select id from demo_technicians where user_id in (select id from leaving_users))`)
-}
-
-/** False when the trigger says that somebody holds that time. */
-function isMoved(move: () => unknown): boolean {
-  try {
-    move()
-    return true
-  } catch (fault) {
-    if (fault instanceof Error && fault.message === 'slot held') return false
-    throw fault
-  }
-}
+        where b.status = 'completed' and b.id not in (select id from leaving_bookings))
+      and id not in (${ledRealVisits})`
 
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
 const ofPayments = `payment_id in (select id from payments where ${ofBookings})`
@@ -199,7 +124,11 @@ const leavingFirst: Leaving = [
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['visit_photos', ofBookings],
-  ['visit_reports', `${ofBookings} or (submitted_at is null and booking_id in (select id from orphans))`],
+  [
+    'visit_reports',
+    `${ofBookings} or (submitted_at is null
+    and (booking_id, visit_number) in (select booking_id, number from freed_visits))`,
+  ],
   ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

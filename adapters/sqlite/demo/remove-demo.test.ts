@@ -213,6 +213,154 @@ describe('removal of the demo business', () => {
     expect(demo.all('select * from visit_crew')).toEqual([])
   })
 
+  it('leaves a booking with the real technician who leads it, and takes a demo helper out of the crew', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'in_progress')
+    addTom(demo)
+    demo.database.raw.exec(`
+      update bookings set technician_id = 'tec_tom', actual_start_time = '${nine}' where id = 'bkg_real-one';
+      update visits set technician_id = 'tec_tom', status = 'on_site', arrived_at = '${nine}', check_in_at = '${nine}'
+        where booking_id = 'bkg_real-one';
+      insert into visit_crew values ('bkg_real-one', 1, 2, 'tec_demo-01')`)
+    hold(demo, 'tec_tom', 1, 1)
+    hold(demo, 'tec_demo-01', 1, 0)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: [], stayed: [] })
+    expect(demo.all('select status, technician_id, actual_start_time, version from bookings')).toEqual([
+      { status: 'in_progress', technician_id: 'tec_tom', actual_start_time: nine, version: 3 },
+    ])
+    expect(demo.all('select status, technician_id, check_in_at from visits')).toEqual([
+      { status: 'on_site', technician_id: 'tec_tom', check_in_at: nine },
+    ])
+    expect(demo.all('select * from visit_crew')).toEqual([])
+    expect(demo.all('select resource, leads from holds')).toEqual([{ resource: 'tec_tom', leads: 1 }])
+  })
+
+  it('frees another visit that a demo technician leads, and no visit of the real one', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'confirmed')
+    addTom(demo)
+    addSecondVisit(demo)
+    demo.database.raw.exec(`
+      update bookings set technician_id = 'tec_tom' where id = 'bkg_real-one';
+      update visits set technician_id = 'tec_tom' where booking_id = 'bkg_real-one' and number = 1`)
+    hold(demo, 'tec_tom', 1, 1)
+    hold(demo, 'tec_demo-01', 2, 1)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: ['CB-real-one'], stayed: [] })
+    expect(demo.all('select status, technician_id, visit_number from bookings')).toEqual([
+      { status: 'confirmed', technician_id: 'tec_tom', visit_number: 1 },
+    ])
+    expect(demo.all('select number, technician_id, called_off_at from visits order by number')).toEqual([
+      { number: 1, technician_id: 'tec_tom', called_off_at: null },
+      { number: 2, technician_id: null, called_off_at: null },
+    ])
+    expect(demo.all('select resource, visit_number from holds order by visit_number')).toEqual([
+      { resource: 'tec_tom', visit_number: 1 },
+      { resource: 'lane:plumbing:1', visit_number: 2 },
+    ])
+  })
+
+  it('calls off the return visit of a demo technician, and the booking waits for parts again with its real one', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'in_progress')
+    addTom(demo)
+    addSecondVisit(demo)
+    demo.database.raw.exec(`
+      update bookings set visit_number = 2, starts_at = '${secondStart}', actual_start_time = '${nine}',
+        arrival = 'two_hours', arrival_from = '${secondStart}', arrival_to = '2027-03-02T10:00:00.000Z'
+        where id = 'bkg_real-one';
+      update visits set technician_id = 'tec_tom', status = 'awaiting_parts', check_in_at = '${nine}',
+        check_out_at = '${nine}', completion_status = 'pending_parts' where booking_id = 'bkg_real-one' and number = 1`)
+    hold(demo, 'tec_demo-01', 2, 1)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: ['CB-real-one'], stayed: [] })
+    expect(
+      demo.all('select status, technician_id, visit_number, starts_at, arrival, actual_start_time from bookings'),
+    ).toEqual([
+      {
+        status: 'in_progress',
+        technician_id: 'tec_tom',
+        visit_number: 1,
+        starts_at: '2027-03-01T08:00:00.000Z',
+        arrival: null,
+        actual_start_time: nine,
+      },
+    ])
+    expect(
+      demo.all('select number, status, technician_id, check_in_at, called_off_at from visits order by number'),
+    ).toEqual([
+      { number: 1, status: 'awaiting_parts', technician_id: 'tec_tom', check_in_at: nine, called_off_at: null },
+      {
+        number: 2,
+        status: 'scheduled',
+        technician_id: null,
+        check_in_at: null,
+        called_off_at: '2026-03-04T10:30:00.000Z',
+      },
+    ])
+    expect(demo.all('select * from holds')).toEqual([])
+  })
+
+  it('gives a booking back whose current visit a demo technician leads, and leaves the others as they are', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'confirmed')
+    addTom(demo)
+    addSecondVisit(demo)
+    demo.database.raw.exec(`
+      update bookings set visit_number = 2, starts_at = '${secondStart}' where id = 'bkg_real-one';
+      update visits set called_off_at = '${nine}' where booking_id = 'bkg_real-one' and number = 1;
+      insert into visits (booking_id, number, status, technician_id, starts_at, duration_minutes, version)
+        values ('bkg_real-one', 3, 'scheduled', 'tec_tom', '2027-03-03T08:00:00.000Z', 60, 1)`)
+    hold(demo, 'tec_tom', 3, 1)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: ['CB-real-one'], stayed: [] })
+    expect(demo.all('select status, technician_id, visit_number, starts_at from bookings')).toEqual([
+      { status: 'pending', technician_id: null, visit_number: 2, starts_at: secondStart },
+    ])
+    expect(demo.all('select number, technician_id, called_off_at, version from visits order by number')).toEqual([
+      { number: 1, technician_id: null, called_off_at: nine, version: 1 },
+      { number: 2, technician_id: null, called_off_at: null, version: 2 },
+      { number: 3, technician_id: 'tec_tom', called_off_at: null, version: 1 },
+    ])
+    expect(demo.all('select resource, visit_number from holds')).toEqual([{ resource: 'tec_tom', visit_number: 3 }])
+  })
+
+  it.each(['completed', 'cancelled'])(
+    'goes through where a %s booking of a real customer names them',
+    async (status) => {
+      using demo = await openDemo()
+      await demo.store.add(demo.rows)
+      addRealBooking(demo, status)
+      addTom(demo)
+      addSecondVisit(demo)
+      demo.database.raw.exec(`
+      update bookings set technician_id = 'tec_tom' where id = 'bkg_real-one';
+      update visits set technician_id = 'tec_tom' where booking_id = 'bkg_real-one' and number = 1;
+      insert into visit_crew values ('bkg_real-one', 1, 2, 'tec_demo-04')`)
+      expect(await demo.store.remove(now)).toMatchObject({ users: 46, unassigned: [], stayed: [] })
+      expect(demo.all('select number, technician_id from visits order by number')).toEqual([
+        { number: 1, technician_id: 'tec_tom' },
+        { number: 2, technician_id: null },
+      ])
+      expect(demo.all('select * from visit_crew')).toEqual([])
+    },
+  )
+
+  it('keeps a demo technician, suspended, who led a visit that was made to a real customer', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    addRealBooking(demo, 'completed')
+    addTom(demo)
+    addSecondVisit(demo)
+    demo.database.raw.exec(`
+      update bookings set technician_id = 'tec_tom' where id = 'bkg_real-one';
+      update visits set technician_id = 'tec_tom' where booking_id = 'bkg_real-one' and number = 1;
+      update visits set status = 'done', check_in_at = '${nine}' where booking_id = 'bkg_real-one' and number = 2`)
+    expect(await demo.store.remove(now)).toMatchObject({ users: 45, unassigned: [], stayed: ['Marcus Bailey'] })
+    expect(demo.all('select technician_id from visits where number = 2')).toEqual([{ technician_id: 'tec_demo-01' }])
+  })
+
   it('releases the time when the lane is reserved, and keeps the expiry of an unpaid booking', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)
@@ -277,6 +425,36 @@ describe('removal of the demo business', () => {
     ])
   })
 })
+
+type Demo = Awaited<ReturnType<typeof openDemo>>
+
+const nine = '2026-03-04T09:00:00.000Z'
+const secondStart = '2027-03-02T08:00:00.000Z'
+
+/** A technician who is not of the demo business. */
+function addTom({ database }: Demo): void {
+  database.raw.exec(`
+    insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
+      values ('usr_tom', 'tom@example.net', 'tom@example.net', 'x', 'Tom', 'technician', 'active', '${nine}', '${nine}');
+    create temp table tom as select * from technicians where id = 'tec_demo-01';
+    update tom set id = 'tec_tom', user_id = 'usr_tom';
+    insert into technicians select * from tom;
+    drop table tom`)
+}
+
+/** The second visit of the real booking, which a demo technician leads. */
+function addSecondVisit({ database }: Demo): void {
+  database.raw.exec(`
+    insert into visits (booking_id, number, status, technician_id, starts_at, duration_minutes, version)
+      values ('bkg_real-one', 2, 'scheduled', 'tec_demo-01', '${secondStart}', 60, 1)`)
+}
+
+function hold({ database }: Demo, resource: string, visit: number, leads: 0 | 1): void {
+  const startsMs = Temporal.Instant.from('2027-03-01T08:00:00Z').epochMilliseconds + (visit - 1) * 86_400_000
+  database.raw.exec(`
+    insert into holds (resource, starts_ms, booking_id, visit_number, leads, ends_ms, buffer_ms)
+      values ('${resource}', ${startsMs}, 'bkg_real-one', ${visit}, ${leads}, ${startsMs + 3_600_000}, 0)`)
+}
 
 async function payAs(
   provider: 'test' | 'stripe',

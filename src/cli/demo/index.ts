@@ -61,6 +61,6 @@ export async function removeDemo(
   const { users, bookings, unassigned, stayed } = removed
   say(`Demo: ${users} people and ${bookings} bookings were removed.`)
   for (const reference of unassigned)
-    say(`  ${reference} of a real customer had a sample technician. It is pending again: assign somebody.`)
+    say(`  ${reference} of a real customer had a sample technician. Assign somebody again.`)
   for (const name of stayed) say(`  ${name} stays, suspended, because real work or payments belong to this account.`)
 }
