@@ -5,8 +5,9 @@ const ahead = `('scheduled', 'en_route', 'on_site')`
 
 /**
  * The visits of real customers that demo technicians lead, while `demo_technicians` and `leaving_bookings` are there.
- * Orphans are bookings whose current visit is one of them, and at which nobody else has begun. Of other bookings, visits
- * that were made stay. A visit ahead ends where work has begun, as somebody always leads such a booking; else it is freed.
+ * Orphans are bookings whose current visit is one of them, and at which nobody else has begun. Visits that were made stay
+ * where their booking is no orphan. One ahead ends where work has begun, as somebody always leads such a booking; else it
+ * is freed.
  */
 export const markDemoVisits = `
   create temp table demo_visits as

@@ -10,7 +10,7 @@ export interface KnownPlan {
   readonly startsAt: Temporal.Instant | null
   readonly arrival: Booking['arrival']
   readonly price: Pence
-  /** Of the visit that the booking is at. */
+  /** The one who leads the visit that the booking is at. */
   readonly lead: TechnicianId | null
   /** Those who are to come, each once. */
   readonly technicians: readonly TechnicianId[]
