@@ -42,14 +42,19 @@ export interface PriceChange {
   readonly refund: Pence | null
 }
 
-interface Rescheduled extends MaybeByLink {
+interface OfVisit {
+  /** The number of the visit; missing where it is the one that the booking is at, and in events of earlier versions. */
+  readonly visit?: number | undefined
+}
+
+interface Rescheduled extends MaybeByLink, OfVisit {
   /** Missing where the price stays. */
   readonly price?: PriceChange | undefined
   /** The start is another, and the arrival window is the same: the customer is not notified. */
   readonly keepsPromise?: boolean | undefined
 }
 
-interface Released extends OfTechnician {
+interface Released extends OfTechnician, OfVisit {
   /** By a move that keeps the arrival window. */
   readonly keepsPromise?: boolean | undefined
   /** False: the lead of the visit that the booking is at stays. Missing in events of earlier versions, which notify. */
@@ -109,7 +114,7 @@ export interface BookingEvents {
   /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */
   readonly 'booking-needs-technician': OfBooking
   readonly 'booking-confirmed': OfBooking
-  readonly 'technician-assigned': OfTechnician
+  readonly 'technician-assigned': OfTechnician & OfVisit
   readonly 'technician-released': Released
   readonly 'booking-rescheduled': Rescheduled
   /** A move that lowered the price can no longer be undone: what was paid above the price is refunded. */

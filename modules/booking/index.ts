@@ -27,6 +27,7 @@ import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
 import { type NewVisitWish, type VisitWish, changeVisit, planVisit } from './planning/plan-visits.ts'
 import { type Deed, actOnVisit } from './visits/act-on-visit.ts'
+import { bookingAtVisit } from './visits/at-visit.ts'
 import type { FieldAction } from './visits/field-action.ts'
 import { fieldDay } from './visits/field-day.ts'
 import { type VisitShown, findVisit, findVisits } from './visits/find-visits.ts'
@@ -344,6 +345,8 @@ export function createBooking(ports: BookingPorts) {
     /** The visit that a booking is at. The caller has made sure that the actor may see the booking. */
     visitNow: async (id: BookingId) => currentVisit(await bookings.visits(id)),
     visit: (actor: Actor, id: VisitId) => findVisit(ports, actor, id),
+    /** With the times and the lead of one of its visits. The caller has made sure that the actor may see the booking. */
+    atVisit: (booking: BookingDetails, number: number) => bookingAtVisit(ports, booking, number),
     /** The first answer of an action that was sent before, or that another one has its key; null for a new one. */
     answered: (action: FieldAction<VisitShown>) => bookings.answered(action),
     /** The technician who leads a visit reports a step of it, now or later. */

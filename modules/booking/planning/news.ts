@@ -1,5 +1,5 @@
 import { type Visit, currentVisit, isAhead } from '#modules/fulfilment'
-import { type Pence, type TechnicianId, pence } from '#modules/shared'
+import { type Pence, pence } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { amountDue } from '../money/payment-state.ts'
@@ -7,27 +7,18 @@ import { amountDue } from '../money/payment-state.ts'
 /** A plan as far as it concerns those who are notified of it. */
 export interface KnownPlan {
   readonly status: Booking['status']
-  readonly startsAt: Temporal.Instant | null
   readonly arrival: Booking['arrival']
   readonly price: Pence
-  /** The one who leads the visit that the booking is at. */
-  readonly lead: TechnicianId | null
-  /** Those who are to come, each once. */
-  readonly technicians: readonly TechnicianId[]
+  /** The one that the booking is at. */
+  readonly current: Visit
+  /** Those that technicians are to make, by number. */
+  readonly ahead: readonly Visit[]
 }
 
 /** `visits`: by number, as the booking has them. */
 export function planOf(booking: BookingDetails, visits: readonly Visit[]): KnownPlan {
   const { status, arrival } = booking
-  const ahead = visits.filter(isAhead)
-  return {
-    status,
-    startsAt: currentVisit(visits).startsAt,
-    arrival,
-    price: amountDue(booking),
-    lead: currentVisit(visits).technicians[0] ?? null,
-    technicians: [...new Set(ahead.flatMap(({ technicians }) => technicians))],
-  }
+  return { status, arrival, price: amountDue(booking), current: currentVisit(visits), ahead: visits.filter(isAhead) }
 }
 
 /** The events of a plan for those who know the one before it; none where nothing concerns them. */
@@ -38,21 +29,21 @@ export function newsOfPlan(
   at: Temporal.Instant,
 ): readonly BookingEvent[] {
   const common = { bookingId, customerId, at }
-  const isMoved = after.startsAt !== null && before.startsAt?.equals(after.startsAt) !== true
+  const isMoved = isOtherStart(before.current, after.current)
   const keepsPromise = before.price === after.price && isSameWindow(before.arrival, after.arrival)
   const refund = after.price < before.price ? pence(Math.max(0, paid - after.price)) : null
   const price = { before: before.price, now: after.price, refund }
-  const gone = before.technicians.filter((id) => !after.technicians.includes(id))
-  const come = after.technicians.filter((id) => !before.technicians.includes(id))
+  const lead = before.current.technicians[0]
+  const isSameLead = lead === after.current.technicians[0]
+  const later = after.ahead.filter((visit) => {
+    const known = before.ahead.find(({ number }) => number === visit.number)
+    return visit.number !== after.current.number && known !== undefined && isOtherStart(known, visit)
+  })
   return [
-    ...gone.map((technicianId) => {
-      const isOfCustomer = technicianId === before.lead && technicianId !== after.lead
-      return {
-        kind: 'technician-released',
-        technicianId,
-        ...common,
-        ...(!isOfCustomer && { tellsCustomer: false }),
-      } as const
+    ...those(before, after).map(({ technicianId, visit }) => {
+      const isOfCustomer = visit === before.current.number && technicianId === lead && !isSameLead
+      const silent = !isOfCustomer && { tellsCustomer: false }
+      return { kind: 'technician-released', technicianId, visit, ...common, ...silent } as const
     }),
     ...(before.status === 'pending' && after.status === 'confirmed'
       ? [{ kind: 'booking-confirmed', ...common } as const]
@@ -67,8 +58,23 @@ export function newsOfPlan(
           } as const,
         ]
       : []),
-    ...come.map((technicianId) => ({ kind: 'technician-assigned', technicianId, ...common }) as const),
+    ...later.map(({ number: visit }) => ({ kind: 'booking-rescheduled', visit, ...common }) as const),
+    ...those(after, before).map(
+      ({ technicianId, visit }) => ({ kind: 'technician-assigned', technicianId, visit, ...common }) as const,
+    ),
   ]
+}
+
+/** Those who are to make a visit in one plan and not in the other. */
+function those({ ahead }: KnownPlan, other: KnownPlan) {
+  return ahead.flatMap(({ number: visit, technicians }) => {
+    const known = other.ahead.find(({ number }) => number === visit)?.technicians ?? []
+    return technicians.filter((id) => !known.includes(id)).map((technicianId) => ({ technicianId, visit }))
+  })
+}
+
+function isOtherStart(before: Visit, { startsAt }: Visit): boolean {
+  return startsAt !== null && before.startsAt?.equals(startsAt) !== true
 }
 
 function isSameWindow(one: Booking['arrival'], other: Booking['arrival']): boolean {

@@ -125,12 +125,13 @@ export function calendarVisit(
   state: CalendarVisit['state'],
   part: Part | null = null,
 ): CalendarVisit | null {
-  const { id, version, updatedAt, startsAt, arrival, durationMinutes, reference, service } = details
+  const { id, version, visitNumber, updatedAt, startsAt, arrival, durationMinutes, reference, service } = details
   if (startsAt === null) return null
   const promise = part === 'technician' || part === 'office' ? null : arrival
   const { address, visit } = part === null ? factsOf(details) : factsFor(part, details)
   return {
-    uid: id,
+    // Technicians have an entry for each visit.
+    uid: part === 'technician' && visitNumber > 1 ? `${id}-${visitNumber}` : id,
     sequence: version,
     changedAt: updatedAt,
     startsAt: promise?.from ?? startsAt,

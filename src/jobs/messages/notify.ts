@@ -25,7 +25,9 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
   return async (event) => {
     const found = await booking.find(system, event.body.bookingId)
     if (!found.ok) return
-    const details = found.value
+    const visit = 'visit' in event.body ? event.body.visit : undefined
+    const details = visit === undefined ? found.value : await booking.atVisit(found.value, visit)
+    const isLater = details.visitNumber !== found.value.visitNumber
     const ofKind = await factsOfKind(modules, event, details)
     const narrowed = await narrowedTime(modules, event, details)
     const usual = await notificationsFor(modules, event, details, narrowed !== null)
@@ -60,7 +62,7 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
           })),
           ...(one.part === 'customer' && addressee !== ofVisit.tenant && isByLink(event) && byLinkNotice),
           ...(event.kind === 'pay-link-asked' && { askedFor: event.body.channels }),
-          attachments: [...(await invitation(modules, one, details, addressee, visitPage)), ...attachments],
+          attachments: [...(await invitation(modules, one, details, addressee, visitPage, isLater)), ...attachments],
           ...terms,
           urgent: one.urgent || details.priority === 'emergency',
           emergency: details.priority === 'emergency',
@@ -250,7 +252,10 @@ async function invitation(
   details: BookingDetails,
   to: Recipient,
   page: string,
+  isLater: boolean,
 ): Promise<readonly Attachment[]> {
+  // The calendar of a customer has one entry, for the visit that the booking is at.
+  if (isLater && to.part === 'customer') return []
   const visit = calendar && calendarVisit(details, messaging.urlOf(page), calendar, to.part)
   return visit ? messaging.invitation(visit, to) : []
 }

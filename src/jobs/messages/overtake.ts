@@ -33,6 +33,8 @@ export function overtakes({
 }) {
   const ends = (kind: OfBooking): Subscriber<OfBooking> => {
     return async (event) => {
+      // The reminders are of the visit that the booking is at.
+      if (event.kind === 'booking-rescheduled' && event.body.visit !== undefined) return
       const keepsPromise = event.kind === 'booking-rescheduled' && event.body.keepsPromise === true
       const ended = eventsEndedBy(kind).filter((name) => !keepsPromise || !reminders.has(name))
       await messaging.cancelQueued(event.body.bookingId, ended, reasons[kind])

@@ -58,6 +58,28 @@ describe('a plan', () => {
     expect(world.mails('technician_changed', 'asha')).toHaveLength(before)
   })
 
+  it('notifies technician and customer of the move of a later visit, with its time', async () => {
+    using world = await planned()
+    await world.plan([world.ann], thursdayTen)
+    await world.change(2, { startsAt: thursdayTen.add({ hours: 24 }) })
+    expect(world.mails('booking_rescheduled', 'ann').at(-1)?.text).toContain('Friday 6 March')
+    expect(world.mails('booking_rescheduled', 'asha').at(-1)?.text).toMatch(/Friday 6 March, 10\sam, with Ann/)
+    expect(world.mails('booking_rescheduled', 'asha').at(-1)?.attachments).toEqual([])
+  })
+
+  it('gives a later visit to its technician with its time and an entry of its own in the calendar', async () => {
+    using world = await planned()
+    const before = world.mails('technician_assigned', 'tom').length
+    await world.plan([world.ann, world.tom], thursdayTen)
+    for (const name of ['ann', 'tom']) {
+      const mail = world.mails('technician_assigned', name).at(-1)
+      expect(mail?.subject).toMatch(/Thursday 5 March, 10\sam$/)
+      expect(mail?.attachments[0]?.content).toContain('20260305T100000')
+      expect(mail?.attachments[0]?.content).toContain(`${world.id}-2@`)
+    }
+    expect(world.mails('technician_assigned', 'tom')).toHaveLength(before + 1)
+  })
+
   it('names another lead to the customer once, though a helper goes as well', async () => {
     using world = await planned()
     await world.change(1, { technicians: [world.ann, world.tom] })

@@ -33,6 +33,7 @@ function id<Prefix extends IdPrefix>(prefix: Prefix) {
 
 const amount = z.int().transform((value) => pence(value))
 const count = z.int().nonnegative()
+const visit = z.int().positive().optional()
 
 const ofUser = z.object({ userId: id('usr') })
 const ofFactor = ofUser.extend({ factor: z.enum(['passkey', 'totp']) })
@@ -83,14 +84,16 @@ const bodies = {
   'emergency-unassigned': ofBooking,
   'booking-needs-technician': ofBooking,
   'booking-confirmed': ofBooking,
-  'technician-assigned': ofTechnician,
+  'technician-assigned': ofTechnician.extend({ visit }),
   'technician-released': ofTechnician.extend({
     keepsPromise: z.boolean().optional(),
     tellsCustomer: z.boolean().optional(),
+    visit,
   }),
   'booking-rescheduled': maybeByLink.extend({
     price: z.object({ before: amount, now: amount, refund: amount.nullable() }).optional(),
     keepsPromise: z.boolean().optional(),
+    visit,
   }),
   'booking-move-settled': ofBooking.extend({ round: count }),
   'technician-on-the-way': ofTechnician,
