@@ -1,7 +1,7 @@
 import { type Visit, currentVisit, isAhead, visitNamedBy } from '#modules/fulfilment'
 import { type BookingId, type Result, type TechnicianId, type VisitId, accept, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
-import { type BookingDetails, type IllegalTransition, isOver } from '../booking.ts'
+import { type BookingDetails, type IllegalTransition, isOpen, isOver } from '../booking.ts'
 import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
@@ -64,6 +64,7 @@ export async function planVisit(
   const number = visits.length + 1
   if (number > mostVisits) return refuse({ kind: 'illegal-transition', from: booking.status, to: 'confirmed' })
   const { technicians, startsAt, durationMinutes = booking.durationMinutes, confirmed } = wish
+  if (technicians.length === 0) return refuse({ kind: 'technician-unknown' })
   const visit = { ...firstVisit(booking), number, technicians, startsAt, durationMinutes }
   const refused = pastStart(startsAt, presentMoment(ports.clock))
   if (refused) return refuse(refused)
@@ -88,7 +89,7 @@ export async function changeVisit(
   if (before.version !== version) return refuse({ kind: 'visit-changed' })
   if (!isAhead(before)) return refuse({ kind: 'visit-over' })
   const visit = wished(before, wish, presentMoment(ports.clock))
-  const refused = refusedChange(before, visit, visits, presentMoment(ports.clock))
+  const refused = refusedChange(before, visit, asked.value, presentMoment(ports.clock))
   if (refused) return refuse(refused)
   const isSame = JSON.stringify(visit) === JSON.stringify(before)
   const { confirmed } = wish
@@ -119,7 +120,7 @@ function wished(
 function refusedChange(
   before: Visit,
   visit: Visit,
-  visits: readonly Visit[],
+  { booking, visits }: BookingToPlan,
   now: Temporal.Instant,
 ): PlanRefusal | null {
   const isSameStart = visit.startsAt === before.startsAt || visit.startsAt?.equals(before.startsAt ?? now) === true
@@ -130,8 +131,9 @@ function refusedChange(
   const isLater = visits.some(({ number, checkIn }) => number !== visit.number && checkIn !== null)
   const others = visits.filter((other) => other.number !== visit.number && isAhead(other))
   if (visit.calledOffAt !== null) return isLater || others.length > 0 ? null : { kind: 'only-visit' }
-  // Work has begun: a booking that is under way always has somebody who leads it.
-  if (visit.technicians.length === 0 && isLater) return { kind: 'technician-unknown' }
+  // Only a booking that is not begun waits for somebody, at its current visit: no list would show another without anybody.
+  const mayWait = isOpen(booking.status) && !isLater && currentVisit(visits).number === visit.number
+  if (visit.technicians.length === 0 && !mayWait) return { kind: 'technician-unknown' }
   return isSameStart || visit.startsAt === null ? null : pastStart(visit.startsAt, now)
 }
 

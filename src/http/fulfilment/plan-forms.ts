@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BookingModule, type PlanRefusal, mostInCrew, warningCodes } from '#modules/booking'
 import { readDate, readLocalStart } from '#modules/scheduling'
-import { type TechnicianId, at, doneAt, inBusinessZone, parseId } from '#modules/shared'
+import { type Result, type TechnicianId, accept, at, doneAt, inBusinessZone, parseId, refuse } from '#modules/shared'
 import { visitIdOf } from '#modules/fulfilment'
 import { actorOf } from '../bookings/actor.ts'
 import { foundBooking } from '../bookings/found-booking.ts'
@@ -23,15 +23,17 @@ export function planForms(form: Submission, { booking }: { readonly booking: Boo
     const isSoon = fields['date'] === '' && found.startsAt === null && number !== null
     const start = readLocalStart(`${String(fields['date'])}T${String(fields['time'])}:00`)
     if (!isSoon && !start.ok) return again(notValidField('date', 'Choose a date and a time that the clock shows'), page)
+    const isOff = fields['how'] === 'off'
+    const technicians = isOff ? accept([]) : techniciansOf(fields)
+    if (!technicians.ok) return again(notValidField('lead', technicians.refusal), page)
     const wish = {
-      technicians: techniciansOf(fields),
+      technicians: technicians.value,
       ...(start.ok && { startsAt: start.value.startsAt }),
       durationMinutes: durationMinutes.data,
       confirmed: warningCodes.filter((code) => fields[`confirm.${code}`] === 'yes'),
     }
     const actor = actorOf(who)
     const startsAt = start.ok ? start.value.startsAt : undefined
-    const isOff = fields['how'] === 'off'
     const done =
       number === null
         ? startsAt
@@ -55,16 +57,20 @@ function boardAt(fields: FormFields, day: string | null): string {
   return from ? `${at.admin.dispatch()}?${new URLSearchParams({ from, days }).toString()}` : at.admin.dispatch()
 }
 
-/** The one who leads, and then those who are ticked. */
-function techniciansOf(fields: FormFields): readonly TechnicianId[] {
+/** The one who leads, and then those who are ticked; else why they cannot come. */
+function techniciansOf(fields: FormFields): Result<readonly TechnicianId[], string> {
   const lead = parseId('tec', String(fields['lead'] ?? ''))
-  if (!lead) return []
   const crew = Object.keys(fields).flatMap((name) => {
     const id = name.startsWith('crew.') ? parseId('tec', name.slice('crew.'.length)) : null
     return id && id !== lead ? [id] : []
   })
-  return [lead, ...crew].slice(0, mostInCrew)
+  if (!lead) return crew.length > 0 ? refuse(noLead) : accept([])
+  return crew.length < mostInCrew
+    ? accept([lead, ...crew])
+    : refuse(`At most ${mostInCrew} technicians come to one visit`)
 }
+
+const noLead = 'Choose who leads the visit'
 
 /** Each warning comes back beside a box that confirms it. */
 function problemOfForm(refusal: PlanRefusal): Problem {
@@ -77,7 +83,7 @@ function problemOfForm(refusal: PlanRefusal): Problem {
       })),
     )
   }
-  if (refusal.kind === 'technician-unknown') return notValidField('lead', 'Choose who leads the visit')
+  if (refusal.kind === 'technician-unknown') return notValidField('lead', noLead)
   if (refusal.kind === 'bad-start') return notValidField('date', 'This time is past. Choose another.')
   return problemOfPlan(refusal)
 }

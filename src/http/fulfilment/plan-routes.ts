@@ -71,7 +71,7 @@ export function planRoutes(api: Api, { booking }: { readonly booking: BookingMod
       method: 'patch',
       path: '/api/visits/:id',
       tag: 'Field',
-      summary: `Change who comes to a visit, when and for how long, or call it off. \`version\` is the one that was seen: 409 \`visit_changed\` once it is another. No technicians: the booking waits for somebody again. ${rules}`,
+      summary: `Change who comes to a visit, when and for how long, or call it off. \`version\` is the one that was seen: 409 \`visit_changed\` once it is another. No technicians: a booking that has not begun waits for somebody again; 422 for any visit but its current one. ${rules}`,
       access: 'dispatch',
       params: visitParams,
       body: visitChangeFields,

@@ -4,7 +4,7 @@ import { createDepartures } from '#modules/booking'
 import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { tuesdayTen } from '../../support/builders/bookings.ts'
+import { office, tuesdayTen } from '../../support/builders/bookings.ts'
 import { bodyOf, booked, confirmed } from '../bookings/confirmed-booking.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -145,6 +145,25 @@ describe('a visit that the office changes', () => {
     expect(taken).toMatchObject({ status: 200, body: { technicians: [] } })
     expect(await bookingNow()).toMatchObject({ status: 'pending', technician: null })
     expect(site.reserved()).toHaveLength(1)
+  })
+
+  it('keeps somebody where no list would show it without: a further visit, and one of a booking that has begun', async () => {
+    using site = await openPlan()
+    await site.plan({ technician_ids: ['tec_tom'], scheduled_date: wednesday })
+    const nobody = { version: 1, technician_ids: [] }
+    expect(await site.change(2, nobody)).toMatchObject({ status: 422 })
+    expect(await site.visit(2)).toMatchObject({ technicians: [{ id: 'tec_tom' }] })
+    site.clock.set(tuesdayTen)
+    await site.act(1, 'check-in')
+    await site.act(1, 'check-out')
+    expect(await site.change(2, nobody)).toMatchObject({ status: 422 })
+    const planned = await site.booking.planVisit(office, site.id, {
+      technicians: [],
+      startsAt: tuesdayTen.add({ hours: 48 }),
+      confirmed: [],
+    })
+    expect(planned).toEqual({ ok: false, refusal: { kind: 'technician-unknown' } })
+    expect(site.database.count('visits')).toBe(2)
   })
 
   it('is called off where another visit is left, and its time is free again', async () => {

@@ -106,13 +106,13 @@ function WhenFields({ back }: { readonly back: CameBack }) {
 }
 
 function WhoFields({ back }: { readonly back: CameBack }) {
-  const { technicians, lead, crew } = useData<Data>()
+  const { technicians, lead, crew, mayWait } = useData<Data>()
   return (
     <>
       <Select
         name="lead"
         label="Who leads"
-        options={[{ value: '', label: 'Nobody yet' }, ...technicians]}
+        options={[{ value: '', label: mayWait ? 'Nobody yet' : 'Choose a technician' }, ...technicians]}
         defaultValue={back.value('lead') ?? lead}
         error={back.error('lead')}
       />

@@ -19,6 +19,7 @@ export async function data(pageContext: PageContextServer) {
   const visits = await modules.booking.visits({ userId, role }, booking.id)
   if (!visits.ok) throw render(404)
   const visit = visits.value.find(({ number }) => String(number) === asked) ?? null
+  const isAwaited = booking.status === 'pending' || booking.status === 'confirmed'
   const isOver = booking.status === 'completed' || booking.status === 'cancelled'
   if (asked !== '' && visit === null) throw render(404)
   if (!form && (isOver || (visit && !isAhead(visit)))) throw redirect(job.href)
@@ -33,6 +34,7 @@ export async function data(pageContext: PageContextServer) {
     number: visit?.number ?? null,
     nextNumber: visits.value.length + 1,
     version: visit?.version ?? 0,
+    mayWait: visit !== null && visit.number === booking.visitNumber && isAwaited,
     isUrgent: visit !== null && visit.startsAt === null,
     mayCallOff: visit !== null && visit.checkIn === null && (hasOthers || others.length > 0),
     date: start?.toPlainDate().toString() ?? '',
