@@ -14,12 +14,15 @@ export function bookingOfVisits(
 ): BookingDetails {
   const { technicianId, startsAt } = factsOfVisits(visits)
   const isSameStart = startsAt === null ? booking.startsAt === null : booking.startsAt?.equals(startsAt) === true
+  const current = currentVisit(visits)
   const kind = booking.arrival?.kind ?? 'exact'
   return {
     ...booking,
     technicianId,
     startsAt,
-    durationMinutes: currentVisit(visits).durationMinutes,
+    durationMinutes: current.durationMinutes,
+    // A technician names the end of the visit that they are at, and of no other.
+    expectedEnd: current.number === booking.visitNumber ? booking.expectedEnd : null,
     arrival: isSameStart ? booking.arrival : startsAt && arrivalWindow(startsAt, kind, hours),
     ...(isOpen(booking.status) && statusWith(booking, technicianId !== null)),
   }

@@ -39,7 +39,7 @@ export type PlanRefusal =
   | { readonly kind: 'visit-changed' }
   /** It is over, was called off or waits for parts. */
   | { readonly kind: 'visit-over' }
-  /** Work has begun: the one who leads it, and its start, stay. */
+  /** Work has begun: its crew, start and length stay. */
   | { readonly kind: 'already-checked-in' }
   /** The booking has no other visit: it is cancelled as a whole, for its terms. */
   | { readonly kind: 'only-visit' }
@@ -91,11 +91,14 @@ export async function changeVisit(
   const visit = wished(before, wish, presentMoment(ports.clock))
   const refused = refusedChange(before, visit, asked.value, presentMoment(ports.clock))
   if (refused) return refuse(refused)
-  const isSame = JSON.stringify(visit) === JSON.stringify(before)
   const { confirmed } = wish
-  const saved = isSame ? accept(null) : await savePlan(ports, actor, { booking, visits, visit, confirmed })
+  const saved = isSame(visit, before)
+    ? accept(null)
+    : await savePlan(ports, actor, { booking, visits, visit, confirmed })
   return shown(ports, actor, named.bookingId, named.number, saved)
 }
+
+const isSame = (one: Visit, other: Visit) => JSON.stringify(one) === JSON.stringify(other)
 
 function wished(
   before: Visit,
@@ -124,10 +127,8 @@ function refusedChange(
   now: Temporal.Instant,
 ): PlanRefusal | null {
   const isSameStart = visit.startsAt === before.startsAt || visit.startsAt?.equals(before.startsAt ?? now) === true
-  if (before.checkIn !== null) {
-    const isSame = visit.technicians[0] === before.technicians[0] && isSameStart && visit.calledOffAt === null
-    if (!isSame) return { kind: 'already-checked-in' }
-  }
+  // The technician may have reserved more or less than the plan by now: saving the plan again would undo that.
+  if (before.checkIn !== null) return isSame(visit, before) ? null : { kind: 'already-checked-in' }
   const isLater = visits.some(({ number, checkIn }) => number !== visit.number && checkIn !== null)
   const others = visits.filter((other) => other.number !== visit.number && isAhead(other))
   if (visit.calledOffAt !== null) return isLater || others.length > 0 ? null : { kind: 'only-visit' }

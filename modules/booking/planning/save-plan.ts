@@ -63,12 +63,26 @@ export async function savePlan(ports: BookingPorts, actor: Actor, plan: Plan): P
     ...(moved.move && { move: moved.move }),
     notes: moved.notes,
   } as const satisfies Omit<BookingChange, 'plan'>
-  for (const reserve of await reservations(ports, plan, changed, span, warnings.length > 0)) {
+  for (const reserve of await reservations(
+    ports,
+    plan,
+    changed,
+    span,
+    warnings.some(({ code }) => isOfRoom[code]),
+  )) {
     const saved = await ports.bookings.save({ ...common, plan: { visit, isNew, reserve } })
     if (saved.ok) return accept(null)
     if (saved.refusal.kind !== 'resource-held') return refuse({ kind: 'visit-changed' })
   }
   return refuse({ kind: 'technician-busy' })
+}
+
+/** Confirmed, it gives up the room around the visit and the limits of its day; the others say nothing about either. */
+const isOfRoom: Readonly<Record<WarningCode, boolean>> = {
+  absent: false,
+  outside_hours: false,
+  too_little_travel_time: true,
+  day_full: true,
 }
 
 function visitsWith(visits: readonly Visit[], visit: Visit): readonly Visit[] {

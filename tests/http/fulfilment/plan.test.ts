@@ -4,7 +4,7 @@ import { createDepartures } from '#modules/booking'
 import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { office, tuesdayTen } from '../../support/builders/bookings.ts'
+import { office, tom, tuesdayTen } from '../../support/builders/bookings.ts'
 import { bodyOf, booked, confirmed } from '../bookings/confirmed-booking.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -100,6 +100,8 @@ describe('a visit that the office plans', () => {
     expect(await site.plan({ ...late, confirm: ['absent'] })).toMatchObject({ status: 409 })
     expect(await site.plan({ ...late, confirm: ['outside_hours'] })).toMatchObject({ status: 201 })
     expect(await site.historyText()).toContain('Tom: outside their working hours')
+    // The office gave up neither the way nor the limits of the day.
+    expect(site.data.value('holds', 'waives_room', { visit_number: 2 })).toBe(0)
   })
 
   it('is for the office to plan', async () => {
@@ -176,6 +178,34 @@ describe('a visit that the office changes', () => {
     expect(await site.change(1, { version: 2, called_off: true })).toMatchObject({ status: 200 })
     expect(site.reserved()).toEqual([{ resource: 'tec_tom', number: 2, leads: 1 }])
     expect(await site.bookingNow()).toMatchObject({ scheduled_date: '2026-03-04T10:00:00.000Z' })
+  })
+})
+
+describe('a visit that is checked in', () => {
+  it('keeps its crew and its length, and the time that its technician reserved longer', async () => {
+    using site = await openPlan(['tom', 'ann'])
+    await site.change(1, { version: 2, technician_ids: ['tec_tom'], duration_minutes: 60 })
+    site.clock.set(tuesdayTen)
+    await site.act(1, 'check-in')
+    expect(await site.booking.lengthen(tom, site.id, 60)).toMatchObject({
+      ok: true,
+    })
+    const reserved = site.data.rows('holds')
+    expect(reserved).toMatchObject([{ ends_ms: tuesdayTen.add({ hours: 2 }).epochMilliseconds }])
+    const { version } = await site.visit(1)
+    for (const wish of [
+      { technician_ids: ['tec_tom', 'tec_ann'] },
+      { technician_ids: ['tec_ann'] },
+      { duration_minutes: 75 },
+      { scheduled_date: wednesday },
+    ]) {
+      expect(await site.change(1, { version, ...wish })).toMatchObject({
+        status: 409,
+        body: { code: 'already_checked_in' },
+      })
+    }
+    expect(await site.change(1, { version, technician_ids: ['tec_tom'] })).toMatchObject({ status: 200 })
+    expect(site.data.rows('holds')).toEqual(reserved)
   })
 })
 
@@ -261,6 +291,7 @@ describe('a booking with two visits', () => {
     await site.act(1, 'check-out')
     const waits = { status: 'awaiting_parts', completion_status: 'pending_parts' }
     site.data.set('visits', { booking_id: site.id, number: 1 }, waits)
+    site.data.set('bookings', { id: site.id }, { expected_end_at: '2026-03-03T13:00:00.000Z' })
     const back = await site.plan({ technician_ids: ['tec_tom'], scheduled_date: wednesday })
     expect(back).toMatchObject({ status: 201 })
     return site
@@ -268,6 +299,8 @@ describe('a booking with two visits', () => {
 
   it('is at the return visit: the technician sets out to it and begins, and the one that waited is done', async () => {
     using site = await openReturn()
+    // The end that the technician named was that of the first visit.
+    expect(site.data.value('bookings', 'expected_end_at', { id: site.id })).toBeNull()
     expect(await site.bookingNow()).toMatchObject({ status: 'in_progress', scheduled_date: '2026-03-04T10:00:00.000Z' })
     expect(await site.act(1, 'en-route', { minutes: 15 })).toMatchObject({
       status: 409,
