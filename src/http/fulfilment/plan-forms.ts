@@ -25,7 +25,7 @@ export function planForms(form: Submission, { booking }: { readonly booking: Boo
     if (!isSoon && !start.ok) return again(notValidField('date', 'Choose a date and a time that the clock shows'), page)
     const isOff = fields['how'] === 'off'
     const technicians = isOff ? accept([]) : techniciansOf(fields)
-    if (!technicians.ok) return again(notValidField('lead', technicians.refusal), page)
+    if (!technicians.ok) return again(notValidField('lead', technicians.refusal.message), page)
     const wish = {
       technicians: technicians.value,
       ...(start.ok && { startsAt: start.value.startsAt }),
@@ -57,17 +57,22 @@ function boardAt(fields: FormFields, day: string | null): string {
   return from ? `${at.admin.dispatch()}?${new URLSearchParams({ from, days }).toString()}` : at.admin.dispatch()
 }
 
+interface BadCrew {
+  readonly kind: 'bad-crew'
+  readonly message: string
+}
+
 /** The one who leads, and then those who are ticked; else why they cannot come. */
-function techniciansOf(fields: FormFields): Result<readonly TechnicianId[], string> {
+function techniciansOf(fields: FormFields): Result<readonly TechnicianId[], BadCrew> {
   const lead = parseId('tec', String(fields['lead'] ?? ''))
   const crew = Object.keys(fields).flatMap((name) => {
     const id = name.startsWith('crew.') ? parseId('tec', name.slice('crew.'.length)) : null
     return id && id !== lead ? [id] : []
   })
-  if (!lead) return crew.length > 0 ? refuse(noLead) : accept([])
+  if (!lead) return crew.length > 0 ? refuse({ kind: 'bad-crew', message: noLead }) : accept([])
   return crew.length < mostInCrew
     ? accept([lead, ...crew])
-    : refuse(`At most ${mostInCrew} technicians come to one visit`)
+    : refuse({ kind: 'bad-crew', message: `At most ${mostInCrew} technicians come to one visit` })
 }
 
 const noLead = 'Choose who leads the visit'
