@@ -1,27 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookingId, TechnicianId } from '#modules/shared'
+import { aVisit } from '../../tests/support/builders/a-visit.ts'
 import { type FieldStep, nextStep } from './next-step.ts'
 import { arrived, checkedIn, checkedOut, enRoute } from './steps.ts'
 import type { Visit } from './visit.ts'
 
 const ten = Temporal.Instant.from('2026-03-03T10:00:00Z')
-
-const planned: Visit = {
-  bookingId: 'bkg_one' as BookingId,
-  number: 1,
-  status: 'scheduled',
-  technicians: ['tec_tom' as TechnicianId],
-  startsAt: ten,
-  durationMinutes: 60,
-  arrivesAt: null,
-  arrivedAt: null,
-  checkIn: null,
-  checkOut: null,
-  completionStatus: null,
-  calledOffAt: null,
-  version: 1,
-}
 
 function done(visit: Visit, step: FieldStep, at: Temporal.Instant): Visit {
   switch (step) {
@@ -48,7 +32,7 @@ describe('the next step of a visit', () => {
     const order = ['en-route', 'arrived', 'check-in', 'check-out', 'submit'] as const
     fc.assert(
       fc.property(fc.subarray(['en-route', 'arrived', 'check-in', 'check-out'] as const), (early) => {
-        let visit = planned
+        let visit = aVisit
         const begun = early.includes('check-in') ? early : early.filter((step) => step !== 'check-out')
         for (const step of begun) visit = done(visit, step, ten)
         const taken: FieldStep[] = []
@@ -69,5 +53,5 @@ describe('the next step of a visit', () => {
     ['without access', { status: 'no_access' }],
     ['done', { status: 'done', checkIn: ten, checkOut: ten }],
     ['waiting for parts', { status: 'awaiting_parts', checkIn: ten, checkOut: ten }],
-  ] as const)('is none for a visit that is %s', (_, change) => expect(nextStep({ ...planned, ...change })).toBeNull())
+  ] as const)('is none for a visit that is %s', (_, change) => expect(nextStep({ ...aVisit, ...change })).toBeNull())
 })

@@ -1,27 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BookingId, TechnicianId } from '#modules/shared'
+import { aVisit } from '../../tests/support/builders/a-visit.ts'
 import { arrived, checkedIn, checkedOut, enRoute, momentOfStep, waitMinutes, withoutAccess } from './steps.ts'
 import { type Visit, timeSpentMinutes } from './visit.ts'
 
 const ten = Temporal.Instant.from('2026-03-03T10:00:00Z')
 const later = (minutes: number) => ten.add({ minutes })
-
-const planned: Visit = {
-  bookingId: 'bkg_one' as BookingId,
-  number: 1,
-  status: 'scheduled',
-  technicians: ['tec_tom' as TechnicianId],
-  startsAt: ten,
-  durationMinutes: 60,
-  arrivesAt: null,
-  arrivedAt: null,
-  checkIn: null,
-  checkOut: null,
-  completionStatus: null,
-  calledOffAt: null,
-  version: 1,
-}
 
 const evidence = { hasEvidence: true, promisedFrom: null }
 
@@ -42,7 +26,7 @@ describe('the steps of a visit, in any order', () => {
     const sequences = fc.array(fc.tuple(fc.constantFrom(...names), fc.nat(40)), { maxLength: 16 })
     fc.assert(
       fc.property(sequences, (sequence) => {
-        let visit = planned
+        let visit = aVisit
         let minutes = 0
         for (const [name, pause] of sequence) {
           minutes += pause
@@ -87,7 +71,7 @@ describe('the steps of a visit, in any order', () => {
   })
 
   it('lead from the door to the end of the work', () => {
-    const there = arrived(enRoute(planned, later(10)), later(12))
+    const there = arrived(enRoute(aVisit, later(10)), later(12))
     if (!there.ok) throw new Error('they could arrive')
     expect(there.value).toMatchObject({ status: 'on_site', arrivesAt: later(10), arrivedAt: later(12) })
     const begun = checkedIn(there.value, later(15))
@@ -96,13 +80,13 @@ describe('the steps of a visit, in any order', () => {
   })
 
   it('are refused in the words of each', () => {
-    const begun = { ...planned, status: 'on_site', arrivedAt: ten, checkIn: ten } as const
+    const begun = { ...aVisit, status: 'on_site', arrivedAt: ten, checkIn: ten } as const
     const left = { ...begun, checkOut: later(30) }
-    const off = { ...planned, calledOffAt: ten }
+    const off = { ...aVisit, calledOffAt: ten }
     const waiting = { ...left, status: 'awaiting_parts' } as const
     const refused = (kind: string) => ({ ok: false, refusal: { kind } })
     expect(checkedIn(begun, later(1))).toEqual(refused('already-checked-in'))
-    expect(checkedOut(planned, later(1))).toEqual(refused('not-checked-in'))
+    expect(checkedOut(aVisit, later(1))).toEqual(refused('not-checked-in'))
     expect(checkedOut(left, later(31))).toEqual(refused('already-checked-out'))
     expect(checkedIn(off, later(1))).toEqual(refused('visit-over'))
     expect(arrived(off, later(1))).toEqual(refused('visit-over'))
@@ -112,7 +96,7 @@ describe('the steps of a visit, in any order', () => {
 })
 
 describe('a door that nobody opens', () => {
-  const there = { ...planned, status: 'on_site', arrivedAt: ten } as const
+  const there = { ...aVisit, status: 'on_site', arrivedAt: ten } as const
 
   it('is reported after 20 minutes, and not without "I am here"', () => {
     fc.assert(
@@ -121,7 +105,7 @@ describe('a door that nobody opens', () => {
       }),
       { examples: [[19], [20]] },
     )
-    expect(withoutAccess(planned, later(60), evidence)).toMatchObject({ refusal: { kind: 'wait-not-over' } })
+    expect(withoutAccess(aVisit, later(60), evidence)).toMatchObject({ refusal: { kind: 'wait-not-over' } })
   })
 
   it('is waited at from the time that the customer was promised, however early the technician is there', () => {

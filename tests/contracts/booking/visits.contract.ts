@@ -1,3 +1,4 @@
+import { aVisit } from '../../support/builders/a-visit.ts'
 import { describe, expect, it } from 'vitest'
 import { spanOf } from '#modules/scheduling'
 import { aBooking, bookingId, tuesdayEleven, tuesdayTen } from '../../support/builders/bookings.ts'
@@ -18,23 +19,7 @@ export function visitsContract(keeper: string, open: () => OpenedBookingStore): 
     it('begin with the booking', async () => {
       using opened = open()
       const { id } = await requested(opened)
-      expect(await opened.store.visits(id)).toEqual([
-        {
-          bookingId: id,
-          number: 1,
-          status: 'scheduled',
-          technicians: [],
-          startsAt: tuesdayTen,
-          durationMinutes: 60,
-          arrivesAt: null,
-          arrivedAt: null,
-          checkIn: null,
-          checkOut: null,
-          completionStatus: null,
-          calledOffAt: null,
-          version: 1,
-        },
-      ])
+      expect(await opened.store.visits(id)).toEqual([{ ...aVisit, bookingId: id, technicians: [] }])
     })
 
     it('are none for an unknown booking, nor for one that was refused', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteDepartureStore } from '#adapters/sqlite'
-import { createDepartures } from '#modules/booking'
 import type { BookingId, UserId } from '#modules/shared'
 import { onTheWayRoutes } from '../../../src/http/bookings/on-the-way-routes.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { departuresOf } from '../../support/apps/departures-of.ts'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import { office, pay, technicianId, tom, tuesdayTen } from '../../support/builders/bookings.ts'
 import { showPage } from '../../support/servers/shown-pages.ts'
@@ -13,11 +12,7 @@ import { data as bookingsData } from '../../../ui/pages/bookings/+data.ts'
 /** Asha's tap repair on Tuesday at ten is Tom's; it is nine. */
 async function openAtNine(plumbers: readonly string[] = ['tom']) {
   const site = openBookingApp(plumbers)
-  const departures = createDepartures({
-    departures: createSqliteDepartureStore(site.database),
-    findBooking: (id) => site.ports.bookings.find(id),
-    clock: site.clock,
-  })
+  const departures = departuresOf(site)
   onTheWayRoutes(site.api, departures)
   const { body } = await site.book()
   const id = body['id'] as BookingId

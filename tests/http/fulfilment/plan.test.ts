@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteDepartureStore } from '#adapters/sqlite'
-import { createDepartures } from '#modules/booking'
 import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { departuresOf } from '../../support/apps/departures-of.ts'
 import { office, tom, tuesdayTen } from '../../support/builders/bookings.ts'
 import { bodyOf, booked, confirmed } from '../bookings/confirmed-booking.ts'
 
@@ -12,12 +11,8 @@ const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0
 /** A paid booking on Tuesday at ten, which is Tom's; it is Sunday. */
 async function openPlan(plumbers: readonly string[] = ['tom']) {
   const site = openBookingApp(plumbers)
-  const { booking, database, clock } = site
-  const departures = createDepartures({
-    departures: createSqliteDepartureStore(database),
-    findBooking: (id) => site.ports.bookings.find(id),
-    clock,
-  })
+  const { booking } = site
+  const departures = departuresOf(site)
   visitActionRoutes(site.api, { booking, departures })
   planRoutes(site.api, { booking })
   const id = await confirmed(site)

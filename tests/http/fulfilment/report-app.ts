@@ -1,10 +1,11 @@
 import { createPhotoFiles } from '#adapters/files'
-import { createSqliteDepartureStore, createSqliteReportStore } from '#adapters/sqlite'
-import { createDepartures, createVisitReports } from '#modules/booking'
+import { createSqliteReportStore } from '#adapters/sqlite'
+import { createVisitReports } from '#modules/booking'
 import { visitPhotoRoutes } from '../../../src/http/fulfilment/photo-routes.ts'
 import { reportRoutes } from '../../../src/http/fulfilment/report-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { departuresOf } from '../../support/apps/departures-of.ts'
 import { tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
 
@@ -14,11 +15,7 @@ export const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart
 export async function openReport(plumbers: readonly string[] = ['tom']) {
   const site = openBookingApp(plumbers)
   const { booking, database, clock, ports } = site
-  const departures = createDepartures({
-    departures: createSqliteDepartureStore(database),
-    findBooking: (id) => ports.bookings.find(id),
-    clock,
-  })
+  const departures = departuresOf(site)
   const files = createPhotoFiles(site.folder.path)
   const reports = createVisitReports({
     bookings: ports.bookings,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteDepartureStore } from '#adapters/sqlite'
-import { createDepartures } from '#modules/booking'
 import type { UserId } from '#modules/shared'
 import { stepForms } from '../../../src/http/fulfilment/step-forms.ts'
 import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { departuresOf } from '../../support/apps/departures-of.ts'
 import { aUser } from '../../support/builders/accounts.ts'
 import { technicianId, tom, tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
@@ -14,12 +13,8 @@ const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0
 /** Tom's visit on Tuesday at ten; the faults of forms that came back are answered as they are. */
 async function openForms() {
   const site = openBookingApp()
-  const { booking, database, clock } = site
-  const departures = createDepartures({
-    departures: createSqliteDepartureStore(database),
-    findBooking: (id) => site.ports.bookings.find(id),
-    clock,
-  })
+  const { booking, clock } = site
+  const departures = departuresOf(site)
   const accounts = {
     technicianOf: async (id: UserId) =>
       id === tom.userId

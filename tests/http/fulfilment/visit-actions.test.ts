@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteDepartureStore } from '#adapters/sqlite'
-import { createDepartures } from '#modules/booking'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { departuresOf } from '../../support/apps/departures-of.ts'
 import { tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
 
@@ -13,11 +12,7 @@ const croydon = { latitude: 51.3727, longitude: -0.0999, accuracy: 12 }
 async function openVisit(plumbers: readonly string[] = ['tom']) {
   const site = openBookingApp(plumbers)
   const { booking, database, clock } = site
-  const departures = createDepartures({
-    departures: createSqliteDepartureStore(database),
-    findBooking: (id) => site.ports.bookings.find(id),
-    clock,
-  })
+  const departures = departuresOf(site)
   visitActionRoutes(site.api, { booking, departures })
   site.data.set('technicians', {}, { positions_agreed_at: '2026-03-01T08:00:00.000Z' })
   const id = await confirmed(site)

@@ -5,7 +5,7 @@ import { type TimeSpan, readDate } from '#modules/scheduling'
 import { at, businessZone, inBusinessZone } from '#modules/shared'
 import { clockWords, momentWords, shortDayWords } from '../../../time-words.ts'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
-import { stepsOf, windowOf } from './lane-steps.ts'
+import { cardOf, stepsOf, windowOf } from './lane-steps.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -104,7 +104,7 @@ function dayOf(board: Board, shown: Shown) {
       working: lane.working.map((span) => ({ key: span.startsAtMs, ...spanOf(span) })),
       workingWords: lane.working.map(spanWords).join(', '),
       absences: lane.absences.map((span) => ({ key: span.startsAtMs, words: spanWords(span), ...spanOf(span) })),
-      visits: lane.visits.map((visit) => ({ ...shown(visit), ...spanOf(timeOf(visit)) })),
+      visits: lane.visits.map((visit) => ({ ...shown(visit), ...cardOf(timeOf(visit), window) })),
     })),
     week: [],
   }

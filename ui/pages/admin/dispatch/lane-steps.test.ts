@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessZone } from '#modules/shared'
-import { stepsOf, windowOf } from './lane-steps.ts'
+import { cardOf, stepsOf, windowOf } from './lane-steps.ts'
 
 const midnight = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(businessZone).toInstant()
 const dayBoard = (day: string) => ({
@@ -33,5 +33,12 @@ describe('the columns of a day', () => {
     const window = windowOf(dayBoard('2026-10-24'))
     const long = { startsAtMs: at('2026-10-23T12:00:00Z'), endsAtMs: at('2026-10-26T12:00:00Z') }
     expect(stepsOf(long, window)).toEqual({ column: 1, length: 96 })
+  })
+  it('leave a short visit the room for its words, inside the day', () => {
+    const window = windowOf(dayBoard('2026-10-24'))
+    const short = { startsAtMs: at('2026-10-24T08:00:00Z'), endsAtMs: at('2026-10-24T08:30:00Z') }
+    expect(cardOf(short, window)).toEqual({ column: 37, length: 18 })
+    const late = { startsAtMs: at('2026-10-24T22:30:00Z'), endsAtMs: at('2026-10-25T01:00:00Z') }
+    expect(cardOf(late, window)).toEqual({ column: 79, length: 18 })
   })
 })

@@ -33,3 +33,13 @@ export function stepsOf(
   const end = Math.min(columns, Math.ceil((endsAtMs - fromMs) / quarterMs))
   return { column, length: Math.max(1, end - column + 1) }
 }
+
+/** The part of a lane that the words of a visit need on the narrowest screen with lanes. */
+const leastShare = 0.18
+
+/** As `stepsOf`, wide enough for the words of a visit: a short one near the end begins further left. */
+export function cardOf(span: TimeSpan, window: LaneWindow): ReturnType<typeof stepsOf> {
+  const { column, length } = stepsOf(span, window)
+  const wide = Math.max(length, Math.ceil(window.columns * leastShare))
+  return { column: Math.min(column, window.columns - wide + 1), length: wide }
+}
