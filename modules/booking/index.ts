@@ -195,6 +195,7 @@ export type {
   ReservationChange,
   ScheduleStore,
   VisitOfBooking,
+  VisitsOfDay,
   VisitPlan,
 } from './ports.ts'
 export type { QuoteExpired } from './requesting/quotes.ts'

@@ -213,6 +213,15 @@ interface CustomerDues {
   readonly ahead: { readonly amount: Pence; readonly bookings: number }
 }
 
+/** The visits that a technician leads or comes along to: those that start between two times, and emergencies begun then. */
+export interface VisitsOfDay {
+  readonly userId: UserId
+  readonly from: Temporal.Instant
+  readonly until: Temporal.Instant
+  /** With those that are still open by `until`: late, under way, and emergencies. */
+  readonly withOpen: boolean
+}
+
 /** Keeps bookings and the time they hold. Each method is one transaction: all of it is kept, or nothing. */
 export interface BookingStore {
   /**
@@ -297,6 +306,9 @@ export interface BookingStore {
 
   /** Marks a completion as settled and keeps its events, once: false when it was settled or undone before. */
   settleCompletion(completion: Completion, events: readonly BookingEvent[]): Promise<boolean>
+
+  /** By start, what is under way first; those that were called off before they began and those of cancelled bookings are left out. */
+  visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfBooking[]>
 
   /** By number; none for an unknown booking. */
   visits(id: BookingId): Promise<readonly Visit[]>

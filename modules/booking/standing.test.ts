@@ -47,6 +47,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     hasPhotos: notAsked,
     crew: notAsked,
     earlierWork: notAsked,
+    visitsOfDay: notAsked,
     find: async () => booking,
     list: notAsked,
     unpaid: notAsked,

@@ -21,6 +21,7 @@ export {
   checkedIn,
   checkedOut,
   enRoute,
+  laterOf,
   momentOfStep,
   waitMinutes,
   waitOver,

@@ -69,7 +69,7 @@ export function waitOver(
   return arrivedAt && laterOf(arrivedAt, promisedFrom ?? arrivedAt).add({ minutes: waitMinutes })
 }
 
-function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+export function laterOf(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(one, other) < 0 ? other : one
 }
 

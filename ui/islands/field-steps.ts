@@ -12,6 +12,18 @@ const usualFailed = 'It was not sent. Please try again when you have a signal.'
 /** So long a step waits for the position of the phone, in milliseconds. */
 const patience = 5_000
 
+const phoneClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+})
+
 interface Location {
   readonly latitude: number
   readonly longitude: number
@@ -75,12 +87,23 @@ function renew(form: HTMLFormElement): void {
 }
 
 async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
+  const happenedAt = presentMoment()
   const position = 'position' in form.dataset ? await positionNow() : null
   return {
     action_id: new FormData(form).get('action_id'),
+    happened_at: happenedAt,
     ...choicesIn(form),
     ...(position && { location: position }),
   }
+}
+
+/**
+ * The present moment as RFC 3339 text, by the clock of the phone. A time since the page was opened would not do: many phones
+ * stop it while they sleep.
+ */
+function presentMoment(): string {
+  const part = Object.fromEntries(phoneClock.formatToParts().map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}.${part['fractionalSecond']}Z`
 }
 
 function choicesIn(form: HTMLFormElement) {

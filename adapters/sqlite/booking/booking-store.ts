@@ -25,6 +25,7 @@ import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
+import { prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition } from '../fulfilment/position-rows.ts'
@@ -63,6 +64,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const photos = prepareVisitPhotos(database)
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
+  const visitsOfDay = prepareVisitsOfDay(database)
   const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
@@ -354,6 +356,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     },
 
     visits: async (id) => visits.of(id),
+
+    visitsOfDay: async (query) => visitsOfDay(query),
 
     hasPhotos: async (visit) => photos.has(visit),
 

@@ -49,7 +49,7 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
         }
         visits.change(visit, after)
         const kept = after === visit ? visit : { ...after, version: visit.version + 1 }
-        if (by) actions.keep(by.action, visit, by.done(kept), at)
+        if (by) actions.keep(by.action, visit, by.done(kept), by.receivedAt)
         return accept(after === visit && before ? departureFrom(before) : departure)
       }),
 

@@ -58,6 +58,8 @@ export interface DepartureStore {
 /** The phone's action, with what the visit is after it. */
 interface DepartureAction {
   readonly action: FieldAction<VisitShown>
+  /** When the action came in, by the clock of the server. */
+  readonly receivedAt: Temporal.Instant
   readonly done: (visit: Visit) => VisitShown
 }
 
@@ -119,7 +121,7 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     return departures.add(
       { bookingId: id, technicianId, startsAt, at: left, arrivesAt },
       isToCome ? [{ kind: 'technician-on-the-way', ...common }] : [],
-      by && { action: by.action, done: (visit) => ({ ...visit, crew: by.visit.crew }) },
+      by && { action: by.action, receivedAt: at, done: (visit) => ({ ...visit, crew: by.visit.crew }) },
     )
   }
 

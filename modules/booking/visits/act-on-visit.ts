@@ -6,6 +6,7 @@ import {
   checkedOut,
   currentVisit,
   isAhead,
+  laterOf,
   momentOfStep,
   visitNamedBy,
   withoutAccess,
@@ -126,8 +127,9 @@ async function changeOf(
 ): Promise<Result<ChangeOfVisit | null, StepRefused | IllegalTransition | TooEarly | NotCurrentVisit>> {
   const { status, customerId } = booking
   const opens = visit.startsAt?.subtract({ hours: earliestHours }) ?? booking.createdAt
-  const at = momentOfStep(said, now, visit.checkIn ?? visit.arrivedAt ?? opens)
-  if (Temporal.Instant.compare(at, opens) < 0) return refuse({ kind: 'too-early', hours: earliestHours })
+  if (Temporal.Instant.compare(now, opens) < 0) return refuse({ kind: 'too-early', hours: earliestHours })
+  const before = visit.checkIn ?? visit.arrivedAt
+  const at = momentOfStep(said, now, before ? laterOf(before, opens) : opens)
   const same = (fact: HistoryFact | null, events: readonly BookingEvent[] = []) => ({
     booking: { ...booking, updatedAt: now },
     hold: { kind: 'keep' } as const,

@@ -35,7 +35,7 @@ export function fieldDayRoutes(api: Api, { booking }: { readonly booking: Bookin
       path: '/api/field/day',
       tag: 'Field',
       summary:
-        'Your own visits on a day, by start, with contact, hazards, what was done there before, and the next step. Today begins with those under way and the emergencies.',
+        'The visits that you lead or come along to on a day, by start, with contact, hazards, what was done there before, and the next step of those that you lead. Today begins with what is under way, the emergencies and what is late.',
       access: 'field-work',
       query: z.strictObject({ date: localDate }),
       answers: {
@@ -52,11 +52,11 @@ export function fieldDayRoutes(api: Api, { booking }: { readonly booking: Bookin
   )
 }
 
-function fieldVisitView({ booking, visit, earlier }: FieldVisit): z.input<typeof fieldVisitSchema> {
+function fieldVisitView({ booking, visit, mayAct, earlier }: FieldVisit): z.input<typeof fieldVisitSchema> {
   const { id, reference, status, service, problemDescription, version, contact, accessNotes: said } = booking
   return {
     visit: visitView(visit),
-    next_step: status === 'confirmed' || status === 'in_progress' ? nextStep(visit) : null,
+    next_step: mayAct && (status === 'confirmed' || status === 'in_progress') ? nextStep(visit) : null,
     booking: {
       id,
       booking_reference: reference,

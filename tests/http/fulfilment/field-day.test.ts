@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldDayRoutes } from '../../../src/http/fulfilment/field-day-routes.ts'
+import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
@@ -8,6 +9,7 @@ import { confirmed } from '../bookings/confirmed-booking.ts'
 async function openDay(plumbers: readonly string[] = ['tom']) {
   const site = openBookingApp(plumbers)
   fieldDayRoutes(site.api, site)
+  planRoutes(site.api, site)
   const id = await confirmed(site)
   site.data.set('bookings', { id }, { access_notes: JSON.stringify({ pets: 'A large dog.' }) })
   site.clock.set(tuesdayTen.subtract({ hours: 1 }))
@@ -44,6 +46,30 @@ describe('GET /api/field/day', () => {
     await site.send('tom', 'POST', `/api/bookings/${site.id}/status`, { status: 'in_progress' })
     site.clock.set(tuesdayTen.add({ hours: 20 }))
     expect((await site.day('2026-03-04')).body).toMatchObject({ items: [{ next_step: 'check-out' }] })
+  })
+
+  it('has each visit of the day of those who lead it or come along, and the step for the lead of the next one alone', async () => {
+    using site = await openDay(['tom', 'ann'])
+    const lead = site.data.value('bookings', 'technician_id', { id: site.id }) === 'tec_tom' ? 'tom' : 'ann'
+    const other = lead === 'tom' ? 'ann' : 'tom'
+    const plan = { technician_ids: [`tec_${other}`, `tec_${lead}`], scheduled_date: '2026-03-04T10:00:00' }
+    expect((await site.send('office', 'POST', `/api/bookings/${site.id}/visits`, plan)).status).toBe(201)
+    for (const as of [lead, other]) {
+      expect((await site.day('2026-03-04', as)).body).toMatchObject({
+        items: [{ visit: { number: 2, scheduled_date: '2026-03-04T10:00:00.000Z' }, next_step: null }],
+      })
+    }
+    expect((await site.day('2026-03-03', lead)).body).toMatchObject({
+      items: [{ visit: { number: 1 }, next_step: 'en-route' }],
+    })
+    expect((await site.day('2026-03-03', other)).body).toMatchObject({ items: [] })
+  })
+
+  it('has a visit that is late still today, and not on another day', async () => {
+    using site = await openDay()
+    site.clock.set(tuesdayTen.add({ hours: 20 }))
+    expect((await site.day('2026-03-04')).body).toMatchObject({ items: [{ visit: { number: 1 } }] })
+    expect((await site.day('2026-03-05')).body).toMatchObject({ items: [] })
   })
 
   it('has no next step once the work is over, and none of what was done there for others', async () => {

@@ -122,6 +122,30 @@ describe('the steps of a visit by phone', () => {
     expect(site.data.value('field_actions', 'happened_at', { kind: 'check-out' })).toBe('2026-03-03T09:00:00.000Z')
   })
 
+  it('keep beside the moment of the phone when they came in, the way too', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen.add({ hours: 1 }))
+    await site.act('en-route', { minutes: 30, happened_at: '2026-03-03T09:30:00Z' })
+    expect(site.data.rows('field_actions')).toMatchObject([
+      { happened_at: '2026-03-03T09:30:00.000Z', at: '2026-03-03T11:00:00.000Z' },
+    ])
+  })
+
+  it('are not too early by a phone whose clock is slow, after the visit was moved to later', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    await site.act('arrived')
+    const later = tuesdayTen.add({ hours: 6 }).toString()
+    site.data.set('visits', { booking_id: site.id }, { starts_at: later })
+    site.data.set('bookings', { id: site.id }, { starts_at: later })
+    site.clock.move({ hours: 3 })
+    const slow = { happened_at: '2026-03-03T11:00:00Z' }
+    expect(await site.act('check-in', slow)).toMatchObject({
+      status: 200,
+      body: { check_in_time: '2026-03-03T13:00:00.000Z' },
+    })
+  })
+
   it('are refused in the wrong order, and change nothing then', async () => {
     using site = await openVisit()
     site.clock.set(tuesdayTen)

@@ -1,0 +1,50 @@
+import type { VisitOfBooking, VisitsOfDay } from '#modules/booking'
+import { type BookingId, instantText } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+
+interface Row {
+  readonly booking_id: BookingId
+  readonly number: number
+}
+
+/**
+ * The visits that a technician leads or comes along to, found by the indexes of bookings by their technician, and those of
+ * crews and of visits beyond the first. Nothing is read of what other technicians do.
+ */
+const candidates = `select id booking_id, visit_number number from bookings
+    where technician_id = :id and starts_at >= :from and starts_at < :until
+  union select id, visit_number from bookings
+    where technician_id = :id and status = 'completed' and actual_end_time >= :from and actual_end_time < :until
+  union select booking_id, number from visits
+    where technician_id = :id and (number > 1 or completion_status in ('partial', 'pending_parts'))
+  union select booking_id, visit_number from visit_crew where technician_id = :id`
+
+const open = `union select id, visit_number from bookings
+    where technician_id = :id and status in ('confirmed', 'in_progress')`
+
+const isOpen = `v.status in ('scheduled', 'en_route', 'on_site') and v.called_off_at is null
+  and b.status in ('confirmed', 'in_progress') and (v.starts_at is null or v.starts_at < :until)`
+
+const select = (found: string, condition: string) => `select v.booking_id, v.number from (${found}) mine
+  cross join visits v on v.booking_id = mine.booking_id and v.number = mine.number
+  cross join bookings b on b.id = v.booking_id
+  where b.status <> 'cancelled' and (v.called_off_at is null or v.check_in_at is not null) and (${condition})
+  order by v.check_in_at is null or v.check_out_at is not null or v.status <> 'on_site', v.starts_at, v.booking_id, v.number
+  limit 100`
+
+/** Visits of the day by start, the one that is under way first; see `VisitsOfDay`. */
+export function prepareVisitsOfDay({ raw }: SqliteDatabase): (query: VisitsOfDay) => readonly VisitOfBooking[] {
+  const technician = raw.prepare<[string], string>('select id from technicians where user_id = ?').pluck()
+  const isOfDay = `(v.starts_at >= :from and v.starts_at < :until)
+    or (v.starts_at is null and v.check_in_at >= :from and v.check_in_at < :until)`
+  const ofDay = raw.prepare<{ id: string; from: string; until: string }, Row>(select(candidates, isOfDay))
+  const andOpen = raw.prepare<{ id: string; from: string; until: string }, Row>(
+    select(`${candidates} ${open}`, `${isOfDay} or (${isOpen})`),
+  )
+  return ({ userId, from, until, withOpen }) => {
+    const id = technician.get(userId)
+    if (id === undefined) return []
+    const rows = (withOpen ? andOpen : ofDay).all({ id, from: instantText(from), until: instantText(until) })
+    return rows.map(({ booking_id: bookingId, number }) => ({ bookingId, number }))
+  }
+}
