@@ -255,6 +255,7 @@ export type { FieldAction, PositionOfVisit, VisitStep } from './visits/field-act
 export type { CrewMember } from './visits/crew-member.ts'
 export type { FieldVisit } from './visits/field-day.ts'
 export type { VisitShown } from './visits/find-visits.ts'
+export { firstNameOf, trackedEvents, trackingOf } from './visits/tracking.ts'
 export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
   type VariationPorts,

@@ -47,6 +47,9 @@ export const at = {
   dashboard: page('/dashboard'),
   completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
+  /** The customer's bookings, with one of them in detail. */
+  portal: page('/service-portal'),
+  portalOf: (id: BookingId) => `/service-portal?booking=${id}` as const,
   /** A guest's bookings, which the account takes over. */
   claim: page('/bookings/claim'),
   /** A technician's own hours and absences. */

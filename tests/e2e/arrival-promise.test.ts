@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPort } from '../support/sqlite-test-port.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll } from './browser.ts'
+import { type Screen, expectAccessible, expectAccessibleTo, expectNoSidewaysScroll, wait } from './browser.ts'
 import {
   type Booked,
   type Office,
@@ -52,10 +52,12 @@ async function visitOfNow(): Promise<Booked> {
 }
 
 describe('a visit with an arrival window, on its day', () => {
-  it('is promised on the pages of everybody, until the technician is on the way', async () => {
+  it('is promised on the pages of everybody, until the technician is on the way, and the customer reads each step live', async () => {
     const { browser, server } = office
     const { id, booking_reference: reference } = await visitOfNow()
     await using customer = await enter(browser, server.url, 'customer', phone)
+    let loads = 0
+    customer.page.on('load', () => (loads += 1))
     await customer.page.goto(`/track/${id}`)
     await says(customer.page, /, between .+ and .+/)
 
@@ -79,13 +81,38 @@ describe('a visit with an arrival window, on its day', () => {
     await technician.page.getByLabel('15 min').check()
     await press(technician.page, 'On my way')
 
-    await expect
-      .poll(async () => {
-        await customer.page.reload()
-        return customer.page.getByRole('main').innerText()
-      })
-      .toMatch(/at about \d/)
-    expect(await customer.page.getByRole('main').innerText()).not.toContain('between')
+    await says(customer.page, /at about \d/)
+    await expect.poll(() => customer.page.getByRole('main').innerText(), wait).not.toContain('between')
     await expectAccessibleTo(customer)
+
+    await press(technician.page, 'I am here')
+    await says(customer.page, 'The technician has arrived')
+    await press(technician.page, 'Check In')
+    await says(customer.page, 'The work began')
+    expect(loads).toBe(1)
   })
+})
+
+describe('the service portal', () => {
+  it.each([320, 768, 1280])(
+    'shows a customer who comes and when, at %i px, and follows the assignment live',
+    async (width) => {
+      const { browser, server } = office
+      await using customer = await enter(browser, server.url, 'customer', { width, scripts: true })
+      const { page, context } = customer
+      const { date, time } = await freeDay(context.request, tap)
+      const scheduled_date = `${date}T${time}:00`
+      const booking = await book(context.request, { service_id: await serviceId(context.request, tap), scheduled_date })
+      await page.goto('/service-portal')
+      const chosen = page.getByRole('region', { name: tap })
+      await chosen.getByText('Assigning...').waitFor()
+      await chosen.getByText(booking.booking_reference).waitFor()
+      await chosen.getByRole('heading', { name: 'Live Tracking' }).waitFor()
+      expect(await chosen.getByText(/chat|video/i).count()).toBe(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await payFor(context.request, booking)
+      await chosen.getByText('Tariq Technician').first().waitFor()
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { say } from './toasts/say.ts'
 import { countWords, unreadWords } from '../unread-words.ts'
 
 /**
- * Keeps the bell true while a page lies open, and on the list of notifications the list. A page in the background lets
+ * Keeps the bell true while a page lies open, with the list of notifications and the parts about a visit. A page in the background lets
  * its connection go (a browser has six for a site) and asks for what it missed when it is looked at again.
  */
 const title = document.title
@@ -25,23 +25,23 @@ function show({ unread, title: news }: News): void {
   }
   document.title = unread > 0 ? `(${countWords(unread)}) ${title}` : title
   if (news) say(`New notification: ${news}`, 'news')
-  if (news || unread !== shown) void showList()
+  if (news || unread !== shown) void renew('[data-live-list]')
   shown = unread
 }
 
-/** The server renders the list. A visitor who is using it by keyboard is not disturbed. */
-async function showList(): Promise<void> {
-  const list = document.querySelector('[data-live-list]')
-  if (!list) return
-  if (list.contains(document.activeElement)) {
-    list.addEventListener('focusout', () => setTimeout(() => void showList()), { once: true })
-    return
-  }
+/** The server renders the parts that changed. A visitor who is using one by keyboard is not disturbed. */
+async function renew(parts: string): Promise<void> {
+  const stale = [...document.querySelectorAll(parts)]
+  const used = stale.find((part) => part.contains(document.activeElement))
+  used?.addEventListener('focusout', () => setTimeout(() => void renew(parts)), { once: true })
+  if (stale.length === 0 || used) return
   const answer = await fetch(location.href).catch(() => null)
   if (!answer?.ok || answer.redirected) return
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const fresh = page.querySelector('[data-live-list]')
-  if (fresh && !list.contains(document.activeElement)) list.replaceWith(fresh)
+  const fresh = [...new DOMParser().parseFromString(await answer.text(), 'text/html').querySelectorAll(parts)]
+  for (const [place, part] of stale.entries()) {
+    const next = fresh[place]
+    if (next && !part.contains(document.activeElement)) part.replaceWith(next)
+  }
 }
 
 function close(): void {
@@ -60,6 +60,12 @@ function open(): void {
       show(JSON.parse(data))
     })
   }
+  opened.addEventListener('visit', ({ data, lastEventId }: MessageEvent<string>) => {
+    last = lastEventId
+    again = 30_000
+    void renew(`[data-live-visit="${JSON.parse(data).booking_id}"]`)
+  })
+  opened.addEventListener('gap', () => void renew('[data-live-visit]'))
   opened.addEventListener('error', () => {
     // A lost connection is taken up again by the browser; one that was refused is not.
     if (stream !== opened || opened.readyState !== EventSource.CLOSED) return

@@ -7,12 +7,14 @@ import { planRoutes } from './plan-routes.ts'
 import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { stepForms } from './step-forms.ts'
+import { trackingRoutes } from './tracking-routes.ts'
 import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
 export function addFulfilment({ api, modules, submission, uploads }: HttpKit): void {
   visitRoutes(api, modules)
+  trackingRoutes(api, modules)
   planRoutes(api, modules)
   dispatchRoutes(api, modules)
   planForms(submission, modules)

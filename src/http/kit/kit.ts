@@ -74,6 +74,7 @@ export function createKit(parts: HttpParts) {
   const live = createLive({
     feed: adapters.live,
     unread: accounts.unread,
+    mayRead: async (userId, id) => (await modules.booking.find({ userId, role: 'customer' }, id)).ok,
     whoIsHere: accounts.whoIsHere,
     onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
   })

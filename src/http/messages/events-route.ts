@@ -23,7 +23,7 @@ export function eventsRoute(api: Api, live: Live): void {
       path: '/api/events',
       tag: 'Notifications',
       summary:
-        'What is new for the caller, as Server-Sent Events: `notification`, `unread`, and `gap` where more was missed than is told again. Begins after the event named by the header `Last-Event-ID`, or by `after`; without either, with the count of what is unread.',
+        'What is new for the caller, as Server-Sent Events: `notification`, `unread`, `visit` where a visit of their own booking changed, and `gap` where more was missed than is told again. Begins after the event named by the header `Last-Event-ID`, or by `after`; without either, with the count of what is unread.',
       access: 'signed-in',
       query: z.strictObject({ after: eventId.optional() }),
       answers: { 200: { says: 'A stream of events without an end' } },

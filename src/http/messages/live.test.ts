@@ -26,6 +26,7 @@ function open(limits: Partial<LiveLimits> = {}) {
     {
       feed,
       unread: (userId) => store.unread(userId),
+      mayRead: async (userId, id) => userId === asha && id.endsWith('-0000000a5a5a'),
       async whoIsHere(token) {
         return signedOut.has(token) ? null : { id: token.startsWith('asha') ? asha : ben }
       },
@@ -122,6 +123,22 @@ describe('the live events of an open page', () => {
       },
     })
     expect(other.events).toEqual([{ id: 0, kind: 'unread', said: { unread: 0 } }])
+  })
+
+  it('say that a visit changed to who may read its booking, and to nobody else', async () => {
+    using opened = open()
+    const [hers, bens] = [opened.listen('asha-1'), opened.listen('ben-1')]
+    await settle()
+    const add = opened.database.raw.prepare<[string, string]>(
+      "insert into live_events (user_id, kind, ref, at) values (?, 'visit', ?, '2026-03-01T10:00:00.000Z')",
+    )
+    const own = 'bkg_01900000-0000-7000-8000-0000000a5a5a'
+    for (const user of [asha, ben]) {
+      for (const ref of [own, 'bkg_01900000-0000-7000-8000-000000000001', 'no booking']) add.run(user, ref)
+    }
+    await settle()
+    expect(hers.events.slice(1)).toEqual([{ id: 1, kind: 'visit', said: { booking_id: own } }])
+    expect(bens.events.slice(1)).toEqual([])
   })
 
   it('update the unread count on every page when notifications are read on one, once for a batch', async () => {

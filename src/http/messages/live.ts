@@ -1,5 +1,5 @@
 import type { LiveFeed, LiveNotification } from '#modules/messaging'
-import type { UserId } from '#modules/shared'
+import { type BookingId, type UserId, parseId } from '#modules/shared'
 
 /** Each kind of event for open pages, with its data. A new kind is a line here and a reader below. */
 export interface LiveKinds {
@@ -7,6 +7,8 @@ export interface LiveKinds {
   readonly notification: LiveNotification & { readonly unread: number }
   /** How many are unread now. */
   readonly unread: { readonly unread: number }
+  /** A visit of the booking changed: who comes, when, or how far it is. */
+  readonly visit: { readonly booking_id: BookingId }
   /** More was missed than is replayed: the page has to be loaded again. */
   readonly gap: { readonly unread: number }
 }
@@ -20,6 +22,8 @@ export interface LivePorts {
   readonly feed: LiveFeed
   /** How many notifications the user has not read. */
   readonly unread: (userId: UserId) => Promise<number>
+  /** Whether the booking is there for the user at present. */
+  readonly mayRead: (userId: UserId, id: BookingId) => Promise<boolean>
   /** The user of the session; null when it has ended, or the user may not sign in any more. */
   readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
   readonly onFault: (fault: unknown) => void
@@ -61,7 +65,10 @@ export type Live = ReturnType<typeof createLive>
  * Sends new events to the open pages of their users. Keeps one timer for all, and for each listener the id of its last
  * event: events are read from the feed, so that each is sent in order, once, also one from before the page was opened.
  */
-export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, limits: Partial<LiveLimits> = {}) {
+export function createLive(
+  { feed, unread, mayRead, whoIsHere, ...ports }: LivePorts,
+  limits: Partial<LiveLimits> = {},
+) {
   const { perUser, inAll, heartbeatMs, replayed, retryMs } = { ...usualLimits, ...limits }
   const byUser = new Map<UserId, Set<Listener>>()
   /** Each listener is in one of these batches; a heartbeat goes to one batch, so that it is never thousands of writes. */
@@ -85,6 +92,10 @@ export function createLive({ feed, unread, whoIsHere, ...ports }: LivePorts, lim
       return found && { ...found, unread: await unread(userId) }
     },
     unread: async (userId) => ({ unread: await unread(userId) }),
+    async visit(userId, ref) {
+      const id = parseId('bkg', ref)
+      return id && (await mayRead(userId, id)) ? { booking_id: id } : null
+    },
     gap: async (userId) => ({ unread: await unread(userId) }),
   }
 

@@ -294,6 +294,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/bookings/:id/status/undo': 'report-work',
   'GET /api/bookings/:id/visits': 'booker',
   'GET /api/visits/:id': 'booker',
+  'GET /api/bookings/:id/tracking': 'booker',
+  'GET /api/track/:token': 'anyone',
   'POST /api/bookings/:id/visits': 'dispatch',
   'PATCH /api/visits/:id': 'dispatch',
   'GET /api/admin/dispatch': 'dispatch',

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarClock, CreditCard, House, MapPin, Star, Wrench } from 'lucide-react'
-import { at } from '#modules/shared'
+import { type BookingId, at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { LinkButton } from '../form/Button.tsx'
@@ -11,7 +11,16 @@ import './bookings.css'
 import { PriorityBadge } from './PriorityBadge.tsx'
 
 /** One booking: what, when, who, how much, and what may be done about it. */
-export function BookingCard({ booking, level = 3 }: { readonly booking: BookingShown; readonly level?: 2 | 3 }) {
+export function BookingCard({
+  booking,
+  level = 3,
+  pageOf = at.track,
+}: {
+  readonly booking: BookingShown
+  readonly level?: 2 | 3
+  /** Where its name leads. */
+  readonly pageOf?: (id: BookingId) => string
+}) {
   const { id, reference, status, priority, service, when, customer, technician, price, paid, ended } = booking
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -19,7 +28,7 @@ export function BookingCard({ booking, level = 3 }: { readonly booking: BookingS
       <div className="booking-head">
         <div className="stack stack-tight">
           <Heading className="card-title" id={`booking-${id}`}>
-            <a className="booking-link" href={at.track(id)}>
+            <a className="booking-link" href={pageOf(id)}>
               {service}
             </a>
           </Heading>

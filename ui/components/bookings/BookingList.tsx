@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#modules/booking'
+import type { BookingId } from '#modules/shared'
 import { LinkButton } from '../form/Button.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { BookingCard } from './BookingCard.tsx'
@@ -23,8 +24,17 @@ const filters = [
   { status: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/** The one list of a customer's bookings: `/bookings` and the dashboard's tab. */
-export function BookingList({ list, level = 3 }: { readonly list: BookingListShown; readonly level?: 2 | 3 }) {
+/** The one list of a customer's bookings: `/bookings`, the dashboard's tab and the portal. */
+export function BookingList({
+  list,
+  level = 3,
+  pageOf,
+}: {
+  readonly list: BookingListShown
+  readonly level?: 2 | 3
+  /** Where the name of a booking leads, when not to its own page. */
+  readonly pageOf?: (id: BookingId) => string
+}) {
   const { bookings, status, newest, older, base } = list
   return (
     <div className="stack">
@@ -40,7 +50,11 @@ export function BookingList({ list, level = 3 }: { readonly list: BookingListSho
           </a>
         ))}
       </nav>
-      {bookings.length === 0 ? <NoBookings status={status} /> : <Cards bookings={bookings} level={level} />}
+      {bookings.length === 0 ? (
+        <NoBookings status={status} />
+      ) : (
+        <Cards bookings={bookings} level={level} {...(pageOf && { pageOf })} />
+      )}
       {(newest ?? older) && (
         <nav className="row" aria-label="Pages of bookings">
           {newest && (
@@ -59,12 +73,20 @@ export function BookingList({ list, level = 3 }: { readonly list: BookingListSho
   )
 }
 
-export function Cards({ bookings, level }: { readonly bookings: readonly BookingShown[]; readonly level: 2 | 3 }) {
+export function Cards({
+  bookings,
+  level,
+  pageOf,
+}: {
+  readonly bookings: readonly BookingShown[]
+  readonly level: 2 | 3
+  readonly pageOf?: (id: BookingId) => string
+}) {
   return (
     <ul className="plain stack">
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <BookingCard booking={booking} level={level} />
+          <BookingCard booking={booking} level={level} {...(pageOf && { pageOf })} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Done } from '../../components/Done.tsx'
 import { CalendarCheck } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import '../../components/account/account.css'
 import { BookingList } from '../../components/bookings/BookingList.tsx'
 import { LinkButton } from '../../components/form/Button.tsx'
@@ -19,6 +20,11 @@ export default function BookingsPage() {
         )}
       </div>
       <Done says={done} />
+      {mayBook && (
+        <p>
+          <a href={at.portal()}>Service portal</a>: who comes, when, and how far it is
+        </p>
+      )}
       <BookingList list={list} level={2} />
     </div>
   )

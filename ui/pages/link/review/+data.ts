@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
+import { firstNameOf } from '#modules/booking'
 import { whenOf } from '../../../components/bookings/booking-shown.ts'
-import { firstNameOf } from '../first-name.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 

@@ -1,5 +1,4 @@
-import { type BookingDetails, type Departure, dueNow, stateOf } from '#modules/booking'
-import { firstNameOf } from '../first-name.ts'
+import { type BookingDetails, type Departure, dueNow, firstNameOf, stateOf } from '#modules/booking'
 import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
 
 /** The booking as the holder of the link sees it, with the technician's first name. */

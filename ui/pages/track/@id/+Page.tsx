@@ -39,7 +39,7 @@ export default function TrackPage() {
       )}
       <Done says={says} />
       <UndoNotice of="move" action={`${forms}/undo-move`} offer={data.undo} />
-      <div className="stack stack-tight">
+      <div className="stack stack-tight" data-live-visit={booking.id}>
         <p className="row row-tight">
           <StatusBadge status={booking.status} />
           <PriorityBadge priority={booking.priority} />
@@ -52,13 +52,17 @@ export default function TrackPage() {
       <div className="track-columns">
         <div className="stack stack-even">
           {data.asked !== null && <AskedNotice bookingId={booking.id} amount={data.asked} />}
-          <NextStep data={data} />
+          <div data-live-visit={booking.id}>
+            <NextStep data={data} />
+          </div>
           {isOwn && data.isConfirmed && (
             <PushOptIn why="Get a notification on this device when your technician is on the way, or if anything about the visit changes." />
           )}
-          <Card title="Progress">
-            <Timeline items={steps} />
-          </Card>
+          <div data-live-visit={booking.id}>
+            <Card title="Progress">
+              <Timeline items={steps} />
+            </Card>
+          </div>
           {data.review && <ReviewCard title={isOwn ? 'Your review' : "The customer's review"} review={data.review} />}
           <Details data={data} />
         </div>
