@@ -31,6 +31,8 @@ import { bookingAtVisit } from './visits/at-visit.ts'
 import type { FieldAction } from './visits/field-action.ts'
 import { fieldDay } from './visits/field-day.ts'
 import { type VisitShown, findVisit, findVisits } from './visits/find-visits.ts'
+import { positionsFor } from './visits/kept-positions.ts'
+import { type TimeSheetDays, timeSheet } from './visits/time-sheet.ts'
 import { type BookingFilter, listBookings } from './list-bookings.ts'
 import type { BookingRequest } from './requesting/new-booking.ts'
 import { type Due, amountDue, dueOf, isFarAway } from './money/payment-state.ts'
@@ -251,11 +253,13 @@ export {
 export { type NewVisitWish, type PlanRefusal, type VisitWish, mostInCrew } from './planning/plan-visits.ts'
 export { warningCodes } from './planning/warnings.ts'
 export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
-export type { FieldAction, PositionOfVisit, VisitStep } from './visits/field-action.ts'
+export type { FieldAction, KeptPosition, PositionOfVisit, VisitStep } from './visits/field-action.ts'
 export type { CrewMember } from './visits/crew-member.ts'
 export type { FieldVisit } from './visits/field-day.ts'
 export type { VisitShown } from './visits/find-visits.ts'
 export { firstNameOf, trackedEvents, trackingOf } from './visits/tracking.ts'
+export type { VisitMade } from './visits/visit-made.ts'
+export { type TimeSheetDays, type TimeSheetLine, longestTimeSheet, minutesOf, weekAround } from './visits/time-sheet.ts'
 export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
   type VariationPorts,
@@ -340,6 +344,10 @@ export function createBooking(ports: BookingPorts) {
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     visits: (actor: Actor, id: BookingId) => findVisits(ports, actor, id),
+    /** Where the phone was at check-ins and check-outs, for the office. */
+    positions: (actor: Actor, id: BookingId) => positionsFor(ports, actor, id),
+    /** The visits that a technician made. The caller has made sure that the reader may see them. */
+    timeSheet: (id: TechnicianId, days: TimeSheetDays) => timeSheet(ports, id, days),
     /** A technician's own visits on a day. */
     fieldDay: (actor: Actor, date: Temporal.PlainDate) => fieldDay(ports, actor, date),
     /** The last work done for the same customer at the same address. The caller has made sure that the actor may see the booking. */

@@ -28,7 +28,8 @@ import type { NewCaller } from './requesting/new-caller.ts'
 import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
-import type { FieldAction, VisitStep } from './visits/field-action.ts'
+import type { FieldAction, KeptPosition, VisitStep } from './visits/field-action.ts'
+import type { VisitMade } from './visits/visit-made.ts'
 import type { CrewMember } from './visits/crew-member.ts'
 
 interface ReferenceTaken {
@@ -309,6 +310,19 @@ export interface BookingStore {
 
   /** By start, what is under way first; those that were called off before they began and those of cancelled bookings are left out. */
   visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfBooking[]>
+
+  /**
+   * The visits that a technician led or came along to, with a check-in between two times, or with an arrival then and no
+   * check-in; by that time.
+   */
+  visitsMade(query: {
+    readonly technicianId: TechnicianId
+    readonly from: Temporal.Instant
+    readonly until: Temporal.Instant
+  }): Promise<readonly VisitMade[]>
+
+  /** Where the phone was at the check-ins and check-outs of its visits, by time. */
+  positions(id: BookingId): Promise<readonly KeptPosition[]>
 
   /** By number; none for an unknown booking. */
   visits(id: BookingId): Promise<readonly Visit[]>

@@ -48,6 +48,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     crew: notAsked,
     earlierWork: notAsked,
     visitsOfDay: notAsked,
+    visitsMade: notAsked,
+    positions: notAsked,
     find: async () => booking,
     list: notAsked,
     unpaid: notAsked,

@@ -45,6 +45,8 @@ export const at = {
   confirmPassword: page('/confirm-password'),
 
   dashboard: page('/dashboard'),
+  /** A technician's own time sheet. */
+  timeSheet: page('/dashboard/time'),
   completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
   /** The customer's bookings, with one of them in detail. */
@@ -140,6 +142,8 @@ export const at = {
     technicians: page('/admin/technicians'),
     /** The hours and absences of a technician. */
     technician: (id: TechnicianId) => `/admin/technicians/${id}` as const,
+    /** Their time sheet as a file. */
+    timeSheetFile: (id: TechnicianId) => `/admin/technicians/${id}/time.csv` as const,
     terms: page('/admin/terms'),
     users: page('/admin/users'),
     user: (id: UserId) => `/admin/users/${id}` as const,

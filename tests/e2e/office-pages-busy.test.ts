@@ -110,9 +110,11 @@ describe('office pages with the demo business', () => {
     expect(await page.locator('address').count()).toBeGreaterThan(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.goto('/working-time')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    for (const path of ['/working-time', '/dashboard/time']) {
+      expect((await page.goto(path))?.status()).toBe(200)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
     expect(faults).toEqual([])
   })
 

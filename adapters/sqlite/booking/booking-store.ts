@@ -25,10 +25,10 @@ import { prepareMoves } from './move-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
-import { prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
+import { prepareVisitsMade, prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
-import { prepareAddPosition } from '../fulfilment/position-rows.ts'
+import { prepareAddPosition, preparePositions } from '../fulfilment/position-rows.ts'
 import { prepareVisitPhotos } from '../fulfilment/visit-photo-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -65,6 +65,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
   const visitsOfDay = prepareVisitsOfDay(database)
+  const visitsMade = prepareVisitsMade(database)
+  const positions = preparePositions(database)
   const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
@@ -358,6 +360,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     visits: async (id) => visits.of(id),
 
     visitsOfDay: async (query) => visitsOfDay(query),
+
+    visitsMade: async (query) => visitsMade(query),
+
+    positions: async (id) => positions(id),
 
     hasPhotos: async (visit) => photos.has(visit),
 

@@ -1,6 +1,6 @@
-import type { PositionOfVisit } from '#modules/booking'
+import type { KeptPosition, PositionOfVisit } from '#modules/booking'
 import type { Visit } from '#modules/fulfilment'
-import { instantText } from '#modules/shared'
+import { type BookingId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 /**
@@ -17,4 +17,13 @@ export function prepareAddPosition({ raw }: SqliteDatabase): (visit: Visit, posi
     if (technician === undefined) throw new Error(`visit ${number} of ${bookingId} has a position of nobody`)
     add.run(bookingId, number, moment, latitude, longitude, accuracy, instantText(at), technician)
   }
+}
+
+/** The readings of all visits of a booking, by time. */
+export function preparePositions({ raw }: SqliteDatabase): (id: BookingId) => readonly KeptPosition[] {
+  const read = raw.prepare<[string], Omit<KeptPosition, 'at'> & { readonly at: string }>(
+    `select visit_number number, moment, latitude, longitude, accuracy, at from visit_positions
+     where booking_id = ? order by at, visit_number, moment`,
+  )
+  return (id) => read.all(id).map((row) => ({ ...row, at: Temporal.Instant.from(row.at) }))
 }

@@ -1,5 +1,5 @@
-import type { VisitOfBooking, VisitsOfDay } from '#modules/booking'
-import { type BookingId, instantText } from '#modules/shared'
+import type { VisitMade, VisitOfBooking, VisitsOfDay } from '#modules/booking'
+import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface Row {
@@ -48,3 +48,63 @@ export function prepareVisitsOfDay({ raw }: SqliteDatabase): (query: VisitsOfDay
     return rows.map(({ booking_id: bookingId, number }) => ({ bookingId, number }))
   }
 }
+
+interface MadeRow {
+  readonly booking_id: BookingId
+  readonly number: number
+  readonly reference: string
+  readonly service: string
+  readonly postcode: string
+  readonly is_lead: 0 | 1
+  readonly arrived_at: string | null
+  readonly check_in_at: string | null
+  readonly check_out_at: string | null
+}
+
+interface MadeQuery {
+  readonly technicianId: TechnicianId
+  readonly from: Temporal.Instant
+  readonly until: Temporal.Instant
+}
+
+/** A visit is made, and completed, at most so many hours after its planned start, or is still open, for its sheet. */
+const margin = { hours: 24 * 31 }
+
+/** See `BookingStore.visitsMade`. An emergency that nobody opened to is a cancelled booking without a start. */
+export function prepareVisitsMade({ raw }: SqliteDatabase): (query: MadeQuery) => readonly VisitMade[] {
+  const began = 'coalesce(v.check_in_at, v.arrived_at)'
+  const read = raw.prepare<Readonly<Record<string, string>>, MadeRow>(
+    `select v.booking_id, v.number, b.reference, (select name from services where id = b.service_id) service,
+       b.customer_postcode postcode, v.technician_id = :id is_lead, v.arrived_at, v.check_in_at, v.check_out_at
+     from (${candidates} ${open}
+       union select id, visit_number from bookings
+         where technician_id = :id and status in ('pending', 'cancelled') and status = 'cancelled' and starts_at is null
+     ) mine
+     cross join visits v on v.booking_id = mine.booking_id and v.number = mine.number
+     cross join bookings b on b.id = v.booking_id
+     where ${began} >= :began and ${began} < :ended
+     order by ${began}, v.booking_id, v.number`,
+  )
+  return ({ technicianId, from, until }) =>
+    read
+      .all({
+        id: technicianId,
+        from: instantText(from.subtract(margin)),
+        until: instantText(until.add(margin)),
+        began: instantText(from),
+        ended: instantText(until),
+      })
+      .map((row) => ({
+        bookingId: row.booking_id,
+        number: row.number,
+        reference: row.reference,
+        service: row.service,
+        postcode: row.postcode,
+        isLead: row.is_lead === 1,
+        arrivedAt: instant(row.arrived_at),
+        checkIn: instant(row.check_in_at),
+        checkOut: instant(row.check_out_at),
+      }))
+}
+
+const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))

@@ -28,6 +28,11 @@ export interface PositionOfVisit extends Position {
   readonly at: Temporal.Instant
 }
 
+/** A reading of the visit with this number. */
+export interface KeptPosition extends PositionOfVisit {
+  readonly number: number
+}
+
 /** A change of one visit. */
 export interface VisitStep {
   /** As it is to be, with the version that was read. */

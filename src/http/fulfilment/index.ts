@@ -8,6 +8,7 @@ import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { stepForms } from './step-forms.ts'
 import { trackingRoutes } from './tracking-routes.ts'
+import { timeSheetRoutes } from './time-sheet-routes.ts'
 import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
@@ -22,6 +23,7 @@ export function addFulfilment({ api, modules, submission, uploads }: HttpKit): v
   reportRoutes(api, modules)
   stepForms(submission, modules)
   fieldDayRoutes(api, modules)
+  timeSheetRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)
   visitPhotoRoutes(api, { reports: modules.reports, uploads })
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { departuresOf } from '../../support/apps/departures-of.ts'
-import { tuesdayTen } from '../../support/builders/bookings.ts'
+import type { Actor } from '#modules/booking'
+import { asha, office, tom, tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -57,6 +58,20 @@ describe('the steps of a visit by phone', () => {
     expect(site.data.eventKinds().filter((kind) => kind === 'booking-started')).toHaveLength(1)
     expect(site.data.eventKinds().filter((kind) => kind === 'technician-on-the-way')).toHaveLength(1)
     expect(site.count('visit_positions')).toBe(1)
+  })
+
+  it('show the office alone where the phone was at check-in and check-out', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    await site.act('check-in', { location: croydon })
+    site.clock.move({ minutes: 30 })
+    await site.act('check-out', { location: { ...croydon, accuracy: 30 } })
+    const seenBy = (actor: Actor) => site.booking.positions(actor, site.id)
+    expect(await seenBy(office)).toEqual([
+      { number: 1, moment: 'check_in', at: tuesdayTen, ...croydon },
+      { number: 1, moment: 'check_out', at: tuesdayTen.add({ minutes: 30 }), ...croydon, accuracy: 30 },
+    ])
+    for (const other of [asha, tom]) expect(await seenBy(other)).toEqual([])
   })
 
   it('keep no position of a technician who does not agree to the notice, and refuse nothing for that', async () => {

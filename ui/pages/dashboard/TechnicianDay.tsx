@@ -1,5 +1,6 @@
 import { Done } from '../../components/Done.tsx'
 import { CalendarDays } from 'lucide-react'
+import { at } from '#modules/shared'
 import { Card } from '../../components/Card.tsx'
 import { PositionsCard } from '../../components/field/PositionsCard.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -62,6 +63,9 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       <PushOptIn why="Get a notification on this phone when a job is assigned to you, moved or cancelled, even while this page is closed." />
       {day.availability && <AvailabilityForm availability={day.availability} />}
       {day.availability && <PositionsCard agrees={day.agrees} />}
+      <p>
+        <a href={at.timeSheet()}>Your time sheet</a>: the visits that you made, week by week
+      </p>
       <p>
         <a href="/working-time">Your hours and absences</a>: report sick, or ask for time off
       </p>

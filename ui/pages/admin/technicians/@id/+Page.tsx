@@ -5,6 +5,7 @@ import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceList } from './AbsenceList.tsx'
+import { TimeFile } from './TimeFile.tsx'
 import { HoursForm } from './HoursForm.tsx'
 
 /** When one technician works: weekly hours, absences, and the visits that do not fit. */
@@ -43,6 +44,7 @@ export default function TechnicianPage() {
       <AbsenceList />
       <AbsenceForm />
       <HoursForm />
+      <TimeFile />
     </AdminPage>
   )
 }

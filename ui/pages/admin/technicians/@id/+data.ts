@@ -40,6 +40,8 @@ export async function data({ modules, now, form, routeParams, urlParsed }: PageC
     href: at.admin.technician(entry.technician.id),
     name: entry.user.fullName,
     done: doneIn({ form, urlParsed }, doneWords),
+    timeFile: at.admin.timeSheetFile(entry.technician.id),
+    monthBegins: inBusinessZone(now).toPlainDate().with({ day: 1 }).toString(),
     today: inBusinessZone(now).toPlainDate().toString(),
     hasOwnHours: printed !== null,
     openingHours: hoursWords(opening).map(({ days, open }) => `${days}: ${open}`),

@@ -11,6 +11,7 @@ import { ChatsCard } from './ChatsCard.tsx'
 import { JobCard } from './JobCard.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
 import { NextStep } from './NextStep.tsx'
+import { PositionsCard } from './PositionsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { ReductionCard } from './ReductionCard.tsx'
 import { StoryCard } from './StoryCard.tsx'
@@ -45,6 +46,7 @@ export default function BookingPage() {
           {review && <ReviewCard title="The customer's review" review={review} />}
           <PaymentsCard />
           {!job.isPaid && !isCancelled && <PayLinkCard bookingPage={job.href} />}
+          <PositionsCard />
           <StoryCard />
           <MessagesCard />
           <ChatsCard />

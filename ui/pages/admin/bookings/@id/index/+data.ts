@@ -1,12 +1,21 @@
 import { type DoneWords, doneIn } from '../../../../../done-in.ts'
 import type { PageContextServer } from 'vike/types'
-import { type BookingDetails, amountDue, dueNow, notesShownTo, standingOf, stateOf } from '#modules/booking'
+import {
+  type BookingDetails,
+  type KeptPosition,
+  amountDue,
+  dueNow,
+  notesShownTo,
+  standingOf,
+  stateOf,
+} from '#modules/booking'
 import { settledBy } from '#modules/customers'
 import { at, may } from '#modules/shared'
 import { undoOfferOf } from '../../../../../components/bookings/completion-words.ts'
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
+import { mapLinkAt } from '../../../../../components/office/map-link.ts'
 import { lateWords } from '../../../../../components/office/late-words.ts'
 import { formatPence } from '../../../../../format.ts'
 import { durationWords, momentWords, plannedWords } from '../../../../../time-words.ts'
@@ -92,7 +101,18 @@ export async function data(pageContext: PageContextServer) {
     lacksCard: lacksCard(booking, now),
     story: await storyOf(booking, history, modules.accounts),
     chats: await chatsOf(modules.whatsapp, booking),
+    positions: (await modules.booking.positions(actor, booking.id)).map(positionShown),
     messages: await messagesOf(modules.messaging, booking.id, now),
+  }
+}
+
+function positionShown({ number, moment, at: when, accuracy, ...place }: KeptPosition) {
+  return {
+    key: `${number} ${moment}`,
+    title: `Visit ${number}: ${moment === 'check_in' ? 'check-in' : 'check-out'}`,
+    when: momentWords(when),
+    accuracy: `within ${Math.max(1, Math.round(accuracy))} m`,
+    map: mapLinkAt(place),
   }
 }
 
