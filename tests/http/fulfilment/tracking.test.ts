@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
+import ServicePortalPage from '../../../ui/pages/service-portal/+Page.tsx'
+import { data as portalData } from '../../../ui/pages/service-portal/+data.ts'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import type { Caller } from '../../support/apps/whole-app.ts'
+import { showPage } from '../../support/servers/shown-pages.ts'
 
 const linked = await openLinkedApp()
 const { whole, booked, visitBooked, kept } = linked
@@ -79,6 +83,26 @@ describe('what the customer follows of a visit', () => {
     for (const token of ['0'.repeat(32), 'x', id]) expect((await read(`/api/track/${token}`, null)).status).toBe(404)
     const review = await whole.modules.links.makeManageLink(id)
     expect((await read(`/api/track/${review?.token}`, null)).status).toBe(404)
+  })
+
+  it('is not there for another customer, nor for a technician of other bookings, on the portal neither', async () => {
+    const { id } = await onTheWay()
+    const who = await whole.modules.accounts.find(whole.data.text('bookings', 'customer_id', { id }) as UserId)
+    const portal = () =>
+      showPage(
+        { data: portalData, Page: ServicePortalPage },
+        { modules: whole.modules, who, url: `/service-portal?booking=${id}`, now: whole.clock.now() },
+      )
+    const reference = whole.data.text('bookings', 'reference', { id })
+    expect(await portal()).toContain(reference)
+    const { user } = (await read('/api/auth/me', 'office')).body
+    whole.data.set('bookings', { id }, { customer_id: user.id })
+    expect((await tracking(id)).status).toBe(404)
+    expect(await portal()).not.toContain(reference)
+    whole.data.set('bookings', { id }, { status: 'pending', technician_id: null })
+    whole.data.set('visits', { booking_id: id }, { technician_id: null })
+    expect((await tracking(id, 'technician')).status).toBe(404)
+    expect((await tracking(id, 'office')).status).toBe(200)
   })
 
   it('has no place, note, amount or person but who comes, and by link only the first name', async () => {
