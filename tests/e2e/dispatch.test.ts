@@ -37,6 +37,21 @@ describe('the dispatch board', () => {
     expect(faults).toEqual([])
   })
 
+  it('says of a visit that has begun that it stays, and leads to a further one', async () => {
+    await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: false })
+    const { page, context } = clerk
+    const { items } = await (await context.request.get('/api/bookings?status=in_progress&limit=1')).json()
+    await page.goto(`/admin/bookings/${items[0].id}/visit?number=1`)
+    await says(page, 'This visit has begun')
+    expect(await page.getByRole('button', { name: 'Save the visit' }).count()).toBe(0)
+    await page.goto('/admin/dispatch')
+    await says(page, items[0].booking_reference)
+    expect(await page.locator(`a.dispatch-move[href*="${items[0].id}"]`).count()).toBe(0)
+    await page.goto(`/admin/bookings/${items[0].id}/visit?number=1`)
+    await page.getByRole('link', { name: 'Plan a further visit' }).click()
+    await page.getByRole('button', { name: 'Plan the visit' }).waitFor()
+  })
+
   it('moves a visit by keyboard and without scripts to a time outside the hours, once that is confirmed', async () => {
     await using clerk = await enter(browser, server.url, 'office', { width: 1280, scripts: false })
     const { page, context } = clerk

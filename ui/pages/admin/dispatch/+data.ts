@@ -60,12 +60,12 @@ function visitsShown({ from, days }: Board, now: Temporal.Instant, nameOf: Reado
   return (visit: BoardVisit) => {
     const start = visit.startsAt ?? visit.checkIn ?? (visit.span && instantOf(visit.span.startsAtMs))
     const end = start?.add({ minutes: visit.durationMinutes }) ?? null
-    const mayMove = isAhead({ ...visit, calledOffAt: null })
+    const mayMove = visit.checkIn === null && isAhead({ ...visit, calledOffAt: null })
     return {
       id: `${visit.bookingId}-${visit.number}`,
       reference: visit.reference,
       href: at.admin.booking(visit.bookingId),
-      /** Null for a visit that is over. */
+      /** Null for a visit that has begun or is over. */
       move: mayMove ? `${at.admin.bookingVisit(visit.bookingId, visit.number)}&${board}` : null,
       service: visit.service,
       district: visit.district,

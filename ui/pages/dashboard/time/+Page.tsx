@@ -31,14 +31,19 @@ export default function TimeSheetPage() {
         </EmptyState>
       )}
       {days.map(({ day, total: ofDay, visits }) => (
-        <Table
-          key={day}
-          caption={`${day}: ${ofDay}`}
-          columns={columns}
-          rows={visits}
-          rowKey={({ key }) => key}
-          empty={null}
-        />
+        <section key={day} className="stack stack-tight">
+          <h2>
+            {day}: {ofDay}
+          </h2>
+          <Table
+            caption={`Visits on ${day}`}
+            captionHidden
+            columns={columns}
+            rows={visits}
+            rowKey={({ key }) => key}
+            empty={null}
+          />
+        </section>
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { warningCodes } from '#modules/booking'
 import { Card } from '../../../../../components/Card.tsx'
+import { Notice } from '../../../../../components/Notice.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { Checkbox } from '../../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../../components/form/Field.tsx'
@@ -13,7 +14,7 @@ import './visit.css'
 
 /** The technicians of a visit, its start and its length. */
 export default function PlanVisitPage() {
-  const { job, action, number, nextNumber, version, back: board, from, days, mayCallOff } = useData<Data>()
+  const { job, action, number, nextNumber, version, back: board, from, days, mayCallOff, hasBegun } = useData<Data>()
   const back = useCameBack(action)
   return (
     <AdminPage
@@ -26,25 +27,34 @@ export default function PlanVisitPage() {
         actions={<a href={job.href}>The whole booking</a>}
       >
         <FormProblems of={back} />
-        <form method="post" action={action} className="stack" noValidate>
-          {number !== null && <input type="hidden" name="number" value={number} />}
-          <input type="hidden" name="version" value={back.value('version') ?? version} />
-          <input type="hidden" name="from" value={back.value('from') ?? from} />
-          <input type="hidden" name="days" value={back.value('days') ?? days} />
-          <Warnings back={back} />
-          <WhenFields back={back} />
-          <WhoFields back={back} />
-          <div className="row row-tight">
-            <Button name="how" value="plan">
-              {number === null ? 'Plan the visit' : 'Save the visit'}
-            </Button>
-            {mayCallOff && (
-              <Button name="how" value="off" variant="secondary">
-                Call this visit off
+        {hasBegun ? (
+          <Notice title="This visit has begun">
+            <p>
+              Its technician has checked in, so that its crew, start and length stay.{' '}
+              <a href={`/admin/bookings/${job.id}/visit`}>Plan a further visit</a> to send somebody else.
+            </p>
+          </Notice>
+        ) : (
+          <form method="post" action={action} className="stack" noValidate>
+            {number !== null && <input type="hidden" name="number" value={number} />}
+            <input type="hidden" name="version" value={back.value('version') ?? version} />
+            <input type="hidden" name="from" value={back.value('from') ?? from} />
+            <input type="hidden" name="days" value={back.value('days') ?? days} />
+            <Warnings back={back} />
+            <WhenFields back={back} />
+            <WhoFields back={back} />
+            <div className="row row-tight">
+              <Button name="how" value="plan">
+                {number === null ? 'Plan the visit' : 'Save the visit'}
               </Button>
-            )}
-          </div>
-        </form>
+              {mayCallOff && (
+                <Button name="how" value="off" variant="secondary">
+                  Call this visit off
+                </Button>
+              )}
+            </div>
+          </form>
+        )}
       </Card>
     </AdminPage>
   )

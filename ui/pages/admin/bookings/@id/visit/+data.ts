@@ -34,6 +34,7 @@ export async function data(pageContext: PageContextServer) {
     number: visit?.number ?? null,
     nextNumber: visits.value.length + 1,
     version: visit?.version ?? 0,
+    hasBegun: visit !== null && visit.checkIn !== null,
     mayWait: visit !== null && visit.number === booking.visitNumber && isAwaited,
     isUrgent: visit !== null && visit.startsAt === null,
     mayCallOff: visit !== null && visit.checkIn === null && (hasOthers || others.length > 0),
