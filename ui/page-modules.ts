@@ -64,6 +64,7 @@ export interface PageModules {
   readonly booking: Pick<
     BookingModule,
     | 'agreement'
+    | 'candidates'
     | 'consentNow'
     | 'cancellationTerms'
     | 'visitCounts'

@@ -16,6 +16,26 @@ export interface Fitness {
   readonly off: boolean
 }
 
+/** The work that the certificates of a technician stand against. */
+interface Lapses {
+  /** Skills that do not count for want of a valid registration. */
+  readonly uncertified: readonly string[]
+  /** The verified insurance has expired. */
+  readonly isUninsured: boolean
+}
+
+export function lapsesOf(skills: readonly string[], certificates: readonly Certificate[]): Lapses {
+  const verified = certificates.filter(({ isVerified }) => isVerified)
+  const valid = new Set(verified.filter(({ hasExpired }) => !hasExpired).map(({ kind }) => kind))
+  return {
+    uncertified: skills.filter((skill) => {
+      const registration = registrationFor(skill)
+      return registration !== null && !valid.has(registration)
+    }),
+    isUninsured: verified.some(({ kind, hasExpired }) => kind === 'insurance' && hasExpired),
+  }
+}
+
 /**
  * The jobs that a technician may be sent to. A skill that needs a registration counts only while that registration is
  * verified and has not expired. Once verified insurance has expired, its holder is sent to no job.
@@ -25,15 +45,10 @@ export function fitnessOf(
   availability: string,
   certificates: readonly Certificate[],
 ): Fitness {
-  const verified = certificates.filter(({ isVerified }) => isVerified)
-  const valid = new Set(verified.filter(({ hasExpired }) => !hasExpired).map(({ kind }) => kind))
-  const isInsuranceOver = verified.some(({ kind, hasExpired }) => kind === 'insurance' && hasExpired)
+  const { uncertified, isUninsured } = lapsesOf(skills, certificates)
   return {
-    skills: skills.filter((skill) => {
-      const registration = registrationFor(skill)
-      return registration === null || valid.has(registration)
-    }),
-    off: availability === 'off' || isInsuranceOver,
+    skills: skills.filter((skill) => !uncertified.includes(skill)),
+    off: availability === 'off' || isUninsured,
   }
 }
 

@@ -18,7 +18,7 @@ import type { UserQuery } from './user-record.ts'
 import type { AdministrationPorts } from './ports.ts'
 import type { SecurityQuery } from './security-log.ts'
 
-export { type Certificate, fitnessOf, lastDayOfWork } from './fitness.ts'
+export { type Certificate, fitnessOf, lapsesOf, lastDayOfWork } from './fitness.ts'
 export { type Act, type AuditEntry, type AuditNote, type AuditQuery, type AuditStore } from './audit.ts'
 export { type AuditAction, auditActions, isAuditAction } from './audit-actions.ts'
 export { type UserWish, type Standing, personSignedOut } from './change-user.ts'

@@ -76,6 +76,7 @@ import {
   lengthenVisit,
 } from './dispatch/longer-visits.ts'
 import { unpaidBooking } from './unpaid-booking.ts'
+import { explainAssignment } from './dispatch/explain-assignment.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
 export { type Actor, linkHolder } from './actor.ts'
@@ -228,6 +229,9 @@ export { districtOf } from './requesting/district.ts'
 export { type TeamMember } from './dispatch/rank-technicians.ts'
 export { type DelayedVisit, type LongerVisit, expectedEndOf, longerMinutes } from './dispatch/longer-visits.ts'
 export type { NextBest } from './dispatch/next-best.ts'
+export { candidateFacts } from './dispatch/candidate-facts.ts'
+export type { Candidate, Explanation } from './dispatch/explain-assignment.ts'
+export type { Decision } from './dispatch/judged-team.ts'
 export { objectionWords } from './dispatch/objection-words.ts'
 export type { Obstacle } from './dispatch/nearly-free.ts'
 export { type ResourceId } from './dispatch/resources.ts'
@@ -402,6 +406,8 @@ export function createBooking(ports: BookingPorts) {
     assign: (actor: Actor, id: BookingId, choice: TechnicianId | 'auto') => assignBooking(ports, actor, id, choice),
     /** Everyone of the team as a choice for the booking, the best first. */
     whoFits: (actor: Actor, id: BookingId) => whoFits(ports, actor, id),
+    /** Why somebody is sent, and why others were passed over: as decided then, and as it is now. */
+    candidates: (actor: Actor, id: BookingId) => explainAssignment(ports, actor, id),
     /** Why nobody is free for the booking, and the next best start, for the office. */
     prospects: (actor: Actor, id: BookingId) => prospectsOf(ports, actor, id),
     assignNextBest: (actor: Actor, id: BookingId, next: Pick<NextBest, 'id' | 'startsAt'>) =>

@@ -23,6 +23,7 @@ import type { Completion } from './changing/completion.ts'
 import type { DueMove, LatestMove } from './changing/latest-move.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
+import type { Decision } from './dispatch/judged-team.ts'
 import type { Day, TeamMember } from './dispatch/rank-technicians.ts'
 import type { NewCaller } from './requesting/new-caller.ts'
 import type { CustomerErased } from './refusals.ts'
@@ -80,6 +81,8 @@ export interface NewBooking {
   readonly events: readonly BookingEvent[]
   /** Missing where none is kept. */
   readonly agreement?: BookingAgreement
+  /** How its technician was chosen; missing where nobody is chosen yet. */
+  readonly decision?: Decision
   /** The customer, who is added with the booking as a guest whose address nobody confirmed; missing where they are known. */
   readonly caller?: NewCaller
 }
@@ -144,6 +147,8 @@ export interface BookingChange {
   readonly comesBack?: readonly { readonly number: number; readonly span: Span }[]
   /** The visit that this change plans; the reservation is its own, and `hold` keeps. */
   readonly plan?: VisitPlan
+  /** The automatic assignment that this change makes, or that found nobody. */
+  readonly decision?: Decision
   /** Lines of the audit log besides the one of the change. */
   readonly notes?: readonly ReductionNote[]
 }
@@ -310,6 +315,9 @@ export interface BookingStore {
 
   /** By start, what is under way first; those that were called off before they began and those of cancelled bookings are left out. */
   visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfBooking[]>
+
+  /** The automatic assignments of a booking, the latest first. */
+  decisions(id: BookingId): Promise<readonly Decision[]>
 
   /**
    * The visits that a technician led or came along to, with a check-in between two times, or with an arrival then and no

@@ -41,6 +41,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     rate: async () => accept(null),
     review: notAsked,
     visits: async () => [firstVisit(booking)],
+    decisions: notAsked,
     answered: notAsked,
     saveAction: notAsked,
     keepAnswer: notAsked,

@@ -108,6 +108,7 @@ const personalData = {
   on_call_days: { erasure: rota },
   on_call_rotations: { erasure: rota },
   visit_positions: { erasure: gone },
+  assignment_decisions: { erasure: books, hidden: ['candidates'] },
   field_actions: { erasure: books, hidden: ['fingerprint', 'body'] },
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },

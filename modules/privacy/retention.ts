@@ -78,6 +78,12 @@ export const retentionRules = [
     keep: { days: 90 },
     since: 'at',
   },
+  {
+    name: 'assignments',
+    what: 'How technicians were chosen automatically',
+    keep: { months: 12 },
+    since: 'at',
+  },
   { name: 'field_actions', what: 'Answers to what phones sent from visits', keep: { months: 13 }, since: 'at' },
   { name: 'absences', what: 'Absences of technicians, once they are over', keep: { months: 24 }, since: 'endsAt' },
   {

@@ -27,6 +27,7 @@ import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
 import { prepareVisitsMade, prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
+import { prepareDecisions } from '../fulfilment/decision-rows.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition, preparePositions } from '../fulfilment/position-rows.ts'
 import { prepareVisitPhotos } from '../fulfilment/visit-photo-rows.ts'
@@ -61,6 +62,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const agreements = prepareAgreements(database)
   const visits = prepareVisits(database)
   const actions = prepareFieldActions(database)
+  const decisions = prepareDecisions(database)
   const photos = prepareVisitPhotos(database)
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
@@ -146,6 +148,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     plan,
     comesBack = [],
     notes = [],
+    decision,
     ...money
   }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
@@ -167,6 +170,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     if (consent) agreements.keepConsent(booking.id, consent)
     if (completion && !completions.keep(completion)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     addHistory(booking.id, entry)
+    if (decision) decisions.keep(booking.id, decision)
     audit.changed(before, booking)
     for (const note of notes) audit.noted(note)
     keepEvents(events)
@@ -236,6 +240,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           visits.add(visit)
           if (free !== null) holds.hold(visit, free, span)
           for (const entry of made.history) addHistory(booking.id, entry)
+          if (made.decision) decisions.keep(booking.id, made.decision)
           audit.made(booking, caller !== undefined)
           if (urgent) {
             const { emergencyType, severity, estimatedArrival, fee } = urgent
@@ -356,6 +361,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
         return isFirst
       })
     },
+
+    decisions: async (id) => decisions.of(id),
 
     visits: async (id) => visits.of(id),
 

@@ -1,4 +1,4 @@
-import { type Certificate, fitnessOf } from '#modules/administration'
+import { type Certificate, fitnessOf, lapsesOf } from '#modules/administration'
 import type { BookableService, ScheduleStore, TeamMember, VisitOfBooking } from '#modules/booking'
 import {
   type DayLoad,
@@ -228,6 +228,7 @@ function toMember(
     userId: row.user_id,
     fullName: row.full_name,
     ...fitnessOf(skills, row.availability, certificates),
+    ...lapsesOf(skills, certificates),
     home: latitude === null || longitude === null ? null : { latitude, longitude },
     rating: null,
     works,

@@ -122,6 +122,7 @@ const leavingFirst: Leaving = [
   ['holds', ofBookings],
   ['visit_crew', ofBookings],
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
+  ['assignment_decisions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['visit_photos', ofBookings],
   [

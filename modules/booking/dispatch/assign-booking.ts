@@ -1,9 +1,9 @@
 import { type BookingId, type Result, type TechnicianId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
-import { type BookingUnknown, type NobodyFree, candidatesFor, freeOrHolding, giveTo } from './assign-technician.ts'
-import { automaticCandidates } from './automatic-candidates.ts'
+import { type BookingUnknown, type NobodyFree, candidatesFor, giveTo } from './assign-technician.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
+import { consider } from './consider.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import type { BookingChanged, BookingPorts } from '../ports.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
@@ -35,12 +35,12 @@ export async function assignBooking(
   if (refusal) return refuse(refusal)
   const now = presentMoment(ports.clock)
   const span = await spanOfBooking(ports.schedule, booking, now)
-  const candidates = await candidatesFor(ports, booking, span)
   if (choice === 'auto') {
-    const considered = freeOrHolding(await automaticCandidates(ports, candidates, span), booking)
-    const given = await giveTo(ports, booking, considered, span, now, actor.userId)
+    const { considered, judged } = await consider(ports, booking, span)
+    const given = await giveTo(ports, booking, considered, span, now, actor.userId, judged)
     return given.ok ? readAgain(ports, id) : refuse(given.refusal)
   }
+  const candidates = await candidatesFor(ports, booking, span)
   const chosen = candidates.technicians.find((technician) => technician.id === choice)
   if (!chosen) {
     const known = (await ports.schedule.team(false)).some((member) => member.id === choice)

@@ -4,6 +4,7 @@ import type { Booking, BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { type Candidates, findCandidates } from './find-resources.ts'
 import type { BookingChange, BookingChanged, BookingPorts, VisitOfBooking } from '../ports.ts'
+import { type Judged, decisionOf } from './judged-team.ts'
 import { isAway } from './objection.ts'
 import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
 import { technicianOfResource } from './resources.ts'
@@ -54,7 +55,10 @@ export function freeOrHolding(candidates: Candidates, booking: BookingDetails): 
   return [...close, ...freeOnes(candidates, booking)]
 }
 
-/** The first of `technicians` whose time is still free when it is taken gets the booking, confirmed. */
+/**
+ * The first of `technicians` whose time is still free when it is taken gets the booking, confirmed. `judged`: the team as
+ * an automatic assignment judged it, which is kept.
+ */
 export async function giveTo(
   { bookings, onAssigned }: BookingPorts,
   booking: BookingDetails,
@@ -62,9 +66,13 @@ export async function giveTo(
   span: Span,
   now: Temporal.Instant,
   actor: string,
+  judged: readonly Judged[] | null = null,
 ): Promise<Result<Booking, BookingChanged | NobodyFree>> {
   for (const technician of technicians) {
-    const outcome = await bookings.save(assignment(booking, technician, span, now, actor))
+    const outcome = await bookings.save({
+      ...assignment(booking, technician, span, now, actor),
+      ...(judged && { decision: decisionOf(judged, technician.id, now) }),
+    })
     if (outcome.ok) {
       onAssigned(booking.id, technician.id, reasonOf(technician))
       return outcome

@@ -21,6 +21,10 @@ export interface TeamMember {
   readonly skills: readonly string[]
   /** Takes no work at present. */
   readonly off: boolean
+  /** Further skills that do not count, because their certificates are not valid; missing for none. */
+  readonly uncertified?: readonly string[]
+  /** The insurance has expired, which is why they are `off`. */
+  readonly isUninsured?: boolean
   /** The middle of the district that the day begins in; null when it is not known. */
   readonly home: Centroid | null
   /** The average of the latest ratings; null without any. */

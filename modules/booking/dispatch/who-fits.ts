@@ -3,7 +3,8 @@ import type { Actor } from '../actor.ts'
 import { candidatesFor } from './assign-technician.ts'
 import { type JobRefusal, jobToGive } from './job-to-give.ts'
 import type { BookingPorts } from '../ports.ts'
-import { isQualified, reasonOf } from './rank-technicians.ts'
+import { againstWords, unfitFor } from './judged-team.ts'
+import { reasonOf } from './rank-technicians.ts'
 
 /** A technician as a choice for one booking. */
 export interface Choice {
@@ -38,8 +39,7 @@ export async function whoFits(
       reason: reasonOf(technician),
     })),
     ...others.map((member) => {
-      const missing = required.filter((skill) => !isQualified(member, [skill]))
-      const reason = missing.length > 0 ? `lacks ${missing.join(', ')}` : 'not at work at present'
+      const reason = againstWords(unfitFor(member, required) ?? { kind: 'off' })
       return { id: member.id, fullName: member.fullName, fits: false, mayTake: false, reason }
     }),
   ])

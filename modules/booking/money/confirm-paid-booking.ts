@@ -1,6 +1,7 @@
 import { type BookingId, type Pence, type Result, accept, refuse } from '#modules/shared'
-import { type BookingUnknown, candidatesFor, freeOrHolding, giveTo } from '../dispatch/assign-technician.ts'
-import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
+import { type BookingUnknown, giveTo } from '../dispatch/assign-technician.ts'
+import { consider } from '../dispatch/consider.ts'
+import { type Judged, decisionOf } from '../dispatch/judged-team.ts'
 import type { BookingDetails } from '../booking.ts'
 import { readAgain } from '../find-booking.ts'
 import { isSecured } from './payment-state.ts'
@@ -39,12 +40,11 @@ async function confirmOnce(ports: BookingPorts, id: BookingId): Promise<Result<B
   if (!isSecured(booking, now)) return refuse({ kind: 'not-paid' })
   if (booking.underReview) return keepWaiting(ports, booking, now)
   const span = await spanOfBooking(ports.schedule, booking, now)
-  const candidates = await automaticCandidates(ports, await candidatesFor(ports, booking, span), span)
-  const free = freeOrHolding(candidates, booking)
-  const given = await giveTo(ports, booking, free, span, now, 'system')
+  const { considered, judged } = await consider(ports, booking, span)
+  const given = await giveTo(ports, booking, considered, span, now, 'system', judged)
   if (given.ok) return readAgain(ports, id)
   if (given.refusal.kind === 'booking-changed') return refuse(given.refusal)
-  return booking.expiresAt === null ? accept(booking) : alarm(ports, booking, now)
+  return booking.expiresAt === null ? accept(booking) : alarm(ports, booking, judged, now)
 }
 
 /** It is paid, and a person has to look at the payment first: it neither goes on nor expires. */
@@ -68,6 +68,7 @@ async function keepWaiting(
 async function alarm(
   ports: BookingPorts,
   booking: BookingDetails,
+  judged: readonly Judged[],
   at: Temporal.Instant,
 ): Promise<Result<BookingDetails, BookingChanged>> {
   const { id: bookingId, customerId } = booking
@@ -76,6 +77,7 @@ async function alarm(
     hold: { kind: 'keep' },
     history: { at, actor: 'system', from: 'pending', to: 'pending', fact: { kind: 'nobody-free', isPaid: true } },
     events: [{ kind: 'booking-needs-technician', bookingId, customerId, at }],
+    decision: decisionOf(judged, null, at),
   })
   return saved.ok ? readAgain(ports, bookingId) : refuse({ kind: 'booking-changed', bookingId })
 }

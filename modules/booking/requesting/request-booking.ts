@@ -1,6 +1,7 @@
 import type { CustomerErased, ServiceUnknown } from '../refusals.ts'
 import {
   type Place,
+  type Span,
   type StartFault,
   type StartPriority,
   arrivalWindow,
@@ -19,6 +20,7 @@ import type { BookingDetails } from '../booking.ts'
 import { districtOf } from './district.ts'
 import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
+import { type Judged, decisionOf, judgedTeam } from '../dispatch/judged-team.ts'
 import {
   type BookingRequest,
   dispatched,
@@ -31,6 +33,7 @@ import { isSecured } from '../money/payment-state.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '../ports.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
+import { rotaFor } from '../dispatch/rota-for.ts'
 import { type BusinessRules, rulesFor } from '../rules.ts'
 import { nextFreeStarts, openDaysUntil, priorityAt } from './slots-for.ts'
 import { presentMoment, spanOfVisit } from '../time-of-booking.ts'
@@ -130,6 +133,7 @@ async function requestScheduled(
   const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
   const { technicians, lanes } = await findCandidates(ports, service, span)
   const chosen = choiceOf(technicians)
+  const judged = await judgedFor(ports, service, span, technicians, technicians)
   const id = ports.ids.next('bkg')
   const outcome = await keep(ports, (reference) => {
     const { priority } = request
@@ -150,7 +154,8 @@ async function requestScheduled(
           : technician
             ? dispatched(secured, technician)
             : withoutTechnician(secured, free)
-        return ordered(made, request, agreement)
+        const order = ordered(made, request, agreement)
+        return technician ? { ...order, decision: decisionOf(judged, technician.id, now) } : order
       },
       emergency: null,
       draftHash: request.draftHash,
@@ -174,8 +179,10 @@ async function requestEmergency(
   if (!price.ok) return price
   const estimatedCost = price.value
   const span = spanOfVisit({ startsAt: null, ...service }, place, now, rules)
-  const { technicians } = await automaticCandidates(ports, await findCandidates(ports, service, span), span)
+  const all = await findCandidates(ports, service, span)
+  const { technicians } = await automaticCandidates(ports, all, span)
   const chosen = choiceOf(technicians)
+  const judged = await judgedFor(ports, service, span, all.technicians, technicians)
   const id = ports.ids.next('bkg')
   const { callOutFee } = rules
   const outcome = await keep(ports, (reference) => {
@@ -189,10 +196,11 @@ async function requestEmergency(
       resources: technicians.filter(({ free }) => free).map((technician) => technician.id),
       decide(free) {
         const technician = free === null ? null : chosen(free)
-        if (technician) return ordered(dispatched(booking, technician), request, agreement)
+        const decision = decisionOf(judged, technician?.id ?? null, now)
+        if (technician) return { ...ordered(dispatched(booking, technician), request, agreement), decision }
         const waiting = ordered(requested(booking, null, { kind: 'nobody-free', isPaid: false }), request, agreement)
         const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
-        return { ...waiting, events: [...waiting.events, alarm] }
+        return { ...waiting, events: [...waiting.events, alarm], decision }
       },
       emergency: {
         emergencyType: request.emergencyType ?? service.name,
@@ -210,6 +218,19 @@ async function requestEmergency(
     return { ok: false, refusal }
   }
   return assigned(ports, outcome.value, chosen)
+}
+
+/** The team as it is judged for a new booking. */
+async function judgedFor(
+  ports: BookingPorts,
+  { requiredSkills: required }: BookableService,
+  span: Span,
+  ranked: readonly RankedTechnician[],
+  tried: readonly RankedTechnician[],
+): Promise<readonly Judged[]> {
+  const considered = tried.filter(({ free }) => free)
+  const [team, rota] = [await ports.schedule.team(false), await rotaFor(ports, span)]
+  return judgedTeam({ team, required, ranked, considered, rota, holder: null })
 }
 
 function assigned(

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { candidateRoutes } from './candidate-routes.ts'
 import { visitPhotoRoutes } from './photo-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
@@ -18,6 +19,7 @@ export function addFulfilment({ api, modules, submission, uploads }: HttpKit): v
   trackingRoutes(api, modules)
   planRoutes(api, modules)
   dispatchRoutes(api, modules)
+  candidateRoutes(api, modules)
   planForms(submission, modules)
   visitActionRoutes(api, modules)
   reportRoutes(api, modules)

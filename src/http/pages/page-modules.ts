@@ -39,6 +39,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   identities: { labelOf: true, of: true, providers: true },
   booking: {
     agreement: true,
+    candidates: true,
     consentNow: true,
     cancellationTerms: true,
     visitCounts: true,

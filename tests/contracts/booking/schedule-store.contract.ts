@@ -53,6 +53,8 @@ const member = (name: string, changes: Partial<TeamMember> = {}): TeamMember => 
   skills: ['plumbing'],
   off: false,
   home: croydon,
+  uncertified: [],
+  isUninsured: false,
   rating: null,
   works: worksAsOpen,
   ...changes,

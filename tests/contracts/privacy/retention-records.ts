@@ -202,6 +202,16 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.texts('visit_photos', 'id', { original_file: not(null) }),
     filesOf: ({ name }) => [`original-of-${name}`],
   },
+  assignments: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      const row = { technician_id: 'tec_tom', candidates: '[]', at: instantText(at) }
+      opened.data.insert('assignment_decisions', { booking_id: `bkg_${name}`, ...row })
+    },
+    left: ({ data }) => data.texts('assignment_decisions', 'booking_id').map((id) => id.replace('bkg_', '')),
+    filesOf: () => [],
+  },
   field_actions: {
     states: some,
     async add(opened, { name, at }) {

@@ -296,6 +296,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/visits/:id': 'booker',
   'GET /api/bookings/:id/tracking': 'booker',
   'GET /api/track/:token': 'anyone',
+  'GET /api/bookings/:id/candidates': 'dispatch',
   'POST /api/bookings/:id/visits': 'dispatch',
   'PATCH /api/visits/:id': 'dispatch',
   'GET /api/admin/dispatch': 'dispatch',

@@ -16,6 +16,7 @@ import { PaymentsCard } from './PaymentsCard.tsx'
 import { ReductionCard } from './ReductionCard.tsx'
 import { StoryCard } from './StoryCard.tsx'
 import { UndoCard } from './UndoCard.tsx'
+import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
@@ -38,6 +39,7 @@ export default function BookingPage() {
           {mayAssign && job.technician === null && <AssignCard />}
           <JobCard />
           {mayAssign && job.technician !== null && <AssignCard />}
+          <WhyCard />
         </div>
         <div className="stack">
           <UndoCard />

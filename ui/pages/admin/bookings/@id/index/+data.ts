@@ -25,6 +25,7 @@ import { accessShown } from '../../../../../components/office/access-notes.ts'
 import { chatsOf } from './chats-of.ts'
 import { reductionShown } from './reduction-shown.ts'
 import { storyOf } from './story.ts'
+import { whyShown } from './why-shown.ts'
 import { messagesOf } from './messages-of.ts'
 import { paymentsOf } from './payments-of.ts'
 
@@ -37,7 +38,7 @@ export async function data(pageContext: PageContextServer) {
   const booking = await foundBooking(pageContext)
   const standing = standingOf(booking, actor, now)
   const { mayAssign, mayMove, mayCancel, mayStart, mayComplete, mayAskForMore, isPending, isCancelled, owed } = standing
-  const [customer, history, emergency, photos, records, review, choices, billing, isKnown, reduction] =
+  const [customer, history, emergency, photos, records, review, choices, billing, isKnown, reduction, why] =
     await Promise.all([
       modules.accounts.find(booking.customerId),
       modules.booking.history(booking.id),
@@ -49,6 +50,7 @@ export async function data(pageContext: PageContextServer) {
       modules.customers.billing(booking.id),
       modules.customers.isKnown(booking.customerId),
       modules.booking.reduction(booking.id),
+      modules.booking.candidates(actor, booking.id),
     ])
   const job = jobOf(booking, now)
   const { contact, startsAt } = booking
@@ -92,6 +94,7 @@ export async function data(pageContext: PageContextServer) {
     technicianNotes: booking.technicianNotes,
     review,
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
+    why: why.ok ? whyShown(why.value) : null,
     technicianId: booking.technicianId,
     choices: choices?.ok ? choices.value : [],
     agreedPrice: formatPence(amountDue(booking)),
