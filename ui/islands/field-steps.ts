@@ -1,3 +1,4 @@
+import { sendAction } from './field/send-action.ts'
 import { sayFailed, settle } from './toasts/say.ts'
 
 /**
@@ -38,7 +39,7 @@ function attend(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!place || !button) return
   let isBusy = false
-  let sent: { readonly choices: string; readonly body: string } | null = null
+  let sent: { readonly choices: string; readonly body: Readonly<Record<string, unknown>> } | null = null
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isBusy) return
@@ -63,20 +64,22 @@ function attend(form: HTMLFormElement): void {
   async function send(): Promise<string | null> {
     const choices = JSON.stringify(choicesIn(form))
     if (sent && sent.choices !== choices) renew(form)
-    if (sent?.choices !== choices) sent = { choices, body: JSON.stringify(await bodyOf(form)) }
-    const answer = await fetch(`/api/visits/${visit}/${step}`, {
+    if (sent?.choices !== choices) sent = { choices, body: await bodyOf(form) }
+    const answer = await sendAction({
+      visitId: visit,
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      path: `/api/visits/${visit}/${step}`,
       body: sent.body,
+      actionId: textOf(new FormData(form), 'action_id'),
     })
     if (answer.ok) return null
     // It may have been done all the same: the next press sends the same action.
-    if (answer.status >= 500) throw new Error(`answered ${answer.status}`)
+    if (answer.status === 0 || answer.status >= 500) return failed[step] ?? usualFailed
     sent = null
     renew(form)
-    const problem: { readonly code: string; readonly detail: string } = await answer.json()
     // By another phone, or an answer that was lost: it stands.
-    return problem.code === 'already_checked_in' || problem.code === 'already_checked_out' ? null : problem.detail
+    if (answer.code === 'already_checked_in' || answer.code === 'already_checked_out') return null
+    return answer.detail || (failed[step] ?? usualFailed)
   }
 }
 
@@ -90,7 +93,6 @@ async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
   const happenedAt = presentMoment()
   const position = 'position' in form.dataset ? await positionNow() : null
   return {
-    action_id: new FormData(form).get('action_id'),
     happened_at: happenedAt,
     ...choicesIn(form),
     ...(position && { location: position }),
