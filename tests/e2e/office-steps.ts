@@ -58,8 +58,14 @@ async function openOfficeAt(dataDir: string, env: ServerOptions['env'] = {}): Pr
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
+/** The page says it, now or in a moment; a failure reports what the page says instead. */
 export async function says(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor()
+  try {
+    await page.getByText(text).first().waitFor()
+  } catch (cause) {
+    const words = await page.locator('body').innerText()
+    throw new Error(`${page.url()} does not say ${text}, but: ${words.slice(0, 1_500)}`, { cause })
+  }
 }
 
 /** Signs up everyone who can; the office's clerk is made one in the database, for no page does that yet. */
