@@ -3,5 +3,15 @@
  * decimals, always, so that the order of the texts is the order of the times.
  */
 export function instantText(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'millisecond' })
+  const ms = at.epochMilliseconds
+  const known = spelled.get(ms)
+  if (known !== undefined) return known
+  const text = at.toString({ smallestUnit: 'millisecond' })
+  if (spelled.size >= mostSpelled) spelled.clear()
+  spelled.set(ms, text)
+  return text
 }
+
+/** Visits share their starts and ends: a board spells the same moments again and again, which costs more than its queries. */
+const spelled = new Map<number, string>()
+const mostSpelled = 4_096

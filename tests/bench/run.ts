@@ -11,6 +11,8 @@ import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { against } from './named/against.ts'
 import { bookings } from './bookings.ts'
 import { today } from './data/calendar.ts'
+import { checkIns } from './field/check-ins.ts'
+import { fieldReads } from './field/field-reads.ts'
 import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -32,6 +34,8 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   slots,
   bookings,
   payments,
+  'check-ins': checkIns,
+  field: fieldReads,
   security,
   growth,
   pages,

@@ -11,11 +11,10 @@ interface EarlierRow {
 export function prepareEarlierWork({
   raw,
 }: SqliteDatabase): (booking: BookingDetails, limit: number) => readonly EarlierWork[] {
-  // The plus makes the planner begin with the postcode, which few bookings share.
   const earlier = raw.prepare<(string | number)[], EarlierRow>(
     `select s.name service, b.actual_end_time ended_at, b.technician_notes notes
-     from bookings b cross join services s on s.id = b.service_id
-     where b.customer_postcode = ? and +b.customer_id = ? and +b.status = 'completed' and b.id <> ?
+     from bookings b indexed by bookings_done_for_customer cross join services s on s.id = b.service_id
+     where b.customer_postcode = ? and b.customer_id = ? and b.status = 'completed' and b.id <> ?
        and lower(trim(b.customer_address)) = lower(trim(?)) and b.actual_end_time is not null
      order by b.actual_end_time desc limit ?`,
   )

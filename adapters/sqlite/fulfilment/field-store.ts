@@ -28,7 +28,8 @@ interface PlannedRow {
   readonly status: BoardRow['status']
   readonly version: number
   readonly lead: TechnicianId | null
-  readonly crew: string
+  /** Null where nobody comes along. */
+  readonly crew: string | null
   readonly starts_at: string | null
   readonly duration_minutes: number
   readonly check_in_at: string | null
@@ -41,15 +42,16 @@ interface PlannedRow {
   readonly estimated_arrival: string | null
 }
 
-const planned = `v.booking_id, v.number, v.status, v.version, v.technician_id lead,
+const columns = `v.booking_id, v.number, v.status, v.version, v.technician_id lead,
   (select json_group_array(technician_id) from (select technician_id from visit_crew
-    where booking_id = v.booking_id and visit_number = v.number order by position)) crew,
-  v.starts_at, v.duration_minutes, v.check_in_at,
-  (select min(starts_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_start,
-  (select max(ends_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_end,
-  b.reference, (select name from services where id = b.service_id) service, b.customer_postcode postcode,
+    where booking_id = v.booking_id and visit_number = v.number order by position) having count(*) > 0) crew,
+  v.starts_at, v.duration_minutes, v.check_in_at, b.reference, (select name from services where id = b.service_id) service, b.customer_postcode postcode,
   b.created_at booked_at,
   (select estimated_arrival from emergency_requests where booking_id = b.id) estimated_arrival`
+
+const planned = `${columns},
+  (select min(starts_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_start,
+  (select max(ends_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_end`
 
 const dayMs = 24 * 3_600_000
 
@@ -72,8 +74,9 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
      order by v.starts_at, v.booking_id, v.number limit 400`,
   )
   const ofSpans = raw.prepare<[number, number, number], PlannedRow>(
-    `select ${planned} from (
-       select distinct booking_id, visit_number from holds where starts_ms > ? and starts_ms < ? and ends_ms > ?
+    `select ${columns}, held.span_start, held.span_end from (
+       select booking_id, visit_number, min(starts_ms) span_start, max(ends_ms) span_end from holds
+       where starts_ms > ? and starts_ms < ? and ends_ms > ? group by booking_id, visit_number
      ) held
      cross join visits v on v.booking_id = held.booking_id and v.number = held.visit_number
      cross join bookings b on b.id = v.booking_id
@@ -120,23 +123,37 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
 }
 
 function toBoardRow(row: PlannedRow): BoardRow {
-  const crew: readonly TechnicianId[] = JSON.parse(row.crew)
-  const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+  const crew: readonly TechnicianId[] = row.crew === null ? [] : JSON.parse(row.crew)
   return {
     bookingId: row.booking_id,
     number: row.number,
     status: row.status,
     version: row.version,
     technicians: row.lead === null ? [] : [row.lead, ...crew],
-    startsAt: instant(row.starts_at),
+    startsAt: instantIf(row.starts_at),
     durationMinutes: row.duration_minutes,
-    checkIn: instant(row.check_in_at),
+    checkIn: instantIf(row.check_in_at),
     span:
       row.span_start === null || row.span_end === null ? null : { startsAtMs: row.span_start, endsAtMs: row.span_end },
     reference: row.reference,
     service: row.service,
     postcode: row.postcode,
-    bookedAt: Temporal.Instant.from(row.booked_at),
-    estimatedArrival: instant(row.estimated_arrival),
+    bookedAt: instantOf(row.booked_at),
+    estimatedArrival: instantIf(row.estimated_arrival),
   }
 }
+
+const instantIf = (text: string | null) => (text === null ? null : instantOf(text))
+
+/** A board is read again and again: its moments are read once, which takes longer than the query. */
+function instantOf(text: string): Temporal.Instant {
+  const known = instants.get(text)
+  if (known) return known
+  const at = Temporal.Instant.from(text)
+  if (instants.size >= mostInstants) instants.clear()
+  instants.set(text, at)
+  return at
+}
+
+const instants = new Map<string, Temporal.Instant>()
+const mostInstants = 4_096

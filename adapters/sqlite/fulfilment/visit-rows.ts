@@ -1,6 +1,6 @@
 import type { CrewMember } from '#modules/booking'
 import type { Visit } from '#modules/fulfilment'
-import { type BookingId, type TechnicianId, type UserId, instantText } from '#modules/shared'
+import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface VisitRow {
@@ -20,21 +20,23 @@ interface VisitRow {
 }
 
 /** Visits as rows. Its writes belong inside the transaction that changes their booking. */
-export function prepareVisits({ raw }: SqliteDatabase) {
+export function prepareVisits({ raw, memory }: SqliteDatabase) {
   const ofBooking = raw.prepare<[string], VisitRow>('select * from visits where booking_id = ? order by number')
   const crewOf = raw
     .prepare<[string, number], TechnicianId>(
       'select technician_id from visit_crew where booking_id = ? and visit_number = ? order by position',
     )
     .pluck()
-  const names = raw.prepare<
-    { id: string },
-    { readonly id: TechnicianId; readonly userId: UserId; readonly name: string }
-  >(
-    `select t.id, t.user_id userId, u.full_name name from technicians t join users u on u.id = t.user_id
-     where t.id in (select technician_id from visits where booking_id = :id
-       union select technician_id from visit_crew where booking_id = :id)`,
+  const idsOf = raw
+    .prepare<[string, string], TechnicianId | null>(
+      'select technician_id from visits where booking_id = ? union all select technician_id from visit_crew where booking_id = ?',
+    )
+    .pluck()
+  const members = raw.prepare<[], CrewMember>(
+    'select t.id, t.user_id userId, u.full_name fullName from technicians t join users u on u.id = t.user_id',
   )
+  // Read for each visit of a day, and written once in a while.
+  const memberOf = memory.of('technicians', 'users').one(() => new Map(members.all().map((one) => [one.id, one])))
   // Bound by position, which is faster than by name.
   const add = raw.prepare<(string | number | null)[]>(
     `insert into visits (status, technician_id, starts_at, duration_minutes, arrives_at, arrived_at, check_in_at, check_out_at,
@@ -75,8 +77,10 @@ export function prepareVisits({ raw }: SqliteDatabase) {
     /** By number. */
     of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map(toVisit),
 
-    crew: (bookingId: BookingId): readonly CrewMember[] =>
-      names.all({ id: bookingId }).map(({ id, userId, name: fullName }) => ({ id, userId, fullName })),
+    crew(bookingId: BookingId): readonly CrewMember[] {
+      const known = memberOf()
+      return [...new Set(idsOf.all(bookingId, bookingId))].flatMap((id) => (id === null ? [] : (known.get(id) ?? [])))
+    },
 
     add(visit: Visit): void {
       add.run(...valuesOf(visit, visit.version))

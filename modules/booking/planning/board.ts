@@ -103,6 +103,12 @@ export function createBoard({ field, schedule, clock }: BoardPorts) {
       const shown = (row: BoardRow): BoardVisit => ({ ...row, district: districtOf(row.postcode), wayMinutes: null })
       const bounds = { startsAtMs: startsAt.epochMilliseconds, endsAtMs: endsAt.epochMilliseconds }
       const dates = Array.from({ length: days }, (_, index) => from.add({ days: index }))
+      const dayOf = daysFrom(from.subtract({ days: 1 }), days + 1, { hours, travel })
+      const byTechnician = new Map<TechnicianId, BoardVisit[]>(team.map(({ id }) => [id, []]))
+      for (const row of planned) {
+        const visit = shown(row)
+        for (const id of row.technicians) byTechnician.get(id)?.push(visit)
+      }
       const lanes = team.map((member) => ({
         technicianId: member.id,
         fullName: member.fullName,
@@ -111,12 +117,9 @@ export function createBoard({ field, schedule, clock }: BoardPorts) {
           ? workingSpans(member.works.week, from, days)
           : dates.flatMap((date) => openSpan(date, hours, closedDays) ?? []),
         absences: member.works.absences.filter((absence) => overlap(absence, bounds)),
-        visits: withWays(
-          planned.filter(({ technicians }) => technicians.includes(member.id)).map(shown),
-          member,
-          { travel, hours },
-          places,
-        ),
+        visits: travel
+          ? withWays(byTechnician.get(member.id) ?? [], member, { travel, dayOf }, places)
+          : (byTechnician.get(member.id) ?? []),
       }))
       return {
         from,
@@ -153,23 +156,47 @@ async function placesOf(schedule: Pick<ScheduleStore, 'centroid'>, rows: readonl
   return new Map(found)
 }
 
+interface BoardDay {
+  /** Whether a technician sets out from home on it. */
+  readonly hasHome: boolean
+}
+
+type DayOf = (at: Temporal.Instant) => BoardDay | null
+
+/** Finds the day of a moment, one object for each day; null for a moment that is not of these days. */
+function daysFrom(
+  first: Temporal.PlainDate,
+  count: number,
+  { hours, travel }: { readonly hours: WeeklyHours; readonly travel: Travel | null },
+): DayOf {
+  const days = Array.from({ length: count }, (_, index) => {
+    const date = first.add({ days: index })
+    const [from, until] = [date, date.add({ days: 1 })].map(
+      (day) => day.toZonedDateTime(businessZone).epochMilliseconds,
+    )
+    const hasHome = travel !== null && leavesHomeMs(date, hours, travel) !== null
+    return { from: from ?? 0, until: until ?? 0, hasHome }
+  })
+  return ({ epochMilliseconds: at }) => days.find(({ from, until }) => from <= at && at < until) ?? null
+}
+
 /** The way to each visit of a lane: from the one before on the same day, or from home to the first. */
 function withWays(
   visits: readonly BoardVisit[],
   { home }: Pick<TeamMember, 'home'>,
-  { travel, hours }: { readonly travel: Travel | null; readonly hours: WeeklyHours },
+  { travel, dayOf }: { readonly travel: Travel; readonly dayOf: DayOf },
   places: Places,
 ): readonly BoardVisit[] {
-  if (!travel) return visits
-  const dayOf = ({ startsAt }: BoardVisit) => startsAt?.toZonedDateTimeISO(businessZone).toPlainDate() ?? null
-  return visits.map((visit, index) => {
-    const day = dayOf(visit)
+  let before: { readonly visit: BoardVisit; readonly day: BoardDay | null } | null = null
+  return visits.map((visit) => {
+    const day = visit.startsAt && dayOf(visit.startsAt)
+    const previous = before
+    before = { visit, day }
     // The way of an emergency is inside its reserved time.
     if (!day) return visit
-    const before = visits[index - 1]
-    const isFirst = !before || dayOf(before)?.equals(day) !== true
-    if (isFirst && leavesHomeMs(day, hours, travel) === null) return visit
-    const origin = isFirst ? home : (places.get(before.district) ?? null)
+    const isFirst = previous?.day !== day
+    if (isFirst && !day.hasHome) return visit
+    const origin = isFirst ? home : (places.get(previous.visit.district) ?? null)
     return { ...visit, wayMinutes: travelMinutes(origin, places.get(visit.district) ?? null, travel) }
   })
 }

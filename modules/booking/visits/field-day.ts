@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import { findBooking } from '../find-booking.ts'
 import type { BookingPorts, EarlierWork, VisitOfBooking } from '../ports.ts'
-import { type VisitShown, findVisits } from './find-visits.ts'
+import { type VisitShown, visitsShown } from './find-visits.ts'
 
 /** A visit of a technician's day, with all that is needed at the door. */
 export interface FieldVisit {
@@ -41,17 +41,19 @@ async function fieldVisit(
   actor: Actor,
   { bookingId, number }: VisitOfBooking,
 ): Promise<FieldVisit | null> {
-  const [booking, visits] = await Promise.all([
-    findBooking(ports, actor, bookingId),
-    findVisits(ports, actor, bookingId),
+  const booking = await findBooking(ports, actor, bookingId)
+  if (!booking.ok) return null
+  const [visits, earlier] = await Promise.all([
+    visitsShown(ports, bookingId),
+    ports.bookings.earlierWork(booking.value, mostEarlier),
   ])
-  const visit = visits.ok && visits.value.find((one) => one.number === number)
-  if (!booking.ok || !visit) return null
+  const visit = visits.find((one) => one.number === number)
+  if (!visit) return null
   const mayAct = visit.crew[0]?.userId === actor.userId && booking.value.visitNumber === number
   return {
     booking: booking.value,
     visit,
     mayAct,
-    earlier: await ports.bookings.earlierWork(booking.value, mostEarlier),
+    earlier,
   }
 }

@@ -20,14 +20,19 @@ export async function findVisits(
   id: BookingId,
 ): Promise<Result<readonly VisitShown[], BookingUnknown>> {
   const found = await findBooking(ports, actor, id)
-  if (!found.ok) return found
-  const [visits, crew] = await Promise.all([ports.bookings.visits(id), ports.bookings.crew(id)])
-  return accept(
-    visits.map((visit) => ({
-      ...visit,
-      crew: visit.technicians.flatMap((technician) => crew.filter((member) => member.id === technician)),
-    })),
-  )
+  return found.ok ? accept(await visitsShown(ports, id)) : found
+}
+
+/** The visits of a booking by number, for a caller who has asked whether the booking is there. */
+export async function visitsShown(
+  { bookings }: Pick<Ports, 'bookings'>,
+  id: BookingId,
+): Promise<readonly VisitShown[]> {
+  const [visits, crew] = await Promise.all([bookings.visits(id), bookings.crew(id)])
+  return visits.map((visit) => ({
+    ...visit,
+    crew: visit.technicians.flatMap((technician) => crew.filter((member) => member.id === technician)),
+  }))
 }
 
 /** One visit, for whom its booking is there. */
