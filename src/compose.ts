@@ -11,7 +11,13 @@ import {
   type AccountsModule,
   type PasswordOwner,
 } from '#modules/accounts'
-import { type AdministrationPorts, createAdministration, lastDayOfWork } from '#modules/administration'
+import {
+  type AdministrationPorts,
+  createAdministration,
+  credentialWords,
+  lastDayOfWork,
+  registrationsFor,
+} from '#modules/administration'
 import {
   type BookingDetails,
   type BookingPorts,
@@ -20,6 +26,7 @@ import {
   type DraftPorts,
   type Due,
   type LinkPorts,
+  type CustomerReportPorts,
   type PhotoPorts,
   type PhotoPortsOfVisit,
   type VariationPorts,
@@ -27,6 +34,7 @@ import {
   createBoard,
   createBooking,
   createCalendarFeeds,
+  createCustomerReports,
   createDepartures,
   createDrafts,
   createLinks,
@@ -220,6 +228,16 @@ export function compose(adapters: Adapters) {
     }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
     reports: createVisitReports({ ...adapters.reports, bookings: adapters.booking.bookings, clock }),
+    customerReports: createCustomerReports({
+      ...adapters.reports,
+      bookings: adapters.booking.bookings,
+      async business() {
+        const { businessName, ...business } = await catalogue.site()
+        return { ...business, name: businessName }
+      },
+      registrations: registrationsThen(adapters, catalogue),
+      clock,
+    }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
       ...adapters.payments,
@@ -339,5 +357,29 @@ async function traderOf(catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>): Pr
     complaints: site.complaintsAddress,
     callOutFee,
     freeChangeHours,
+  }
+}
+
+/** The registrations of those who came, as they counted at the visit: of work on gas and electrics. */
+function registrationsThen(
+  { administration: { credentials } }: Adapters,
+  { service }: Pick<Catalogue, 'service'>,
+): CustomerReportPorts['registrations'] {
+  return async (booking, crew, at) => {
+    const known = await service(booking.serviceId)
+    const kinds = registrationsFor(booking.service.category, known?.requiredSkills ?? [])
+    const counted =
+      kinds.length === 0
+        ? []
+        : await credentials.countedAt(
+            crew.map(({ userId }) => userId),
+            kinds,
+            at,
+          )
+    return crew.flatMap(({ userId, fullName: technician }) =>
+      counted
+        .filter((one) => one.userId === userId)
+        .map(({ kind, number, expiresOn: until }) => ({ technician, kind: credentialWords[kind], number, until })),
+    )
   }
 }

@@ -62,7 +62,7 @@ import {
 } from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import type { LiveFeed } from '#modules/messaging'
-import type { ReminderStore } from '#modules/booking'
+import type { ReminderStore, ReportPrinter } from '#modules/booking'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
@@ -88,7 +88,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
-  readonly receipts: ReceiptPrinter & TermsPrinter
+  readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
   /** The indexes behind the office's searches. */

@@ -4,6 +4,7 @@ import type {
   BoardModule,
   BookingModule,
   CalendarFeeds,
+  CustomerReportsModule,
   DeparturesModule,
   DraftsModule,
   LinksModule,
@@ -98,6 +99,7 @@ export interface PageModules {
     | 'whoFits'
     | 'withdrawal'
   >
+  readonly customerReports: Pick<CustomerReportsModule, 'find' | 'isThere' | 'ofBooking'>
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
   readonly catalogue: Pick<
     Catalogue,

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
+import type { ReportPrinter } from '#modules/booking'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { TermsPrinter } from '#modules/terms'
 
 /** Prints with PDFKit, which is loaded with the first document. `fonts`: the folder of the site's own typeface. */
-export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter {
+export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter & ReportPrinter {
   const file = (subset: string, weight: number) =>
     join(fonts, `atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`)
   const faces = {
@@ -16,6 +17,10 @@ export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter 
     async print(receipt) {
       const { printReceipt } = await import('./print-receipt.ts')
       return printReceipt(receipt, faces)
+    },
+    async *printReport(document, pictureOf) {
+      const { printReport } = await import('./print-report.ts')
+      yield* printReport(document, pictureOf, faces)
     },
     async printTerms(document) {
       const { printTerms } = await import('./print-terms.ts')

@@ -26,7 +26,6 @@ interface About {
 /** A tagged A4 document with the typeface in it, and how to write on it. */
 export function openPdf(about: About, faces: Faces) {
   const doc = openDocument(about)
-  const bytes = bytesOf(doc)
   for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path)
   const width = doc.page.width - 2 * margin
   const structure = doc.struct('Document')
@@ -41,14 +40,21 @@ export function openPdf(about: About, faces: Faces) {
     }
   }
 
+  /** The rest of the document can be read then. */
+  function finish(): void {
+    structure.end()
+    doc.end()
+  }
+
   return {
     doc,
     structure,
     write,
-    element: (type: 'H1' | 'H2' | 'P', draw: () => void) => structure.add(doc.struct(type, {}, draw)),
+    element: (type: 'H1' | 'H2' | 'H3' | 'P', draw: () => void) => structure.add(doc.struct(type, {}, draw)),
+    finish,
     end: (): Promise<Uint8Array> => {
-      structure.end()
-      doc.end()
+      const bytes = bytesOf(doc)
+      finish()
       return bytes
     },
   }

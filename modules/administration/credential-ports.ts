@@ -2,6 +2,7 @@ import type { CredentialId, DocumentId, IncomingFile, Result, UserId } from '#mo
 import type {
   ApplicationDetails,
   Credential,
+  CredentialKind,
   CredentialUnknown,
   DocumentType,
   Dossier,
@@ -44,6 +45,13 @@ export interface CredentialStore {
     id: CredentialId,
     decide: (found: CredentialStanding) => Result<CredentialStep, Refusal>,
   ): Promise<Result<Credential, CredentialUnknown | Refusal>>
+
+  /** Those of these people and kinds that counted at that moment, by person and kind. */
+  countedAt(
+    people: readonly UserId[],
+    kinds: readonly CredentialKind[],
+    at: Temporal.Instant,
+  ): Promise<readonly Credential[]>
 
   /** Those of technicians at work that count and whose last day is `until` or before. */
   running(until: Temporal.PlainDate): Promise<readonly Credential[]>

@@ -16,6 +16,14 @@ export function registrationFor(skill: string): CredentialKind | null {
   return credentialKinds.find((kind) => skillOf[kind] === skill) ?? null
 }
 
+/** The registrations that work of a category needs, by its skills too: gas is a skill of heating. None for another trade. */
+export function registrationsFor(category: string, skills: readonly string[]): readonly CredentialKind[] {
+  const ofCategory: readonly CredentialKind[] =
+    category === 'electrical' ? ['niceic'] : category === 'gas' ? ['gas_safe'] : []
+  const ofSkills = skills.map(registrationFor).filter((kind) => kind !== null)
+  return [...new Set([...ofCategory, ...ofSkills])]
+}
+
 export const documentKinds = ['identity', 'insurance', 'gas_safe', 'niceic'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

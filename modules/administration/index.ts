@@ -33,6 +33,7 @@ export {
   documentWords,
   documentsAtMost,
   registrationFor,
+  registrationsFor,
 } from './credential.ts'
 export {
   type NewSecurityEvent,

@@ -82,6 +82,8 @@ export interface Booking extends VisitNotes {
   /** When the technician on site expects to be done, where that is later than planned; null while it is as planned. */
   readonly expectedEnd: Temporal.Instant | null
   readonly technicianNotes: string | null
+  /** How long the work is under guarantee, as was promised when it was booked; 0 for no guarantee. */
+  readonly guaranteeMonths: number
   /** When an unpaid booking lets its time go; null when it never does by itself. */
   readonly expiresAt: Temporal.Instant | null
   /** Grows by one with each save; a save over an older version is refused. */

@@ -238,7 +238,20 @@ export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { dayOf as businessDayOf } from './time-of-booking.ts'
 export type { ReminderStore } from './reminder-store.ts'
-export type { ReportState, ReportStore, VisitKey, VisitPhoto, VisitReport } from './reports/report-store.ts'
+export type { PictureOf, ReportDocument, ReportOfVisit, ReportPrinter } from './customer-report/report-document.ts'
+export {
+  type CustomerReportPorts,
+  type CustomerReportsModule,
+  createCustomerReports,
+} from './customer-report/customer-reports.ts'
+export type {
+  ReportState,
+  ReportStore,
+  SubmittedVersion,
+  VisitKey,
+  VisitPhoto,
+  VisitReport,
+} from './reports/report-store.ts'
 export type { PhotoPortsOfVisit, VisitPhotoFiles, VisitPhotoRefusal } from './reports/visit-photos.ts'
 export { type VisitReportsModule, createVisitReports } from './reports/visit-reports.ts'
 export type { WriteRefusal } from './reports/write-report.ts'

@@ -20,6 +20,8 @@ export interface BusinessRules extends RoomSettings {
   readonly callOutFee: Pence
   /** The largest refund by a lower final cost that needs no administrator. */
   readonly refundLimit: Pence
+  /** How long work is under guarantee, from its completion; 0 for no guarantee. */
+  readonly guaranteeMonths: number
   /** Inside the price of an emergency. */
   readonly emergencyFee: Pence
   /** The promise of arrival. */
@@ -34,6 +36,7 @@ export const defaultBusinessRules: BusinessRules = {
   unpaidMinutes: 30,
   callOutFee: pence(4_500),
   refundLimit: pence(0),
+  guaranteeMonths: 12,
   emergencyFee: pence(10_000),
   emergencyMinutes: 60,
 }

@@ -12,6 +12,8 @@ export interface BookingTerms extends BookingRules {
   readonly emergencyFee: Pence
   /** The largest refund by a lower final cost that needs no administrator. */
   readonly refundLimit: Pence
+  /** How long work is under guarantee, from its completion; 0 for no guarantee. Bookings keep what they were booked with. */
+  readonly guaranteeMonths: number
   /** Without an account, by a code by e-mail. */
   readonly guestsMayBook: boolean
   /** The office may let a caller pay after the visit, whatever the policy of the service. */
@@ -24,6 +26,7 @@ export const defaultBookingTerms: BookingTerms = {
   callOutFee: pence(4_500),
   emergencyFee: pence(10_000),
   refundLimit: pence(0),
+  guaranteeMonths: 12,
   guestsMayBook: true,
   officeMayBookAfter: false,
 }
@@ -50,6 +53,7 @@ export function printBookingTerms(terms: BookingTerms) {
     late_cancellation_fee_pence: Number(terms.callOutFee),
     emergency_fee_pence: Number(terms.emergencyFee),
     refund_without_admin_pence: Number(terms.refundLimit),
+    guarantee_months: terms.guaranteeMonths,
     guests_may_book: terms.guestsMayBook,
     office_may_book_after: terms.officeMayBookAfter,
   }
@@ -74,6 +78,7 @@ export function parseBookingTerms(stored: unknown): Result<BookingTerms, Booking
     callOutFee: pence(number('late_cancellation_fee_pence', 0, 100_000)),
     emergencyFee: pence(number('emergency_fee_pence', 0, 100_000)),
     refundLimit: pence(number('refund_without_admin_pence', 0, 100_000)),
+    guaranteeMonths: number('guarantee_months', 0, 120),
     guestsMayBook: read.yesNo('guests_may_book', otherwise.guests_may_book),
     officeMayBookAfter: read.yesNo('office_may_book_after', otherwise.office_may_book_after),
   }

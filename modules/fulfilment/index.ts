@@ -29,6 +29,7 @@ export {
 } from './steps.ts'
 export {
   type Visit,
+  type CompletionStatus,
   completionStatuses,
   isAhead,
   isOpenVisit,

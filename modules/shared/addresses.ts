@@ -8,6 +8,7 @@ import type {
   ServiceId,
   TechnicianId,
   UserId,
+  VisitId,
 } from './ids.ts'
 
 const page =
@@ -65,6 +66,9 @@ export const at = {
   termsFile: (id: BookingId) => `/bookings/${id}/terms.pdf` as const,
   pay: (id: BookingId) => `/pay/${id}` as const,
   review: (id: BookingId) => `/review/${id}` as const,
+  /** The reports of a booking as its customer reads them, and as a file. */
+  report: (id: BookingId) => `/report/${id}` as const,
+  reportFile: (id: BookingId) => `/api/bookings/${id}/report.pdf` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
   cancelContract: (id: BookingId) => `/cancel-contract/${id}` as const,
@@ -82,11 +86,18 @@ export const at = {
     passkey: page('/profile/security/passkey'),
   },
 
+  /** The copy of a photo of a visit. */
+  visitPhoto: (visit: VisitId, photo: string) => `/api/visits/${visit}/photos/${photo}` as const,
+
   /** Pages that a secret token opens, without an account. */
   link: {
     track: (token: string) => `/track/${token}` as const,
     pay: (token: string) => `/pay/${token}` as const,
     review: (token: string) => `/review/${token}` as const,
+    report: (token: string) => `/report/${token}` as const,
+    reportFile: (token: string) => `/report/${token}.pdf` as const,
+    /** A photo of a report. */
+    reportPhoto: (token: string, visit: VisitId, photo: string) => `/report/${token}/photos/${visit}/${photo}` as const,
     receipt: (token: string) => `/receipt/${token}` as const,
     variation: (token: string) => `/variation/${token}` as const,
     manage: (token: string) => `/manage/${token}` as const,

@@ -5,7 +5,7 @@ import {
   type KeptDocument,
   isReliedOn,
 } from '#modules/administration'
-import { type CredentialId, type DocumentId, type UserId, accept, refuse } from '#modules/shared'
+import { type CredentialId, type DocumentId, type UserId, accept, businessDate, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -128,6 +128,16 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
       })
     },
 
+    countedAt: async (people, kinds, at) =>
+      statements.countedAt
+        .all({
+          people: JSON.stringify(people),
+          kinds: JSON.stringify(kinds),
+          at: instantText(at),
+          day: businessDate(at).toString(),
+        })
+        .map(credentialFrom),
+
     running: async (until) => statements.running.all(until.toString()).map(credentialFrom),
 
     async noteReminded(id, days, events) {
@@ -195,6 +205,12 @@ function prepare({ raw }: SqliteDatabase) {
       `select c.* from credentials c cross join technicians t on t.user_id = c.user_id and t.is_active = 1
        where c.verified_at is not null and c.ended_at is null and c.expired_at is null and c.expires_on <= ?
        order by c.expires_on, c.id`,
+    ),
+    countedAt: raw.prepare<{ people: string; kinds: string; at: string; day: string }, CredentialRow>(
+      `select * from credentials
+       where user_id in (select value from json_each(:people)) and kind in (select value from json_each(:kinds))
+         and verified_at <= :at and (ended_at is null or ended_at > :at) and expires_on >= :day
+       order by user_id, kind, id`,
     ),
     remind: raw.prepare<[number, string]>('update credentials set reminded = ? where id = ?'),
     expire: raw.prepare<[string, string]>('update credentials set expired_at = ? where id = ? and expired_at is null'),

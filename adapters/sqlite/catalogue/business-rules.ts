@@ -33,7 +33,7 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
   const numbers = settings.get('booking_rules') ?? {}
   const hours = settings.get('opening_hours')
   const number = (key: string, otherwise: number) => wholeNumber(numbers, key, otherwise)
-  const { booking, unpaidMinutes, callOutFee, emergencyFee, refundLimit } = defaultBusinessRules
+  const { booking, unpaidMinutes, callOutFee, emergencyFee, refundLimit, guaranteeMonths } = defaultBusinessRules
   return {
     ...defaultBusinessRules,
     hours: hours === undefined ? defaultBusinessRules.hours : understandHours(hours),
@@ -50,6 +50,7 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
     callOutFee: pence(number('late_cancellation_fee_pence', callOutFee)),
     emergencyFee: pence(number('emergency_fee_pence', emergencyFee)),
     refundLimit: pence(number('refund_without_admin_pence', refundLimit)),
+    guaranteeMonths: number('guarantee_months', guaranteeMonths),
   }
 }
 

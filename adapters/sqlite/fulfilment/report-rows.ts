@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReportState, VisitKey, VisitReport } from '#modules/booking'
+import type { ReportState, SubmittedVersion, VisitKey, VisitReport } from '#modules/booking'
 import {
   type Part,
   type ReportField,
@@ -8,7 +8,7 @@ import {
   emptyReport,
   visitIdOf,
 } from '#modules/fulfilment'
-import { instantText, pence } from '#modules/shared'
+import { type BookingId, instantText, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareVisitPhotos } from './visit-photo-rows.ts'
 import { prepareVisits } from './visit-rows.ts'
@@ -41,6 +41,13 @@ export function prepareReports(database: SqliteDatabase) {
     `select * from visit_reports where booking_id = ? and visit_number = ? and submitted_at is not null
      order by version desc limit 1`,
   )
+  const versions = raw.prepare<[string, number], Pick<ReportRow, 'version' | 'correction_reason'> & { at: string }>(
+    `select version, submitted_at as at, correction_reason from visit_reports
+     where booking_id = ? and visit_number = ? and submitted_at is not null order by version`,
+  )
+  const anySubmitted = raw
+    .prepare<[string], number>('select 1 from visit_reports where booking_id = ? and submitted_at is not null limit 1')
+    .pluck()
   const keep = raw.prepare<(string | number | null)[]>(
     `insert into visit_reports (booking_id, visit_number, version, work_performed, parts, customer_present, issues_found,
        recommendations, completion_status, written_at, opened_at, opened_by)
@@ -67,6 +74,15 @@ export function prepareReports(database: SqliteDatabase) {
       const canonical = canonicalReport({ visitId: visitIdOf(key), version: report?.version ?? 1, fields, photos })
       return { visit, report, photos, canonical, hash: hashOf(canonical) }
     },
+
+    versions: ({ bookingId, number }: VisitKey): readonly SubmittedVersion[] =>
+      versions.all(bookingId, number).map(({ version, at, correction_reason: correctionReason }) => ({
+        version,
+        at: Temporal.Instant.from(at),
+        correctionReason,
+      })),
+
+    isAnySubmitted: (booking: BookingId): boolean => anySubmitted.get(booking) !== undefined,
 
     /** Keeps the version that is being written. */
     keep(

@@ -20,6 +20,10 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
   return {
     find: async (visit, which) => reports.find(visit, which),
 
+    versions: async (visit) => reports.versions(visit),
+
+    isAnySubmitted: async (booking) => reports.isAnySubmitted(booking),
+
     answered: async (action) => actions.judge(action),
 
     write: (action, key, at, decide) =>

@@ -176,6 +176,7 @@ export const bookings = sqliteTable('bookings', {
   actualEndTime: instant('actual_end_time'),
   expectedEnd: instant('expected_end_at'),
   technicianNotes: text('technician_notes'),
+  guaranteeMonths: integer('guarantee_months').notNull(),
   expiresAt: instant('expires_at'),
   version: integer().notNull(),
   createdAt: instant('created_at').notNull(),

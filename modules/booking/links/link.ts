@@ -2,7 +2,7 @@ import type { BookingId, PaymentId } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 
 /** The one act that a booking link allows its holder. */
-export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt', 'manage', 'withdraw'] as const
+export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt', 'manage', 'withdraw', 'report'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export interface Link {
@@ -49,6 +49,7 @@ export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   receipt: 180,
   manage: 180,
   withdraw: 20,
+  report: 400,
 }
 
 /** So long after the work a visit can still be followed. */
@@ -70,6 +71,10 @@ function followedUntil(booking: BookingDetails): Temporal.Instant | null {
 }
 
 /** Null while the work is not done. */
-export function doneAt({ status, actualEndTime, updatedAt }: BookingDetails): Temporal.Instant | null {
+export function doneAt({
+  status,
+  actualEndTime,
+  updatedAt,
+}: Pick<BookingDetails, 'status' | 'actualEndTime' | 'updatedAt'>): Temporal.Instant | null {
   return status === 'completed' ? (actualEndTime ?? updatedAt) : null
 }

@@ -94,11 +94,11 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
   async function makeIfOpen(
     id: BookingId,
-    purpose: 'track' | 'receipt' | 'manage',
+    purpose: 'track' | 'receipt' | 'manage' | 'report',
     paymentId: PaymentId | null = null,
   ) {
     const booking = await findBooking(id)
-    if (!booking || (isVoid(booking) && purpose !== 'receipt') || !(await isInUse(booking.customerId))) return null
+    if (!booking || (isVoid(booking) && !outlivesBooking(purpose)) || !(await isInUse(booking.customerId))) return null
     if (purpose === 'manage' && !isOpen(booking.status)) return null
     return makeBeside(booking, purpose, { paymentId })
   }
@@ -155,6 +155,9 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       return makeBeside(booking, 'review', { from })
     },
 
+    /** To the reports of a booking; a report of a visit stays one after the booking is cancelled. */
+    makeReportLink: (id: BookingId) => makeIfOpen(id, 'report'),
+
     /** To the receipt of one payment of a booking, which may be cancelled by then. */
     makeReceiptLink: (id: BookingId, paymentId: PaymentId) => makeIfOpen(id, 'receipt', paymentId),
 
@@ -204,8 +207,9 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
   }
 }
 
-/** The refund, and the cancellation of the contract by law, are shown after the cancellation. */
-const outlivesBooking = (purpose: LinkPurpose) => purpose === 'receipt' || purpose === 'withdraw'
+/** The refund, the cancellation of the contract by law, and what was done are shown after the cancellation. */
+const outlivesBooking = (purpose: LinkPurpose) =>
+  purpose === 'receipt' || purpose === 'withdraw' || purpose === 'report'
 
 const endingWithTheBooking = linkPurposes.filter((purpose) => !outlivesBooking(purpose))
 

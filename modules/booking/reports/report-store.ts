@@ -1,6 +1,15 @@
 import type { PhotoOfReport, Visit, WrittenReport } from '#modules/fulfilment'
-import type { AlreadyAnswered, IdempotencyMismatch, Result } from '#modules/shared'
+import type { AlreadyAnswered, BookingId, IdempotencyMismatch, Result } from '#modules/shared'
 import type { FieldAction } from '../visits/field-action.ts'
+
+/** One version that was submitted. */
+export interface SubmittedVersion {
+  /** From 1. */
+  readonly version: number
+  readonly at: Temporal.Instant
+  /** Null for the first. */
+  readonly correctionReason: string | null
+}
 
 /** The end of the writing of one version. */
 interface Submission {
@@ -50,6 +59,12 @@ export type VisitKey = Pick<Visit, 'bookingId' | 'number'>
 export interface ReportStore {
   /** With the latest version, or with the latest that was submitted; null for an unknown visit. */
   find(visit: VisitKey, which: 'latest' | 'submitted'): Promise<ReportState | null>
+
+  /** All versions that were submitted, the first first. */
+  versions(visit: VisitKey): Promise<readonly SubmittedVersion[]>
+
+  /** Whether a report of any visit of a booking was submitted. */
+  isAnySubmitted(booking: BookingId): Promise<boolean>
 
   /**
    * Keeps what `decide` makes of the latest version, once for an action however late it is sent again, and answers with

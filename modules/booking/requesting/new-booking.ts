@@ -65,6 +65,7 @@ interface Drawn {
   readonly arrival: Booking['arrival']
   readonly estimatedCost: Pence
   readonly callOutFee: Pence
+  readonly guaranteeMonths: number
   readonly expiresAt: Temporal.Instant | null
   readonly now: Temporal.Instant
 }
@@ -72,7 +73,7 @@ interface Drawn {
 export function pendingBooking(
   request: BookingRequest,
   service: BookableService,
-  { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }: Drawn,
+  { id, reference, priority, arrival, estimatedCost, callOutFee, guaranteeMonths, expiresAt, now }: Drawn,
 ): BookingDetails {
   const { customerId, contact, problemDescription, accessNotes, source } = request
   const paymentPolicy = request.paysAfter ? 'after' : policyFor(service.paymentPolicy, request.byGuest === true)
@@ -109,6 +110,7 @@ export function pendingBooking(
     actualEndTime: null,
     expectedEnd: null,
     technicianNotes: null,
+    guaranteeMonths,
     expiresAt,
     version: 1,
     createdAt: now,

@@ -128,7 +128,7 @@ async function requestScheduled(
   if (!price.ok) return price
   const estimatedCost = price.value
   const expiresAt = now.add({ minutes: rules.unpaidMinutes })
-  const { callOutFee } = rules
+  const { callOutFee, guaranteeMonths } = rules
   const arrival = arrivalWindow(startsAt, service.arrival, rules.hours)
   const span = spanOfVisit({ startsAt, ...service }, place, now, rules)
   const { technicians, lanes } = await findCandidates(ports, service, span)
@@ -137,7 +137,7 @@ async function requestScheduled(
   const id = ports.ids.next('bkg')
   const outcome = await keep(ports, (reference) => {
     const { priority } = request
-    const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, expiresAt, now }
+    const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, guaranteeMonths, expiresAt, now }
     const booking = pendingBooking(request, service, drawn)
     const isPaidBefore = !isSecured(booking, now)
     const agreement = request.agree?.(booking) ?? null
@@ -184,10 +184,10 @@ async function requestEmergency(
   const chosen = choiceOf(technicians)
   const judged = await judgedFor(ports, service, span, all.technicians, technicians)
   const id = ports.ids.next('bkg')
-  const { callOutFee } = rules
+  const { callOutFee, guaranteeMonths } = rules
   const outcome = await keep(ports, (reference) => {
     const always = { priority: 'emergency', arrival: null, expiresAt: null } as const
-    const drawn = { id, reference, ...always, estimatedCost, callOutFee, now }
+    const drawn = { id, reference, ...always, estimatedCost, callOutFee, guaranteeMonths, now }
     const booking = pendingBooking(request, service, drawn)
     const agreement = request.agree?.(booking) ?? null
     return {

@@ -116,6 +116,7 @@ export function storyOf(input: StoryInput): Story {
     actualStartTime: hasBegun ? arrived : null,
     actualEndTime: isDone ? ended : null,
     technicianNotes: isDone ? jobNote : null,
+    guaranteeMonths: input.terms.guaranteeMonths,
     // An unpaid booking of the demo stays to be tried out: it never expires.
     expiresAt: null,
     version: moves.length,

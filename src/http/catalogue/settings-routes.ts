@@ -27,6 +27,7 @@ const rules = z.strictObject({
   late_cancellation_fee_pence: z.int(),
   emergency_fee_pence: z.int(),
   refund_without_admin_pence: z.int(),
+  guarantee_months: z.int(),
   guests_may_book: z.boolean(),
   office_may_book_after: z.boolean(),
 })
@@ -112,9 +113,10 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
       method: 'put',
       path: '/api/admin/booking-rules',
       summary:
-        'Other rules for bookings from now on; an open day or a choice about guests or callers that is left out has its default',
+        'Other rules for bookings from now on; an open day, the months of the guarantee, or a choice about guests or callers that is left out has its default',
       body: rules.partial({
         refund_without_admin_pence: true,
+        guarantee_months: true,
         guests_may_book: true,
         office_may_book_after: true,
         urgent_from_open_day: true,

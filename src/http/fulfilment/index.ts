@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { customerReportRoutes } from './customer-report-routes.ts'
 import { candidateRoutes } from './candidate-routes.ts'
 import { visitPhotoRoutes } from './photo-routes.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -14,7 +15,8 @@ import { visitActionRoutes } from './visit-actions.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
-export function addFulfilment({ api, modules, submission, uploads }: HttpKit): void {
+export function addFulfilment(kit: HttpKit): void {
+  const { api, modules, submission, uploads } = kit
   visitRoutes(api, modules)
   trackingRoutes(api, modules)
   planRoutes(api, modules)
@@ -27,5 +29,6 @@ export function addFulfilment({ api, modules, submission, uploads }: HttpKit): v
   fieldDayRoutes(api, modules)
   timeSheetRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)
+  customerReportRoutes(api, { ...kit, ...modules, printer: kit.adapters.receipts })
   visitPhotoRoutes(api, { reports: modules.reports, uploads })
 }

@@ -73,6 +73,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     whoFits: true,
     withdrawal: true,
   },
+  customerReports: { find: true, isThere: true, ofBooking: true },
   calendarFeeds: { of: true },
   catalogue: {
     activeServices: true,
@@ -187,6 +188,7 @@ export function readsOf(modules: Modules): Reads {
     guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),
     booking: picked(modules.booking, pageReads.booking),
+    customerReports: picked(modules.customerReports, pageReads.customerReports),
     calendarFeeds: picked(modules.calendarFeeds, pageReads.calendarFeeds),
     catalogue: picked(modules.catalogue, pageReads.catalogue),
     departures: picked(modules.departures, pageReads.departures),

@@ -73,6 +73,35 @@ export function credentialStoreContract(keeper: string, open: () => Promise<Open
       expect(await opened.store.dossier('usr_nobody' as UserId)).toEqual(nothing)
     })
 
+    it('finds those that counted at a moment: checked by then, not ended, and not expired', async () => {
+      await using opened = await openWithTom()
+      const { store, verify } = opened
+      const countedAt = async (when: Temporal.Instant, kinds: readonly Credential['kind'][] = ['insurance']) =>
+        (await store.countedAt([tom.id], kinds, when)).map(({ id }) => id)
+      const [first, second] = [aCredential('first'), aCredential('second', { submittedAt: at })]
+      await store.submit(first)
+      expect(await countedAt(at)).toEqual([])
+      await verify(first.id)
+      expect(await countedAt(at.subtract({ minutes: 1 }))).toEqual([])
+      expect(await countedAt(at)).toEqual([first.id])
+      expect(await countedAt(at, ['gas_safe'])).toEqual([])
+      expect(await store.countedAt([asha.id], ['insurance'], at)).toEqual([])
+      const lastEvening = lastDay.toZonedDateTime('Europe/London').add({ hours: 23, minutes: 59 }).toInstant()
+      expect(await countedAt(lastEvening)).toEqual([first.id])
+      expect(await countedAt(lastEvening.add({ minutes: 1 }))).toEqual([])
+      await store.submit(second)
+      const later = at.add({ hours: 2 })
+      await store.settle(second.id, ({ credential }) =>
+        accept({
+          credential: { ...credential, verified: { by: boss.id, at: later } },
+          closedAt: null,
+          at: later,
+          audit: noteOf(credential),
+        }),
+      )
+      expect([await countedAt(at), await countedAt(later)]).toEqual([[first.id], [second.id]])
+    })
+
     it('knows pending applicants and technicians as of the trade, and nobody else', async () => {
       await using opened = await openWithTom()
       const ann = aUser({ id: 'ann' })

@@ -13,6 +13,7 @@ const rules = {
   unpaid_minutes: 30,
   late_cancellation_fee_pence: 4_500,
   refund_without_admin_pence: 0,
+  guarantee_months: 12,
   guests_may_book: true,
   office_may_book_after: false,
   emergency_fee_pence: 10_000,

@@ -181,6 +181,7 @@ export function aBooking({
     actualEndTime: null,
     expectedEnd: null,
     technicianNotes: null,
+    guaranteeMonths: 12,
     expiresAt: now.add({ minutes: 30 }),
     version: 1,
     createdAt: now,

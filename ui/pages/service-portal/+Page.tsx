@@ -30,7 +30,7 @@ export default function ServicePortalPage() {
 
 /** The technician, the time and the telephone number stand first, then how far the visit is. */
 function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
-  const { booking, location, estimated, isEmergency, next, steps, phone } = detail
+  const { booking, location, estimated, isEmergency, next, steps, phone, reportPage } = detail
   const rows = [
     { label: 'Scheduled date', value: booking.when },
     { label: 'Location', value: location },
@@ -58,6 +58,11 @@ function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
         </a>
         {isEmergency && <IfWorse />}
         <SummaryList rows={rows} />
+        {reportPage && (
+          <p>
+            <a href={reportPage}>The report of the work</a>
+          </p>
+        )}
         <p>
           <a href={at.track(booking.id)}>Everything about this booking</a>
         </p>

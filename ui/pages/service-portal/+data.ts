@@ -41,6 +41,7 @@ async function detailOf(pageContext: PageContextServer, named: string) {
     estimated: booking.estimatedCost,
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
     next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
+    reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     phone: site.hotline,
   }

@@ -61,6 +61,11 @@ export default function TrackPage() {
           <div data-live-visit={booking.id}>
             <Card title="Progress">
               <Timeline items={steps} />
+              {data.reportPage && (
+                <p>
+                  <a href={data.reportPage}>The report of the work</a>
+                </p>
+              )}
             </Card>
           </div>
           {data.review && <ReviewCard title={isOwn ? 'Your review' : "The customer's review"} review={data.review} />}

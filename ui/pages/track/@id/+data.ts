@@ -50,6 +50,7 @@ export async function data(pageContext: PageContextServer) {
     done,
     says: doneIn(pageContext, movedWords),
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,
+    reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
     isEmergency: booking.priority === 'emergency' && standing.isOpen,

@@ -1,0 +1,105 @@
+import type { PictureOf, ReportDocument, ReportOfVisit } from '#modules/booking'
+import { type Faces, type Weight, ink, margin, openPdf, soft } from './pdf-document.ts'
+import { printTables } from './print-tables.ts'
+import { shrunkPicture } from './shrunk-picture.ts'
+
+const photoHeight = 260
+const captionHeight = 40
+
+/**
+ * A4 pages in the site's typeface, tagged for screen readers, piece by piece: a photo is read once the pieces before it
+ * were taken, so that no more than one is in memory.
+ */
+export async function* printReport(
+  { title, business, at, about, visits, guarantee, notes }: ReportDocument,
+  pictureOf: PictureOf,
+  faces: Faces,
+): AsyncGenerator<Uint8Array> {
+  const pdf = openPdf({ title, author: business.name, at }, faces)
+  const { doc, structure, write, element, finish } = pdf
+  const { lines, columns } = printTables(pdf)
+  const width = doc.page.width - 2 * margin
+
+  element('P', () => write(business.name, 'bold', 16))
+  for (const text of business.lines) paragraph(text, 10, soft)
+  doc.moveDown(1.5)
+  element('H1', () => write(title, 'bold', 22))
+  doc.moveDown(0.8)
+  lines(about)
+  for (const visit of visits) yield* pagesOf(visit)
+  if (guarantee) {
+    heading('H2', 'Guarantee', 16)
+    lines(guarantee.lines)
+    doc.moveDown(0.5)
+    paragraph(guarantee.words, 11)
+  }
+  doc.moveDown(0.5)
+  for (const text of notes) paragraph(text, 11)
+  finish()
+  for await (const piece of doc) yield Buffer.from(piece)
+
+  async function* pagesOf(visit: ReportOfVisit): AsyncGenerator<Uint8Array> {
+    heading('H2', visit.heading, 16)
+    lines(visit.about)
+    for (const { heading: name, text } of visit.texts) {
+      heading('H3', name, 13)
+      for (const line of text.split('\n')) if (line.trim() !== '') paragraph(line, 11)
+    }
+    if (visit.parts.length > 0) {
+      heading('H3', 'Parts', 13)
+      columns(
+        ['Part', 'Quantity', 'Price of one', 'Total'],
+        visit.parts.map((part) => [
+          part.isExtra ? `${part.name} (extra, outside the agreed price)` : part.name,
+          part.quantity,
+          part.price,
+          part.total,
+        ]),
+      )
+    }
+    for (const { heading: name, photos } of visit.photos) {
+      heading('H3', name, 13, photoHeight + captionHeight)
+      for (const { id, alt, caption } of photos) {
+        const picture = await pictureOf(visit.visitId, id)
+        figure(picture && (await shrunkPicture(picture)), alt, caption)
+        const made = doc.read()
+        if (made) yield Buffer.from(made)
+      }
+    }
+    heading('H3', 'About this report', 13)
+    lines(visit.record)
+  }
+
+  function figure(picture: Buffer | null, alt: string, caption: string): void {
+    keepTogether(photoHeight + captionHeight)
+    if (picture) {
+      structure.add(
+        doc.struct('Figure', { alt }, () => {
+          doc.x = margin
+          doc.image(picture, { fit: [width, photoHeight] })
+        }),
+      )
+      doc.y += 4
+    } else paragraph('This photo is not kept any more.', 10, soft)
+    if (caption !== '') paragraph(caption, 10, soft)
+    doc.y += 10
+  }
+
+  function paragraph(text: string, size: number, colour = ink, weight: Weight = 'body'): void {
+    doc.x = margin
+    element('P', () => write(text, weight, size, colour))
+  }
+
+  /** With what follows it on the same page, as far as `more` goes. */
+  function heading(type: 'H2' | 'H3', text: string, size: number, more = 60): void {
+    doc.moveDown(1)
+    keepTogether(size + more)
+    doc.x = margin
+    element(type, () => write(text, 'bold', size))
+    doc.moveDown(0.3)
+  }
+
+  function keepTogether(height: number): void {
+    if (doc.y + height > doc.page.maxY()) doc.addPage()
+  }
+}

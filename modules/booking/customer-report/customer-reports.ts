@@ -1,0 +1,76 @@
+import { visitNamedBy } from '#modules/fulfilment'
+import { type BookingId, type Result, type UserId, type VisitId, accept, refuse } from '#modules/shared'
+import type { Actor } from '../actor.ts'
+import type { BookingDetails } from '../booking.ts'
+import type { BookingUnknown } from '../dispatch/assign-technician.ts'
+import { findBooking } from '../find-booking.ts'
+import { type ReportPorts } from '../reports/report-of-visit.ts'
+import type { VisitPhotoFiles } from '../reports/visit-photos.ts'
+import { type VisitShown, findVisits } from '../visits/find-visits.ts'
+import { type RegistrationThen, type ReportBusiness, type ReportedVisit, reportDocumentOf } from './document-of.ts'
+import type { ReportDocument } from './report-document.ts'
+
+export interface CustomerReportPorts extends ReportPorts {
+  readonly files: Pick<VisitPhotoFiles, 'read'>
+  readonly business: () => Promise<ReportBusiness>
+  /** The registrations that work on the service needs, of these technicians, as they counted at that moment. */
+  readonly registrations: (
+    booking: BookingDetails,
+    crew: readonly { readonly userId: UserId; readonly fullName: string }[],
+    at: Temporal.Instant,
+  ) => Promise<readonly RegistrationThen[]>
+}
+
+/** The reports of a booking as customers read them, ready to use. */
+export function createCustomerReports(ports: CustomerReportPorts) {
+  /** For those who may see the booking. */
+  async function documentFor(booking: BookingDetails): Promise<ReportDocument | null> {
+    const visits = await findVisits(ports, { userId: booking.customerId, role: 'customer' }, booking.id)
+    const reported = await Promise.all((visits.ok ? visits.value : []).map((visit) => reportedVisit(booking, visit)))
+    return reportDocumentOf(
+      booking,
+      reported.filter((one) => one !== null),
+      await ports.business(),
+    )
+  }
+
+  async function reportedVisit(booking: BookingDetails, visit: VisitShown): Promise<ReportedVisit | null> {
+    const state = await ports.reports.find(visit, 'submitted')
+    if (!state?.report) return null
+    const { report, photos, hash } = state
+    const at = visit.checkIn ?? report.submission?.at
+    const [versions, registrations] = await Promise.all([
+      ports.reports.versions(visit),
+      at ? ports.registrations(booking, visit.crew, at) : [],
+    ])
+    return { visit, report, photos, hash, versions, registrations }
+  }
+
+  return {
+    /** The document of a booking, for whom the booking is there; unknown while no report of it was submitted. */
+    async find(actor: Actor, id: BookingId): Promise<Result<ReportDocument, BookingUnknown>> {
+      const found = await findBooking(ports, actor, id)
+      const document = found.ok ? await documentFor(found.value) : null
+      return document ? accept(document) : refuse({ kind: 'booking-unknown' })
+    },
+
+    /** The same for the holder of a link to that booking; null while no report of it was submitted. */
+    ofBooking: documentFor,
+
+    /** Whether there is one, for those who may see the booking. */
+    async isThere(booking: BookingDetails): Promise<boolean> {
+      return ports.reports.isAnySubmitted(booking.id)
+    },
+
+    /** The copy of a photo of a submitted report of that booking; null when there is none. */
+    async readPhoto(booking: Pick<BookingDetails, 'id'>, visit: VisitId, photo: string): Promise<Uint8Array | null> {
+      const key = visitNamedBy(visit)
+      if (key?.bookingId !== booking.id) return null
+      const state = await ports.reports.find(key, 'submitted')
+      const found = state?.report ? state.photos.find(({ id }) => id === photo) : undefined
+      return found ? ports.files.read(found.file) : null
+    },
+  }
+}
+
+export type CustomerReportsModule = ReturnType<typeof createCustomerReports>
