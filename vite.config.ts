@@ -15,6 +15,7 @@ const plain = [
   'push-opt-in',
   'show-password',
   'toasts',
+  'visit-report',
 ].map((name) => `ui/islands/${name}.ts`)
 
 export default defineConfig({

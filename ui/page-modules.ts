@@ -10,6 +10,7 @@ import type {
   LinksModule,
   PhotosModule,
   VariationsModule,
+  VisitReportsModule,
 } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
@@ -175,6 +176,7 @@ export interface PageModules {
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
+  readonly reports: Pick<VisitReportsModule, 'report'>
   readonly terms: Pick<
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'

@@ -48,6 +48,8 @@ export const at = {
   dashboard: page('/dashboard'),
   /** A technician's own time sheet. */
   timeSheet: page('/dashboard/time'),
+  /** The Service Fulfillment Tracker: the visit at hand and its report. */
+  tracker: (id: BookingId) => `/fulfillment/${id}` as const,
   completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
   /** The customer's bookings, with one of them in detail. */

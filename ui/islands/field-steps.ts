@@ -1,4 +1,6 @@
+import { presentMoment } from './field/phone-clock.ts'
 import { sendAction } from './field/send-action.ts'
+import { saveAll } from './field/unsaved.ts'
 import { sayFailed, settle } from './toasts/say.ts'
 
 /**
@@ -12,18 +14,6 @@ const failed: Readonly<Record<string, string>> = {
 const usualFailed = 'It was not sent. Please try again when you have a signal.'
 /** So long a step waits for the position of the phone, in milliseconds. */
 const patience = 5_000
-
-const phoneClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-  hourCycle: 'h23',
-})
 
 interface Location {
   readonly latitude: number
@@ -48,8 +38,9 @@ function attend(form: HTMLFormElement): void {
     settle(place)
     send()
       .catch(() => failed[step] ?? usualFailed)
-      .then((fault) => {
+      .then(async (fault) => {
         if (fault === null) {
+          await saveAll()
           location.assign(`${then}${then.includes('?') ? '&' : '?'}done=${step}`)
           return
         }
@@ -97,15 +88,6 @@ async function bodyOf(form: HTMLFormElement): Promise<Record<string, unknown>> {
     ...choicesIn(form),
     ...(position && { location: position }),
   }
-}
-
-/**
- * The present moment as RFC 3339 text, by the clock of the phone. A time since the page was opened would not do: many phones
- * stop it while they sleep.
- */
-function presentMoment(): string {
-  const part = Object.fromEntries(phoneClock.formatToParts().map(({ type, value }) => [type, value]))
-  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}.${part['fractionalSecond']}Z`
 }
 
 function choicesIn(form: HTMLFormElement) {

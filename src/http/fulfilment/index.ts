@@ -9,6 +9,7 @@ import { planRoutes } from './plan-routes.ts'
 import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { stepForms } from './step-forms.ts'
+import { trackerForms } from '../tracker/tracker-forms.ts'
 import { trackingRoutes } from './tracking-routes.ts'
 import { timeSheetRoutes } from './time-sheet-routes.ts'
 import { visitActionRoutes } from './visit-actions.ts'
@@ -16,7 +17,7 @@ import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
 export function addFulfilment(kit: HttpKit): void {
-  const { api, modules, submission, uploads } = kit
+  const { api, modules, submission, uploads, pageAnswers } = kit
   visitRoutes(api, modules)
   trackingRoutes(api, modules)
   planRoutes(api, modules)
@@ -26,6 +27,7 @@ export function addFulfilment(kit: HttpKit): void {
   visitActionRoutes(api, modules)
   reportRoutes(api, modules)
   stepForms(submission, modules)
+  trackerForms(api, submission, { ...modules, uploads, pageAnswers })
   fieldDayRoutes(api, modules)
   timeSheetRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)

@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { VisitPhoto, VisitPhotoRefusal, VisitReportsModule } from '#modules/booking'
-import { mostVisitPhotos, photoTypes, reportLimits } from '#modules/fulfilment'
 import { actorOf } from '../bookings/actor.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { id, line, moment } from '../kit/fields.ts'
-import { fieldErrors } from '../kit/plain-words.ts'
-import { type Problem, conflict, notFound, notValidFields, problem } from '../kit/problem.ts'
+import { id } from '../kit/fields.ts'
+import { notFound, problem } from '../kit/problem.ts'
 import type { Uploads } from '../kit/upload.ts'
 import { actionOf } from './field-actions.ts'
+import { photoChecked, problemOfPhoto } from './photo-fields.ts'
 import { actProblem } from './problems.ts'
 import { photoOfVisitView } from './report-views.ts'
 
@@ -20,12 +19,6 @@ interface PhotoPorts {
 
 const photoParams = z.object({ id: id('vis'), photo: z.guid().toLowerCase() })
 
-const photoFields = z.strictObject({
-  photo_type: z.enum(photoTypes, `Choose ${photoTypes.join(', ')}`),
-  caption: line(reportLimits.caption, 'Please write a caption').optional(),
-  happened_at: moment('Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z').optional(),
-})
-
 /** Photos of a visit: the copy for those who read the report, the file as it was sent for the office alone. */
 export function visitPhotoRoutes(api: Api, { reports, uploads }: PhotoPorts): void {
   const path = '/api/visits/:id/photos/:photo'
@@ -35,12 +28,11 @@ export function visitPhotoRoutes(api: Api, { reports, uploads }: PhotoPorts): vo
     const who = c.var.who
     const params = photoParams.safeParse(c.req.param())
     if (!who || !params.success) return problem(c, notFound)
-    return uploads.receive(c, 'photo', async ({ fields, files: [file, ...more] }) => {
-      const parsed = photoFields.safeParse(fields)
-      if (!parsed.success) return problem(c, notValidFields(fieldErrors(parsed.error)))
-      if (!file || more.length > 0) return problem(c, oneFile)
+    return uploads.receive(c, 'photo', async (upload) => {
+      const checked = photoChecked(upload)
+      if (!checked.ok) return problem(c, checked.fault)
       const { id: visit, photo: key } = params.data
-      const { photo_type: type, caption = null, happened_at } = parsed.data
+      const { type, caption, file, happenedAt: happened_at } = checked.value
       const view = (photo: VisitPhoto) => photoOfVisitView(visit, photo)
       const body = { action_id: key, happened_at, type, caption }
       const photo = await reports.addPhoto(actorOf(who), visit, { id: key, type, caption, file }, (digest) =>
@@ -118,17 +110,5 @@ const noStore = { 'cache-control': 'no-store' }
 const endingOf = (mediaType: string) => mediaType.replace('image/', '')
 
 function refused(c: Context, refusal: VisitPhotoRefusal): Response {
-  if (refusal.kind === 'not-a-picture') return problem(c, notAPicture)
-  return refusal.kind === 'too-many-photos' ? problem(c, tooMany) : actProblem(c, refusal)
-}
-
-const tooMany = conflict('too_many_photos', `A visit can have up to ${mostVisitPhotos} photos.`)
-const oneFile = ofPhoto('not_valid', 'Please send one photo')
-const notAPicture = ofPhoto(
-  'not_a_picture',
-  'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
-)
-
-function ofPhoto(code: string, message: string): Problem {
-  return { status: 422, code, detail: message, errors: [{ path: 'photo', message }] }
+  return refusal.kind === 'already-answered' ? actProblem(c, refusal) : problem(c, problemOfPhoto(refusal))
 }

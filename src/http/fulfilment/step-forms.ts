@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type VisitShown, bookingLimits, wayMinutes } from '#modules/booking'
 import { visitIdOf } from '#modules/fulfilment'
-import { at, doneAt, parseId } from '#modules/shared'
-import { actorOf } from '../bookings/actor.ts'
+import { at, doneAt } from '#modules/shared'
 import { freeText, orEmpty } from '../kit/fields.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { problemOfAct } from './problems.ts'
+import { ledVisitOf } from './led-visit.ts'
 import { type StepDone, type StepPorts, visitSteps } from './visit-steps.ts'
 
 const actionId = { action_id: z.guid('Please load the page again') }
@@ -24,54 +24,55 @@ const noAccessFields = z.strictObject({
  */
 export function stepForms(form: Submission, ports: StepPorts): void {
   const { act, setOut } = visitSteps(ports)
+  const load = ledVisitOf(ports)
 
-  /** The visit, for the technician who leads it; to everyone else it is not there. */
-  async function load({ who, param }: Pick<Submitted, 'who' | 'param'>): Promise<VisitShown | null> {
-    const id = parseId('vis', param('id'))
-    if (!id) return null
-    const found = await ports.booking.visit(actorOf(who), id)
-    const me = found.ok ? await ports.accounts.technicianOf(who.id) : null
-    return found.ok && me && found.value.technicians[0] === me.id ? found.value : null
-  }
-
-  const onDay = { access: 'field-work', load, page: () => at.dashboard() } as const
-
-  form('/dashboard/visits/:id/en-route', { ...onDay, fields: wayFields }, async (sent) =>
-    answer(sent, 'en-route', setOut(sent.who, visitIdOf(sent.found), sent.fields)),
-  )
-  form('/dashboard/visits/:id/no-access', { ...onDay, fields: noAccessFields }, async (sent) => {
-    const { no_photo_reason: noPhotoReason = null, ...body } = sent.fields
-    const reason = noPhotoReason === null ? {} : { no_photo_reason: noPhotoReason }
-    const deed = { kind: 'no-access', noPhotoReason } as const
-    return answer(sent, 'no-access', act(sent.who, visitIdOf(sent.found), { ...body, ...reason }, deed))
-  })
-  const onStep = { ...onDay, fields: stepFields }
-  form('/dashboard/visits/:id/arrived', onStep, async (sent) =>
-    answer(sent, 'arrived', act(sent.who, visitIdOf(sent.found), sent.fields, { kind: 'arrived' })),
-  )
-  for (const kind of ['check-in', 'check-out'] as const) {
-    form(`/dashboard/visits/:id/${kind}`, onStep, async (sent) =>
-      answer(sent, kind, act(sent.who, visitIdOf(sent.found), sent.fields, { kind, position: null })),
+  for (const [prefix, page] of Object.entries(pages)) {
+    const onPage = { access: 'field-work', load, page } as const
+    const onStep = { ...onPage, fields: stepFields }
+    form(`${prefix}/visits/:id/en-route`, { ...onPage, fields: wayFields }, async (sent) =>
+      answer(sent, page, 'en-route', setOut(sent.who, visitIdOf(sent.found), sent.fields)),
     )
+    form(`${prefix}/visits/:id/no-access`, { ...onPage, fields: noAccessFields }, async (sent) => {
+      const { no_photo_reason: noPhotoReason = null, ...body } = sent.fields
+      const reason = noPhotoReason === null ? {} : { no_photo_reason: noPhotoReason }
+      const deed = { kind: 'no-access', noPhotoReason } as const
+      return answer(sent, page, 'no-access', act(sent.who, visitIdOf(sent.found), { ...body, ...reason }, deed))
+    })
+    form(`${prefix}/visits/:id/arrived`, onStep, async (sent) =>
+      answer(sent, page, 'arrived', act(sent.who, visitIdOf(sent.found), sent.fields, { kind: 'arrived' })),
+    )
+    for (const kind of ['check-in', 'check-out'] as const) {
+      form(`${prefix}/visits/:id/${kind}`, onStep, async (sent) =>
+        answer(sent, page, kind, act(sent.who, visitIdOf(sent.found), sent.fields, { kind, position: null })),
+      )
+    }
   }
 }
 
-/** Where the step stands already, by this press or another one, the day says so. */
+/** The pages that have the steps, by the beginning of the addresses of their forms. */
+const pages = {
+  '/dashboard': () => at.dashboard(),
+  '/fulfillment': ({ bookingId }: VisitShown) => at.tracker(bookingId),
+} as const
+
+/** Where the step stands already, by this press or another one, the page says so. */
 async function answer<Fields>(
-  { c, again }: Submitted<VisitShown, Fields>,
+  { c, again, found }: Submitted<VisitShown, Fields>,
+  pageOf: (visit: VisitShown) => string,
   step: string,
   done: Promise<StepDone>,
 ): Promise<Response> {
   const result = await done
-  if (result.ok) return c.redirect(doneAt(at.dashboard(), step), 303)
+  const page = pageOf(found)
+  if (result.ok) return c.redirect(doneAt(page, step), 303)
   const { refusal } = result
   switch (refusal.kind) {
     case 'already-answered':
-      return c.redirect(doneAt(at.dashboard(), step), 303)
+      return c.redirect(doneAt(page, step), 303)
     case 'already-checked-in':
     case 'already-checked-out':
     case 'idempotency-mismatch':
-      return c.redirect(at.dashboard(), 303)
+      return c.redirect(page, 303)
     default:
       return again(problemOfAct(refusal))
   }

@@ -145,6 +145,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   photos: { ofBooking: true, ofDraft: true },
   push: { of: true },
+  reports: { report: true },
   terms: {
     current: true,
     fingerprint: true,
@@ -205,6 +206,7 @@ export function readsOf(modules: Modules): Reads {
     payments: picked(modules.payments, pageReads.payments),
     photos: picked(modules.photos, pageReads.photos),
     push: picked(modules.push, pageReads.push),
+    reports: picked(modules.reports, pageReads.reports),
     terms: picked(modules.terms, pageReads.terms),
     workforce: picked(modules.workforce, pageReads.workforce),
     variations: picked(modules.variations, pageReads.variations),

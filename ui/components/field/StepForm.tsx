@@ -3,6 +3,7 @@ import type { FieldStep } from '#modules/fulfilment'
 import type { VisitId } from '#modules/shared'
 import { usePlainScript } from '../../islands/use-plain-script.ts'
 import { Button, type ButtonVariant } from '../form/Button.tsx'
+import { stepAction } from './visit-step.ts'
 
 interface StepFormProps {
   readonly visit: VisitId
@@ -40,7 +41,7 @@ export function StepForm({
   return (
     <form
       method="post"
-      action={`/dashboard/visits/${visit}/${step}`}
+      action={stepAction(page, visit, step)}
       className="next-step stack stack-tight"
       noValidate
       data-step={step}

@@ -1,6 +1,6 @@
 import { type BookingDetails, earliestHours, stateOf } from '#modules/booking'
 import { type FieldStep, type Visit, nextStep, visitIdOf, waitOver } from '#modules/fulfilment'
-import { type BookingId, type VisitId, inBusinessZone } from '#modules/shared'
+import { type BookingId, type VisitId, at, inBusinessZone } from '#modules/shared'
 import { clockWords, momentWords } from '../../time-words.ts'
 
 /** A visit as its technician sees it: how far it is, and the one thing to do next. */
@@ -17,6 +17,11 @@ export interface VisitStep {
   readonly waitsUntil: string | null
   /** The wait at the door is over. */
   readonly hasWaited: boolean
+}
+
+/** The address that the form of a step is sent to: the answer leads back to the page that it stands on. */
+export function stepAction(page: string, visit: VisitId, step: string): string {
+  return `${page === at.dashboard() ? page : '/fulfillment'}/visits/${visit}/${step}`
 }
 
 export function visitStepOf(visit: Visit, booking: BookingDetails, now: Temporal.Instant): VisitStep {

@@ -23,14 +23,17 @@ export function CurrentJob({ sheet, agrees }: { readonly sheet: Sheet; readonly 
       }
       actions={<JobState job={job} />}
     >
-      <StepPart step={step} agrees={agrees} />
+      <StepPart step={step} page={at.dashboard()} agrees={agrees} />
       <Longer sheet={sheet} />
       <JobFacts sheet={sheet} />
       <EarlierHere jobs={earlier} />
       <p>
+        <a href={at.tracker(job.id)}>Report and photos of the visit</a>
+      </p>
+      <p>
         <a href={at.newVariation(job.id)}>More to do than was agreed? Ask the customer</a>
       </p>
-      <NoAccess step={step} />
+      <NoAccess step={step} page={at.dashboard()} />
       <div className="next-action no-print">
         <JobWay sheet={sheet} />
         <NextButton step={step} page={at.dashboard()} agrees={agrees} />

@@ -34,10 +34,10 @@ export function FoldedJob({
         <ChevronDown size={24} aria-hidden="true" />
       </summary>
       <div className="stack folded-body">
-        {mayStart && <StepPart step={step} agrees={agrees} />}
+        {mayStart && <StepPart step={step} page={at.dashboard()} agrees={agrees} />}
         <JobFacts sheet={sheet} withWay />
         <EarlierHere jobs={earlier} />
-        {mayStart && <NoAccess step={step} />}
+        {mayStart && <NoAccess step={step} page={at.dashboard()} />}
         {mayStart && <NextButton step={step} page={at.dashboard()} agrees={agrees} />}
       </div>
     </details>

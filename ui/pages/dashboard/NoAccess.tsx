@@ -1,15 +1,20 @@
 import { bookingLimits } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
-import { at } from '#modules/shared'
 import { StepForm } from '../../components/field/StepForm.tsx'
-import type { VisitStep } from '../../components/field/visit-step.ts'
+import { type VisitStep, stepAction } from '../../components/field/visit-step.ts'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 
 /** The form for a visit without access: offered once the technician has waited at the door. */
-export function NoAccess({ step: { visit, waitsUntil, hasWaited } }: { readonly step: VisitStep }) {
-  const back = useCameBack(`/dashboard/visits/${visit}/no-access`)
+export function NoAccess({
+  step: { visit, waitsUntil, hasWaited },
+  page,
+}: {
+  readonly step: VisitStep
+  readonly page: string
+}) {
+  const back = useCameBack(stepAction(page, visit, 'no-access'))
   if (waitsUntil === null) return null
   return (
     <details open={back.isBack || undefined}>
@@ -22,7 +27,7 @@ export function NoAccess({ step: { visit, waitsUntil, hasWaited } }: { readonly 
               You have waited {waitMinutes} minutes. The customer and the office are told, and the late cancellation fee
               may be kept.
             </p>
-            <StepForm visit={visit} step="no-access" page={at.dashboard()} variant="danger" label="Nobody let me in">
+            <StepForm visit={visit} step="no-access" page={page} variant="danger" label="Nobody let me in">
               <TextArea
                 name="no_photo_reason"
                 label="What happened, and why there is no photo of the door"

@@ -1,14 +1,21 @@
-import { at } from '#modules/shared'
 import { OtherSteps } from '../../components/field/NextButton.tsx'
-import type { VisitStep } from '../../components/field/visit-step.ts'
+import { type VisitStep, stepAction } from '../../components/field/visit-step.ts'
 import { WayChoice } from '../../components/field/WayChoice.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 
 /** How far the visit is, and the choices that belong to its next step. */
-export function StepPart({ step, agrees }: { readonly step: VisitStep; readonly agrees: boolean }) {
+export function StepPart({
+  step,
+  page,
+  agrees,
+}: {
+  readonly step: VisitStep
+  readonly page: string
+  readonly agrees: boolean
+}) {
   const { visit, next, stands, opens } = step
-  const back = useCameBack(`/dashboard/visits/${visit}/${next}`)
+  const back = useCameBack(stepAction(page, visit, next ?? ''))
   return (
     <>
       <FormProblems of={back} />
@@ -23,7 +30,7 @@ export function StepPart({ step, agrees }: { readonly step: VisitStep; readonly 
         </p>
       )}
       {next === 'en-route' && <WayChoice visit={visit} back={back} />}
-      <OtherSteps step={step} page={at.dashboard()} agrees={agrees} />
+      <OtherSteps step={step} page={page} agrees={agrees} />
     </>
   )
 }

@@ -74,7 +74,7 @@ const doneDays = 7
 /** Completed jobs that are loaded at first. */
 const doneAtFirst = 20
 /** Earlier jobs at an address that the technician is shown. */
-const mostEarlier = 3
+export const mostEarlier = 3
 /** Completions that may be young enough to undo. */
 const recent = 5
 
@@ -142,7 +142,8 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
   }
 }
 
-function sheet(
+/** Everything that is needed at the door of one visit. */
+export function sheet(
   booking: BookingDetails,
   now: Temporal.Instant,
   photos: readonly ShownPhoto[],
@@ -183,7 +184,7 @@ export function longerOf(booking: BookingDetails, delayed: DelayedVisit | null, 
 
 const lateMinutes = ({ minutes }: DelayedVisit) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
-function earlierShown(earlier: readonly EarlierWork[], now: Temporal.Instant): readonly EarlierJob[] {
+export function earlierShown(earlier: readonly EarlierWork[], now: Temporal.Instant): readonly EarlierJob[] {
   return earlier.map(({ service, at, notes }) => ({ service, when: recentWords(at, now), notes }))
 }
 

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { VisitPhotoRefusal } from '#modules/booking'
+import { type PhotoType, mostVisitPhotos, photoTypes, reportLimits } from '#modules/fulfilment'
+import type { IncomingFile } from '#modules/shared'
+import { line, moment, orEmpty } from '../kit/fields.ts'
+import type { Upload } from '../kit/form-stream.ts'
+import { fieldErrors } from '../kit/plain-words.ts'
+import { type Problem, conflict, notValidFields } from '../kit/problem.ts'
+import { problemOfAct } from './problems.ts'
+
+const photoFields = z.strictObject({
+  /** In the path over HTTP; a form without scripts has it as a field. */
+  photo_id: z.guid('Please load the page again').toLowerCase().optional(),
+  photo_type: z.enum(photoTypes, `Choose ${photoTypes.join(', ')}`),
+  caption: orEmpty(line(reportLimits.caption, 'Please write a caption')).optional(),
+  happened_at: moment('Please give the time as RFC 3339, such as 2026-03-03T10:00:00Z').optional(),
+})
+
+interface PhotoSent {
+  readonly id: string | undefined
+  readonly type: PhotoType
+  readonly caption: string | null
+  readonly happenedAt: Temporal.Instant | undefined
+  readonly file: IncomingFile
+}
+
+type Checked = { readonly ok: true; readonly value: PhotoSent } | { readonly ok: false; readonly fault: Problem }
+
+/** One photo with its kind and caption, as a phone or a form sends it. */
+export function photoChecked({ fields, files: [file, ...more] }: Upload): Checked {
+  const parsed = photoFields.safeParse(fields)
+  if (!parsed.success) return { ok: false, fault: notValidFields(fieldErrors(parsed.error)) }
+  if (!file || more.length > 0) return { ok: false, fault: oneFile }
+  const { photo_id: id, photo_type: type, caption = null, happened_at: happenedAt } = parsed.data
+  return { ok: true, value: { id, type, caption, happenedAt, file } }
+}
+
+export function problemOfPhoto(refusal: Exclude<VisitPhotoRefusal, { readonly kind: 'already-answered' }>): Problem {
+  if (refusal.kind === 'not-a-picture') return notAPicture
+  return refusal.kind === 'too-many-photos' ? tooMany : problemOfAct(refusal)
+}
+
+const tooMany = conflict('too_many_photos', `A visit can have up to ${mostVisitPhotos} photos.`)
+const oneFile = ofPhoto('not_valid', 'Please send one photo')
+const notAPicture = ofPhoto(
+  'not_a_picture',
+  'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
+)
+
+function ofPhoto(code: string, message: string): Problem {
+  return { status: 422, code, detail: message, errors: [{ path: 'photo', message }] }
+}

@@ -1,0 +1,175 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { createSubmission } from '../../../src/http/kit/submission.ts'
+import { trackerForms } from '../../../src/http/tracker/tracker-forms.ts'
+import { openReport, uuid } from './report-app.ts'
+
+const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
+  .jpeg()
+  .toBuffer()
+
+interface Shown {
+  readonly alert: string | null
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** Tom has checked in; the faults of forms that came back are answered as they are. */
+async function openForms() {
+  const site = await openReport(['tom', 'ann'])
+  const { booking, reports, uploads, lead } = site
+  const accounts = {
+    technicianOf: async (id: string) =>
+      site.data.value('technicians', 'id', { user_id: id }) === null
+        ? null
+        : ({
+            id: site.data.value('technicians', 'id', { user_id: id }),
+          } as never),
+  }
+  const pageAnswers = {
+    show: async (_: unknown, path: string, { status, form }: { status?: number | null; form?: Shown | null }) =>
+      Response.json({ path, alert: form?.alert, errors: form?.errors }, { status: status ?? 200 }),
+    refuse: async (_: unknown, status: number) => new Response('', { status }),
+  }
+  const submission = createSubmission(site.api, pageAnswers, async () => null)
+  trackerForms(site.api, submission, { booking, reports, uploads, pageAnswers, accounts })
+  const visit = site.path.replace('/api/visits/', '')
+  const send = async (path: string, body: URLSearchParams | FormData, as: string | null = lead, of = visit) => {
+    const answer = await site.api.call(`/fulfillment/visits/${of}/${path}`, {
+      ...(as !== null && { as: site.userOf(as) }),
+      method: 'POST',
+      body,
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      to: answer.headers.get('location'),
+      shown: answer.status === 422 || answer.status === 409 ? (JSON.parse(text) as Shown & { path: string }) : null,
+    }
+  }
+  const page = `/fulfillment/${site.id}`
+  return {
+    ...site,
+    page,
+    other: lead === 'tom' ? 'ann' : 'tom',
+    post: (path: string, fields: Readonly<Record<string, string>>, as?: string | null, of?: string) =>
+      send(path, new URLSearchParams(fields), as, of),
+    add: (fields: Readonly<Record<string, string>>, bytes: Uint8Array | null = photo, as?: string | null) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      if (bytes) body.set('photo', new Blob([Buffer.from(bytes)]), 'photo.jpg')
+      return send('photos', body, as)
+    },
+  }
+}
+
+const filled = {
+  work_performed: 'New joint.\r\nTested.',
+  'parts_used.0.name': 'Joint',
+  'parts_used.0.quantity': '2',
+  'parts_used.0.unit_price': '4.50',
+  'parts_used.0.vat_rate': '20',
+  'parts_used.0.source': 'Van',
+  'parts_used.1.name': 'Tape',
+  'parts_used.1.quantity': '1',
+  'parts_used.1.unit_price': '',
+  'parts_used.1.vat_rate': '',
+  'parts_used.1.source': '',
+  'parts_used.1.is_extra': 'yes',
+  'parts_used.2.name': ' ',
+  'parts_used.2.quantity': '1',
+  'parts_used.2.vat_rate': '20',
+  customer_present: 'no',
+  issues_found: '',
+  recommendations: 'A new tap.',
+  completion_status: 'partial',
+}
+
+describe('the report as a form of the tracker', () => {
+  it('is saved whole, with its parts and without the blank row, and the page says so', async () => {
+    using site = await openForms()
+    expect(await site.post('report', filled)).toMatchObject({ status: 303, to: `${site.page}?done=report#report` })
+    expect((await site.read()).body).toMatchObject({
+      work_performed: 'New joint.\nTested.',
+      parts_used: [
+        { name: 'Joint', quantity: 2, unit_price: 4.5, vat_rate: 20, source: 'Van', is_extra: false },
+        { name: 'Tape', quantity: 1, unit_price: null, vat_rate: null, source: null, is_extra: true },
+      ],
+      customer_present: false,
+      recommendations: 'A new tap.',
+      completion_status: 'partial',
+    })
+  })
+
+  it('loses a part by the button of its row', async () => {
+    using site = await openForms()
+    await site.post('report', filled)
+    expect(await site.post('report', { ...filled, remove: '0' })).toMatchObject({
+      status: 303,
+      to: `${site.page}?done=report#parts`,
+    })
+    expect((await site.read()).body).toMatchObject({ parts_used: [{ name: 'Tape' }] })
+  })
+
+  it.each([
+    ['a part without a name', { 'parts_used.0.name': '' }, 'parts_used.0.name'],
+    ['a quantity of -1', { 'parts_used.1.quantity': '-1' }, 'parts_used.1.quantity'],
+    ['no quantity', { 'parts_used.1.quantity': '' }, 'parts_used.1.quantity'],
+    ['half a penny', { 'parts_used.0.unit_price': '1.005' }, 'parts_used.0.unit_price'],
+    ['an end that is none', { completion_status: 'perhaps' }, 'completion_status'],
+  ])('comes back with the fault beside its field for %s, and nothing is written', async (_, change, path) => {
+    using site = await openForms()
+    const { status, shown } = await site.post('report', { ...filled, ...change })
+    expect(status).toBe(422)
+    expect(shown).toMatchObject({ path: site.page, errors: [{ path }] })
+    expect(site.database.count('visit_reports')).toBe(0)
+  })
+
+  it('names the row of a faulty part, where rows before it are gone', async () => {
+    using site = await openForms()
+    const { shown } = await site.post('report', { ...filled, 'parts_used.1.quantity': 'x', remove: '0' })
+    expect(shown?.errors).toMatchObject([{ path: 'parts_used.1.quantity' }])
+  })
+
+  it('is there for the technician who leads the visit alone', async () => {
+    using site = await openForms()
+    expect(await site.post('report', filled, site.other)).toMatchObject({ status: 404 })
+    expect(await site.post('report', filled, site.lead, 'vis_none-1')).toMatchObject({ status: 404 })
+    for (const as of ['asha', 'office', null]) {
+      const { status, to } = await site.post('report', filled, as)
+      expect(status === 403 || status === 401 || to?.startsWith('/login')).toBe(true)
+    }
+    expect(site.database.count('visit_reports')).toBe(0)
+  })
+})
+
+describe('a photo as a form of the tracker', () => {
+  it('is added once for a form that is sent twice, and removed by its button', async () => {
+    using site = await openForms()
+    const fields = { photo_id: uuid(1), photo_type: 'before', caption: '' }
+    const done = { status: 303, to: `${site.page}?done=photo#photos` }
+    expect(await site.add(fields)).toMatchObject(done)
+    expect(await site.add(fields)).toMatchObject(done)
+    expect((await site.read()).body['photos']).toMatchObject([{ id: uuid(1), photo_type: 'before', caption: null }])
+    expect(await site.post(`photos/${uuid(1)}/delete`, {})).toMatchObject({ status: 303 })
+    expect((await site.read()).body['photos']).toEqual([])
+  })
+
+  it('comes back with its fault: no file, no picture, no kind', async () => {
+    using site = await openForms()
+    const fields = { photo_id: uuid(1), photo_type: 'before', caption: 'The tap' }
+    expect((await site.add(fields, null)).shown?.errors).toMatchObject([{ path: 'photo' }])
+    expect((await site.add(fields, Buffer.from('%PDF-1.7'))).shown?.errors).toMatchObject([{ path: 'photo' }])
+    expect((await site.add({ ...fields, photo_type: 'x' })).shown?.errors).toMatchObject([{ path: 'photo_type' }])
+    expect((await site.read()).body['photos']).toEqual([])
+  })
+
+  it('is added and removed by the technician who leads the visit alone', async () => {
+    using site = await openForms()
+    const fields = { photo_id: uuid(1), photo_type: 'before' }
+    expect(await site.add(fields, photo, site.other)).toMatchObject({ status: 404 })
+    await site.add(fields)
+    expect(await site.post(`photos/${uuid(1)}/delete`, {}, site.other)).toMatchObject({ status: 404 })
+    expect(await site.post('photos/none/delete', {})).toMatchObject({ status: 404 })
+    expect((await site.read()).body['photos']).toHaveLength(1)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { PageContextServer } from 'vike/types'
+import type { User } from '#modules/accounts'
+import type { UserId } from '#modules/shared'
+import TrackerPage from '../../../ui/pages/fulfillment/@id/+Page.tsx'
+import { data } from '../../../ui/pages/fulfillment/@id/+data.ts'
+import { guard } from '../../../ui/pages/fulfillment/@id/+guard.ts'
+import { openLinkedApp } from '../../support/apps/linked-app.ts'
+import { showPage } from '../../support/servers/shown-pages.ts'
+
+const linked = await openLinkedApp()
+const { whole, visitBooked, kept } = linked
+afterAll(() => linked[Symbol.dispose]())
+
+async function userAt(email: string): Promise<User> {
+  const user = await whole.modules.accounts.find(whole.data.text('users', 'id', { email }) as UserId)
+  if (!user) throw new Error(`nobody is ${email}`)
+  return user
+}
+
+/** A visit at its start, and the page as somebody opens it. */
+async function atTheDoor() {
+  const { id } = await visitBooked()
+  const { startsAt, technician } = await kept(id)
+  if (!startsAt || !technician) throw new Error('a technician has it')
+  whole.clock.set(startsAt)
+  const read = (who: User) =>
+    showPage(
+      { data, Page: TrackerPage },
+      { modules: whole.modules, who, url: `/fulfillment/${id}`, now: whole.clock.now(), params: { id } },
+    )
+  return { id, read, tom: await whole.modules.accounts.find(technician.userId) }
+}
+
+const notThere = { _pageContextAbort: { abortStatusCode: 404 } }
+
+describe('the Service Fulfillment Tracker', () => {
+  it('shows its technician who and where, and the next step', async () => {
+    const { read, tom } = await atTheDoor()
+    if (!tom) throw new Error('there is a technician')
+    const words = await read(tom)
+    expect(words).toContain('Service Fulfillment Tracker')
+    expect(words).toContain('12 Park Lane')
+    expect(words).toContain('On my way')
+    expect(words).toContain('The report opens when you check in.')
+    expect(words).not.toMatch(/chat|video/i)
+  })
+
+  it('shows the office the same without a step or a form of the report', async () => {
+    const { read } = await atTheDoor()
+    const words = await read(await userAt('office@example.com'))
+    expect(words).toContain('12 Park Lane')
+    expect(words).toContain('Nothing is written yet.')
+    expect(words).not.toContain('On my way')
+    expect(words).not.toContain('Save report')
+  })
+
+  it('is not there for another technician, nor for its own 30 days after the end', async () => {
+    const { id, read, tom } = await atTheDoor()
+    if (!tom) throw new Error('there is a technician')
+    await expect(read({ ...tom, id: 'usr_another' as UserId })).rejects.toMatchObject(notThere)
+    const over = whole.clock.now().toString({ smallestUnit: 'millisecond' })
+    whole.data.set('bookings', { id }, { status: 'completed', actual_end_time: over })
+    whole.clock.move({ hours: 30 * 24 + 1 })
+    await expect(read(tom)).rejects.toMatchObject(notThere)
+  })
+
+  it('is denied to customers and asks visitors to sign in', async () => {
+    const opened = (who: User | null) => {
+      const asked: unknown = { who: who && { ...who, withheld: null }, urlOriginal: '/fulfillment/bkg_1' }
+      return () => guard(asked as PageContextServer)
+    }
+    const denied = await userAt('customer@example.com')
+    expect(opened(denied)).toThrow(
+      expect.objectContaining({ _pageContextAbort: expect.objectContaining({ abortStatusCode: 403 }) }),
+    )
+    expect(opened(null)).toThrow(expect.objectContaining({ _pageContextAbort: expect.anything() }))
+    expect(opened(await userAt('office@example.com'))).not.toThrow()
+  })
+})

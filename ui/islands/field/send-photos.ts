@@ -1,0 +1,79 @@
+import { sayFailed, settle } from '../toasts/say.ts'
+import { showAfresh } from './fresh.ts'
+import { presentMoment } from './phone-clock.ts'
+import { textOf } from './report-fields.ts'
+import { sendAction } from './send-action.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly body: FormData
+  readonly line: HTMLElement
+}
+
+/** Sends photos one after another as they are chosen; those that get no answer are sent again. */
+export function sendPhotos(form: HTMLFormElement): void {
+  const { visit = '' } = form.dataset
+  const input = form.querySelector<HTMLInputElement>('input[type=file]')
+  const lines = form.querySelector<HTMLElement>('[data-photos-sent]')
+  const place = form.querySelector<HTMLElement>('[data-photos-words]')
+  const button = form.querySelector<HTMLButtonElement>('button')
+  if (!input || !lines || !place) return
+  const waiting: Waiting[] = []
+  let isSending = false
+  input.multiple = true
+  if (button) button.hidden = true
+
+  input.addEventListener('change', () => {
+    const fields = new FormData(form)
+    const caption = textOf(fields, 'caption')
+    for (const file of input.files ?? []) {
+      const body = new FormData()
+      body.set('photo_type', textOf(fields, 'photo_type'))
+      if (caption) body.set('caption', caption)
+      body.set('happened_at', presentMoment())
+      body.set('photo', file)
+      const line = lines.appendChild(document.createElement('li'))
+      line.textContent = `${file.name}: waiting`
+      waiting.push({ id: crypto.randomUUID(), body, line })
+    }
+    input.value = ''
+    const written = form.querySelector<HTMLInputElement>('[name=caption]')
+    if (written) written.value = ''
+    void send()
+  })
+  form.addEventListener('submit', (event) => event.preventDefault())
+  addEventListener('online', () => void send())
+
+  async function send(): Promise<void> {
+    if (isSending || !place) return
+    isSending = true
+    settle(place)
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      const name = next.line.textContent.replace(/: [^:]*$/, '')
+      next.line.textContent = `${name}: being sent`
+      const answer = await sendAction({
+        visitId: visit,
+        method: 'PUT',
+        path: `/api/visits/${visit}/photos/${next.id}`,
+        body: next.body,
+        actionId: next.id,
+      })
+      if (answer.ok === false && (answer.status === 0 || answer.status >= 500 || answer.status === 429)) {
+        next.line.textContent = `${name}: not sent yet. It is sent again automatically`
+        setTimeout(() => void send(), 15_000)
+        break
+      }
+      waiting.shift()
+      if (answer.ok === false) {
+        next.line.textContent = `${name}: not added`
+        sayFailed(place, answer.detail || 'The photo was not added. Please try again.')
+      } else if (answer.ok === 'queued') {
+        next.line.textContent = `${name}: saved on this phone, and sent when there is a signal`
+      } else {
+        next.line.remove()
+        await showAfresh('photos-shown', 'closing')
+      }
+    }
+    isSending = false
+  }
+}

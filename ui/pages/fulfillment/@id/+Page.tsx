@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
+import { Done } from '../../../components/Done.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { EarlierHere } from '../../../components/field/EarlierHere.tsx'
+import { NextButton } from '../../../components/field/NextButton.tsx'
+import { JobState } from '../../../components/office/JobState.tsx'
+import { usePlainScript } from '../../../islands/use-plain-script.ts'
+import '../../dashboard/technician-day.css'
+import { JobFacts } from '../../dashboard/JobFacts.tsx'
+import { Longer } from '../../dashboard/Longer.tsx'
+import { NoAccess } from '../../dashboard/NoAccess.tsx'
+import { StepPart } from '../../dashboard/StepPart.tsx'
+import type { Data } from './+data.ts'
+import { OtherVisits } from './OtherVisits.tsx'
+import { PhotosPart } from './PhotosPart.tsx'
+import { ReportForm } from './ReportForm.tsx'
+import { ReportRead } from './ReportRead.tsx'
+import './tracker.css'
+
+export default function TrackerPage() {
+  usePlainScript('visit-report')
+  const { href, back, done, sheet, visit, of, isOwn, isUnderWay, agrees, mayWrite, mayAddPhotos, report, others } =
+    useData<Data>()
+  const { job, step, earlier } = sheet
+  return (
+    <div className="page main-pad stack stack-loose tracker" data-visit={visit.id}>
+      <Done says={done} />
+      <header className="stack stack-tight">
+        <a className="back-link" href={back.href}>
+          <ArrowLeft size={20} aria-hidden="true" />
+          {back.words}
+        </a>
+        <h1>Service Fulfillment Tracker</h1>
+        <p className="lead">
+          {job.service} for {job.customer}
+        </p>
+        <JobState job={job} />
+        {of > 1 && (
+          <p className="soft">
+            Visit {visit.number} of {of}, {visit.when}
+          </p>
+        )}
+        {!isOwn && visit.crew !== '' && <p>Technician: {visit.crew}</p>}
+      </header>
+      <section className="stack" aria-labelledby="progress-title">
+        <h2 id="progress-title" className="out-of-sight">
+          Progress
+        </h2>
+        <StepPart step={step} page={href} agrees={agrees} />
+        {visit.spent && (
+          <p>
+            Time spent: <strong className="figures">{visit.spent}</strong>
+          </p>
+        )}
+        <Longer sheet={sheet} />
+      </section>
+      <Card title="Where and what">
+        <JobFacts sheet={sheet} withWay />
+        <EarlierHere jobs={earlier} />
+        {isOwn && isUnderWay && (
+          <p>
+            <a href={at.newVariation(job.id)}>More to do than was agreed? Ask the customer</a>
+          </p>
+        )}
+        <NoAccess step={step} page={href} />
+      </Card>
+      {(mayAddPhotos || (report !== null && report.photoCount > 0)) && (
+        <PhotosPart visit={visit.id} report={report} mayAdd={mayAddPhotos} />
+      )}
+      {mayWrite ? (
+        <ReportForm visit={visit.id} report={report} />
+      ) : (
+        <Card title="Report" id="report">
+          {report === null || (isOwn && visit.checkIn === null) ? (
+            <p className="soft">{isOwn ? 'The report opens when you check in.' : 'There is no report yet.'}</p>
+          ) : (
+            <ReportRead report={report} />
+          )}
+        </Card>
+      )}
+      <OtherVisits href={href} visits={others} />
+      {step.next !== null && (
+        <div className="next-action tracker-next no-print">
+          <NextButton step={step} page={href} agrees={agrees} />
+        </div>
+      )}
+    </div>
+  )
+}

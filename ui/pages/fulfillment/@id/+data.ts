@@ -1,0 +1,104 @@
+import { render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { type VisitShown, stateOf } from '#modules/booking'
+import { currentVisit, judgePhotos, judgeWriting, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
+import { at, may, parseId } from '#modules/shared'
+import { visitStepOf } from '../../../components/field/visit-step.ts'
+import { doneIn } from '../../../done-in.ts'
+import { searchOf, signedIn } from '../../../sign-in-first.ts'
+import { clockWords, datedWords, durationWords } from '../../../time-words.ts'
+import { earlierShown, longerOf, mostEarlier, sheet } from '../../dashboard/technician-day.ts'
+import { doneWords } from './done-words.ts'
+import { reportShown } from './report-shown.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+/** The visit at hand with its report, for its technicians and the office; the other visits of the booking, folded. */
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, routeParams } = pageContext
+  const { accounts, booking: bookings, photos, reports } = modules
+  const { id: userId, role } = signedIn(pageContext)
+  const actor = { userId, role }
+  const id = parseId('bkg', routeParams['id'] ?? '')
+  const found = id && (await bookings.find(actor, id))
+  const visits = id && (await bookings.visits(actor, id))
+  if (!found?.ok || !visits?.ok) throw render(404)
+  const booking = found.value
+  const isOffice = may(actor, 'dispatch')
+  const visit = atHand(visits.value, userId, Number(searchOf(pageContext).get('visit')))
+  const isOwn = may(actor, 'field-work') && visit.crew[0]?.userId === userId
+  const isCurrent = currentVisit(visits.value) === visit
+  const others = visits.value.filter((one) => one !== visit)
+  const [read, seen, earlier, delayed, agreedAt, othersShown] = await Promise.all([
+    reports.report(actor, visitIdOf(visit)),
+    photos.ofBooking(booking.id),
+    bookings.earlierWork(booking, mostEarlier),
+    isOwn && isCurrent ? bookings.delayedBy(booking) : null,
+    isOwn ? accounts.positionsAgreedAt(userId) : null,
+    Promise.all(others.map(async (one) => folded(one, await reports.report(actor, visitIdOf(one)), now))),
+  ])
+  const state = read.ok ? read.value : null
+  const standing = state?.report
+    ? { version: state.report.version, isSubmitted: state.report.submission !== null }
+    : null
+  const step = visitStepOf(visit, booking, now)
+  return {
+    href: at.tracker(booking.id),
+    back: isOffice
+      ? { href: at.admin.booking(booking.id), words: 'The booking' }
+      : { href: at.dashboard(), words: 'My day' },
+    done: doneIn(pageContext, doneWords),
+    sheet: sheet(
+      booking,
+      now,
+      seen,
+      isOwn && isCurrent ? step : { ...step, next: null, opens: null, waitsUntil: null },
+      earlierShown(earlier, now),
+      isOwn && isCurrent ? longerOf(booking, delayed, now) : null,
+    ),
+    visit: { ...shown(visit, now), id: visitIdOf(visit) },
+    of: visits.value.length,
+    isOwn,
+    /** A variation can be asked for. */
+    isUnderWay: stateOf(booking, now).isUnderWay,
+    agrees: agreedAt !== null,
+    mayWrite: isOwn && judgeWriting(visit, standing).ok,
+    mayAddPhotos: isOwn && judgePhotos(visit, standing) === null,
+    isLocked: standing?.isSubmitted === true,
+    report: state && reportShown(state),
+    others: othersShown,
+  }
+}
+
+/** The visit that was asked for; else the one that the booking is at or, for who does not lead it, the last that they led. */
+function atHand(visits: readonly VisitShown[], userId: string, asked: number): VisitShown {
+  const wanted = visits.find(({ number }) => number === asked)
+  const current = visits.find((one) => one === currentVisit(visits))
+  const led = visits.findLast(({ crew, calledOffAt }) => crew[0]?.userId === userId && calledOffAt === null)
+  const shownFirst = wanted ?? (current?.crew[0]?.userId === userId ? current : (led ?? current))
+  if (!shownFirst) throw new Error('a booking has no visit')
+  return shownFirst
+}
+
+function folded(
+  visit: VisitShown,
+  read: Awaited<ReturnType<PageContextServer['modules']['reports']['report']>>,
+  now: Temporal.Instant,
+) {
+  return { ...shown(visit, now), report: read.ok ? reportShown(read.value) : null }
+}
+
+/** A visit in words. */
+function shown(visit: VisitShown, now: Temporal.Instant) {
+  const { number, startsAt, crew, checkIn, checkOut, calledOffAt } = visit
+  const spent = timeSpentMinutes(visit)
+  return {
+    number,
+    when: startsAt ? datedWords(startsAt, now) : 'Emergency - ASAP',
+    crew: crew.map(({ fullName }) => fullName).join(', '),
+    isCalledOff: calledOffAt !== null,
+    checkIn: checkIn && clockWords(checkIn),
+    checkOut: checkOut && clockWords(checkOut),
+    spent: spent === null ? null : spent === 0 ? 'less than a minute' : durationWords(spent),
+  }
+}

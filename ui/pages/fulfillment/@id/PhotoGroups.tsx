@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { type ReportShown, photoWords } from './report-shown.ts'
+
+/** The photos of a report by their kind; each opens alone. */
+export function PhotoGroups({
+  groups,
+  under,
+}: {
+  readonly groups: ReportShown['photos']
+  /** The form below each photo. */
+  readonly under?: (id: string, name: string) => ReactNode
+}) {
+  return groups.map(({ type, photos }) => (
+    <section key={type} className="stack stack-tight" aria-label={`${photoWords[type]}, ${photos.length}`}>
+      <h3>{photoWords[type]}</h3>
+      <ul className="plain visit-photos">
+        {photos.map(({ id, href, caption, width, height }, place) => {
+          const name = caption ?? `${photoWords[type]}, photo ${place + 1} of ${photos.length}`
+          return (
+            <li key={id}>
+              <a href={href}>
+                <img src={href} width={width} height={height} loading="lazy" alt={name} />
+              </a>
+              {caption && <span>{caption}</span>}
+              {under?.(id, name)}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,12 @@
+import type { DoneWords } from '../../../done-in.ts'
+
+export const doneWords: DoneWords = {
+  'en-route': 'You are on the way. The customer has been told when to expect you.',
+  arrived: 'You are there. Check in when the work begins.',
+  'check-in': 'Checked in successfully!',
+  'check-out': 'Checked out successfully!',
+  'no-access': 'Nobody let you in: the visit is called off. The office and the customer have been told.',
+  report: 'The report is saved.',
+  photo: 'The photo is added.',
+  'photo-removed': 'The photo is removed.',
+}
