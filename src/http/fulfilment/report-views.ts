@@ -9,14 +9,14 @@ import {
   vatRates,
   visitIdOf,
 } from '#modules/fulfilment'
-import { type VisitId, pence } from '#modules/shared'
-import { line } from '../kit/fields.ts'
+import { type VisitId, pence, poundsNumber, poundsText } from '#modules/shared'
+import { line, pounds } from '../kit/fields.ts'
 import { sent } from './field-actions.ts'
 
 const part = z.strictObject({
   name: z.string(),
   quantity: z.int(),
-  unit_price: z.int().nullable(),
+  unit_price: z.number().nullable(),
   vat_rate: z.literal([...vatRates]).nullable(),
   source: z.string().nullable(),
   is_extra: z.boolean(),
@@ -50,7 +50,7 @@ export function reportView({ visit, report, photos, canonical, hash }: ReportSta
     parts_used: fields.parts.map(({ name, quantity, unitPrice, vatRate, source, isExtra }) => ({
       name,
       quantity,
-      unit_price: unitPrice,
+      unit_price: unitPrice === null ? null : poundsNumber(unitPrice),
       vat_rate: vatRate,
       source,
       is_extra: isExtra,
@@ -73,7 +73,7 @@ export function photoOfVisitView(visit: VisitId, { id, type, caption }: VisitPho
 
 const { workPerformed, issuesFound, recommendations, parts, partName, partSource } = reportLimits
 const wholeNumber = `Please give a whole number from 1 to ${reportLimits.quantity}`
-const price = 'Please give the price of one with VAT, in pence'
+const dearest = pence(reportLimits.unitPricePence)
 
 /** Text of many lines that may be emptied again. */
 function text(max: number) {
@@ -88,7 +88,11 @@ function text(max: number) {
 const partFields = z.strictObject({
   name: line(partName, 'Please name the part'),
   quantity: z.int(wholeNumber).min(1, wholeNumber).max(reportLimits.quantity, wholeNumber),
-  unit_price: z.int(price).min(0, price).max(reportLimits.unitPricePence, price).nullable().optional(),
+  /** The price of one, with VAT. */
+  unit_price: pounds
+    .refine((price) => price <= dearest, `Please give at most ${poundsText(dearest)} pounds for one`)
+    .nullable()
+    .optional(),
   vat_rate: z
     .literal([...vatRates], `Choose ${vatRates.join(', ')} per cent`)
     .nullable()
@@ -114,7 +118,7 @@ export function changesIn(body: z.output<typeof reportFields>): ReportChanges {
     parts: body.parts_used?.map(({ name, quantity, unit_price, vat_rate, source, is_extra }) => ({
       name,
       quantity,
-      unitPrice: unit_price === undefined || unit_price === null ? null : pence(unit_price),
+      unitPrice: unit_price ?? null,
       vatRate: vat_rate ?? null,
       source: source ?? null,
       isExtra: is_extra ?? false,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openReport, uuid } from './report-app.ts'
 
-const washer = { name: 'Washer', quantity: 2, unit_price: 120, vat_rate: 20, source: 'Van', is_extra: false }
+const washer = { name: 'Washer', quantity: 2, unit_price: 1.2, vat_rate: 20, source: 'Van', is_extra: false }
 
 describe('the report of a visit', () => {
   it('is empty at first, and keeps what is written, field by field', async () => {
@@ -37,6 +37,17 @@ describe('the report of a visit', () => {
     for (const as of ['office', 'tom']) expect((await site.read(as)).body).toEqual(done.body)
     expect(done.body['report_hash']).toBe(hash('sha256', String(done.body['canonical'])))
     expect(site.database.count('visit_reports')).toBe(1)
+  })
+
+  it('has prices of parts in pounds, and keeps pence', async () => {
+    using site = await openReport()
+    const prices = [0, 0.29, '85.50', 100_000]
+    const parts_used = prices.map((unit_price) => ({ ...washer, unit_price }))
+    const done = await site.put('report', { parts_used })
+    expect(done.body['parts_used']).toMatchObject([0, 0.29, 85.5, 100_000].map((unit_price) => ({ unit_price })))
+    const kept: unknown = JSON.parse(String(site.data.value('visit_reports', 'parts', { booking_id: site.id })))
+    expect(kept).toMatchObject([0, 29, 8_550, 10_000_000].map((unitPrice) => ({ unitPrice })))
+    expect(JSON.parse(String(done.body['canonical']))).toMatchObject({ parts_used: [{}, { unit_price: 29 }, {}, {}] })
   })
 
   it('takes of two phones the later writing of each field', async () => {
@@ -81,6 +92,8 @@ describe('the report of a visit', () => {
     ['a quantity of -1', { parts_used: [{ ...washer, quantity: -1 }] }],
     ['half a part', { parts_used: [{ ...washer, quantity: 1.5 }] }],
     ['a price below nothing', { parts_used: [{ ...washer, unit_price: -1 }] }],
+    ['half a penny', { parts_used: [{ ...washer, unit_price: 1.205 }] }],
+    ['a price beyond every part', { parts_used: [{ ...washer, unit_price: 100_000.01 }] }],
     ['a rate that is no rate of VAT', { parts_used: [{ ...washer, vat_rate: 19 }] }],
     ['a part without a name', { parts_used: [{ quantity: 1 }] }],
     ['more parts than it has room for', { parts_used: Array.from({ length: 61 }, () => washer) }],
