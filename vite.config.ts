@@ -9,6 +9,7 @@ const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.t
 const plain = [
   'book-caller',
   'field-steps',
+  'field/phone',
   'live-bell',
   'message-preview',
   'passkey',
@@ -59,6 +60,13 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   // A group takes the modules that its own import: those that more islands share are taken first.
   return [
     // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
+    // The outbox of a phone is for the pages of technicians alone.
+    {
+      debugName: 'outbox',
+      name: 'outbox',
+      test: /\/ui\/islands\/field\/(outbox\/|send-action)|\/node_modules\/idb\//,
+      priority: 4,
+    },
     { debugName: 'toasts', name: 'toasts', test: /\/ui\/islands\/toasts\//, priority: 3 },
     { ...group('shared', (all) => (all.length > 2 || isSmall(all) ? 'shared' : null)), priority: 2 },
     { ...group('of two', (both) => (both.length === 2 ? both.join('-') : null)), priority: 1 },

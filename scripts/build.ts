@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { type BuildOptions, build as bundle } from 'esbuild'
 import { createBuilder } from 'vite'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { smallHeap } from './small-heap.ts'
 import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
 import { markBuilt, sourcesDigest } from './sources.ts'
@@ -26,7 +27,7 @@ const dist = join(root, `dist.new-${process.pid}`)
 
 try {
   await buildPages()
-  await Promise.all([compressAssets(), bundleServer(), copyData()])
+  await Promise.all([compressAssets(), bundleServer(), copyData(), buildServiceWorker(root, dist)])
   await writeFile(join(dist, 'callout.mjs'), launcher)
   markBuilt(dist, digest)
   await rm(join(root, 'dist'), { recursive: true, force: true })

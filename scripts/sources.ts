@@ -12,6 +12,7 @@ export function sourcesDigest(): string {
     'vite.config.ts',
     'scripts/build.ts',
     'scripts/build-plugins.ts',
+    'scripts/build-service-worker.ts',
     ...files,
   ].toSorted()
   const digest = createHash('sha256')

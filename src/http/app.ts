@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { storageDownOf } from '#adapters/sqlite'
 import { OutsideDown, Overloaded } from '#modules/shared'
+import { asNamedUser } from './middleware/as-named-user.ts'
 import { actAsVisitor } from './middleware/audit-acting.ts'
 import { noteAddress } from './middleware/client-address.ts'
 import { crossSiteGuard } from './middleware/cross-site.ts'
@@ -77,6 +78,7 @@ export function createHttpApp(opened: HttpParts) {
     crossSiteGuard(publicUrl),
     identifyVisitor(modules.accounts, sessionCookie),
     fieldHeaders,
+    asNamedUser,
   )
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)

@@ -1,11 +1,13 @@
-import { presentMoment } from './field/phone-clock.ts'
+import { presentMoment } from './field/outbox/phone-clock.ts'
+import { showQueuedSteps, showStepsAfter } from './field/queued-steps.ts'
 import { sendAction } from './field/send-action.ts'
 import { saveAll } from './field/unsaved.ts'
 import { sayFailed, settle } from './toasts/say.ts'
 
 /**
- * Sends the steps of a visit without leaving the page, so that nothing is lost where there is no signal: a second press is
- * the same action, unless another choice was made meanwhile. Reads the position once where the technician agreed to that.
+ * Sends the steps of a visit without leaving the page, through the outbox of the phone: without a signal the page says that
+ * the step is saved there, and goes on to the next one. A second press is the same action, unless another choice was made
+ * meanwhile. Reads the position once where the technician agreed to that.
  */
 const failed: Readonly<Record<string, string>> = {
   'check-in': 'Failed to check in. Please try again.',
@@ -22,12 +24,15 @@ interface Location {
 }
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-step]')) attend(form)
+showQueuedSteps().catch(() => {})
 
 function attend(form: HTMLFormElement): void {
   const { step = '', visit = '', then = '/dashboard' } = form.dataset
   const place = form.querySelector<HTMLElement>('[data-step-words]')
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   if (!place || !button) return
+  // A copy that the phone has kept was shown before, with the same ids.
+  if (document.documentElement.dataset['keptAt'] !== undefined) renew(form)
   let isBusy = false
   let sent: { readonly choices: string; readonly body: Readonly<Record<string, unknown>> } | null = null
   form.addEventListener('submit', (event) => {
@@ -39,6 +44,12 @@ function attend(form: HTMLFormElement): void {
     send()
       .catch(() => failed[step] ?? usualFailed)
       .then(async (fault) => {
+        if (fault === 'queued') {
+          isBusy = false
+          button.removeAttribute('aria-disabled')
+          showStepsAfter(visit, step)
+          return
+        }
         if (fault === null) {
           await saveAll()
           location.assign(`${then}${then.includes('?') ? '&' : '?'}done=${step}`)
@@ -51,7 +62,7 @@ function attend(form: HTMLFormElement): void {
       .catch(() => {})
   })
 
-  /** Null when it was done, else why not. */
+  /** Null when it was done, `queued` when the phone keeps it, else why not. */
   async function send(): Promise<string | null> {
     const choices = JSON.stringify(choicesIn(form))
     if (sent && sent.choices !== choices) renew(form)
@@ -63,9 +74,11 @@ function attend(form: HTMLFormElement): void {
       body: sent.body,
       actionId: textOf(new FormData(form), 'action_id'),
     })
+    if (answer.ok === 'queued') return 'queued'
     if (answer.ok) return null
     // It may have been done all the same: the next press sends the same action.
-    if (answer.status === 0 || answer.status >= 500) return failed[step] ?? usualFailed
+    if (answer.status === 0 || (answer.status >= 500 && answer.code !== 'phone_full'))
+      return failed[step] ?? usualFailed
     sent = null
     renew(form)
     // By another phone, or an answer that was lost: it stands.

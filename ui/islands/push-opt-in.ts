@@ -59,7 +59,8 @@ async function turnOn(): Promise<void> {
     return
   }
   const { key }: { readonly key: string } = await (await fetch('/api/push/key')).json()
-  await navigator.serviceWorker.register('/sw.js')
+  // The worker of technicians shows messages, too: it stays where it is.
+  if (!(await navigator.serviceWorker.getRegistration('/'))) await navigator.serviceWorker.register('/sw.js')
   const { pushManager } = await navigator.serviceWorker.ready
   // One that was made with another key, or for somebody else who sat here, is of no use.
   await (await pushManager.getSubscription())?.unsubscribe()

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { deskOf } from '#modules/shared'
 import { usePageContext } from 'vike-react/usePageContext'
 import { UnverifiedBanner } from '../components/account/UnverifiedBanner.tsx'
 import { UnpaidBanner } from '../components/bookings/UnpaidBanner.tsx'
 import { isInFrame, unpaidShown } from '../components/bookings/unpaid-shown.ts'
 import { DemoBanner, LivePaymentsBanner, TestPaymentsBanner } from '../components/Banner.tsx'
 import { chatLink } from '../components/chat-link.ts'
+import { FieldStatus } from '../components/field/FieldStatus.tsx'
 import type { PageInput } from '../page-context.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -28,6 +30,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       {mode === 'test' && <TestPaymentsBanner />}
       {mode === 'live' && <LivePaymentsBanner />}
       <SiteHeader site={site} who={who} chat={chat} back={back} />
+      {who && deskOf(who) === 'technician' && <FieldStatus />}
       {unpaid && isInFrame(unpaid, urlPathname) && <UnpaidBanner unpaid={unpaid} />}
       {who && !unpaid && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>

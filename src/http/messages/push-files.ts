@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Catalogue } from '#modules/catalogue'
 import { at } from '#modules/shared'
@@ -12,16 +13,23 @@ export interface PushFileParts {
 }
 
 const day = 86_400
+const pushWorker = 'ui/public/sw.js'
+const fieldWorker = 'ui/public/service-worker.js'
 
 /** The files that make the site installable and show push messages: at fixed addresses, without a digest. */
 export function pushFiles(api: Api, { catalogue, serviceWorker }: PushFileParts): void {
-  api.other({ method: 'get', path: '/sw.js', access: 'anyone' }, async (c) => {
-    const file = serviceWorker ? 'ui/public/sw.js' : 'ui/public/sw-off.js'
-    return c.body(await readFile(assetPath(file), 'utf8'), 200, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
-    })
-  })
+  workerAt('/sw.js', pushWorker)
+  // Only a build knows the files that the worker of technicians keeps. Without one it shows messages, and keeps nothing.
+  workerAt('/service-worker.js', existsSync(assetPath(fieldWorker)) ? fieldWorker : pushWorker)
+
+  function workerAt(path: string, file: string): void {
+    api.other({ method: 'get', path, access: 'anyone' }, async (c) =>
+      c.body(await readFile(assetPath(serviceWorker ? file : 'ui/public/sw-off.js'), 'utf8'), 200, {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+      }),
+    )
+  }
 
   api.other({ method: 'get', path: '/manifest.webmanifest', access: 'anyone' }, async (c) => {
     const { businessName } = await catalogue.site()

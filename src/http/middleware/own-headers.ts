@@ -28,13 +28,22 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments
   })
 }
 
-/** Lets the pages of a technician ask where the phone is; no other page may. Comes after the visitor is known. */
+/**
+ * Lets the pages of a technician ask where the phone is, and the phone keep them for that technician; no other page may.
+ * Comes after the visitor is known.
+ */
 export const fieldHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   const who = c.get('who')
-  if (who && deskOf(who) === 'technician' && isInField(c.req.path)) {
+  if (who && deskOf(who) === 'technician') {
     const ofAll = c.get('ofAll')
-    const policy = ofAll['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)')
-    c.set('ofAll', { ...ofAll, ...(policy && { 'permissions-policy': policy }) })
+    const isPage = isInField(c.req.path)
+    const policy = isPage && ofAll['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)')
+    const isKept = isPage || c.req.path === '/api/field/day'
+    c.set('ofAll', {
+      ...ofAll,
+      ...(policy && { 'permissions-policy': policy }),
+      ...(isKept && { 'callout-field-user': who.id }),
+    })
   }
   await next()
 })

@@ -182,6 +182,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'DELETE /api/me/push-subscriptions': 'signed-in',
   'POST /profile/devices/:id/forget': 'signed-in',
   'GET /sw.js': 'anyone',
+  'GET /service-worker.js': 'anyone',
   'GET /manifest.webmanifest': 'anyone',
   'GET /icons/:file': 'anyone',
   'GET /calendar/:file': 'anyone',

@@ -29,6 +29,8 @@ export interface ServerOptions {
   readonly hostname?: string
   /** A command that runs the program, as `strace` does, with its arguments. */
   readonly through?: readonly string[]
+  /** A free one without it. A server that comes back is reached where it was. */
+  readonly port?: number
   /** The one processor core to run on. */
   readonly core?: number
   readonly readyPath?: string
@@ -53,12 +55,13 @@ export async function startServer({
   program = [...calloutProgram(), 'serve'],
   hostname = '127.0.0.1',
   through = [],
+  port: wanted,
   core,
   readyPath = '/readyz',
   readyWithinMs = 240_000,
 }: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = given ?? newDataDir()
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   const url = `http://${hostname}:${port}`
   const child = start(program, [...through, ...pinned(core)], {
     NODE_ENV: 'test',

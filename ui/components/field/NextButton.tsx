@@ -11,26 +11,60 @@ interface NextButtonProps {
   readonly agrees: boolean
 }
 
-/** The one thing to do next, where the thumb is. Nothing while it is too early, or once all is done. */
-export function NextButton({ step: { visit, booking, next }, page, agrees }: NextButtonProps) {
-  const common = { visit, page, large: true } as const
-  switch (next) {
+/**
+ * The one thing to do next, where the thumb is. Nothing while it is too early, or once all is done. The steps after it are
+ * hidden: a phone without a signal goes on to them once it has saved the one before.
+ */
+export function NextButton({ step, page, agrees }: NextButtonProps) {
+  const { visit, booking, next } = step
+  if (next === null) return null
+  if (next === 'submit') {
+    return (
+      <LinkButton href={at.completeJob(booking)} large wide icon={<CircleCheck {...icon} />}>
+        Complete job
+      </LinkButton>
+    )
+  }
+  return (
+    <div className="next-steps" data-steps-of={visit}>
+      {pressed.slice(pressed.indexOf(next)).map((kind) => (
+        <StepForm
+          key={kind}
+          visit={visit}
+          page={page}
+          large
+          step={kind}
+          isLater={kind !== next}
+          withPosition={agrees && (kind === 'check-in' || kind === 'check-out')}
+          label={labels[kind]}
+          icon={iconOf(kind)}
+          {...(kind === 'en-route' && { id: wayFormId(visit) })}
+        />
+      ))}
+      <output className="soft small step-saved" data-steps-saved />
+    </div>
+  )
+}
+
+const pressed = ['en-route', 'arrived', 'check-in', 'check-out'] as const
+
+const labels = {
+  'en-route': 'On my way',
+  arrived: 'I am here',
+  'check-in': 'Check In',
+  'check-out': 'Check Out',
+} as const
+
+function iconOf(kind: (typeof pressed)[number]) {
+  switch (kind) {
     case 'en-route':
-      return <StepForm {...common} step={next} id={wayFormId(visit)} label="On my way" icon={<CarFront {...icon} />} />
+      return <CarFront {...icon} />
     case 'arrived':
-      return <StepForm {...common} step={next} label="I am here" icon={<MapPinCheck {...icon} />} />
+      return <MapPinCheck {...icon} />
     case 'check-in':
-      return <StepForm {...common} step={next} withPosition={agrees} label="Check In" icon={<DoorOpen {...icon} />} />
+      return <DoorOpen {...icon} />
     case 'check-out':
-      return <StepForm {...common} step={next} withPosition={agrees} label="Check Out" icon={<LogOut {...icon} />} />
-    case 'submit':
-      return (
-        <LinkButton href={at.completeJob(booking)} large wide icon={<CircleCheck {...icon} />}>
-          Complete job
-        </LinkButton>
-      )
-    case null:
-      return null
+      return <LogOut {...icon} />
   }
 }
 
@@ -39,7 +73,7 @@ export function OtherSteps({ step: { visit, next }, page, agrees }: NextButtonPr
   if (next !== 'en-route' && next !== 'arrived') return null
   const common = { visit, page, variant: 'secondary' } as const
   return (
-    <details>
+    <details data-other-steps={visit}>
       <summary className="fold">{next === 'en-route' ? 'Already there?' : 'Already at work?'}</summary>
       <div className="stack stack-tight">
         {next === 'en-route' && <StepForm {...common} step="arrived" label="I am here" />}

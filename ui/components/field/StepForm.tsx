@@ -16,6 +16,8 @@ interface StepFormProps {
   readonly id?: string
   readonly variant?: ButtonVariant
   readonly large?: boolean
+  /** A step after the next one: hidden until the phone has saved the one before it. */
+  readonly isLater?: boolean
   readonly icon?: ReactNode
   readonly label: string
   readonly children?: ReactNode
@@ -33,6 +35,7 @@ export function StepForm({
   id,
   variant,
   large,
+  isLater = false,
   icon,
   label,
   children,
@@ -49,9 +52,11 @@ export function StepForm({
       data-then={page}
       {...(withPosition && { 'data-position': '' })}
       {...(id && { id })}
+      {...(isLater && { hidden: true, 'data-chain': '' })}
     >
       <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
       {children}
+      <output className="soft small step-saved" data-step-saved />
       <p className="says" data-step-words />
       <Button wide {...(variant && { variant })} {...(large && { large })} icon={icon}>
         {label}

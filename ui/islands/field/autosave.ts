@@ -1,6 +1,6 @@
 import { sayFailed, settle } from '../toasts/say.ts'
 import { showAfresh } from './fresh.ts'
-import { presentMoment } from './phone-clock.ts'
+import { presentMoment } from './outbox/phone-clock.ts'
 import { type Written, changedSince, writtenIn } from './report-fields.ts'
 import { sendAction } from './send-action.ts'
 import { savesBefore } from './unsaved.ts'

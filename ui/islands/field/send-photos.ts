@@ -1,6 +1,6 @@
 import { sayFailed, settle } from '../toasts/say.ts'
 import { showAfresh } from './fresh.ts'
-import { presentMoment } from './phone-clock.ts'
+import { presentMoment } from './outbox/phone-clock.ts'
 import { textOf } from './report-fields.ts'
 import { sendAction } from './send-action.ts'
 

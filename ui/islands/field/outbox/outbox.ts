@@ -1,0 +1,116 @@
+import { nextToSend } from './next-to-send.ts'
+import type { QueueStore } from './queue-store.ts'
+import type { NewAction, QueuedAction } from './queued-action.ts'
+import { type Answer, type Verdict, verdictOf } from './verdict.ts'
+
+/** The way to the server. */
+export interface Line {
+  /** The user who is signed in, by id, null for nobody. Null without a connection. */
+  who(): Promise<{ readonly userId: string | null } | null>
+  /** Null where no answer came. */
+  send(action: NewAction): Promise<Answer | null>
+}
+
+/** Why the outbox stopped sending, with the seconds after which it should try again. */
+export type Rest =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'no-signal' }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  | { readonly kind: 'failed' }
+
+export interface Outbox {
+  /** Kept on the disk of the phone when this resolves. */
+  add(action: NewAction): Promise<void>
+  /** Sends what may go, in order within each visit. Calls at the same time are one. */
+  drain(): Promise<Rest>
+  /** Those of this user, in order. */
+  list(): Promise<readonly QueuedAction[]>
+  /** A refused one waits again. */
+  retry(id: string): Promise<void>
+  /** It will not be sent. */
+  discard(id: string): Promise<void>
+  /** Forgets everything of this user. */
+  wipe(): Promise<void>
+  /** Calls back with the verdict about an action; the outbox has settled it by then. */
+  onVerdict(hear: (action: QueuedAction, verdict: Verdict) => void): void
+}
+
+/** The outbox of one user on this phone. Actions of others stay sealed: it neither lists nor sends them. */
+export function createOutbox(store: QueueStore, line: Line, userId: string): Outbox {
+  const subscribers: ((action: QueuedAction, verdict: Verdict) => void)[] = []
+  let draining: Promise<Rest> | null = null
+  let isAskedAgain = false
+
+  async function sendAll(): Promise<Rest> {
+    const resting = new Set<string>()
+    let isKnown = false
+    for (;;) {
+      const next = nextToSend(await store.all(), userId, resting)
+      if (!next) return resting.size > 0 ? { kind: 'failed' } : { kind: 'sent' }
+      if (!isKnown) {
+        const who = await line.who()
+        if (who === null) return { kind: 'no-signal' }
+        if (who.userId !== userId) return { kind: 'sign-in' }
+        isKnown = true
+      }
+      await store.change(next.id, { tries: next.tries + 1 })
+      const verdict = verdictOf(await line.send(next))
+      await settle(next, verdict)
+      for (const hear of subscribers) hear(next, verdict)
+      switch (verdict.kind) {
+        case 'no-signal':
+        case 'sign-in':
+        case 'wait':
+          return verdict
+        case 'failed':
+          resting.add(next.visit)
+          break
+        case 'done':
+        case 'late':
+        case 'refused':
+      }
+    }
+  }
+
+  async function settle({ id }: QueuedAction, verdict: Verdict): Promise<void> {
+    switch (verdict.kind) {
+      case 'done':
+        return store.remove(id)
+      case 'late':
+        return store.change(id, { state: 'late', words: verdict.words })
+      case 'refused':
+        return store.change(id, { state: 'refused', words: verdict.words })
+      case 'no-signal':
+      case 'sign-in':
+      case 'wait':
+      case 'failed':
+    }
+  }
+
+  async function sendUntilNobodyAsks(): Promise<Rest> {
+    let rest: Rest
+    do {
+      isAskedAgain = false
+      rest = await sendAll()
+      // A server that asked for a pause gets it.
+    } while (isAskedAgain && rest.kind !== 'wait')
+    return rest
+  }
+
+  return {
+    add: (action) => store.add(action),
+    drain() {
+      isAskedAgain = draining !== null
+      draining ??= sendUntilNobodyAsks().finally(() => {
+        draining = null
+      })
+      return draining
+    },
+    list: async () => (await store.all()).filter((one) => one.userId === userId).toSorted((a, b) => a.seq - b.seq),
+    retry: (id) => store.change(id, { state: 'waiting', words: '' }),
+    discard: (id) => store.remove(id),
+    wipe: () => store.removeAllOf(userId),
+    onVerdict: (hear) => void subscribers.push(hear),
+  }
+}

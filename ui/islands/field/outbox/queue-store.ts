@@ -1,0 +1,107 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { NewAction, QueuedAction } from './queued-action.ts'
+
+interface FieldSchema extends DBSchema {
+  actions: { key: number; value: Omit<QueuedAction, 'seq'> & { seq?: number }; indexes: { id: string } }
+  days: { key: string; value: KeptDays }
+}
+
+/** The visits of the next days of a user, as the server had them. */
+interface KeptDays {
+  readonly userId: string
+  /** The time at which they were read, as the phone shows it: `10:42`. */
+  readonly at: string
+  readonly visits: readonly KeptVisit[]
+}
+
+export interface KeptVisit {
+  readonly id: string
+  readonly booking: string
+  /** Its service and address, for lists on the phone. */
+  readonly label: string
+  /** Changes when the page of the booking does. */
+  readonly version: string
+}
+
+/** The rows of a phone. Each method is one transaction: a browser that dies within it leaves what was before. */
+export interface QueueStore {
+  /** The same id is kept once, and the first time stands. */
+  add(action: NewAction): Promise<void>
+  all(): Promise<readonly QueuedAction[]>
+  /** Nothing when it is gone already. */
+  change(id: string, changes: Partial<Pick<QueuedAction, 'state' | 'tries' | 'words'>>): Promise<void>
+  remove(id: string): Promise<void>
+  keepDays(days: KeptDays): Promise<void>
+  /** Null where none were read yet. */
+  daysOf(userId: string): Promise<KeptDays | null>
+  /** Forgets the days of everybody else. Their actions stay. */
+  forgetDaysOfOthers(userId: string): Promise<void>
+  /** Forgets the actions and the days of a user. */
+  removeAllOf(userId: string): Promise<void>
+  close(): void
+}
+
+const name = 'callout-field'
+
+export async function openQueueStore(): Promise<QueueStore> {
+  const database = await openDB<FieldSchema>(name, 1, {
+    upgrade(db) {
+      const actions = db.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
+      actions.createIndex('id', 'id', { unique: true })
+      db.createObjectStore('days', { keyPath: 'userId' })
+    },
+    // A later version of the site opens the database anew: this page makes way.
+    blocking: (_now, _blocked, { target }) => {
+      if (target instanceof IDBDatabase) target.close()
+    },
+  })
+  return storeIn(database)
+}
+
+function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
+  // "strict": a phone that loses its power after "saved" has it on its disk.
+  const writing = () => database.transaction(['actions', 'days'], 'readwrite', { durability: 'strict' })
+
+  async function within(work: (stores: ReturnType<typeof writing>) => Promise<unknown>): Promise<void> {
+    const transaction = writing()
+    await Promise.all([work(transaction), transaction.done])
+  }
+
+  return {
+    add: (action) =>
+      within(async (stores) => {
+        const actions = stores.objectStore('actions')
+        const known = await actions.index('id').getKey(action.id)
+        if (known === undefined) await actions.add({ ...action, state: 'waiting', tries: 0, words: '' })
+      }),
+    all: async () => (await database.getAll('actions')).map((row) => ({ ...row, seq: row.seq ?? 0 })),
+    change: (id, changes) =>
+      within(async (stores) => {
+        const actions = stores.objectStore('actions')
+        const row = await actions.index('id').get(id)
+        if (row) await actions.put({ ...row, ...changes })
+      }),
+    remove: (id) =>
+      within(async (stores) => {
+        const actions = stores.objectStore('actions')
+        const key = await actions.index('id').getKey(id)
+        if (key !== undefined) await actions.delete(key)
+      }),
+    keepDays: (days) => within((stores) => stores.objectStore('days').put(days)),
+    daysOf: async (userId) => (await database.get('days', userId)) ?? null,
+    forgetDaysOfOthers: (userId) =>
+      within(async (stores) => {
+        const days = stores.objectStore('days')
+        for (const key of await days.getAllKeys()) if (key !== userId) await days.delete(key)
+      }),
+    removeAllOf: (userId) =>
+      within(async (stores) => {
+        await stores.objectStore('days').delete(userId)
+        const actions = stores.objectStore('actions')
+        for (let cursor = await actions.openCursor(); cursor; cursor = await cursor.continue()) {
+          if (cursor.value.userId === userId) await cursor.delete()
+        }
+      }),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { countWords, discardWords, nameOfAction } from './waiting-words.ts'
+
+describe('the words for what a phone keeps', () => {
+  it('count what waits, what was refused and what the office has', () => {
+    const states = (...all: readonly ('waiting' | 'refused' | 'late')[]) => countWords(all.map((state) => ({ state })))
+    expect(states('waiting', 'waiting', 'waiting', 'refused')).toBe('3 waiting, 1 refused')
+    expect(states('waiting')).toBe('1 waiting')
+    expect(states('late')).toBe('1 with the office')
+    expect(states()).toBe('')
+  })
+
+  it('name each kind, and what is lost without it', () => {
+    expect([nameOfAction('check-in'), nameOfAction('photos'), nameOfAction('new-kind')]).toEqual([
+      'Check In',
+      'Photo',
+      'Entry',
+    ])
+    expect(discardWords('photos')).toContain('the office never gets it')
+    expect(discardWords('check-in')).toBe('The office will not know of this step.')
+  })
+})

@@ -1,0 +1,45 @@
+import type { QueuedAction } from './queued-action.ts'
+
+/** The name of an action for its technician, by its kind. */
+const actionNames: Readonly<Record<string, string>> = {
+  'en-route': 'On my way',
+  arrived: 'I am here',
+  'check-in': 'Check In',
+  'check-out': 'Check Out',
+  'no-access': 'Nobody let me in',
+  report: 'Report',
+  photos: 'Photo',
+  forms: 'Form',
+  signature: 'Signature',
+  submit: 'Submit',
+  accept: 'Accept the offer',
+  decline: 'Decline the offer',
+}
+
+export const nameOfAction = (kind: string): string => actionNames[kind] ?? 'Entry'
+
+/** How much is on this phone and not with the office: "3 waiting, 1 refused"; empty for nothing. */
+export function countWords(all: readonly Pick<QueuedAction, 'state'>[]): string {
+  const count = (state: QueuedAction['state']) => all.filter((one) => one.state === state).length
+  const parts = [
+    [count('waiting'), 'waiting'],
+    [count('refused'), 'refused'],
+    [count('late'), 'with the office'],
+  ] as const
+  return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ')
+}
+
+/** The consequence of discarding an action. */
+export function discardWords(kind: string): string {
+  switch (kind) {
+    case 'photos':
+      return 'The photo is deleted from this phone, and the office never gets it.'
+    case 'signature':
+      return 'The signature is deleted from this phone. The customer would have to sign again.'
+    case 'report':
+    case 'forms':
+      return 'These words are deleted from this phone, and the report does not have them.'
+    default:
+      return 'The office will not know of this step.'
+  }
+}

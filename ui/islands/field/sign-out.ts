@@ -1,0 +1,45 @@
+import { askFirst } from './ask-first.ts'
+import type { PhoneOutbox } from './outbox/phone-outbox.ts'
+import { countWords } from './outbox/waiting-words.ts'
+
+/** The caches of pages belong to a user; those of scripts and styles to nobody. */
+const pagesOf = /^callout-pages-/
+
+/** Before a technician signs out: warns where work waits, then deletes all that this phone has of them. */
+export function leaveOnSignOut(phone: PhoneOutbox): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || new URL(form.action).pathname !== '/logout') return
+    event.preventDefault()
+    leave(phone)
+      .catch(() => true)
+      .then((mayLeave) => {
+        if (mayLeave) form.submit()
+      })
+      .catch(() => {})
+  })
+}
+
+async function leave({ outbox, ask }: PhoneOutbox): Promise<boolean> {
+  const unsent = async () => (await outbox.list()).filter(({ state }) => state !== 'late')
+  const rest = (await unsent()).length > 0 ? await ask() : null
+  const left = await unsent()
+  if (left.length > 0) {
+    const isSure = await askFirst({
+      title: 'Some of your work is only on this phone',
+      words: `${countWords(left)}. If you sign out now, it is deleted from this phone, and the office never gets it. ${wayOut(rest?.kind)}`,
+      yes: 'Delete it and sign out',
+      no: 'Stay signed in',
+    })
+    if (!isSure) return false
+  }
+  await outbox.wipe()
+  for (const name of await caches.keys()) if (pagesOf.test(name)) await caches.delete(name)
+  return true
+}
+
+function wayOut(rest: string | undefined): string {
+  return rest === 'no-signal'
+    ? 'There is no connection now: stay signed in, and it is sent when there is one.'
+    : 'Stay signed in to see it in the list at the top of the page.'
+}

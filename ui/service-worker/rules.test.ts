@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cachesOfOthers,
+  changesWhoIsIn,
+  fieldHeader,
+  isFieldPath,
+  isOfBuild,
+  keeperOf,
+  keyOf,
+  lookFor,
+  markedAsKept,
+  pageCache,
+  pageCachesIn,
+  saysNoTechnician,
+  shellCache,
+  staleCaches,
+} from './rules.ts'
+
+const at = (path: string) => new URL(path, 'https://repairs.example')
+const answer = (headers: Readonly<Record<string, string>>, more = {}) => ({
+  status: 200,
+  redirected: false,
+  type: 'basic',
+  headers: new Headers(headers),
+  ...more,
+})
+
+describe('the pages that a service worker keeps', () => {
+  it('are the day, the tracker and the data of a day, and nothing else', () => {
+    expect(['/dashboard', '/fulfillment/bkg_1', '/api/field/day'].every(isFieldPath)).toBe(true)
+    const others = ['/', '/admin', '/bookings', '/dashboard/time', '/fulfillment/a/b', '/api/field/time', '/api/me']
+    expect(others.filter(isFieldPath)).toEqual([])
+  })
+
+  it('are kept as they are without an address that says what was done', () => {
+    expect(keyOf(at('/dashboard'))).toBe('/dashboard')
+    expect(keyOf(at('/dashboard?done=check-in'))).toBeNull()
+    expect(keyOf(at('/dashboard?coming=all'))).toBeNull()
+    expect(keyOf(at('/api/field/day?date=2026-11-25'))).toBe('/api/field/day?date=2026-11-25')
+    expect(keyOf(at('/api/field/day?date=x'))).toBeNull()
+    expect(lookFor(at('/dashboard?done=check-in'))).toBe('/dashboard')
+    expect(lookFor(at('/admin'))).toBeNull()
+  })
+
+  it('are those that the server marks for a technician, whole and of this site', () => {
+    expect(keeperOf(answer({ [fieldHeader]: 'usr_1' }))).toBe('usr_1')
+    expect(keeperOf(answer({}))).toBeNull()
+    for (const more of [{ status: 404 }, { status: 503 }, { redirected: true }, { type: 'opaque' }]) {
+      expect(keeperOf(answer({ [fieldHeader]: 'usr_1' }, more))).toBeNull()
+    }
+    expect(keeperOf(answer({ [fieldHeader]: '../x' }))).toBeNull()
+  })
+
+  it('are forgotten after an answer for somebody else, and not after a fault', () => {
+    expect(saysNoTechnician(answer({}))).toBe(true)
+    expect(saysNoTechnician(answer({}, { redirected: true }))).toBe(true)
+    expect(saysNoTechnician(answer({}, { status: 401 }))).toBe(true)
+    for (const status of [404, 429, 500, 503]) expect(saysNoTechnician(answer({}, { status }))).toBe(false)
+    expect(saysNoTechnician(answer({ [fieldHeader]: 'usr_1' }))).toBe(false)
+  })
+
+  it('are forgotten when somebody signs in or out, in any way', () => {
+    const signs = [
+      ['POST', '/login'],
+      ['POST', '/logout'],
+      ['POST', '/register'],
+      ['POST', '/api/auth/login'],
+      ['GET', '/api/auth/oauth/google/callback'],
+    ] as const
+    expect(signs.filter(([method, path]) => !changesWhoIsIn(method, path))).toEqual([])
+    const others = [
+      ['GET', '/login'],
+      ['GET', '/api/auth/me'],
+      ['POST', '/dashboard/positions'],
+    ] as const
+    expect(others.filter(([method, path]) => changesWhoIsIn(method, path))).toEqual([])
+  })
+
+  it('belong to one user: the caches of others are named, and never a shell', () => {
+    const names = [pageCache('b1', 'usr_1'), pageCache('b1', 'usr_2'), shellCache('b1'), 'elsewhere']
+    expect(cachesOfOthers(names, 'usr_1')).toEqual([pageCache('b1', 'usr_2')])
+    expect(cachesOfOthers(names, null)).toEqual(names.slice(0, 2))
+  })
+})
+
+describe('two builds', () => {
+  it('never mix: a page that names a file of another build is not kept', () => {
+    const page = '<link rel="stylesheet" href="/assets/static/a.1.css"><script src="/assets/b.2.js"></script>'
+    expect(isOfBuild(page, new Set(['/assets/static/a.1.css', '/assets/b.2.js']))).toBe(true)
+    expect(isOfBuild(page, new Set(['/assets/static/a.1.css']))).toBe(false)
+  })
+
+  it('live side by side until each page of the older was read again', () => {
+    const names = [shellCache('b1'), pageCache('b1', 'usr_1'), shellCache('b2'), pageCache('b2', 'usr_1')]
+    expect(pageCachesIn(names, 'b2')).toEqual([pageCache('b2', 'usr_1'), pageCache('b1', 'usr_1')])
+    expect(staleCaches(names, 'b2')).toEqual([])
+    expect(staleCaches([shellCache('b1'), shellCache('b2'), 'elsewhere'], 'b2')).toEqual([shellCache('b1')])
+  })
+})
+
+describe('a page that was kept', () => {
+  it('says when, and takes no markup from it', () => {
+    expect(markedAsKept('<!doctype html><html lang="en-GB"><body>', 'Wednesday 25 November at 10:42')).toContain(
+      '<html data-kept-at="Wednesday 25 November at 10:42" lang="en-GB">',
+    )
+    expect(markedAsKept('<html>', '"><script>')).toBe('<html data-kept-at="script">')
+  })
+})

@@ -1,0 +1,203 @@
+import { PrecacheController } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { offlineHeaders, offlinePage } from './offline-page.ts'
+import {
+  cachesOfOthers,
+  changesWhoIsIn,
+  isFieldPath,
+  isOfBuild,
+  keeperOf,
+  keptAtHeader,
+  keptVersionHeader,
+  keyOf,
+  lookFor,
+  markedAsKept,
+  pageCache,
+  pageCachesIn,
+  saysNoTechnician,
+  shellCache,
+  shellCachesIn,
+  staleCaches,
+} from './rules.ts'
+import type { LastingEvent, WorkerScope } from './worker-scope.ts'
+
+/** Written by the build: a digest of its files, and each of them with the digest of its content. */
+declare const __BUILD__: string
+declare const __SHELL__: readonly { readonly url: string; readonly revision: null; readonly integrity: string }[]
+
+const scope: WorkerScope = globalThis as unknown as WorkerScope
+/** A connection that answers nothing for so long is taken for none where the page is on the phone, in milliseconds. */
+const patience = 4_000
+const files: ReadonlySet<string> = new Set(__SHELL__.map(({ url }) => url))
+const styles = [...files].filter((url) => /\/ui_styles_site-[^/]*\.css$/.test(url))
+const keptClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const shell = new PrecacheController({ cacheName: shellCache(__BUILD__) })
+shell.addToCacheList([...__SHELL__])
+
+// All files of the build or none: a worker that got only some of them is not installed, and the one before stays.
+scope.addEventListener('install', (event) => void shell.install(event))
+scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+/** The pages of an older build stay, with its files, until they were read again. */
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) {
+    const isOlder = pageCachesIn([name], __BUILD__).length > 0 && !name.startsWith(pageCache(__BUILD__, ''))
+    if (isOlder && (await readAgain(name))) await caches.delete(name)
+  }
+  for (const name of staleCaches(await caches.keys(), __BUILD__)) await caches.delete(name)
+}
+
+/** False where the connection ended first. */
+async function readAgain(name: string): Promise<boolean> {
+  const older = await caches.open(name)
+  for (const { url } of await older.keys()) {
+    const answer = await fetch(url, { credentials: 'same-origin' }).catch(() => null)
+    if (!answer) return false
+    await keep(new URL(url), answer, null)
+  }
+  return true
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await inShells(request.url)) ?? fetch(request),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isFieldPath(url.pathname),
+  ({ request, url, event }) => fieldAnswer(request, url, event as LastingEvent),
+)
+
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+  async ({ request, url }) => {
+    if (changesWhoIsIn(request.method, url.pathname)) await forgetPages(null)
+    return fetch(request).catch(offline)
+  },
+)
+
+for (const method of ['GET', 'POST', 'DELETE'] as const) {
+  registerRoute(
+    ({ url, request, sameOrigin }) => sameOrigin && changesWhoIsIn(request.method, url.pathname),
+    async ({ request }) => {
+      await forgetPages(null)
+      return request.mode === 'navigate' ? fetch(request).catch(offline) : fetch(request)
+    },
+    method,
+  )
+}
+
+/** From the server, while it answers soon; else as it was kept. */
+async function fieldAnswer(request: Request, url: URL, event: LastingEvent): Promise<Response> {
+  const kept = await keptFor(url)
+  const asked = fetch(request).then(async (answer) => {
+    const copy = answer.clone()
+    event.waitUntil(keep(url, copy, null).catch(() => {}))
+    return answer
+  })
+  const failed = asked.then(
+    (answer) => (answer.status >= 500 && kept ? null : answer),
+    () => null,
+  )
+  event.waitUntil(failed)
+  const first = await (kept ? Promise.race([failed, late()]) : failed)
+  return first ?? kept ?? (request.mode === 'navigate' ? offline() : Response.error())
+}
+
+const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))
+
+/**
+ * Keeps an answer for its user, and forgets the pages of everybody else. One that says that no technician is signed in
+ * forgets all. A page of another build is not kept: the worker of that build will.
+ */
+async function keep(url: URL, answer: Response, version: string | null): Promise<void> {
+  const user = keeperOf(answer)
+  if (user === null) {
+    if (isFieldPath(url.pathname) && saysNoTechnician(answer)) await forgetPages(null)
+    return
+  }
+  await forgetPages(user)
+  const key = keyOf(url)
+  if (key === null) return
+  const text = await answer.text()
+  if (!isOfBuild(text, files)) {
+    await scope.registration.update()
+    return
+  }
+  const headers = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  headers.set(keptAtHeader, keptClock.format())
+  if (version !== null) headers.set(keptVersionHeader, version)
+  const cache = await caches.open(pageCache(__BUILD__, user))
+  await cache.put(key, new Response(text, { status: 200, headers }))
+}
+
+async function keptFor(url: URL): Promise<Response | null> {
+  const key = lookFor(url)
+  if (key === null) return null
+  for (const name of pageCachesIn(await caches.keys(), __BUILD__)) {
+    const found = await (await caches.open(name)).match(key, { ignoreVary: true })
+    if (!found) continue
+    if (!(found.headers.get('content-type') ?? '').startsWith('text/html')) return found
+    const marked = markedAsKept(await found.text(), found.headers.get(keptAtHeader) ?? '')
+    return new Response(marked, { status: 200, headers: found.headers })
+  }
+  return null
+}
+
+async function inShells(url: string): Promise<Response | null> {
+  for (const name of shellCachesIn(await caches.keys())) {
+    const found = await (await caches.open(name)).match(url, { ignoreVary: true })
+    if (found) return found
+  }
+  return null
+}
+
+async function forgetPages(keeper: string | null): Promise<void> {
+  for (const name of cachesOfOthers(await caches.keys(), keeper)) await caches.delete(name)
+}
+
+const offline = () => new Response(offlinePage(styles), { status: 503, headers: offlineHeaders })
+
+scope.addEventListener('message', (event) => {
+  const asked = askedIn(event.data)
+  if (asked) event.waitUntil(keepPages(asked).catch(() => {}))
+})
+
+interface Asked {
+  readonly userId: string
+  readonly pages: readonly { readonly path: string; readonly version: string }[]
+}
+
+/** The page of the technician says which pages of today and tomorrow there are. */
+function askedIn(data: unknown): Asked | null {
+  if (typeof data !== 'object' || data === null) return null
+  const asked = data as Partial<Asked> & { readonly kind?: unknown }
+  const { kind, userId, pages } = asked
+  return kind === 'keep' && typeof userId === 'string' && Array.isArray(pages) ? { userId, pages } : null
+}
+
+/** Reads those that changed, and forgets those that are over. */
+async function keepPages({ userId, pages }: Asked): Promise<void> {
+  const cache = await caches.open(pageCache(__BUILD__, userId))
+  const wanted = new Set(pages.map(({ path }) => path))
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url)
+    if (pathname.startsWith('/fulfillment/') && !wanted.has(pathname)) await cache.delete(url)
+  }
+  for (const { path, version } of [...pages, { path: '/dashboard', version: '' }]) {
+    const known = await cache.match(path, { ignoreVary: true })
+    if (known && (path === '/dashboard' || known.headers.get(keptVersionHeader) === version)) continue
+    const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+    if (!answer) return
+    await keep(new URL(path, scope.location.origin), answer, version)
+  }
+}
