@@ -84,6 +84,7 @@ export interface PageModules {
     | 'termsOfMove'
     | 'timeSheet'
     | 'nextFreeStarts'
+    | 'noClaim'
     | 'nextStartsToMoveTo'
     | 'reduction'
     | 'priorityOn'

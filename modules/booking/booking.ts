@@ -59,6 +59,8 @@ export interface Booking extends VisitNotes {
   readonly problemDescription: string
   readonly accessNotes: AccessNotes
   readonly estimatedCost: Pence
+  /** The booking on whose guarantee it is a claim, at no charge; null for a booking that is paid. */
+  readonly guaranteeOf: BookingId | null
   /** The amount that the customer agreed to later; null while that is the estimate. */
   readonly agreedCost: Pence | null
   readonly finalCost: Pence | null

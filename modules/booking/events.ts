@@ -90,6 +90,12 @@ interface Requested extends OfBooking {
   readonly asksApart?: boolean | undefined
 }
 
+interface Claimed extends OfBooking {
+  readonly of: BookingId
+  /** No time was chosen: the office calls to agree on it. */
+  readonly wantsCall: boolean
+}
+
 /** The ways in which the office sends a link to pay. */
 export const payLinkChannels = ['email', 'sms', 'whatsapp'] as const
 export type PayLinkChannel = (typeof payLinkChannels)[number]
@@ -114,6 +120,8 @@ export interface BookingEvents {
   /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */
   readonly 'booking-needs-technician': OfBooking
   readonly 'booking-confirmed': OfBooking
+  /** The booking is a claim on the guarantee of another. */
+  readonly 'guarantee-claimed': Claimed
   readonly 'technician-assigned': OfTechnician & OfVisit
   readonly 'technician-released': Released
   readonly 'booking-rescheduled': Rescheduled

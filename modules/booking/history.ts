@@ -73,6 +73,10 @@ export type HistoryFact =
   | { readonly kind: 'completion-undone' }
   /** A guest made the booking, and their account took it over. */
   | { readonly kind: 'claimed' }
+  /** A booking of its own at no charge. */
+  | { readonly kind: 'guarantee-claimed'; readonly reference: string }
+  /** The booking whose guarantee this one is for; `wantsCall`: the office is to agree on the time. */
+  | { readonly kind: 'claim-of'; readonly reference: string; readonly wantsCall: boolean }
   | { readonly kind: 'payer-changed' }
   | { readonly kind: 'purchase-order-changed' }
   /** Paid, and confirmed only after a person has decided the fraud review. */
@@ -150,6 +154,10 @@ export function historyWords(fact: HistoryFact): string {
       return 'the completion was undone'
     case 'claimed':
       return 'booked as a guest, now in the account of the customer'
+    case 'guarantee-claimed':
+      return `claimed on the guarantee: ${fact.reference}`
+    case 'claim-of':
+      return `a claim on the guarantee of ${fact.reference}${fact.wantsCall ? '; no time was chosen: call to agree on it' : ''}`
     case 'payer-changed':
       return 'who pays was changed'
     case 'purchase-order-changed':
@@ -191,6 +199,8 @@ export function onceKey(fact: HistoryFact): string | null {
 /** Which facts the public tracking link shows. Nothing about money, staff or what a person wrote. */
 const isShownByLink = {
   reserved: false,
+  'guarantee-claimed': false,
+  'claim-of': false,
   assigned: false,
   'nobody-free': false,
   'handed-back': false,

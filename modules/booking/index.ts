@@ -1,3 +1,5 @@
+import { type ClaimRefusal, type GuaranteeClaim, claimGuarantee } from './claims/claim-guarantee.ts'
+import { type ClaimOpen, type NoClaim, judgeClaim } from './claims/judge-claim.ts'
 import { currentVisit } from '#modules/fulfilment'
 import type { Priority } from '#modules/pricing'
 import {
@@ -244,6 +246,7 @@ export {
   type CustomerReportsModule,
   createCustomerReports,
 } from './customer-report/customer-reports.ts'
+export { guaranteeOf } from './customer-report/guarantee.ts'
 export type {
   ReportState,
   ReportStore,
@@ -303,6 +306,7 @@ export type BookingRefusal =
   | RescheduleRefusal
   | UndoRefusal
   | UndoCompletionRefusal
+  | ClaimRefusal
   | RateRefusal
   | NotExpired
 
@@ -358,6 +362,12 @@ export function createBooking(ports: BookingPorts) {
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
     ...createQuotes(ports),
     request: (request: BookingRequest) => requestBooking(ports, request),
+    /** The customer, or the office for them, claims on the guarantee of completed work. */
+    claimGuarantee: (actor: Actor, id: BookingId, claim: GuaranteeClaim) => claimGuarantee(ports, actor, id, claim),
+    /** Why the guarantee of a booking cannot be claimed on now; null where it can. */
+    async noClaim(booking: BookingDetails): Promise<NoClaim | ClaimOpen | null> {
+      return judgeClaim(booking, await bookings.openClaim(booking.id), clock.now())
+    },
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     visits: (actor: Actor, id: BookingId) => findVisits(ports, actor, id),

@@ -18,6 +18,7 @@ import type {
 import type { BookingAgreement, KeptAgreement, MoveConsent } from './agreement/agreement.ts'
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
 import type { ReductionNote } from './audit-of-reduction.ts'
+import type { ClaimOpen } from './claims/judge-claim.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 import type { Completion } from './changing/completion.ts'
 import type { DueMove, LatestMove } from './changing/latest-move.ts'
@@ -83,6 +84,8 @@ export interface NewBooking {
   readonly agreement?: BookingAgreement
   /** How its technician was chosen; missing where nobody is chosen yet. */
   readonly decision?: Decision
+  /** The booking on whose guarantee it claims, with the line for its history; missing where it is no claim. */
+  readonly claims?: { readonly of: BookingId; readonly entry: HistoryEntry }
   /** The customer, who is added with the booking as a guest whose address nobody confirmed; missing where they are known. */
   readonly caller?: NewCaller
 }
@@ -230,16 +233,23 @@ export interface VisitsOfDay {
 
 /** Keeps bookings and the time they hold. Each method is one transaction: all of it is kept, or nothing. */
 export interface BookingStore {
+  /** The claim on the guarantee of a booking that is neither completed nor cancelled; null for none. */
+  openClaim(of: BookingId): Promise<BookingId | null>
+
   /**
    * Finds the first free resource and keeps what `decide` makes of it: the booking, its hold when there is a free
    * resource, the history, the events, the agreement, the emergency, the draft's photos and the answer to the claim. Keeps nothing
    * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request, and
-   * when the data of the customer is erased, which could never be erased again (`customer-erased`).
+   * when the data of the customer is erased, which could never be erased again (`customer-erased`), and when a claim on
+   * the same guarantee is open (`claim-open`).
    */
   request(
     order: BookingOrder,
   ): Promise<
-    Result<BookingDetails, CustomerErased | ResourceHeld | ReferenceTaken | AlreadyAnswered | IdempotencyMismatch>
+    Result<
+      BookingDetails,
+      CustomerErased | ResourceHeld | ReferenceTaken | ClaimOpen | AlreadyAnswered | IdempotencyMismatch
+    >
   >
 
   /**

@@ -70,6 +70,8 @@ export const at = {
   review: (id: BookingId) => `/review/${id}` as const,
   /** The reports of a booking as its customer reads them, and as a file. */
   report: (id: BookingId) => `/report/${id}` as const,
+  /** The guarantee of completed work is claimed there. */
+  claimGuarantee: (id: BookingId) => `/claim/${id}` as const,
   reportFile: (id: BookingId) => `/api/bookings/${id}/report.pdf` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
@@ -97,6 +99,8 @@ export const at = {
     pay: (token: string) => `/pay/${token}` as const,
     review: (token: string) => `/review/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
+    /** By the link to the reports. */
+    claimGuarantee: (token: string) => `/claim/${token}` as const,
     reportFile: (token: string) => `/report/${token}.pdf` as const,
     /** A photo of a report. */
     reportPhoto: (token: string, visit: VisitId, photo: string) => `/report/${token}/photos/${visit}/${photo}` as const,

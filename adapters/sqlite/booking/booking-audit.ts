@@ -23,7 +23,7 @@ interface FactsRow {
 export function prepareBookingAudit(database: SqliteDatabase) {
   const audit = prepareAudit(database)
   const read = database.raw.prepare<[string], FactsRow>(
-    `select status, technician_id, starts_at, arrival, arrival_from, arrival_to, expected_end_at, priority, estimated_cost_pence, agreed_cost_pence,
+    `select status, technician_id, starts_at, arrival, arrival_from, arrival_to, expected_end_at, priority, coalesce(estimated_cost_pence, 0) as estimated_cost_pence, agreed_cost_pence,
        final_cost_pence, cancel_reason
      from bookings where id = ?`,
   )

@@ -97,6 +97,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
        where booking_id = ? and ${isOpen} and status = 'authorised' and capture = 'manual'`,
     )
     .pluck()
+  const openClaim = raw
+    .prepare<[string], BookingId>(
+      `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
+    )
+    .pluck()
   const expiryFacts = prepareExpiryFacts(database)
   const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
   const expiring = raw
@@ -231,7 +236,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           const free = holds.firstFree(resources, span)
           const made = decide(free)
           if (!made) return refuse({ kind: 'resource-held' })
-          const { booking, caller } = made
+          const { booking, caller, claims } = made
+          if (claims && openClaim.get(claims.of) !== undefined) return refuse({ kind: 'claim-open' })
           if (caller) addCaller(caller, booking.createdAt)
           else if (isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })
           insertBooking(toRow(booking))
@@ -240,6 +246,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           visits.add(visit)
           if (free !== null) holds.hold(visit, free, span)
           for (const entry of made.history) addHistory(booking.id, entry)
+          if (claims) addHistory(claims.of, claims.entry)
           if (made.decision) decisions.keep(booking.id, made.decision)
           audit.made(booking, caller !== undefined)
           if (urgent) {
@@ -381,6 +388,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       return row ? toDetails(row) : null
     },
 
+    openClaim: async (id) => openClaim.get(id) ?? null,
+
     list: async (query) => list(query),
 
     unpaid: prepareUnpaid(database),
@@ -422,7 +431,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
   )
   const text = (at: Temporal.Instant | null) => at && instantText(at)
   return ({ id, version, technicianId, status, cancelReason, technicianNotes, ...rest }) => {
-    const { priority, estimatedCost, agreedCost, finalCost, deposit, arrival, ...times } = rest
+    const { priority, estimatedCost, guaranteeOf, agreedCost, finalCost, deposit, arrival, ...times } = rest
     return update.run({
       id,
       version,
@@ -430,7 +439,7 @@ function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
       status,
       cancelReason,
       priority,
-      estimatedCost,
+      estimatedCost: guaranteeOf === null ? estimatedCost : null,
       agreedCost,
       finalCost,
       deposit,

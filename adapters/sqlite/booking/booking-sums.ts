@@ -28,7 +28,7 @@ export function prepareBookingSums({ raw }: SqliteDatabase): Pick<BookingStore, 
     `select 1 completed, count(*) bookings, coalesce(sum(due_pence), 0) amount from work_due where customer_id = :customer
      union all
      select 0, count(*), coalesce(sum(due), 0) from (
-       select coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence) - ${chargedFor('b')} due
+       select coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence, 0) - ${chargedFor('b')} due
        from bookings b where b.customer_id = :customer and b.cancel_reason is null
          and b.status in (${stillOpen}))
      where due > 0`,

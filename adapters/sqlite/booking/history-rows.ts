@@ -104,6 +104,12 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),
   'completion-undone': () => ({ kind: 'completion-undone' }),
   claimed: () => ({ kind: 'claimed' }),
+  'guarantee-claimed': (fields) => ({ kind: 'guarantee-claimed', reference: text(fields, 'reference') }),
+  'claim-of': (fields) => ({
+    kind: 'claim-of',
+    reference: text(fields, 'reference'),
+    wantsCall: isTrue(fields, 'wantsCall'),
+  }),
   'payer-changed': () => ({ kind: 'payer-changed' }),
   'purchase-order-changed': () => ({ kind: 'purchase-order-changed' }),
   'review-awaited': () => ({ kind: 'review-awaited' }),

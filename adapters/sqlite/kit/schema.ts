@@ -160,7 +160,9 @@ export const bookings = sqliteTable('bookings', {
   problemDescription: text('problem_description').notNull(),
   specialInstructions: text('special_instructions'),
   accessNotes: json<Readonly<Record<string, string>>>('access_notes').notNull(),
-  estimatedCostPence: integer('estimated_cost_pence').notNull(),
+  /** Null for a claim on a guarantee, which costs nothing. */
+  estimatedCostPence: integer('estimated_cost_pence'),
+  guaranteeOf: text('guarantee_of'),
   agreedCostPence: integer('agreed_cost_pence'),
   finalCostPence: integer('final_cost_pence'),
   depositPence: integer('deposit_pence'),

@@ -54,7 +54,7 @@ type CheckedFacts = Awaited<ReturnType<FraudStore['facts']>>
 export function prepareFraudFacts({ raw }: SqliteDatabase) {
   // By the rows' numbers: in a join, SQLite looks up a row found by its text key again for each column that is read.
   const payment = raw.prepare<[string], PaymentRow>(
-    `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority, b.estimated_cost_pence,
+    `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority, coalesce(b.estimated_cost_pence, 0) as estimated_cost_pence,
        b.customer_phone, b.customer_address, b.customer_postcode, b.created_at booked_at,
        b.priority = 'emergency' or s.is_emergency is_emergency, u.postcode user_postcode, u.created_at user_since
      from payments p join bookings b on b.rowid = (select rowid from bookings where id = p.booking_id)
@@ -73,7 +73,7 @@ export function prepareFraudFacts({ raw }: SqliteDatabase) {
   )
   const amounts = raw
     .prepare<[string, string, number], number>(
-      `select b.estimated_cost_pence from (select booking_id from payments where status = 'succeeded'
+      `select coalesce(b.estimated_cost_pence, 0) from (select booking_id from payments where status = 'succeeded'
          order by created_at desc limit 5000) p
        join bookings b on b.id = p.booking_id where b.service_id = ? and b.priority = ? limit ?`,
     )

@@ -115,7 +115,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
            where p.booking_id = b.id and p.status in ('authorised', 'requires_action')) as open_payment,
          exists (select 1 from refunds r join payments p on p.id = r.payment_id
            where p.booking_id = b.id and r.status = 'pending') as pending_refund,
-         coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence) as cost, ${chargedFor('b')} as charged
+         coalesce(final_cost_pence, agreed_cost_pence, estimated_cost_pence, 0) as cost, ${chargedFor('b')} as charged
        from bookings b where customer_id = ? and ${which} order by id`,
     )
   // As the index of a customer's totals has it, so that bookings that are over are not read.

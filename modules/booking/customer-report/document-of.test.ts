@@ -77,7 +77,7 @@ describe('reportDocumentOf', () => {
     expect(saidBy(document?.about)).toMatchObject({ Booking: 'CB-K7Q4M2', Address: '12 Park Lane\nCR0 1AB' })
     const [visit] = document?.visits ?? []
     expect(saidBy(visit?.about)).toEqual({
-      Date: 'Tuesday 3 March 2026',
+      Day: 'Tuesday 3 March 2026',
       'Check-in': '10\u{a0}am',
       'Check-out': '10:45\u{a0}am',
       'Time on site': '45 minutes',

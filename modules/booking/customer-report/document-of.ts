@@ -105,7 +105,7 @@ function timeLines(visit: VisitShown): readonly ReportLine[] {
   const { checkIn, checkOut } = visit
   const minutes = timeSpentMinutes(visit)
   return [
-    ...(checkIn ? [line('Date', dateWords(businessDate(checkIn))), line('Check-in', clockWords(checkIn))] : []),
+    ...(checkIn ? [line('Day', dateWords(businessDate(checkIn))), line('Check-in', clockWords(checkIn))] : []),
     ...(checkIn && checkOut ? [line('Check-out', endWords(checkIn, checkOut))] : []),
     ...(minutes === null ? [] : [line('Time on site', `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`)]),
   ]

@@ -2,6 +2,7 @@ import { type Against, type Judged, againstWords } from './judged-team.ts'
 
 /** The facts that count when somebody is chosen, in the order in which it is asked. */
 export const candidateFacts = [
+  'did_the_work',
   'reserved',
   'skills',
   'certificates',
@@ -52,9 +53,18 @@ const failing: Readonly<Record<Against['kind'], CandidateFact['fact']>> = {
 }
 
 /** Each fact that counted: what was not asked any more, after the one that decided, is not among them. */
-export function factsOf({ against, holds, onCall, kilometres, minutes, rating }: Judged): readonly CandidateFact[] {
+export function factsOf({
+  against,
+  holds,
+  didTheWork,
+  onCall,
+  kilometres,
+  minutes,
+  rating,
+}: Judged): readonly CandidateFact[] {
   const failed = against && failing[against.kind]
   const facts: CandidateFact[] = []
+  if (didTheWork) facts.push({ fact: 'did_the_work', holds: true, detail: 'did the work before' })
   if (holds) facts.push({ fact: 'reserved', holds: true, detail: 'has the job, or the time reserved, already' })
   const last = asked.findIndex(([fact]) => fact === failed)
   for (const [fact, detail] of last < 0 ? asked : asked.slice(0, last)) facts.push({ fact, holds: true, detail })

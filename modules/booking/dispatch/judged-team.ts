@@ -21,6 +21,8 @@ export interface Judged {
   readonly against: Against | null
   /** Has the job, or the time of it reserved, already. */
   readonly holds: boolean
+  /** Did the work that is claimed on; missing in earlier decisions, and for the others. */
+  readonly didTheWork?: boolean
   /** Null where only those on call are asked for nothing else. */
   readonly onCall: boolean | null
   /** To the customer; null where it is not known. */
@@ -69,6 +71,7 @@ export function judgedTeam({ team, required, ranked, considered, rota, holder }:
     id: technician.id,
     against,
     holds: technician.id === holder,
+    ...(technician.didTheWork && { didTheWork: true }),
     onCall: onCall(technician.id),
     kilometres: technician.kilometres === Number.MAX_VALUE ? null : technician.kilometres,
     minutes: Math.round(technician.minutes),

@@ -46,6 +46,8 @@ export interface RankedTechnician {
   /** Booked that day. */
   readonly minutes: number
   readonly rating: number | null
+  /** Did the work that is claimed on; missing for the others. */
+  readonly didTheWork?: boolean
 }
 
 export interface Day {
@@ -142,8 +144,9 @@ function minutesWithin(busy: readonly Span[], day: Day): number {
 }
 
 /** Why a technician stands at this place, for the log and the history. */
-export function reasonOf({ free, objection, kilometres, minutes, rating }: RankedTechnician): string {
+export function reasonOf({ free, objection, kilometres, minutes, rating, didTheWork }: RankedTechnician): string {
   return [
+    ...(didTheWork ? ['did the work before'] : []),
     'qualified',
     free ? 'free' : objection ? objectionWords(objection) : 'busy',
     kilometres === Number.MAX_VALUE ? 'distance unknown' : `${kilometres.toFixed(1)} km away`,

@@ -17,9 +17,10 @@ export function amountDue(booking: Pick<Booking, 'finalCost' | 'agreedCost' | 'e
   return booking.finalCost ?? agreedCost(booking)
 }
 
-/** Derived from the ledger, never written by hand. */
+/** Derived from the ledger, never written by hand. A claim on the guarantee has nothing to pay. */
 export function paymentStatus(booking: BookingDetails): 'pending' | 'paid' {
-  return booking.charged > 0 && stillDue(booking) === 0 ? 'paid' : 'pending'
+  const hasPrice = booking.guaranteeOf === null || amountDue(booking) > 0
+  return (booking.charged > 0 || !hasPrice) && stillDue(booking) === 0 ? 'paid' : 'pending'
 }
 
 /** The amount that is left to pay in the end. A goodwill refund is not asked for again. */

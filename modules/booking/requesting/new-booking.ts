@@ -96,6 +96,7 @@ export function pendingBooking(
     ...visitNotesOf(request),
     accessNotes,
     estimatedCost,
+    guaranteeOf: null,
     agreedCost: null,
     finalCost: null,
     quoteId: request.quoteId,

@@ -17,6 +17,7 @@ import {
   refuse,
 } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
+import type { ClaimOpen } from '../claims/judge-claim.ts'
 import { districtOf } from './district.ts'
 import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
@@ -76,6 +77,7 @@ export type RequestRefusal =
   | WrongPriority
   | SlotTaken
   | QuoteRefusal
+  | ClaimOpen
   | AlreadyAnswered
   | IdempotencyMismatch
 
@@ -135,7 +137,7 @@ async function requestScheduled(
   const chosen = choiceOf(technicians)
   const judged = await judgedFor(ports, service, span, technicians, technicians)
   const id = ports.ids.next('bkg')
-  const outcome = await keep(ports, (reference) => {
+  const outcome = await keepOrder(ports, (reference) => {
     const { priority } = request
     const drawn = { id, reference, priority, arrival, estimatedCost, callOutFee, guaranteeMonths, expiresAt, now }
     const booking = pendingBooking(request, service, drawn)
@@ -185,7 +187,7 @@ async function requestEmergency(
   const judged = await judgedFor(ports, service, span, all.technicians, technicians)
   const id = ports.ids.next('bkg')
   const { callOutFee, guaranteeMonths } = rules
-  const outcome = await keep(ports, (reference) => {
+  const outcome = await keepOrder(ports, (reference) => {
     const always = { priority: 'emergency', arrival: null, expiresAt: null } as const
     const drawn = { id, reference, ...always, estimatedCost, callOutFee, guaranteeMonths, now }
     const booking = pendingBooking(request, service, drawn)
@@ -221,7 +223,7 @@ async function requestEmergency(
 }
 
 /** The team as it is judged for a new booking. */
-async function judgedFor(
+export async function judgedFor(
   ports: BookingPorts,
   { requiredSkills: required }: BookableService,
   span: Span,
@@ -233,7 +235,7 @@ async function judgedFor(
   return judgedTeam({ team, required, ranked, considered, rota, holder: null })
 }
 
-function assigned(
+export function assigned(
   { onAssigned }: BookingPorts,
   booking: BookingDetails,
   chosen: ReturnType<typeof choiceOf>,
@@ -245,14 +247,14 @@ function assigned(
 
 const reasonFor = (technician: RankedTechnician | null) => technician && reasonOf(technician)
 
-const choiceOf = (technicians: readonly RankedTechnician[]) => (resource: string) =>
+export const choiceOf = (technicians: readonly RankedTechnician[]) => (resource: string) =>
   technicians.find(({ id }) => id === resource) ?? null
 
 /** Tries again with another reference when the one that was drawn is in use. */
-async function keep(
+export async function keepOrder(
   { bookings, references }: BookingPorts,
   order: (reference: string) => BookingOrder,
-): Promise<Result<BookingDetails, CustomerErased | ResourceHeld | AlreadyAnswered | IdempotencyMismatch>> {
+): Promise<Result<BookingDetails, CustomerErased | ResourceHeld | ClaimOpen | AlreadyAnswered | IdempotencyMismatch>> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const outcome = await bookings.request(order(references.next()))
     if (outcome.ok) return outcome

@@ -34,6 +34,16 @@ export const officeRows = [
     short: '{service} ({reference}), {when}, needs a technician.',
   }),
   office({
+    event: 'guarantee_claimed',
+    part: 'office',
+    concerns: 'office',
+    about: 'A customer claims on the guarantee',
+    title: 'Claim on the guarantee',
+    short: '{service} ({reference}), {when}, is a claim on the guarantee. Nothing is charged.',
+    subject: 'Claim on the guarantee: {reference}',
+    text: `{service} ({reference}), {when}, at {address}, is a claim on the guarantee. Nothing is charged. The history says whether the customer chose the time, or waits for your call.`,
+  }),
+  office({
     event: 'booking_withdrawn',
     part: 'office',
     concerns: 'office',

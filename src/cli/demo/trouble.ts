@@ -38,7 +38,7 @@ function declinedPayment({ id: bookingId, customerId, estimatedCostPence, create
     capture: 'automatic',
     cardKept: false,
     providerRef: `demo_pi_${name}`,
-    amountPence: estimatedCostPence,
+    amountPence: estimatedCostPence ?? 0,
     currency: 'gbp',
     status: 'cancelled',
     riskLevel: 'low',

@@ -37,7 +37,7 @@ const tag = 'Bookings'
 const changed = { 200: { says: 'The booking as it is now', schema: bookingSchema } } as const
 
 /** The same answer for the same booking, with its text: it is kept for the idempotency key, and then given. */
-function onceFor(answer: (done: BookingDetails) => Answer): (done: BookingDetails) => Answer {
+export function onceFor(answer: (done: BookingDetails) => Answer): (done: BookingDetails) => Answer {
   let last: { readonly done: BookingDetails; readonly answer: Answer } | null = null
   return (done) => {
     if (last?.done !== done) {

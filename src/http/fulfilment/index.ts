@@ -1,5 +1,7 @@
 import type { HttpKit } from '../kit/kit.ts'
 import { customerReportRoutes } from './customer-report-routes.ts'
+import { claimForms } from '../claims/forms.ts'
+import { claimRoutes } from '../claims/routes.ts'
 import { candidateRoutes } from './candidate-routes.ts'
 import { visitPhotoRoutes } from './photo-routes.ts'
 import { reportRoutes } from './report-routes.ts'
@@ -31,6 +33,8 @@ export function addFulfilment(kit: HttpKit): void {
   fieldDayRoutes(api, modules)
   timeSheetRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)
+  claimRoutes(api, modules.booking)
+  claimForms(api, { ...kit, ...modules })
   customerReportRoutes(api, { ...kit, ...modules, printer: kit.adapters.receipts })
   visitPhotoRoutes(api, { reports: modules.reports, uploads })
 }

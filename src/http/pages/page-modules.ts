@@ -57,6 +57,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     termsOfMove: true,
     timeSheet: true,
     nextFreeStarts: true,
+    noClaim: true,
     nextStartsToMoveTo: true,
     reduction: true,
     priorityOn: true,

@@ -73,7 +73,12 @@ function accessWords(notes: BookingDetails['accessNotes']): string {
 }
 
 /** The cost of cancelling a confirmed booking (D14); an emergency has no start that could be 24 hours away. */
-export function changeTerms({ startsAt, arrival }: Pick<BookingDetails, 'startsAt' | 'arrival'>): string {
+export function changeTerms({
+  startsAt,
+  arrival,
+  guaranteeOf,
+}: Pick<BookingDetails, 'startsAt' | 'arrival' | 'guaranteeOf'>): string {
+  if (guaranteeOf !== null) return 'You can move or cancel it free of charge.'
   // A window does not say from which moment the hours count.
   const until =
     startsAt && arrival ? momentWords(startsAt.subtract({ hours: freeChangeHours })) : `${freeChangeHours} hours before`

@@ -167,6 +167,7 @@ export function aBooking({
     ...eachVisitNote(() => null),
     accessNotes: { pets: 'one cat' },
     estimatedCost: pence(8_500),
+    guaranteeOf: null,
     agreedCost: null,
     finalCost: null,
     quoteId: null,

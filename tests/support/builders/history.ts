@@ -49,6 +49,8 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'reduction-decided': fc.record({ ...always('reduction-decided'), approved: fc.boolean() }),
   'completion-undone': fc.record(always('completion-undone')),
   claimed: fc.record(always('claimed')),
+  'guarantee-claimed': fc.record({ ...always('guarantee-claimed'), reference: text }),
+  'claim-of': fc.record({ ...always('claim-of'), reference: text, wantsCall: fc.boolean() }),
   'payer-changed': fc.record(always('payer-changed')),
   'purchase-order-changed': fc.record(always('purchase-order-changed')),
   'review-awaited': fc.record(always('review-awaited')),

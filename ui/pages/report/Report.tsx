@@ -8,7 +8,14 @@ import type { ReportShown } from './report-shown.ts'
 type VisitShown = ReportShown['visits'][number]
 
 /** The reports of a booking, to read and to print. */
-export function Report({ report }: { readonly report: ReportShown }) {
+export function Report({
+  report,
+  claimPage,
+}: {
+  readonly report: ReportShown
+  /** Null where nothing can be claimed now. */
+  readonly claimPage: string | null
+}) {
   const { business, title, about, visits, guarantee, notes, file } = report
   return (
     <>
@@ -39,7 +46,8 @@ export function Report({ report }: { readonly report: ReportShown }) {
           ))}
         </footer>
       </article>
-      <div className="no-print">
+      <div className="row no-print">
+        {claimPage && <LinkButton href={claimPage}>Claim on the guarantee</LinkButton>}
         <LinkButton variant="secondary" href={file} icon={<Download size={20} aria-hidden="true" />}>
           Report as PDF
         </LinkButton>

@@ -76,6 +76,10 @@ function factTitle(fact: HistoryFact): string | null {
       return 'The work goes on'
     case 'checked-out':
       return 'The technician has finished for this visit'
+    case 'guarantee-claimed':
+      return `Claim on the guarantee: booking ${fact.reference}`
+    case 'claim-of':
+      return `Claim on the guarantee of ${fact.reference}`
     case 'withdrawn':
       return 'Contract cancelled by law'
     case 'reserved':

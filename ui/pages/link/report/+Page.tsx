@@ -4,10 +4,10 @@ import type { Data } from './+data.ts'
 
 /** The reports of a booking, without an account. */
 export default function LinkReportPage() {
-  const { report } = useData<Data>()
+  const { report, claimPage } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
-      <Report report={report} />
+      <Report report={report} claimPage={claimPage} />
     </div>
   )
 }

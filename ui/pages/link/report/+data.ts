@@ -12,5 +12,8 @@ export async function data({ modules, routeParams }: PageContextServer) {
   const document = booking && (await modules.customerReports.ofBooking(booking))
   if (!document) throw render(404)
   const photo = (...of: Parameters<typeof at.visitPhoto>) => at.link.reportPhoto(token, ...of)
-  return { report: reportShown(document, { file: at.link.reportFile(token), photo }) }
+  return {
+    report: reportShown(document, { file: at.link.reportFile(token), photo }),
+    claimPage: (await modules.booking.noClaim(booking)) === null ? at.link.claimGuarantee(token) : null,
+  }
 }

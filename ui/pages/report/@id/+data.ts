@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { at, parseId } from '#modules/shared'
+import { at, may, parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 import { reportShown } from '../report-shown.ts'
 
@@ -10,10 +10,15 @@ export type Data = Awaited<ReturnType<typeof data>>
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
   const id = parseId('bkg', pageContext.routeParams['id'] ?? '')
-  const found = id && (await pageContext.modules.customerReports.find({ userId: who.id, role: who.role }, id))
-  if (!id || !found?.ok) throw render(404)
+  const actor = { userId: who.id, role: who.role }
+  const { modules } = pageContext
+  const found = id && (await modules.customerReports.find(actor, id))
+  const booking = id && (await modules.booking.find(actor, id))
+  if (!id || !found?.ok || !booking?.ok) throw render(404)
+  const mayClaim = booking.value.customerId === who.id || may(who, 'dispatch')
   return {
     report: reportShown(found.value, { file: at.reportFile(id), photo: at.visitPhoto }),
+    claimPage: mayClaim && (await modules.booking.noClaim(booking.value)) === null ? at.claimGuarantee(id) : null,
     back: at.track(id),
   }
 }

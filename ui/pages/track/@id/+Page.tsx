@@ -68,6 +68,14 @@ export default function TrackPage() {
               )}
             </Card>
           </div>
+          {data.claimPage && (
+            <Card title="Is something not right?">
+              <p>The work is under guarantee. We put it right at no charge.</p>
+              <p>
+                <a href={data.claimPage}>Claim on the guarantee</a>
+              </p>
+            </Card>
+          )}
           {data.review && <ReviewCard title={isOwn ? 'Your review' : "The customer's review"} review={data.review} />}
           <Details data={data} />
         </div>

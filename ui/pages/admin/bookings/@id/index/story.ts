@@ -70,6 +70,8 @@ const factTitles = {
   'no-access': 'No access',
   'visit-planned': 'Visit planned',
   'visit-called-off': 'Visit called off',
+  'guarantee-claimed': 'Claim on the guarantee',
+  'claim-of': 'Claim on the guarantee',
 } as const satisfies Record<HistoryFact['kind'], string>
 
 /** Null where the title says it all. Instants are shown as a time of day. */
