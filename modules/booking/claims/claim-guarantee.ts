@@ -41,6 +41,9 @@ export type ClaimRefusal =
   | { readonly kind: 'nobody-free' }
   | RequestRefusal
 
+/** The office has so long to call about a time that nobody chose, and the customer to move it. */
+const roomToCall = { hours: 48 } as const
+
 interface Prepared {
   readonly original: BookingDetails
   readonly service: BookableService
@@ -92,7 +95,7 @@ async function firstStart(
   ports: BookingPorts,
   { service, place, now }: Prepared,
 ): Promise<Result<Temporal.Instant, { readonly kind: 'nobody-free' }>> {
-  const [first] = await nextFreeStarts(ports, service, now, place, () => true)
+  const [first] = await nextFreeStarts(ports, service, now.add(roomToCall), place, () => true)
   const read = first === undefined ? null : readLocalStart(first)
   return read?.ok ? accept(read.value.startsAt) : refuse({ kind: 'nobody-free' })
 }

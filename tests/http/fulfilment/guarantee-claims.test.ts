@@ -69,11 +69,11 @@ describe('POST /api/bookings/{id}/guarantee-claims', () => {
     expect(site.data.value('bookings', 'technician_id', { id: String(second.body['id']) })).toBe(`tec_${other}`)
   })
 
-  it('keeps the first free start where no time is chosen, and leaves word for the office to call', async () => {
+  it('keeps the first free start after two days where no time is chosen, and leaves word for the office to call', async () => {
     using site = await openCompleted()
     await site.finish()
     const { status, body } = await site.claim()
-    expect([status, body['status'] !== 'pending', body['scheduled_date'] !== null]).toEqual([201, true, true])
+    expect([status, body['status'], body['scheduled_date']]).toEqual([201, 'confirmed', '2026-03-05T11:00:00.000Z'])
     const [event] = site.data.rows('outbox', { kind: 'guarantee-claimed' })
     expect(JSON.parse(String(event?.['body']))).toMatchObject({ bookingId: body['id'], of: site.id, wantsCall: true })
   })

@@ -52,7 +52,7 @@ export function bookingShown(booking: BookingDetails, viewer: Actor, now: Tempor
     when: whenOf(booking, now, isOwn ? 'customer' : 'staff'),
     technician: technician?.fullName ?? (isOver ? null : 'Assigning...'),
     price: amountDue(booking),
-    paid: paymentStatus(booking) === 'paid',
+    paid: paymentStatus(booking) === 'paid' && booking.charged > 0,
     toPay: isOwn ? toPayOf(booking, now) : null,
     isOutOfTime: isOwn && isOutOfTime,
     mayRate,

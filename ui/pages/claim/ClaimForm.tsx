@@ -40,7 +40,7 @@ export function ClaimForm({ offer, form }: { readonly offer: ClaimOffer; readonl
               name="scheduled_date"
               value=""
               label="Call me about it"
-              hint="We keep the first free time for you until then."
+              hint="We keep a free time in two days or later for you until then."
               defaultChecked={!starts.some(({ value }) => value === chosen)}
             />
             {starts.map(({ value, words }) => (

@@ -75,12 +75,14 @@ function moneyRows({
   price,
   vatRegistered,
   isFinal,
+  isFree,
   paid,
   held,
   isCardSaved,
   refunded,
   onItsWay,
 }: Money): readonly SummaryRow[] {
+  if (isFree) return [{ label: 'Price', value: 'Nothing to pay: this is a claim on the guarantee' }]
   return [
     {
       label: isFinal ? 'Final price' : 'Price',

@@ -11,6 +11,7 @@ const money = (changes: Partial<Money>): Money => ({
   held: pence(0),
   isCardSaved: false,
   savedOnce: null,
+  isFree: false,
   letGo: pence(0),
   payingWords: null,
   vatRegistered: true,

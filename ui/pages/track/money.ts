@@ -7,6 +7,8 @@ import { payingOf, payingWords } from '../../paying-words.ts'
 export interface Money {
   readonly price: Pence
   readonly isFinal: boolean
+  /** A claim on the guarantee, for which there is nothing to pay. */
+  readonly isFree: boolean
   /** Taken from the customer, before any refund. */
   readonly paid: Pence
   readonly refunded: Pence
@@ -38,6 +40,7 @@ export async function moneyOf(
   vatRegistered: boolean,
 ): Promise<Money> {
   const records = await payments.listForBooking(booking.id)
+  const isFree = booking.guaranteeOf !== null && amountDue(booking) === 0
   const ledger = records.flatMap((record) => record.ledger)
   const waiting = records.flatMap((record) => record.refunds.filter(({ status }) => status === 'pending'))
   return {
@@ -50,7 +53,9 @@ export async function moneyOf(
     isCardSaved: booking.onKeptCard > 0,
     savedOnce: savedOnceOf(records),
     letGo: sumPence(records.map(letGoOf)),
-    payingWords: stateOf(booking, now).isCancelled ? null : payingWords(payingOf(booking, now, vatRegistered)),
+    isFree,
+    payingWords:
+      stateOf(booking, now).isCancelled || isFree ? null : payingWords(payingOf(booking, now, vatRegistered)),
     vatRegistered,
     byCard: records.every((record) => captured(record.ledger) === 0 || record.payment.card !== null),
     receipts: records.flatMap(({ payment, ledger: entries }) =>
