@@ -28,8 +28,8 @@ import {
   type LinkPorts,
   type CustomerReportPorts,
   type PhotoPorts,
-  type PhotoPortsOfVisit,
   type VariationPorts,
+  type VisitReportPorts,
   type BoardStore,
   createBoard,
   createBooking,
@@ -109,7 +109,7 @@ export interface Adapters {
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
-  readonly reports: Pick<PhotoPortsOfVisit, 'reports' | 'files'>
+  readonly reports: Pick<VisitReportPorts, 'reports' | 'files' | 'signatures'>
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
   readonly variations: VariationPorts['variations']
@@ -227,7 +227,7 @@ export function compose(adapters: Adapters) {
       clock,
     }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
-    reports: createVisitReports({ ...adapters.reports, bookings: adapters.booking.bookings, clock }),
+    reports: createVisitReports({ ...adapters.reports, ...adapters.booking, clock }),
     customerReports: createCustomerReports({
       ...adapters.reports,
       bookings: adapters.booking.bookings,

@@ -212,7 +212,11 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       references: createReferences('CB'),
       onAssigned: (bookingId, technicianId, reason) => log.info({ bookingId, technicianId, reason }, 'assigned'),
     },
-    reports: { reports: later(() => createSqliteReportStore(database)), files: owned.photos },
+    reports: {
+      reports: later(() => createSqliteReportStore(database)),
+      files: owned.photos,
+      signatures: owned.signatures,
+    },
     reminders: later(() => createSqliteReminderStore(database)),
     departures: later(() => createSqliteDepartureStore(database)),
     workforce: later(() => createSqliteWorkforceStore(database)),

@@ -1,26 +1,27 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createArchives, createDocumentFiles, createPhotoFiles } from '#adapters/files'
+import { createArchives, createDocumentFiles, createPhotoFiles, createSignatureFiles } from '#adapters/files'
 import type { PrivateFiles } from '#modules/privacy'
 
 /** The files that belong to people, each kind in a folder of its own under the folder of data. */
 export function privateFiles(dataDir: string) {
   const photo = createPhotoFiles(join(dataDir, 'uploads'), join(dataDir, 'originals'))
   const document = createDocumentFiles(join(dataDir, 'documents'))
+  const signature = createSignatureFiles(join(dataDir, 'signatures'))
   const archives = createArchives(join(dataDir, 'exports'))
-  const read = { photo, document }
+  const read = { photo, document, signature }
   const kept = { ...read, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
   const files: PrivateFiles = {
     read: (kind, file) => read[kind].read(file),
     remove: (kind, file) => kept[kind].remove(file),
   }
-  return { photos: photo, documents: document, archives, files }
+  return { photos: photo, documents: document, signatures: signature, archives, files }
 }
 
 /** Removes files that a process which died had not finished. Call it before anything is received. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   await rm(join(dataDir, 'incoming'), { recursive: true, force: true })
-  for (const folder of ['uploads', 'originals', 'documents']) {
+  for (const folder of ['uploads', 'originals', 'documents', 'signatures']) {
     for (const name of await namesIn(join(dataDir, folder))) {
       if (name.endsWith('.part')) await rm(join(dataDir, folder, name), { force: true })
     }

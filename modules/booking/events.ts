@@ -47,6 +47,11 @@ interface OfVisit {
   readonly visit?: number | undefined
 }
 
+interface ReturnNeeded extends OfTechnician {
+  /** The number of the visit whose work is not completed. */
+  readonly visit: number
+}
+
 interface Rescheduled extends MaybeByLink, OfVisit {
   /** Missing where the price stays. */
   readonly price?: PriceChange | undefined
@@ -133,6 +138,8 @@ export interface BookingEvents {
   readonly 'technician-delayed': Delayed
   /** The work is done, and this can no longer be undone. */
   readonly 'booking-completed': Completed
+  /** The report of a visit says that somebody has to come again: the office plans it. */
+  readonly 'return-visit-needed': ReturnNeeded
   /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */
   readonly 'cost-reduction-asked': OfBooking
   readonly 'cost-reduction-approved': Reduced

@@ -1,3 +1,4 @@
+import type { CompletionStatus } from '#modules/fulfilment'
 import { type PaymentId, type Pence, instantText, poundsText } from '#modules/shared'
 import type { Booking, BookingStatus } from './booking.ts'
 
@@ -64,6 +65,13 @@ export type HistoryFact =
       readonly reason: string
     }
   | { readonly kind: 'visit-called-off'; readonly visit: number }
+  /** A report that does not complete its booking, or a correction. `reason`: why the work is not completed. */
+  | {
+      readonly kind: 'report-submitted'
+      readonly visit: number
+      readonly outcome: CompletionStatus
+      readonly reason: string
+    }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
   /** A final cost below what was paid waits for a decision. */
@@ -110,6 +118,12 @@ const endWords: Readonly<Record<AuthorisationEnd, string>> = {
   'card-forgotten': 'the card is not kept any longer',
 }
 
+const outcomeWords: Readonly<Record<CompletionStatus, string>> = {
+  completed: 'completed',
+  partial: 'a part is done',
+  pending_parts: 'waits for parts',
+}
+
 /** The fact in words, for the office. */
 export function historyWords(fact: HistoryFact): string {
   switch (fact.kind) {
@@ -144,6 +158,8 @@ export function historyWords(fact: HistoryFact): string {
     }
     case 'visit-called-off':
       return `visit ${fact.visit} called off`
+    case 'report-submitted':
+      return `report of visit ${fact.visit}: ${outcomeWords[fact.outcome]}${fact.reason && `; ${fact.reason}`}`
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
     case 'reduction-asked':
@@ -214,6 +230,7 @@ const isShownByLink = {
   'no-access': false,
   'visit-planned': false,
   'visit-called-off': false,
+  'report-submitted': false,
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,

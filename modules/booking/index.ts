@@ -247,16 +247,22 @@ export {
   createCustomerReports,
 } from './customer-report/customer-reports.ts'
 export { guaranteeOf } from './customer-report/guarantee.ts'
+export type { CorrectRefusal } from './reports/open-correction.ts'
 export type {
+  OpenedVersion,
+  ReportSignature,
   ReportState,
   ReportStore,
+  SubmittedReport,
   SubmittedVersion,
   VisitKey,
   VisitPhoto,
   VisitReport,
 } from './reports/report-store.ts'
-export type { PhotoPortsOfVisit, VisitPhotoFiles, VisitPhotoRefusal } from './reports/visit-photos.ts'
-export { type VisitReportsModule, createVisitReports } from './reports/visit-reports.ts'
+export type { NotASignature, SignRefusal, SignatureFiles, SignatureSent } from './reports/sign-report.ts'
+export type { SubmitRefusal } from './reports/submit-report.ts'
+export type { VisitPhotoFiles, VisitPhotoRefusal } from './reports/visit-photos.ts'
+export { type VisitReportPorts, type VisitReportsModule, createVisitReports } from './reports/visit-reports.ts'
 export type { WriteRefusal } from './reports/write-report.ts'
 export { earliestHours } from './changing/judges.ts'
 export { type Standing, standingOf, stateOf } from './standing.ts'

@@ -30,6 +30,7 @@ import type { NewCaller } from './requesting/new-caller.ts'
 import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
+import type { OpenedVersion, SubmittedReport } from './reports/report-store.ts'
 import type { FieldAction, KeptPosition, VisitStep } from './visits/field-action.ts'
 import type { VisitMade } from './visits/visit-made.ts'
 import type { CrewMember } from './visits/crew-member.ts'
@@ -148,6 +149,10 @@ export interface BookingChange {
   readonly step?: VisitStep
   /** The time of visits that come back with an undone completion. Without it, or where it is taken, they stay called off. */
   readonly comesBack?: readonly { readonly number: number; readonly span: Span }[]
+  /** The report that is submitted with this change. */
+  readonly report?: SubmittedReport
+  /** The report that is written again with this change; nothing where it is not submitted. */
+  readonly opens?: OpenedVersion
   /** The visit that this change plans; the reservation is its own, and `hold` keeps. */
   readonly plan?: VisitPlan
   /** The automatic assignment that this change makes, or that found nobody. */

@@ -14,6 +14,23 @@ export {
   rewritten,
   vatRates,
 } from './report.ts'
+export {
+  type AbsentReason,
+  type SignatureRefused,
+  absentReasons,
+  judgeAbsence,
+  judgeSigning,
+  signatureLimits,
+  signatureSize,
+} from './signature.ts'
+export {
+  type CorrectionRefused,
+  type SubmissionRefused,
+  isReportOut,
+  judgeCorrection,
+  judgeSubmission,
+  reported,
+} from './submission.ts'
 export { type FieldStep, nextStep } from './next-step.ts'
 export {
   type StepRefused,
@@ -28,8 +45,8 @@ export {
   withoutAccess,
 } from './steps.ts'
 export {
-  type Visit,
   type CompletionStatus,
+  type Visit,
   completionStatuses,
   isAhead,
   isOpenVisit,

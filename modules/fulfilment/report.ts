@@ -89,7 +89,7 @@ export interface ReportNotOpen {
 }
 
 /** One version of the report of a visit, as far as writing it goes. */
-interface ReportStanding {
+export interface ReportStanding {
   /** From 1. */
   readonly version: number
   readonly isSubmitted: boolean

@@ -105,6 +105,8 @@ const personalData = {
     erasure: { kind: 'keep', why: 'it proves the work, for the guarantee and the accounts' },
     hidden: ['opened_by', 'submitted_by'],
   },
+  // The rest proves with the report that the work was accepted.
+  visit_signatures: { erasure: blank('satisfaction_rating'), hidden: ['file', 'taken_by'] },
   on_call_days: { erasure: rota },
   on_call_rotations: { erasure: rota },
   visit_positions: { erasure: gone },

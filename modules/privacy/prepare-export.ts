@@ -48,6 +48,7 @@ const about = `Everything that is held about you.
 data.json  what is in the database: your account, bookings, payments, messages and settings, by kind
 photos/    the photos that belong to your bookings
 documents/ the documents that you have sent us
+signatures/ what you signed
 
 Left out: what only proves who you are (passwords, keys and codes, which are kept as hashes), and what was said on
 WhatsApp or by text message under a number that does not prove whose it is: ask the office.

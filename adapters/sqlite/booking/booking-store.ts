@@ -30,6 +30,7 @@ import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareDecisions } from '../fulfilment/decision-rows.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition, preparePositions } from '../fulfilment/position-rows.ts'
+import { prepareReports } from '../fulfilment/report-rows.ts'
 import { prepareVisitPhotos } from '../fulfilment/visit-photo-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -61,6 +62,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const completions = prepareCompletions(database)
   const agreements = prepareAgreements(database)
   const visits = prepareVisits(database)
+  const reports = prepareReports(database)
   const actions = prepareFieldActions(database)
   const decisions = prepareDecisions(database)
   const photos = prepareVisitPhotos(database)
@@ -152,6 +154,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     step,
     plan,
     comesBack = [],
+    report,
+    opens,
     notes = [],
     decision,
     ...money
@@ -167,6 +171,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     const changed = changeVisits(booking, hold, { step, plan, undone, comesBack })
     if (changed === 'changed') return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (changed === 'held') return refuse({ kind: 'resource-held' })
+    if (report && !reports.submit(report)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (opens) reports.open(opens, booking.updatedAt)
     if (reduction && !reductions.keep(reduction)) {
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }

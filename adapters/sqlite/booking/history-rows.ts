@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type HistoryEntry, type HistoryFact, onceKey } from '#modules/booking'
+import { completionStatuses } from '#modules/fulfilment'
 import { type BookingId, type PaymentId, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -99,6 +100,11 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
     reason: text(fields, 'reason'),
   }),
   'visit-called-off': (fields) => ({ kind: 'visit-called-off', visit: Number(fields['visit']) }),
+  'report-submitted': (fields) => {
+    const outcome = completionStatuses.find((one) => one === fields['outcome'])
+    if (!outcome) throw new Error('a fact of booking_history has no outcome')
+    return { kind: 'report-submitted', visit: Number(fields['visit']), outcome, reason: text(fields, 'reason') }
+  },
   agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),

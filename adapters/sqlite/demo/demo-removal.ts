@@ -51,6 +51,12 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
        where original_file is not null and booking_id in (select id from leaving_bookings)`,
     )
     .run(at)
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
+       select 'signature', file, ? from visit_signatures where file is not null and (${leavingSignatures})`,
+    )
+    .run(at)
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
   giveBack(database, at)
   raw.exec(leaveRota)
@@ -91,6 +97,12 @@ const ofUsers = 'user_id in (select id from leaving_users)'
 const ofAddresses =
   'address in (select coalesce(email_key, guest_key) from users where id in (select id from leaving_users))'
 
+/** Also of drafts of real visits that are given back. */
+const leavingSignatures = `${ofBookings} or (
+  (booking_id, visit_number) in (select booking_id, number from freed_visits)
+  and (booking_id, visit_number, version) in (
+    select booking_id, visit_number, version from visit_reports where submitted_at is null))`
+
 type Leaving = readonly (readonly [table: string, condition: string])[]
 
 /** In the order in which nothing is left pointing at what is gone. */
@@ -125,6 +137,7 @@ const leavingFirst: Leaving = [
   ['assignment_decisions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['visit_photos', ofBookings],
+  ['visit_signatures', leavingSignatures],
   [
     'visit_reports',
     `${ofBookings} or (submitted_at is null

@@ -58,3 +58,47 @@ describe('the database', () => {
     expect(data.set('visit_reports', { ...site.key, version: 2 }, { work_performed: 'Two washers.' })).toBe(1)
   })
 })
+
+describe('the signature of a submitted report', () => {
+  const signature = {
+    version: 1,
+    customer_name: 'Asha Patel',
+    file: 'signature.png',
+    report_hash: '0'.repeat(64),
+    satisfaction_rating: 5,
+    at: '2026-03-03T10:50:00.000Z',
+    taken_by: 'usr_tom',
+  }
+
+  /** A draft that is signed. */
+  async function openSigned() {
+    const site = await openSubmitted()
+    const { data, key, draft } = site
+    const second = { ...key, version: 2 }
+    data.insert('visit_reports', { ...draft, version: 2, correction_reason: 'A wrong part.' })
+    data.insert('visit_signatures', { ...signature, ...second })
+    return { ...site, second, [Symbol.dispose]: () => site[Symbol.dispose]() }
+  }
+
+  it('is for the text that is submitted', async () => {
+    using site = await openSigned()
+    const { data, second, submitted } = site
+    const other = { ...submitted, report_hash: 'f'.repeat(64) }
+    expect(() => data.set('visit_reports', second, other)).toThrow('a signature is for the text that was signed')
+    expect(data.set('visit_reports', second, submitted)).toBe(1)
+  })
+
+  it('is neither added, changed nor deleted any more; only the rating is emptied', async () => {
+    using site = await openSigned()
+    const { data, key, second, submitted } = site
+    expect(() => data.insert('visit_signatures', { ...signature, ...key })).toThrow('does not change')
+    data.set('visit_reports', second, submitted)
+    for (const change of [{ customer_name: 'Eve' }, { report_hash: 'f'.repeat(64) }, { file: 'other.png' }]) {
+      expect(() => data.set('visit_signatures', second, change)).toThrow('a submitted report does not change')
+    }
+    expect(() => data.remove('visit_signatures', second)).toThrow('a submitted report is kept')
+    expect(data.set('visit_signatures', second, { satisfaction_rating: null })).toBe(1)
+    data.set('bookings', { id: key.booking_id }, { contact_name: '' })
+    expect(data.remove('visit_signatures', second)).toBe(1)
+  })
+})

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ReportState, SubmittedVersion, VisitKey, VisitReport } from '#modules/booking'
+import type {
+  OpenedVersion,
+  ReportState,
+  SubmittedReport,
+  SubmittedVersion,
+  VisitKey,
+  VisitReport,
+} from '#modules/booking'
 import {
   type Part,
   type ReportField,
@@ -10,6 +17,7 @@ import {
 } from '#modules/fulfilment'
 import { type BookingId, instantText, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareSignatures } from './signature-rows.ts'
 import { prepareVisitPhotos } from './visit-photo-rows.ts'
 import { prepareVisits } from './visit-rows.ts'
 
@@ -27,6 +35,8 @@ interface ReportRow {
   readonly submitted_by: string | null
   readonly canonical: string | null
   readonly report_hash: string | null
+  readonly outcome_reason: string | null
+  readonly return_by: string | null
 }
 
 /** Reports as rows. Its writes belong inside a transaction. */
@@ -34,6 +44,7 @@ export function prepareReports(database: SqliteDatabase) {
   const { raw } = database
   const visits = prepareVisits(database)
   const photosOf = prepareVisitPhotos(database).of
+  const signatures = prepareSignatures(database)
   const latest = raw.prepare<[string, number], ReportRow>(
     'select * from visit_reports where booking_id = ? and visit_number = ? order by version desc limit 1',
   )
@@ -48,31 +59,65 @@ export function prepareReports(database: SqliteDatabase) {
   const anySubmitted = raw
     .prepare<[string], number>('select 1 from visit_reports where booking_id = ? and submitted_at is not null limit 1')
     .pluck()
-  const keep = raw.prepare<(string | number | null)[]>(
+  const add = raw.prepare<(string | number | null)[]>(
+    `insert into visit_reports (work_performed, parts, customer_present, issues_found, recommendations, completion_status,
+       written_at, booking_id, visit_number, version, opened_at, opened_by)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const rewrite = raw.prepare<(string | number | null)[]>(
+    `update visit_reports set work_performed = ?, parts = ?, customer_present = ?, issues_found = ?, recommendations = ?,
+       completion_status = ?, written_at = ?
+     where booking_id = ? and visit_number = ? and version = ?`,
+  )
+  const submit = raw.prepare<(string | number | null)[]>(
+    `update visit_reports set submitted_at = ?, submitted_by = ?, canonical = ?, report_hash = ?, outcome_reason = ?,
+       return_by = ?
+     where booking_id = ? and visit_number = ? and version = ? and submitted_at is null`,
+  )
+  const open = raw.prepare<(string | number)[]>(
     `insert into visit_reports (booking_id, visit_number, version, work_performed, parts, customer_present, issues_found,
-       recommendations, completion_status, written_at, opened_at, opened_by)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     on conflict do update set work_performed = excluded.work_performed, parts = excluded.parts,
-       customer_present = excluded.customer_present, issues_found = excluded.issues_found,
-       recommendations = excluded.recommendations, completion_status = excluded.completion_status,
-       written_at = excluded.written_at`,
+       recommendations, completion_status, written_at, opened_at, opened_by, correction_reason)
+     select booking_id, visit_number, version + 1, work_performed, parts, customer_present, issues_found,
+       recommendations, completion_status, written_at, ?, ?, ?
+     from visit_reports where booking_id = ? and visit_number = ? and submitted_at is not null
+     order by version desc limit 1`,
   )
 
+  /** Null for an unknown visit. */
+  function find(key: VisitKey, which: 'latest' | 'submitted'): ReportState | null {
+    const visit = visits.of(key.bookingId).find(({ number }) => number === key.number)
+    if (!visit) return null
+    const row = (which === 'latest' ? latest : submitted).get(key.bookingId, key.number)
+    const report = row ? reportFrom(row) : null
+    const version = report?.version ?? 1
+    const photos = photosOf(key, version)
+    const signature = signatures.of(key, version)
+    // The text of a submitted version is the one that was submitted.
+    if (row?.canonical && row.report_hash) {
+      return { visit, report, photos, signature, canonical: row.canonical, hash: row.report_hash }
+    }
+    const { fields } = report ?? emptyReport
+    const canonical = canonicalReport({ visitId: visitIdOf(key), version, fields, photos })
+    return { visit, report, photos, signature, canonical, hash: hashOf(canonical) }
+  }
+
   return {
-    /** Null for an unknown visit. */
-    find(key: VisitKey, which: 'latest' | 'submitted'): ReportState | null {
-      const visit = visits.of(key.bookingId).find(({ number }) => number === key.number)
-      if (!visit) return null
-      const row = (which === 'latest' ? latest : submitted).get(key.bookingId, key.number)
-      const report = row ? reportFrom(row) : null
-      const photos = photosOf(key, report?.version ?? 1)
-      // The text of a submitted version is the one that was submitted.
-      if (row?.canonical && row.report_hash) {
-        return { visit, report, photos, canonical: row.canonical, hash: row.report_hash }
-      }
-      const { fields } = report ?? emptyReport
-      const canonical = canonicalReport({ visitId: visitIdOf(key), version: report?.version ?? 1, fields, photos })
-      return { visit, report, photos, canonical, hash: hashOf(canonical) }
+    find,
+
+    /** False where the latest version is not the one that was judged. */
+    submit({ visit, submission, isStill }: SubmittedReport): boolean {
+      const now = find(visit, 'latest')
+      if (!now?.report || !isStill(now)) return false
+      const { at, by, reason, returnBy } = submission
+      const text = [now.canonical, now.hash, reason, returnBy && returnBy.toString()]
+      const { changes } = submit.run(instantText(at), by, ...text, visit.bookingId, visit.number, now.report.version)
+      return changes === 1
+    },
+
+    /** Nothing where it is not submitted. */
+    open({ visit, reason, by }: OpenedVersion, at: Temporal.Instant): void {
+      const isSubmitted = find(visit, 'latest')?.report?.submission
+      if (isSubmitted) open.run(instantText(at), by, reason, visit.bookingId, visit.number)
     },
 
     versions: ({ bookingId, number }: VisitKey): readonly SubmittedVersion[] =>
@@ -95,7 +140,8 @@ export function prepareReports(database: SqliteDatabase) {
       const { workPerformed, parts, customerPresent, issuesFound, recommendations, completionStatus } = fields
       const present = customerPresent === null ? null : Number(customerPresent)
       const texts = [workPerformed, JSON.stringify(parts), present, issuesFound, recommendations, completionStatus]
-      keep.run(bookingId, number, version, ...texts, JSON.stringify(writtenAt), instantText(at), by)
+      const values = [...texts, JSON.stringify(writtenAt), bookingId, number, version]
+      if (rewrite.run(...values).changes === 0) add.run(...values, instantText(at), by)
     },
   }
 }
@@ -122,6 +168,11 @@ function reportFrom(row: ReportRow): VisitReport {
     submission:
       row.submitted_at === null || row.submitted_by === null
         ? null
-        : { at: Temporal.Instant.from(row.submitted_at), by: row.submitted_by },
+        : {
+            at: Temporal.Instant.from(row.submitted_at),
+            by: row.submitted_by,
+            reason: row.outcome_reason,
+            returnBy: row.return_by === null ? null : Temporal.PlainDate.from(row.return_by),
+          },
   }
 }

@@ -1,8 +1,18 @@
-import type { FieldAction, ReportState, ReportStore, VisitKey, VisitPhoto } from '#modules/booking'
+import type {
+  FieldAction,
+  OpenedVersion,
+  ReportSignature,
+  ReportState,
+  ReportStore,
+  VisitKey,
+  VisitPhoto,
+} from '#modules/booking'
+import { emptyReport } from '#modules/fulfilment'
 import { type AlreadyAnswered, type IdempotencyMismatch, type Result, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareFieldActions } from './field-action-rows.ts'
 import { prepareReports } from './report-rows.ts'
+import { prepareSignatures } from './signature-rows.ts'
 import { prepareVisitPhotos } from './visit-photo-rows.ts'
 
 export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
@@ -10,11 +20,21 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
   const actions = prepareFieldActions(database)
   const reports = prepareReports(database)
   const photos = prepareVisitPhotos(database)
+  const signatures = prepareSignatures(database)
 
   function latest(key: VisitKey): ReportState {
     const now = reports.find(key, 'latest')
     if (!now) throw new Error(`visit ${key.number} of ${key.bookingId} has gone, which no visit does`)
     return now
+  }
+
+  /** The state after a change. A signature is for the text that was signed, and for no other. */
+  function changed(key: VisitKey, at: Temporal.Instant): ReportState {
+    const now = latest(key)
+    const { signature } = now
+    if (signature?.kind !== 'signed' || signature.reportHash === now.hash) return now
+    signatures.remove(key, now.report?.version ?? 1, at)
+    return { ...now, signature: null }
   }
 
   return {
@@ -34,14 +54,55 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
         const decided = decide(now)
         if (!decided.ok) return decided
         reports.keep(key, now.report?.version ?? 1, decided.value, at, action.userId)
+        const done = changed(key, at)
+        actions.keep(action, done.visit, done, at)
+        return accept(done)
+      }),
+
+    sign: <Refusal extends { readonly kind: string }>(
+      action: FieldAction<ReportState>,
+      key: VisitKey,
+      signature: ReportSignature,
+      at: Temporal.Instant,
+      judge: (now: ReportState) => Refusal | null,
+    ) =>
+      write((): Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
+        const first = actions.judge(action)
+        if (first) return refuse(first)
+        const now = latest(key)
+        const refusal = judge(now)
+        if (refusal) return refuse(refusal)
+        const version = now.report?.version ?? 1
+        if (!now.report) reports.keep(key, version, emptyReport, at, action.userId)
+        signatures.keep(key, version, signature, at)
         const done = latest(key)
+        actions.keep(action, done.visit, done, at)
+        return accept(done)
+      }),
+
+    correct: <Refusal extends { readonly kind: string }>(
+      action: FieldAction<ReportState>,
+      opened: OpenedVersion,
+      at: Temporal.Instant,
+      judge: (now: ReportState) => Refusal | null,
+    ) =>
+      write((): Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
+        const first = actions.judge(action)
+        if (first) return refuse(first)
+        const refusal = judge(latest(opened.visit))
+        if (refusal) return refuse(refusal)
+        reports.open(opened, at)
+        const done = latest(opened.visit)
         actions.keep(action, done.visit, done, at)
         return accept(done)
       }),
 
     announce: (files, due) =>
       write(() => {
-        for (const { kind, file } of files) photos.queue(kind, file, due)
+        for (const { kind, file } of files) {
+          if (kind === 'signature') signatures.queue(file, due)
+          else photos.queue(kind, file, due)
+        }
       }),
 
     addPhoto: <Refusal extends { readonly kind: string }>(
@@ -60,6 +121,7 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
         const kept = photos.find(key, photo.id)
         if (kept && !isAlike(kept, photo)) return refuse({ kind: 'idempotency-mismatch' })
         if (!kept) photos.add(key, photo, now.report?.version ?? 1, at)
+        changed(key, at)
         actions.keep(action, now.visit, photo, at)
         return accept(photo)
       }),
@@ -68,8 +130,10 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
       write(() => {
         const now = latest(key)
         const refusal = judge(now)
-        if (!refusal) photos.remove(key, id, now.report?.version ?? 1, at)
-        return refusal
+        if (refusal) return refusal
+        photos.remove(key, id, now.report?.version ?? 1, at)
+        changed(key, at)
+        return null
       }),
   }
 }

@@ -102,6 +102,13 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
+  const signatures = raw
+    .prepare<[string], string>(
+      `select file from visit_signatures
+       where file is not null and booking_id in (select id from bookings where customer_id = ?)
+       order by booking_id, visit_number, version`,
+    )
+    .pluck()
   const originals = raw
     .prepare<[string], string>(
       `select original_file from visit_photos
@@ -201,7 +208,13 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
 
     agreementsOf: async (userId) => agreements(whom(userId)),
 
-    filesOf: async (userId) => filesOf(userId),
+    filesOf: async (userId) => [
+      ...filesOf(userId),
+      // An erasure leaves them: they go with the reports that they are under.
+      ...signatures
+        .all(userId)
+        .map((file, at) => ({ kind: 'signature' as const, file, name: `signatures/${at + 1}.png` })),
+    ],
 
     ask: ({ id, userId, askedAt }, events, note) =>
       write(() => {

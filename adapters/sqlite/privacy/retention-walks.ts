@@ -239,6 +239,9 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `update booking_history set note = null, fact = null where booking_id in ${these}`,
         `update booking_agreements set network = null where booking_id in ${these}`,
         `update booking_start_consents set network = null where booking_id in ${these}`,
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'signature', file, @now from visit_signatures where booking_id in ${these} and file is not null`,
+        `delete from visit_signatures where booking_id in ${these}`,
         `delete from visit_reports where booking_id in ${these}`,
       ],
     },

@@ -1,5 +1,5 @@
 import { currentVisit } from '#modules/fulfilment'
-import { type BookingId, type Pence, type Result, type TechnicianId, pence, refuse } from '#modules/shared'
+import { type BookingId, type Pence, type Result, type TechnicianId, accept, pence, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
 import { completionOf, eventsOfCompletion } from './completion.ts'
@@ -33,11 +33,13 @@ export interface StatusChange {
   readonly passwordFresh?: boolean
 }
 
-export type StatusRefusal =
-  | BookingUnknown
+export type StatusRefusal = BookingUnknown | AlreadyCheckedIn | StatusChangeRefusal | BookingChanged
+
+type ChangePorts = Pick<BookingPorts, 'bookings' | 'schedule' | 'clock'>
+
+export type StatusChangeRefusal =
   | IllegalTransition
   | NotAllowed
-  | AlreadyCheckedIn
   /** Without a technician it cannot be confirmed. */
   | { readonly kind: 'technician-needed' }
   /** The reserved technician has left, is off, or lacks a skill by now. */
@@ -46,7 +48,6 @@ export type StatusRefusal =
   | { readonly kind: 'final-cost-above-agreed' }
   /** Below what was paid: an administrator decides, by the reason. */
   | { readonly kind: 'reduction-reason-needed' }
-  | BookingChanged
 
 /** The assigned technician, or the office, moves a booking on. */
 export async function changeStatus(
@@ -58,12 +59,29 @@ export async function changeStatus(
   const found = await findBooking(ports, actor, id)
   if (!found.ok) return found
   const booking = found.value
-  const { status, technicianNotes, finalCost } = change
+  const { status, technicianNotes } = change
   if (status === 'cancelled') {
     return isStaff(actor)
       ? cancelBooking(ports, actor, id, technicianNotes)
       : cancelForNoAccess(ports, actor, booking, technicianNotes)
   }
+  // The end of the work is the check-out, where the technician said that before (decision J5).
+  const checkOut = status === 'completed' ? currentVisit(await ports.bookings.visits(id)).checkOut : null
+  const moved = await statusChangeOf(ports, actor, booking, change, checkOut)
+  if (!moved.ok) return moved
+  const saved = await ports.bookings.save(moved.value)
+  return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
+}
+
+/** The change to another status than cancelled. `endedAt`: the end of the work, where it is known. */
+export async function statusChangeOf(
+  ports: ChangePorts,
+  actor: Actor,
+  booking: BookingDetails,
+  change: StatusChange,
+  endedAt: Temporal.Instant | null,
+): Promise<Result<BookingChange, StatusChangeRefusal>> {
+  const { status, finalCost } = change
   const refusal = judgeStatusChange(booking, actor, status)
   if (refusal) return refuse(refusal)
   if (finalCost !== null && finalCost > agreedCost(booking)) {
@@ -75,12 +93,8 @@ export async function changeStatus(
   const at = presentMoment(ports.clock)
   const reduction = status === 'completed' ? await reductionOf(ports, actor, booking, change, at) : null
   if (reduction?.reason === null) return refuse({ kind: 'reduction-reason-needed' })
-  // The end of the work is the check-out, where the technician said that before (decision J5).
-  const checkOut = status === 'completed' ? currentVisit(await ports.bookings.visits(id)).checkOut : null
-  const moved = move(booking, change, at, actor.userId, reduction, checkOut ?? at)
-  if (!moved) return refuse({ kind: 'technician-needed' })
-  const saved = await ports.bookings.save(moved)
-  return saved.ok ? readAgain(ports, id) : refuse({ kind: 'booking-changed', bookingId: id })
+  const moved = move(booking, change, at, actor.userId, reduction, endedAt ?? at)
+  return moved ? accept(moved) : refuse({ kind: 'technician-needed' })
 }
 
 /**
@@ -88,7 +102,7 @@ export async function changeStatus(
  * that the technician came late to. Null where the final cost stands at once.
  */
 async function reductionOf(
-  { schedule, bookings }: BookingPorts,
+  { schedule, bookings }: ChangePorts,
   actor: Actor,
   booking: BookingDetails,
   { finalCost: given, finalCostReason = null, passwordFresh = false }: StatusChange,
@@ -122,7 +136,7 @@ async function lateRefundOf(
 }
 
 /** True too when nobody holds it: that is refused in its own words. */
-async function isReservedForQualified({ schedule }: BookingPorts, booking: BookingDetails): Promise<boolean> {
+async function isReservedForQualified({ schedule }: ChangePorts, booking: BookingDetails): Promise<boolean> {
   const technicianId = technicianOf(booking)
   if (!technicianId) return true
   const service = await schedule.service(booking.serviceId)

@@ -34,6 +34,12 @@ export async function undoCompletion(
     completion: { ...completion, state: 'undone' },
     paid,
     authorised,
+    // A submitted report stays as it was, and is written again as its next version.
+    opens: {
+      visit: { bookingId: booking.id, number: booking.visitNumber },
+      reason: 'The completion was undone',
+      by: actor.userId,
+    },
   } as const
   const comesBack = await leftOvers(ports, booking, completion.at)
   const span = await spanOfBooking(ports.schedule, booking, booking.actualStartTime ?? at)

@@ -51,7 +51,7 @@ function reported(changes: Partial<ReportedVisit> = {}): ReportedVisit {
     report: {
       version: 1,
       correctionReason: null,
-      submission: { at: tuesdayEleven, by: tom.userId },
+      submission: { at: tuesdayEleven, by: tom.userId, reason: null, returnBy: null },
       writtenAt,
       fields: { ...fields, workPerformed: 'A new washer.', parts: [washer], completionStatus: 'completed' },
     },

@@ -1,12 +1,13 @@
 import type { ReportState, ReportStore, VisitKey, VisitReport } from './report-store.ts'
-import { visitNamedBy } from '#modules/fulfilment'
-import { type Result, type VisitId, accept, may, refuse } from '#modules/shared'
+import { isReportOut, visitNamedBy } from '#modules/fulfilment'
+import { type BookingId, type Result, type VisitId, accept, may, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
 import type { BookingPorts } from '../ports.ts'
+import type { PositionOfVisit } from '../visits/field-action.ts'
 import { type VisitShown, findVisits } from '../visits/find-visits.ts'
 
 export interface ReportPorts extends Pick<BookingPorts, 'bookings' | 'clock'> {
@@ -19,13 +20,52 @@ export async function findReport(
   actor: Actor,
   id: VisitId,
 ): Promise<Result<ReportState, BookingUnknown>> {
-  const key = visitNamedBy(id)
-  const found = key && (await findVisits(ports, actor, key.bookingId))
-  if (!key || !found?.ok) return refuse({ kind: 'booking-unknown' })
-  const visit = found.value.find(({ number }) => number === key.number)
-  const readsDrafts = isStaff(actor) || (visit !== undefined && leads(visit, actor))
-  const state = await ports.reports.find(key, readsDrafts ? 'latest' : 'submitted')
-  return state && (readsDrafts || state.report) ? accept(state) : refuse({ kind: 'booking-unknown' })
+  const found = await visitOf(ports, actor, id)
+  if (!found.ok) return found
+  const state = await readableReport(ports, actor, found.value.visit)
+  return state ? accept(state) : refuse({ kind: 'booking-unknown' })
+}
+
+/** A visit of a booking, with its report as far as the reader may read it. */
+interface VisitWithReport {
+  readonly visit: VisitShown
+  /** Null where nothing of it is theirs to read, or nothing is written. */
+  readonly report: ReportState | null
+  /** Where the phone was, for the office alone. */
+  readonly positions: readonly PositionOfVisit[]
+}
+
+/** All visits of a booking with their reports, for whom the booking is there. */
+export async function findReports(
+  ports: ReportPorts,
+  actor: Actor,
+  id: BookingId,
+): Promise<Result<readonly VisitWithReport[], BookingUnknown>> {
+  const visits = await findVisits(ports, actor, id)
+  if (!visits.ok) return visits
+  const positions = isStaff(actor) ? await ports.bookings.positions(id) : []
+  const reports = await Promise.all(visits.value.map((visit) => readableReport(ports, actor, visit)))
+  return accept(
+    visits.value.map((visit, index) => ({
+      visit,
+      report: reports[index]?.report ? reports[index] : null,
+      positions: positions.filter(({ number }) => number === visit.number),
+    })),
+  )
+}
+
+async function readableReport({ reports }: ReportPorts, actor: Actor, visit: VisitShown): Promise<ReportState | null> {
+  if (isStaff(actor) || leads(visit, actor)) return reports.find(visit, 'latest')
+  const state = isReportOut(visit) ? await reports.find(visit, 'submitted') : null
+  return state?.report ? state : null
+}
+
+interface VisitFound {
+  readonly key: VisitKey
+  readonly booking: BookingDetails
+  /** By number. */
+  readonly visits: readonly VisitShown[]
+  readonly visit: VisitShown
 }
 
 /** The visit and its booking, for the technician who leads it. */
@@ -33,14 +73,34 @@ export async function ledVisit(
   ports: ReportPorts,
   actor: Actor,
   id: VisitId,
-): Promise<Result<{ readonly key: VisitKey; readonly booking: BookingDetails }, BookingUnknown | NotAllowed>> {
+): Promise<Result<VisitFound, BookingUnknown | NotAllowed>> {
+  const found = await visitOf(ports, actor, id)
+  if (!found.ok) return found
+  return leads(found.value.visit, actor) ? found : refuse({ kind: 'not-allowed' })
+}
+
+/** The same, and for the office where it is about a submitted report and its corrections. */
+export async function writtenVisit(
+  ports: ReportPorts,
+  actor: Actor,
+  id: VisitId,
+): Promise<Result<VisitFound, BookingUnknown | NotAllowed>> {
+  const found = await visitOf(ports, actor, id)
+  if (!found.ok || leads(found.value.visit, actor)) return found
+  const { key, visit } = found.value
+  const isOver = isStaff(actor) && isReportOut(visit)
+  const corrects = isOver && (await ports.reports.find(key, 'submitted'))?.report
+  return corrects ? found : refuse({ kind: 'not-allowed' })
+}
+
+async function visitOf(ports: ReportPorts, actor: Actor, id: VisitId): Promise<Result<VisitFound, BookingUnknown>> {
   const key = visitNamedBy(id)
   const found = key && (await findBooking(ports, actor, key.bookingId))
   if (!key || !found?.ok) return refuse({ kind: 'booking-unknown' })
   const visits = await findVisits(ports, actor, key.bookingId)
   const visit = visits.ok ? visits.value.find(({ number }) => number === key.number) : undefined
-  if (!visit) return refuse({ kind: 'booking-unknown' })
-  return leads(visit, actor) ? accept({ key, booking: found.value }) : refuse({ kind: 'not-allowed' })
+  if (!visits.ok || !visit) return refuse({ kind: 'booking-unknown' })
+  return accept({ key, booking: found.value, visits: visits.value, visit })
 }
 
 /** Each visit has its own: the booking may be at another one by now. */

@@ -1,4 +1,4 @@
-import type { PhotoOfReport, Visit, WrittenReport } from '#modules/fulfilment'
+import type { AbsentReason, PhotoOfReport, Visit, WrittenReport } from '#modules/fulfilment'
 import type { AlreadyAnswered, BookingId, IdempotencyMismatch, Result } from '#modules/shared'
 import type { FieldAction } from '../visits/field-action.ts'
 
@@ -14,6 +14,26 @@ export interface SubmittedVersion {
 /** The end of the writing of one version. */
 interface Submission {
   readonly at: Temporal.Instant
+  /** A user's id. */
+  readonly by: string
+  /** Why the work is not completed. */
+  readonly reason: string | null
+  /** Until then somebody is to come again. */
+  readonly returnBy: Temporal.PlainDate | null
+}
+
+/** A submission that is kept with the change of its booking. */
+export interface SubmittedReport {
+  readonly visit: VisitKey
+  readonly submission: Submission
+  /** Pure; asked inside the transaction. False: the latest version is not the one that was judged. */
+  readonly isStill: (now: ReportState) => boolean
+}
+
+/** The next version of a submitted report: it begins with all that the one before says. */
+export interface OpenedVersion {
+  readonly visit: VisitKey
+  readonly reason: string
   /** A user's id. */
   readonly by: string
 }
@@ -41,6 +61,24 @@ export interface VisitPhoto extends PhotoOfReport {
   readonly originalType: string
 }
 
+/** The customer's signature, or why there is none. */
+export type ReportSignature = {
+  readonly at: Temporal.Instant
+  /** The technician's user id. */
+  readonly takenBy: string
+} & (
+  | {
+      readonly kind: 'signed'
+      readonly customerName: string
+      /** 1 to 5, said beside the technician: for the business alone. */
+      readonly satisfaction: number | null
+      readonly file: string
+      /** The text that was signed. */
+      readonly reportHash: string
+    }
+  | { readonly kind: 'absent'; readonly reason: AbsentReason }
+)
+
 /** A visit with one version of its report. */
 export interface ReportState {
   readonly visit: Visit
@@ -48,6 +86,8 @@ export interface ReportState {
   readonly report: VisitReport | null
   /** By id. */
   readonly photos: readonly VisitPhoto[]
+  /** The one of that version. A signature under another text than the present one is not kept. */
+  readonly signature: ReportSignature | null
   /** The one text of that version, and its SHA-256. */
   readonly canonical: string
   readonly hash: string
@@ -68,7 +108,8 @@ export interface ReportStore {
 
   /**
    * Keeps what `decide` makes of the latest version, once for an action however late it is sent again, and answers with
-   * the state after it. `decide` is pure, and asked inside the transaction.
+   * the state after it. Where the text is another one by that, its signature goes, as by `addPhoto` and `removePhoto`.
+   * `decide` is pure, and asked inside the transaction.
    */
   write<Refusal>(
     action: FieldAction<ReportState>,
@@ -77,15 +118,37 @@ export interface ReportStore {
     decide: (now: ReportState) => Result<WrittenReport, Refusal>,
   ): Promise<Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch>>
 
+  /**
+   * Keeps the signature of the latest version, or why there is none, in place of the one before, unless `judge` refuses;
+   * once for an action. The file of the one before is queued for removal.
+   */
+  sign<Refusal extends { readonly kind: string }>(
+    action: FieldAction<ReportState>,
+    visit: VisitKey,
+    signature: ReportSignature,
+    at: Temporal.Instant,
+    judge: (now: ReportState) => Refusal | null,
+  ): Promise<Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch>>
+
+  /**
+   * Opens the next version of the report for a correction, unless `judge` refuses the latest one; once for an action.
+   */
+  correct<Refusal extends { readonly kind: string }>(
+    action: FieldAction<ReportState>,
+    opened: OpenedVersion,
+    at: Temporal.Instant,
+    judge: (now: ReportState) => Refusal | null,
+  ): Promise<Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch>>
+
   /** The refusal of an action that was sent before; null for a new one. */
   answered<Done>(action: FieldAction<Done>): Promise<AlreadyAnswered | IdempotencyMismatch | null>
 
   /**
-   * Lists files before they are written, for removal from `due` on: `addPhoto` takes them off again. It comes well after
+   * Lists files before they are written, for removal from `due` on: `addPhoto` and `sign` take them off again. It comes well after
    * the longest upload, so that a file is never removed while it is being kept.
    */
   announce(
-    files: readonly { readonly kind: 'photo' | 'original'; readonly file: string }[],
+    files: readonly { readonly kind: 'photo' | 'original' | 'signature'; readonly file: string }[],
     due: Temporal.Instant,
   ): Promise<void>
 

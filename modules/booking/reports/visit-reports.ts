@@ -1,8 +1,9 @@
 import type { ReportChanges } from '#modules/fulfilment'
-import type { VisitId } from '#modules/shared'
+import type { BookingId, VisitId } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { findReport } from './report-of-visit.ts'
+import type { VisitShown } from '../visits/find-visits.ts'
+import { findReport, findReports } from './report-of-visit.ts'
 import type { ReportState, VisitPhoto } from './report-store.ts'
 import {
   type PhotoPortsOfVisit,
@@ -11,10 +12,15 @@ import {
   readVisitPhoto,
   removeVisitPhoto,
 } from './visit-photos.ts'
+import { openCorrection } from './open-correction.ts'
+import { type SignaturePorts, type SignatureSent, readSignature, signReport } from './sign-report.ts'
+import { type SubmissionSent, type SubmitPorts, submitReport } from './submit-report.ts'
 import { writeReport } from './write-report.ts'
 
+export interface VisitReportPorts extends PhotoPortsOfVisit, SignaturePorts, SubmitPorts {}
+
 /** The reports of visits, ready to use. */
-export function createVisitReports(ports: PhotoPortsOfVisit) {
+export function createVisitReports(ports: VisitReportPorts) {
   return {
     /** For the office and the technician as it is now; for the customer once it is submitted. */
     report: (actor: Actor, id: VisitId) => findReport(ports, actor, id),
@@ -26,6 +32,18 @@ export function createVisitReports(ports: PhotoPortsOfVisit) {
     removePhoto: (actor: Actor, id: VisitId, photo: string) => removeVisitPhoto(ports, actor, id, photo),
     readPhoto: (actor: Actor, id: VisitId, photo: string, which: 'copy' | 'original') =>
       readVisitPhoto(ports, actor, id, photo, which),
+    /** The customer signs on the phone of the technician, who says else why not. */
+    sign: (actor: Actor, id: VisitId, sent: SignatureSent, action: FieldAction<ReportState>) =>
+      signReport(ports, actor, id, sent, action),
+    /** The technician ends the visit by its report. */
+    submit: (actor: Actor, id: VisitId, sent: SubmissionSent, action: FieldAction<VisitShown>) =>
+      submitReport(ports, actor, id, sent, action),
+    /** The technician or the office opens a submitted report again. */
+    correct: (actor: Actor, id: VisitId, reason: string, action: FieldAction<ReportState>) =>
+      openCorrection(ports, actor, id, reason, action),
+    /** All visits of a booking with their reports. */
+    ofBooking: (actor: Actor, id: BookingId) => findReports(ports, actor, id),
+    readSignature: (actor: Actor, id: VisitId) => readSignature(ports, actor, id),
   }
 }
 

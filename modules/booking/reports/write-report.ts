@@ -19,12 +19,12 @@ import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { type ReportPorts, ledVisit, standingOf } from './report-of-visit.ts'
+import { type ReportPorts, standingOf, writtenVisit } from './report-of-visit.ts'
 import type { ReportState } from './report-store.ts'
 
 export type WriteRefusal = BookingUnknown | NotAllowed | ReportNotOpen | AlreadyAnswered | IdempotencyMismatch
 
-/** The technician who leads a visit writes some fields of its report, now or later. */
+/** The technician who leads a visit writes some fields of its report, now or later; the office those of a correction. */
 export async function writeReport(
   ports: ReportPorts,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function writeReport(
 ): Promise<Result<ReportState, WriteRefusal>> {
   const answered = await ports.reports.answered(action)
   if (answered) return refuse(answered)
-  const led = await ledVisit(ports, actor, id)
+  const led = await writtenVisit(ports, actor, id)
   if (!led.ok) return led
   const now = presentMoment(ports.clock)
   return ports.reports.write<ReportNotOpen>(action, led.value.key, now, ({ visit, report }) => {

@@ -2,7 +2,17 @@ import type { Visit } from '#modules/fulfilment'
 import type { IdempotencyClaim } from '#modules/shared'
 
 /** The actions that a phone sends about a visit. */
-type FieldActionKind = 'en-route' | 'arrived' | 'check-in' | 'check-out' | 'no-access' | 'report' | 'photo'
+type FieldActionKind =
+  | 'en-route'
+  | 'arrived'
+  | 'check-in'
+  | 'check-out'
+  | 'no-access'
+  | 'report'
+  | 'photo'
+  | 'signature'
+  | 'submit'
+  | 'correction'
 
 /**
  * An action that a phone sends. It is done once for its key and answered alike, however late it is sent again. Unlike

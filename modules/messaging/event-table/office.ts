@@ -44,6 +44,15 @@ export const officeRows = [
     text: `{service} ({reference}), {when}, at {address}, is a claim on the guarantee. Nothing is charged. The history says whether the customer chose the time, or waits for your call.`,
   }),
   office({
+    event: 'return_visit_needed',
+    part: 'office',
+    concerns: 'office',
+    endsWith: ['booking-completed', 'booking-cancelled'],
+    about: 'A technician reports that somebody has to come again',
+    title: 'Return visit needed',
+    short: '{service} ({reference}) is not finished: somebody has to come again. The report says why.',
+  }),
+  office({
     event: 'booking_withdrawn',
     part: 'office',
     concerns: 'office',

@@ -5,6 +5,9 @@ import { claimRoutes } from '../claims/routes.ts'
 import { candidateRoutes } from './candidate-routes.ts'
 import { visitPhotoRoutes } from './photo-routes.ts'
 import { reportRoutes } from './report-routes.ts'
+import { fulfillmentRoutes } from './reports/fulfillment-routes.ts'
+import { submitRoutes } from './reports/submit-routes.ts'
+import { signatureRoutes } from './signature-routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
 import { planForms } from './plan-forms.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -28,6 +31,9 @@ export function addFulfilment(kit: HttpKit): void {
   planForms(submission, modules)
   visitActionRoutes(api, modules)
   reportRoutes(api, modules)
+  signatureRoutes(api, modules)
+  submitRoutes(api, modules)
+  fulfillmentRoutes(api, modules)
   stepForms(submission, modules)
   trackerForms(api, submission, { ...modules, uploads, pageAnswers })
   fieldDayRoutes(api, modules)

@@ -1,11 +1,19 @@
 import type { Context } from 'hono'
-import type { ActRefusal, DepartureRefusal, PlanRefusal, WriteRefusal } from '#modules/booking'
+import type {
+  ActRefusal,
+  CorrectRefusal,
+  DepartureRefusal,
+  PlanRefusal,
+  SignRefusal,
+  SubmitRefusal,
+  WriteRefusal,
+} from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
 import { bookingProblem, problemOfBooking } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
 import { type Problem, conflict, notValidField, problem } from '../kit/problem.ts'
 
-type Refusal = ActRefusal | DepartureRefusal | WriteRefusal
+type Refusal = ActRefusal | DepartureRefusal | WriteRefusal | SignRefusal | SubmitRefusal | CorrectRefusal
 
 /** The problem for a refusal of a step of a visit. */
 export function actProblem(c: Context, refusal: Refusal): Response {
@@ -26,6 +34,19 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
     case 'wait-not-over':
     case 'evidence-needed':
     case 'report-locked':
+    case 'report-changed':
+    case 'report-not-submitted':
+    case 'work-needed':
+    case 'outcome-needed':
+    case 'outcome-kept':
+    case 'reason-needed':
+    case 'return-too-early':
+    case 'not-checked-out':
+    case 'form-incomplete':
+    case 'variation-needed':
+    case 'signature-needed':
+    case 'not-a-signature':
+    case 'blank-signature':
       return problemOf[refusal.kind]
     default:
       return problemOfBooking(refusal)
@@ -64,6 +85,31 @@ const problemOf = {
   'already-checked-out': conflict('already_checked_out', 'This visit is checked out already.'),
   'visit-over': conflict('visit_over', 'This visit is over, or was called off.'),
   'wait-not-over': conflict('too_early', `Press "I am here", and wait ${waitMinutes} minutes at the door first.`),
-  'evidence-needed': conflict('evidence_needed', 'Take a photo of the door, or say why there is none.'),
+  'evidence-needed': conflict(
+    'evidence_needed',
+    'Take a photo first, or, of a door that nobody opens, say why there is none.',
+  ),
+  'report-changed': conflict(
+    'report_changed',
+    'The report of this visit has been changed since it was shown. Please look at it again.',
+  ),
+  'report-not-submitted': conflict(
+    'report_not_submitted',
+    'Only a submitted report is corrected, and one correction after another.',
+  ),
+  'work-needed': notValidField('work_performed', 'Please describe the work performed'),
+  'outcome-needed': notValidField('completion_status', 'Please say how the work ended'),
+  'outcome-kept': notValidField('completion_status', 'A correction does not change how the visit ended'),
+  'reason-needed': notValidField('reason', 'Please say why only a part is done'),
+  'return-too-early': notValidField('return_by', 'Please choose a day after this visit'),
+  'not-checked-out': conflict('not_checked_out', 'Check out first, or check out now and submit.'),
+  'form-incomplete': conflict('form_incomplete', 'A form that this visit needs is not complete.'),
+  'variation-needed': conflict(
+    'variation_needed',
+    'The customer has not agreed to the parts outside the agreed price. Ask for more work first.',
+  ),
+  'signature-needed': conflict('signature_needed', 'Let the customer sign, or say why there is no signature.'),
+  'not-a-signature': notValidField('signature_data', 'This is no signature that we can read: send a PNG'),
+  'blank-signature': notValidField('signature_data', 'Please sign in the box'),
   'report-locked': conflict('report_locked', 'The report of this visit is submitted, and does not change any more.'),
 } as const satisfies Record<string, Problem>

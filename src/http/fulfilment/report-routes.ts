@@ -4,7 +4,7 @@ import { bookingProblem } from '../bookings/problems.ts'
 import type { Api } from '../kit/api.ts'
 import { actionOf, repeated, visitParams } from './field-actions.ts'
 import { actProblem } from './problems.ts'
-import { changesIn, reportFields, reportSchema, reportView } from './report-views.ts'
+import { changesIn, reportFields, reportSchema, reportView, viewFor } from './report-views.ts'
 
 /** The report of a visit, written by the phone of the technician who leads it. */
 export function reportRoutes(api: Api, { reports }: { readonly reports: VisitReportsModule }): void {
@@ -22,7 +22,8 @@ export function reportRoutes(api: Api, { reports }: { readonly reports: VisitRep
     },
     async ({ c, who, params }) => {
       const found = await reports.report(actorOf(who), params.id)
-      return found.ok ? { status: 200, body: reportView(found.value) } : bookingProblem(c, found.refusal)
+      if (!found.ok) return bookingProblem(c, found.refusal)
+      return { status: 200, body: viewFor(who)(found.value) }
     },
   )
 
@@ -30,8 +31,8 @@ export function reportRoutes(api: Api, { reports }: { readonly reports: VisitRep
     {
       ...common,
       method: 'put',
-      summary: `Writes the fields that are sent; for each field the later \`happened_at\` wins. From the check-in until it is submitted. ${repeated}`,
-      access: 'field-work',
+      summary: `Writes the fields that are sent; for each field the later \`happened_at\` wins. From the check-in until it is submitted, and again in a correction, which the office writes too. ${repeated}`,
+      access: 'report-work',
       body: reportFields,
       answers,
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ReportState, VisitPhoto } from '#modules/booking'
+import type { ReportSignature, ReportState, VisitPhoto } from '#modules/booking'
 import {
   type ReportChanges,
+  absentReasons,
   completionStatuses,
   emptyReport,
   photoTypes,
@@ -9,7 +10,9 @@ import {
   vatRates,
   visitIdOf,
 } from '#modules/fulfilment'
-import { type VisitId, pence, poundsNumber, poundsText } from '#modules/shared'
+import type { User } from '#modules/accounts'
+import { type VisitId, instantText, may, pence, poundsNumber, poundsText } from '#modules/shared'
+import { instantSchema } from '../kit/instant-schema.ts'
 import { line, pounds } from '../kit/fields.ts'
 import { sent } from './field-actions.ts'
 
@@ -29,6 +32,15 @@ const photo = z.strictObject({
   caption: z.string().nullable(),
 })
 
+const signature = z.strictObject({
+  customer_name: z.string().nullable(),
+  /** For the business alone: customers do not get it. */
+  satisfaction_rating: z.int().nullable().optional(),
+  absent_reason: z.enum(absentReasons).nullable(),
+  signed_at: instantSchema,
+  signature_url: z.string().nullable(),
+})
+
 export const reportSchema = z.strictObject({
   work_performed: z.string(),
   parts_used: z.array(part),
@@ -37,14 +49,24 @@ export const reportSchema = z.strictObject({
   recommendations: z.string(),
   completion_status: z.enum(completionStatuses).nullable(),
   photos: z.array(photo),
+  signature: signature.nullable(),
   canonical: z.string(),
   report_hash: z.string(),
   report_version: z.int(),
   locked: z.boolean(),
+  /** Why this version was opened; null for the first. */
+  correction_reason: z.string().nullable(),
+  submitted_at: instantSchema.nullable(),
+  /** Why the work is not completed, and until when somebody is to come again. */
+  outcome_reason: z.string().nullable(),
+  return_by: z.string().nullable(),
 })
 
-export function reportView({ visit, report, photos, canonical, hash }: ReportState): z.input<typeof reportSchema> {
+/** As the business reads it. */
+export function reportView(state: ReportState): z.input<typeof reportSchema> {
+  const { visit, report, photos, signature, canonical, hash } = state
   const { fields } = report ?? emptyReport
+  const submission = report?.submission ?? null
   return {
     work_performed: fields.workPerformed,
     parts_used: fields.parts.map(({ name, quantity, unitPrice, vatRate, source, isExtra }) => ({
@@ -60,10 +82,39 @@ export function reportView({ visit, report, photos, canonical, hash }: ReportSta
     recommendations: fields.recommendations,
     completion_status: fields.completionStatus,
     photos: photos.map((one) => photoOfVisitView(visitIdOf(visit), one)),
+    signature: signature && signatureView(visitIdOf(visit), signature),
     canonical,
     report_hash: hash,
     report_version: report?.version ?? 1,
-    locked: (report?.submission ?? null) !== null,
+    locked: submission !== null,
+    correction_reason: report?.correctionReason ?? null,
+    submitted_at: submission && instantText(submission.at),
+    outcome_reason: submission?.reason ?? null,
+    return_by: submission?.returnBy?.toString() ?? null,
+  }
+}
+
+/** The same without what is for the business alone. */
+function reportForCustomer(state: ReportState): z.input<typeof reportSchema> {
+  const view = reportView(state)
+  if (!view.signature) return view
+  const { satisfaction_rating: _, ...shown } = view.signature
+  return { ...view, signature: shown }
+}
+
+/** Those who work here read all of it. */
+export function viewFor(who: User) {
+  return may(who, 'report-work') ? reportView : reportForCustomer
+}
+
+function signatureView(visit: VisitId, taken: ReportSignature): z.input<typeof signature> {
+  const isSigned = taken.kind === 'signed'
+  return {
+    customer_name: isSigned ? taken.customerName : null,
+    satisfaction_rating: isSigned ? taken.satisfaction : null,
+    absent_reason: isSigned ? null : taken.reason,
+    signed_at: instantText(taken.at),
+    signature_url: isSigned ? `/api/visits/${visit}/signature` : null,
   }
 }
 

@@ -42,6 +42,8 @@ export interface EndpointSpec {
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape
+  /** The most bytes of the body; those of `readJson` where it is left out. */
+  readonly mostBytes?: number
   /** The good answers, by status. Problems are described once for all. */
   readonly answers: Readonly<Record<number, { readonly says: string; readonly schema?: Shape }>>
   /** Takes an `Idempotency-Key`. */
@@ -137,7 +139,7 @@ async function enter<Spec extends EndpointSpec>(
   let body: unknown = {}
   let asked: unknown
   if (spec.method !== 'get') {
-    const read = await readJson(c)
+    const read = await readJson(c, spec.mostBytes)
     if (!read.ok) return problem(c, read.problem)
     body = parse(spec.body ?? nothing, read.value, errors)
     asked = read.value

@@ -9,9 +9,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export const jsonLimitBytes = 128 * 1024
 
 /** The request's JSON, or what is wrong with it. An empty body reads as an empty object. */
-export async function readJson(c: Context): Promise<Read> {
+export async function readJson(c: Context, limit = jsonLimitBytes): Promise<Read> {
   const type = c.req.header('content-type') ?? ''
-  const bytes = await readBytes(c, jsonLimitBytes)
+  const bytes = await readBytes(c, limit)
   if (bytes === null) return { ok: false, problem: tooLarge }
   if (bytes.byteLength === 0) return { ok: true, value: {} }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)) return { ok: false, problem: wrongType }

@@ -29,6 +29,7 @@ const notifies = {
   'booking-started': true,
   'technician-delayed': true,
   'booking-completed': true,
+  'return-visit-needed': true,
   // Only the office is alerted: `alert-office.ts`. The customer is notified of the refund itself.
   'cost-reduction-asked': false,
   'cost-reduction-approved': false,

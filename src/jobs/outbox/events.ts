@@ -101,6 +101,7 @@ const bodies = {
   'booking-started': ofTechnician,
   'technician-delayed': ofTechnician.extend({ minutes: count, longer: id('bkg').optional() }),
   'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
+  'return-visit-needed': ofTechnician.extend({ visit: count }),
   'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),
     reason: z.enum(['customer', 'office', 'expired', 'no_access']),

@@ -100,6 +100,7 @@ const examples: Readonly<Record<string, unknown>> = {
   technician_ids: [],
   first_id: null,
   second_id: null,
+  report_hash: '0'.repeat(64),
 }
 const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) => [day, null]))
 
@@ -126,6 +127,9 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/customers/:id/account-link') return { purpose: 'sign_in' }
   if (route.startsWith('POST /api/guest/')) {
     return Object.fromEntries([...required, 'email'].map((field) => [field, examples[field]]))
+  }
+  if (route === 'PUT /api/visits/:id/signature') {
+    return { action_id: examples['action_id'], absent_reason: 'refused' }
   }
   if (route === 'PUT /api/technicians/me/positions') return { agreed: true }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }

@@ -1,8 +1,12 @@
-import { createPhotoFiles } from '#adapters/files'
+import { join } from 'node:path'
+import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
 import { createSqliteReportStore } from '#adapters/sqlite'
 import { createVisitReports } from '#modules/booking'
 import { visitPhotoRoutes } from '../../../src/http/fulfilment/photo-routes.ts'
 import { reportRoutes } from '../../../src/http/fulfilment/report-routes.ts'
+import { fulfillmentRoutes } from '../../../src/http/fulfilment/reports/fulfillment-routes.ts'
+import { submitRoutes } from '../../../src/http/fulfilment/reports/submit-routes.ts'
+import { signatureRoutes } from '../../../src/http/fulfilment/signature-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { departuresOf } from '../../support/apps/departures-of.ts'
@@ -17,15 +21,20 @@ export async function openReport(plumbers: readonly string[] = ['tom']) {
   const { booking, database, clock, ports } = site
   const departures = departuresOf(site)
   const files = createPhotoFiles(site.folder.path)
+  const signatures = createSignatureFiles(join(site.folder.path, 'signatures'))
   const reports = createVisitReports({
-    bookings: ports.bookings,
+    ...ports,
     reports: createSqliteReportStore(database),
     files,
+    signatures,
     clock,
   })
   visitPhotoRoutes(site.api, { reports, uploads: site.uploads })
   visitActionRoutes(site.api, { booking, departures })
   reportRoutes(site.api, { reports })
+  signatureRoutes(site.api, { reports })
+  submitRoutes(site.api, { reports })
+  fulfillmentRoutes(site.api, { reports })
   const id = await confirmed(site)
   clock.set(tuesdayTen)
   const path = `/api/visits/vis_${id.slice('bkg_'.length)}-1`
@@ -44,6 +53,7 @@ export async function openReport(plumbers: readonly string[] = ['tom']) {
   return {
     ...site,
     files,
+    signatures,
     reports,
     form,
     photo: (n: number, body: FormData, as: string | null = lead) =>
@@ -54,6 +64,8 @@ export async function openReport(plumbers: readonly string[] = ['tom']) {
     step: (name: string, body: object = {}, as: string | null = lead) => send('POST', name, body, as),
     put: (name: string, body: object, as: string | null = lead) => send('PUT', name, body, as),
     read: (as: string | null = 'office') => site.send(as, 'GET', `${path}/report`),
+    submit: (body: object = {}, as: string | null = lead) => send('POST', 'submit', body, as),
+    hashNow: async () => String((await site.send('office', 'GET', `${path}/report`)).body['report_hash']),
     visit: async () => (await site.send('office', 'GET', path)).body,
     bookingNow: async () => (await site.send('office', 'GET', `/api/bookings/${id}`)).body,
   }

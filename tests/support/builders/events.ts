@@ -50,6 +50,7 @@ const fields = {
 const special = {
   'account-requested': { userId: null, requestId: 'arq_one' },
   'email-changed': { requestId: 'arq_one' },
+  'return-visit-needed': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },
 }
 

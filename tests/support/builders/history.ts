@@ -40,6 +40,12 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     name: text,
     reason: text,
   }),
+  'report-submitted': fc.record({
+    ...always('report-submitted'),
+    visit: fc.nat(),
+    outcome: fc.constantFrom('completed', 'partial', 'pending_parts'),
+    reason: text,
+  }),
   'visit-called-off': fc.record({ ...always('visit-called-off'), visit: fc.nat() }),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({

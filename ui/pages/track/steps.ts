@@ -100,6 +100,7 @@ function factTitle(fact: HistoryFact): string | null {
     case 'no-access':
     case 'visit-planned':
     case 'visit-called-off':
+    case 'report-submitted':
     case 'said':
       return null
   }

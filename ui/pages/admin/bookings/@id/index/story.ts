@@ -72,6 +72,7 @@ const factTitles = {
   'visit-called-off': 'Visit called off',
   'guarantee-claimed': 'Claim on the guarantee',
   'claim-of': 'Claim on the guarantee',
+  'report-submitted': 'Report submitted',
 } as const satisfies Record<HistoryFact['kind'], string>
 
 /** Null where the title says it all. Instants are shown as a time of day. */
