@@ -40,6 +40,8 @@ import {
   createLinks,
   createPhotos,
   createVariations,
+  type FormPorts,
+  createVisitForms,
   createVisitReports,
   freeChangeHours,
   isStartConsentAsked,
@@ -110,6 +112,7 @@ export interface Adapters {
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
   readonly reports: Pick<VisitReportPorts, 'reports' | 'files' | 'signatures'>
+  readonly formAnswers: FormPorts['answers']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
   readonly variations: VariationPorts['variations']
@@ -227,6 +230,12 @@ export function compose(adapters: Adapters) {
       clock,
     }),
     variations: createVariations({ variations, findBooking, openLink, clock, ids }),
+    forms: createVisitForms({
+      reports: adapters.reports.reports,
+      answers: adapters.formAnswers,
+      bookings: adapters.booking.bookings,
+      clock,
+    }),
     reports: createVisitReports({ ...adapters.reports, ...adapters.booking, clock }),
     customerReports: createCustomerReports({
       ...adapters.reports,

@@ -10,6 +10,7 @@ import type {
   LinksModule,
   PhotosModule,
   VariationsModule,
+  VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
@@ -112,12 +113,16 @@ export interface PageModules {
     | 'closedDates'
     | 'closedDays'
     | 'districts'
+    | 'form'
+    | 'forms'
+    | 'formVersions'
     | 'lookUp'
     | 'openingHours'
     | 'room'
     | 'service'
     | 'version'
   >
+  readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
   readonly departures: Pick<DeparturesModule, 'of'>
   readonly dispatch: BoardModule
   readonly customers: Pick<

@@ -240,6 +240,9 @@ export { type ResourceId } from './dispatch/resources.ts'
 export { type BusinessRules, defaultBusinessRules } from './rules.ts'
 export { dayOf as businessDayOf } from './time-of-booking.ts'
 export type { ReminderStore } from './reminder-store.ts'
+export type { AnswerRefusal, FormPorts } from './forms/answer-form.ts'
+export type { DecidedAnswers, FormAnswerStore, FormState } from './forms/form-answer-store.ts'
+export { type FormsShown, type VisitFormsModule, createVisitForms } from './forms/visit-forms.ts'
 export type { PictureOf, ReportDocument, ReportOfVisit, ReportPrinter } from './customer-report/report-document.ts'
 export {
   type CustomerReportPorts,

@@ -9,6 +9,7 @@ import {
   type ServiceUnknown,
   editService,
 } from './edit-service.ts'
+import { createForms } from './forms/edit-form.ts'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
 import { servicesIn } from './service.ts'
 import { createSettings } from './settings.ts'
@@ -26,6 +27,10 @@ export type { District } from './coverage.ts'
 export type { CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
 export { findServices, mentionsGas } from './find-services.ts'
+export { auditOfForm, auditOfFormSwitch, auditOfSeededForms } from './forms/audit-of-forms.ts'
+export type { FormEditRefusal } from './forms/edit-form.ts'
+export type { FormStore, SavedForm, SeedForm } from './forms/form-store.ts'
+export { seedForm } from './forms/seed-form.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
   CatalogueCopy,
@@ -54,6 +59,16 @@ export function createCatalogue(ports: CataloguePorts) {
   const { services, coverage, settings } = ports
   return {
     ...createSettings(ports),
+    ...createForms({
+      ...ports,
+      async places() {
+        const { categories, services: all } = await services.read()
+        return {
+          categories: new Set(categories.map(({ slug }) => slug)),
+          services: new Set<string>(all.map(({ id }) => id)),
+        }
+      },
+    }),
 
     categories: async () => (await services.read()).categories,
     /** Offered services by name; of one category when its slug is given (the flag's: all emergencies), none when unknown. */

@@ -1,6 +1,7 @@
 import type { Clock, IdSource, Result, ServiceId } from '#modules/shared'
 import type { District } from './coverage.ts'
 import type { CatalogueEvent } from './events.ts'
+import type { FormStore } from './forms/form-store.ts'
 import type { CatalogueSeed } from './seed-service.ts'
 import type { Category, Service } from './service.ts'
 
@@ -119,6 +120,7 @@ export interface CataloguePorts {
   readonly services: CatalogueStore
   readonly coverage: CoverageStore
   readonly settings: SettingsStore
+  readonly forms: FormStore
   readonly clock: Clock
   readonly ids: IdSource
 }

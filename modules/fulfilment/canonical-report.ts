@@ -1,4 +1,6 @@
 import type { VisitId } from '#modules/shared'
+import type { FormOfReport } from './forms/canonical-answers.ts'
+import { plainText as plain } from './plain-text.ts'
 import type { ReportFields } from './report.ts'
 
 export const photoTypes = ['before', 'during', 'after', 'issue'] as const
@@ -22,13 +24,16 @@ interface WholeReport {
   readonly fields: ReportFields
   /** In any order. */
   readonly photos: readonly PhotoOfReport[]
+  /** The forms that were answered, in any order. */
+  readonly forms?: readonly FormOfReport[]
 }
 
 /**
  * The one text of a report: phone and server make the same from the same report, and a signature is bound to the SHA-256
- * of its UTF-8. Its form never changes; another form gets another name in its first line.
+ * of its UTF-8. Its form never changes; another form gets another name in its first line. A report without answers to forms
+ * has no line about them.
  */
-export function canonicalReport({ visitId, version, fields, photos }: WholeReport): string {
+export function canonicalReport({ visitId, version, fields, photos, forms = [] }: WholeReport): string {
   const body = {
     form: 'callout-report-1',
     visit: visitId,
@@ -54,11 +59,11 @@ export function canonicalReport({ visitId, version, fields, photos }: WholeRepor
         caption: caption === null ? null : plain(caption),
         sha256: digest,
       })),
+    ...(forms.length > 0 && {
+      forms: forms
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        .map((form) => ({ id: form.id, version: form.version, sha256: form.digest })),
+    }),
   }
   return `${JSON.stringify(body, null, 1)}\n`
-}
-
-/** The same letters are the same text, however a keyboard composes them. */
-function plain(text: string): string {
-  return text.normalize('NFC').replaceAll('\r\n', '\n').trim()
 }

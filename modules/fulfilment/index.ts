@@ -1,3 +1,31 @@
+export { type AnswerChanges, type AnswerValue, type WrittenAnswers, answerFault, reanswered } from './forms/answers.ts'
+export { answeredForms, canonicalAnswers } from './forms/canonical-answers.ts'
+export { type ContentFault, judgeContent } from './forms/judge-content.ts'
+export {
+  type AnswerWarning,
+  type FormContent,
+  type FormMoment,
+  type FormPlace,
+  type FormTemplate,
+  type FormVersion,
+  type Question,
+  type QuestionKind,
+  formLimits,
+  formMoments,
+  isAskedFor,
+  questionKinds,
+} from './forms/template.ts'
+export {
+  type KeptAnswers,
+  type VisitForm,
+  completedForms,
+  formBefore,
+  formsOfVisit,
+  incompleteForms,
+  isComplete,
+  warningsOf,
+} from './forms/visit-form.ts'
+export { type Arrangement, arranged, fieldsOfForm, formOfFields } from './forms/written-form.ts'
 export { currentVisit, factsOfVisits } from './booking-facts.ts'
 export { type PhotoOfReport, type PhotoType, canonicalReport, photoTypes } from './canonical-report.ts'
 export {

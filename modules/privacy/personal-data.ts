@@ -100,6 +100,10 @@ const personalData = {
   holds: { erasure: books },
   visits: { erasure: books },
   visit_crew: { erasure: books },
+  visit_forms: {
+    erasure: { kind: 'keep', why: 'they prove that the work was safe, as the report does' },
+    hidden: ['written_by'],
+  },
   visit_photos: { erasure: gone, hidden: ['file', 'original_file', 'original_type'] },
   visit_reports: {
     erasure: { kind: 'keep', why: 'it proves the work, for the guarantee and the accounts' },

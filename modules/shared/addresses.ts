@@ -2,6 +2,7 @@ import type {
   ApplicationId,
   BookingId,
   EnquiryId,
+  FormId,
   MessageId,
   PaymentId,
   PropertyId,
@@ -50,6 +51,8 @@ export const at = {
   timeSheet: page('/dashboard/time'),
   /** The Service Fulfillment Tracker: the visit at hand and its report. */
   tracker: (id: BookingId) => `/fulfillment/${id}` as const,
+  /** A risk check or work form of a visit of the booking. */
+  visitForm: (id: BookingId, form: FormId, number: number) => `/fulfillment/${id}/forms/${form}?visit=${number}`,
   completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
   /** The customer's bookings, with one of them in detail. */
@@ -143,6 +146,10 @@ export const at = {
       `/admin/customers/${id}/properties/${propertyId}` as const,
     enquiries: page('/admin/enquiries'),
     enquiry: (id: EnquiryId) => `/admin/enquiries/${id}` as const,
+    /** Risk checks and work forms. */
+    forms: page('/admin/forms'),
+    newForm: page('/admin/forms/new'),
+    form: (id: FormId) => `/admin/forms/${id}` as const,
     hours: page('/admin/hours'),
     invitations: page('/admin/users/invitations'),
     messages: page('/admin/messages'),

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'prp'
   | 'abs'
   | 'vis'
+  | 'frm'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -75,6 +76,9 @@ export type AbsenceId = Id<'abs'>
 
 /** A visit of a booking: `visitIdOf` makes it from the booking and the number. */
 export type VisitId = Id<'vis'>
+
+/** A risk check or work form. */
+export type FormId = Id<'frm'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

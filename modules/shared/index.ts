@@ -40,6 +40,7 @@ export {
   type TechnicianId,
   type UserId,
   type VariationId,
+  type FormId,
   type VisitId,
   parseId,
 } from './ids.ts'

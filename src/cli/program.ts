@@ -33,9 +33,12 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async () => (await import('./migrate.ts')).migrate(config()))
   program
     .command('seed')
-    .description('Apply the catalogue and coverage files. Prices edited since then stay as they are.')
+    .description(
+      'Apply the files of catalogue, coverage and forms. Prices and forms edited since then stay as they are.',
+    )
     .option('--catalogue <file>', 'a catalogue file of your own')
     .option('--coverage <file>', 'a coverage file of your own')
+    .option('--forms <file>', 'a file of risk checks and work forms of your own')
     .option('--demo', 'add a realistic sample business to try things out')
     .option('--remove-demo', 'remove the sample business and all its data')
     .action(async (options: SeedOptions) => (await import('./seed.ts')).seed(config(), options))

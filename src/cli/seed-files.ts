@@ -4,16 +4,18 @@ import { assetPath } from '../assets.ts'
 import bankHolidays from './bank-holidays.json' with { type: 'json' }
 import { type FileCategory, type FileService, readCatalogueFile } from './catalogue-file.ts'
 import { type FileDistrict, readCoverageFile } from './coverage-file.ts'
+import { readFormsFile } from './forms-file.ts'
 import type { FileReading } from './yaml-file.ts'
 
 /** Files of the owner's own; the shipped ones where they are not named. */
 export interface SeedPaths {
   readonly catalogue?: string
   readonly coverage?: string
+  readonly forms?: string
 }
 
 /** Reads every file, or throws one error that names all that is wrong with any of them as `file:line: message`. */
-export function readSeedFiles({ catalogue, coverage }: SeedPaths = {}): SeedFiles {
+export function readSeedFiles({ catalogue, coverage, forms }: SeedPaths = {}): SeedFiles {
   const faults: string[] = []
   const read = <T>(path: string, reader: (text: string) => FileReading<T>): T | null => {
     const reading = reader(textOf(path))
@@ -23,7 +25,8 @@ export function readSeedFiles({ catalogue, coverage }: SeedPaths = {}): SeedFile
   }
   const offered = read(catalogue ?? assetPath('src/cli/catalogue.yaml'), readCatalogueFile)
   const covered = read(coverage ?? assetPath('src/cli/coverage.yaml'), readCoverageFile)
-  if (!offered || !covered) {
+  const asked = read(forms ?? assetPath('src/cli/forms.yaml'), readFormsFile)
+  if (!offered || !covered || !asked) {
     const count = faults.length === 1 ? 'One fault' : `${faults.length} faults`
     throw new Error(`${faults.join('\n')}\n${count}: nothing was changed.`)
   }
@@ -31,6 +34,7 @@ export function readSeedFiles({ catalogue, coverage }: SeedPaths = {}): SeedFile
     catalogue: { categories: offered.categories.map(categoryOf), services: offered.services.map(serviceOf) },
     districts: covered.districts.map(districtOf),
     closedDays: bankHolidays,
+    forms: asked,
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type SqliteDatabase,
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
+  createSqliteFormStore,
   createSqliteSettingsStore,
   migrateSqlite,
 } from '#adapters/sqlite'
@@ -58,12 +59,13 @@ export function openCatalogue(database: SqliteDatabase): Catalogue {
     services: createSqliteCatalogueStore(database),
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
+    forms: createSqliteFormStore(database),
     clock: systemClock,
     ids: systemIds,
   })
 }
 
-function reportLines({ services, districts, closedDaysAdded }: SeedReport): readonly string[] {
+function reportLines({ services, districts, closedDaysAdded, forms }: SeedReport): readonly string[] {
   const { added, changed, unchanged, kept, missing } = services
   return [
     `Services: ${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged.`,
@@ -72,6 +74,8 @@ function reportLines({ services, districts, closedDaysAdded }: SeedReport): read
     ...missing.map((name) => `  not in the file, left as it is: ${name}`),
     `Districts: ${districts.added} added, ${districts.changed} changed, ${districts.removed} removed.`,
     `Closed days: ${closedDaysAdded} added.`,
+    `Forms: ${forms.added.length} added, ${forms.changed.length} changed.`,
+    ...forms.kept.map((title) => `  kept as edited in the office: ${title}`),
   ]
 }
 

@@ -25,6 +25,7 @@ import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addBookings } from './bookings/index.ts'
+import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addPayments } from './payments/index.ts'
@@ -66,6 +67,7 @@ export function createHttpApp(opened: HttpParts) {
   addMessages(kit)
   addBookings(kit)
   addFulfilment(kit)
+  addForms(kit)
   const webhooks = addPayments(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

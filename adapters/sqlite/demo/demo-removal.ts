@@ -60,6 +60,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
   giveBack(database, at)
   raw.exec(leaveRota)
+  raw.exec('update form_versions set saved_by = null where saved_by in (select id from leaving_users)')
   for (const [table, condition] of leavingLast) raw.exec(`delete from ${table} where ${condition}`)
   raw.exec(`
     update technicians set is_active = 0 where user_id in (select id from users where demo = 1);
@@ -138,6 +139,13 @@ const leavingFirst: Leaving = [
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['visit_photos', ofBookings],
   ['visit_signatures', leavingSignatures],
+  [
+    'visit_forms',
+    `${ofBookings} or ((booking_id, visit_number) in (select booking_id, number from freed_visits)
+    and not exists (select 1 from visit_reports r where r.booking_id = visit_forms.booking_id
+      and r.visit_number = visit_forms.visit_number and r.version = visit_forms.report_version
+      and r.submitted_at is not null))`,
+  ],
   [
     'visit_reports',
     `${ofBookings} or (submitted_at is null

@@ -58,6 +58,9 @@ describe('removal of the demo business', () => {
       insert into whatsapp_numbers (phone, last_inbound_at, unread, needs_person, booking_id)
         values ('+447700900123', '2026-03-04T10:30:00.000Z', 1, 0, '${one?.id}');
       insert into application_details select user_id, '[]', null, null, created_at from technicians order by id limit 1;
+      update form_versions set saved_by = 'usr_demo-customer-01' where form_id = (select min(form_id) from form_versions);
+      insert into visit_forms select '${one?.id}', 1, form_id, 1, version, '{}', 'usr_demo-customer-01', saved_at
+        from form_versions limit 1;
       update bookings set source = 'web' where id = '${two?.id}'`)
     const removed = await demo.store.remove(now)
     expect(removed).toMatchObject({ bookings: 200, files: ['one.jpg'], documents: ['one.pdf'] })

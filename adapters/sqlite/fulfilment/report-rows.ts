@@ -11,6 +11,8 @@ import {
   type Part,
   type ReportField,
   type WrittenReport,
+  answeredForms,
+  canonicalAnswers,
   canonicalReport,
   emptyReport,
   visitIdOf,
@@ -18,6 +20,7 @@ import {
 import { type BookingId, instantText, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareSignatures } from './signature-rows.ts'
+import { prepareVisitForms } from './visit-form-rows.ts'
 import { prepareVisitPhotos } from './visit-photo-rows.ts'
 import { prepareVisits } from './visit-rows.ts'
 
@@ -45,6 +48,7 @@ export function prepareReports(database: SqliteDatabase) {
   const visits = prepareVisits(database)
   const photosOf = prepareVisitPhotos(database).of
   const signatures = prepareSignatures(database)
+  const visitForms = prepareVisitForms(database)
   const latest = raw.prepare<[string, number], ReportRow>(
     'select * from visit_reports where booking_id = ? and visit_number = ? order by version desc limit 1',
   )
@@ -92,13 +96,19 @@ export function prepareReports(database: SqliteDatabase) {
     const version = report?.version ?? 1
     const photos = photosOf(key, version)
     const signature = signatures.of(key, version)
+    const forms = visitForms.of(visit, { version, photos, isWritten: !report?.submission })
     // The text of a submitted version is the one that was submitted.
     if (row?.canonical && row.report_hash) {
-      return { visit, report, photos, signature, canonical: row.canonical, hash: row.report_hash }
+      return { visit, report, photos, signature, forms, canonical: row.canonical, hash: row.report_hash }
     }
     const { fields } = report ?? emptyReport
-    const canonical = canonicalReport({ visitId: visitIdOf(key), version, fields, photos })
-    return { visit, report, photos, signature, canonical, hash: hashOf(canonical) }
+    const proven = answeredForms(forms).map((one) => ({
+      id: one.form.formId,
+      version: one.form.version,
+      digest: hashOf(canonicalAnswers(one)),
+    }))
+    const canonical = canonicalReport({ visitId: visitIdOf(key), version, fields, photos, forms: proven })
+    return { visit, report, photos, signature, forms, canonical, hash: hashOf(canonical) }
   }
 
   return {

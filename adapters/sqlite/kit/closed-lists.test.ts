@@ -21,6 +21,7 @@ import { linkPurposes } from '../../../modules/booking/links/link.ts'
 import type { PositionOfVisit } from '../../../modules/booking/visits/field-action.ts'
 import { photoTypes } from '../../../modules/fulfilment/canonical-report.ts'
 import { absentReasons } from '../../../modules/fulfilment/signature.ts'
+import { formMoments } from '../../../modules/fulfilment/forms/template.ts'
 import { completionStatuses, visitStatuses } from '../../../modules/fulfilment/visit.ts'
 import type { Photo } from '../../../modules/booking/requesting/photos.ts'
 import { visitNoteNames, visitNotes } from '../../../modules/booking/requesting/visit-notes.ts'
@@ -129,6 +130,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'quotes.priority': priorities,
   'variations.status': variationStatuses,
   'visit_positions.moment': every<PositionOfVisit['moment']>({ check_in: true, check_out: true }),
+  'form_versions.moment': formMoments,
   'visits.status': visitStatuses,
   'visit_signatures.absent_reason': absentReasons,
   'visit_photos.type': photoTypes,

@@ -242,6 +242,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `insert or ignore into files_to_remove (kind, file, at)
            select 'signature', file, @now from visit_signatures where booking_id in ${these} and file is not null`,
         `delete from visit_signatures where booking_id in ${these}`,
+        `delete from visit_forms where booking_id in ${these}`,
         `delete from visit_reports where booking_id in ${these}`,
       ],
     },

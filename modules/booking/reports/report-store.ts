@@ -1,4 +1,4 @@
-import type { AbsentReason, PhotoOfReport, Visit, WrittenReport } from '#modules/fulfilment'
+import type { AbsentReason, PhotoOfReport, Visit, VisitForm, WrittenReport } from '#modules/fulfilment'
 import type { AlreadyAnswered, BookingId, IdempotencyMismatch, Result } from '#modules/shared'
 import type { FieldAction } from '../visits/field-action.ts'
 
@@ -88,6 +88,8 @@ export interface ReportState {
   readonly photos: readonly VisitPhoto[]
   /** The one of that version. A signature under another text than the present one is not kept. */
   readonly signature: ReportSignature | null
+  /** Those that were answered and those that are asked. */
+  readonly forms: readonly VisitForm[]
   /** The one text of that version, and its SHA-256. */
   readonly canonical: string
   readonly hash: string

@@ -4,6 +4,7 @@ import {
   type Visit,
   currentVisit,
   emptyReport,
+  incompleteForms,
   isAhead,
   isOpenVisit,
   judgeSubmission,
@@ -111,7 +112,7 @@ async function judge(
   { reports }: SubmitPorts,
   { agreedCost, estimatedCost }: BookingDetails,
   visits: readonly Visit[],
-  { visit, report, hash, photos, signature }: ReportState,
+  { visit, report, hash, photos, signature, forms }: ReportState,
   { reportHash, checksOut, reason, returnBy }: SubmissionSent,
 ): Promise<Result<CompletionStatus, SubmissionRefused>> {
   const others = visits.filter(({ number }) => number !== visit.number)
@@ -126,7 +127,7 @@ async function judge(
       signature: signature && signature.kind,
       otherExtras: theirs.flatMap((one) => one?.report?.fields.parts ?? []),
       agreedOnTop: agreedCost === null ? null : pence(Math.max(0, agreedCost - estimatedCost)),
-      openForms: 0,
+      openForms: incompleteForms(forms).length,
     },
     { reportHash, checksOut, reason, returnBy },
   )

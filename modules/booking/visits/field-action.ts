@@ -13,6 +13,7 @@ type FieldActionKind =
   | 'signature'
   | 'submit'
   | 'correction'
+  | 'form'
 
 /**
  * An action that a phone sends. It is done once for its key and answered alike, however late it is sent again. Unlike

@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { type BookingModule, type FieldVisit, bookingStatuses, notesShownTo } from '#modules/booking'
-import { nextStep } from '#modules/fulfilment'
+import {
+  type BookingModule,
+  type FieldVisit,
+  type VisitFormsModule,
+  bookingStatuses,
+  notesShownTo,
+} from '#modules/booking'
+import { type VisitForm, formBefore, nextStep } from '#modules/fulfilment'
 import { accessNoteNames, accessNotes, instantText } from '#modules/shared'
 import { actorOf } from '../bookings/actor.ts'
 import type { Api } from '../kit/api.ts'
+import { visitFormSchema, visitFormView } from '../forms/views.ts'
 import { localDate } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { visitSchema, visitView } from './visit-views.ts'
@@ -13,6 +20,7 @@ const note = z.strictObject({ label: z.string(), text: z.string() })
 const fieldVisitSchema = z.strictObject({
   visit: visitSchema,
   next_step: z.enum(['en-route', 'arrived', 'check-in', 'check-out', 'submit']).nullable(),
+  next_form: z.string().nullable(),
   booking: z.strictObject({
     id: z.string(),
     booking_reference: z.string(),
@@ -24,18 +32,22 @@ const fieldVisitSchema = z.strictObject({
   contact: z.strictObject({ name: z.string(), phone: z.string(), address: z.string(), postcode: z.string() }),
   hazards: z.array(note),
   notes: z.array(note),
+  forms: z.array(visitFormSchema),
   earlier: z.array(z.strictObject({ service: z.string(), done_at: instantSchema, notes: z.string().nullable() })),
 })
 
 /** The day of a technician, with all that a phone needs where there is no signal. */
-export function fieldDayRoutes(api: Api, { booking }: { readonly booking: BookingModule }): void {
+export function fieldDayRoutes(
+  api: Api,
+  { booking, forms }: { readonly booking: BookingModule; readonly forms: VisitFormsModule },
+): void {
   api.endpoint(
     {
       method: 'get',
       path: '/api/field/day',
       tag: 'Field',
       summary:
-        'The visits that you lead or come along to on a day, by start, with contact, hazards, what was done there before, and the next step of those that you lead. Today begins with what is under way, the emergencies and what is late.',
+        'The visits that you lead or come along to on a day, by start, with contact, hazards, what was done there before, their forms, and the next step of those that you lead; `next_form` is the form to fill in before it. Today begins with what is under way, the emergencies and what is late.',
       access: 'field-work',
       query: z.strictObject({ date: localDate }),
       answers: {
@@ -47,16 +59,24 @@ export function fieldDayRoutes(api: Api, { booking }: { readonly booking: Bookin
     },
     async ({ who, query }) => {
       const visits = await booking.fieldDay(actorOf(who), query.date)
-      return { status: 200, body: { date: query.date.toString(), items: visits.map(fieldVisitView) } }
+      const items = await Promise.all(
+        visits.map(async (one) => fieldVisitView(one, await forms.of(one.visit, one.booking))),
+      )
+      return { status: 200, body: { date: query.date.toString(), items } }
     },
   )
 }
 
-function fieldVisitView({ booking, visit, mayAct, earlier }: FieldVisit): z.input<typeof fieldVisitSchema> {
+function fieldVisitView(
+  { booking, visit, mayAct, earlier }: FieldVisit,
+  forms: readonly VisitForm[],
+): z.input<typeof fieldVisitSchema> {
   const { id, reference, status, service, problemDescription, version, contact, accessNotes: said } = booking
+  const next = mayAct && (status === 'confirmed' || status === 'in_progress') ? nextStep(visit) : null
   return {
     visit: visitView(visit),
-    next_step: mayAct && (status === 'confirmed' || status === 'in_progress') ? nextStep(visit) : null,
+    next_step: next,
+    next_form: formBefore(next, forms)?.form.formId ?? null,
     booking: {
       id,
       booking_reference: reference,
@@ -71,6 +91,7 @@ function fieldVisitView({ booking, visit, mayAct, earlier }: FieldVisit): z.inpu
       return text ? [{ label: accessNotes[name].label, text }] : []
     }),
     notes: notesShownTo('technician', booking).map(({ label, text }) => ({ label, text })),
+    forms: forms.map(visitFormView),
     earlier: earlier.map((work) => ({ service: work.service, done_at: instantText(work.at), notes: work.notes })),
   }
 }

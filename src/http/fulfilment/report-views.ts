@@ -3,6 +3,7 @@ import type { ReportSignature, ReportState, VisitPhoto } from '#modules/booking'
 import {
   type ReportChanges,
   absentReasons,
+  completedForms,
   completionStatuses,
   emptyReport,
   photoTypes,
@@ -50,6 +51,8 @@ export const reportSchema = z.strictObject({
   completion_status: z.enum(completionStatuses).nullable(),
   photos: z.array(photo),
   signature: signature.nullable(),
+  /** The names of the risk checks and forms that were filled in. */
+  forms: z.array(z.string()),
   canonical: z.string(),
   report_hash: z.string(),
   report_version: z.int(),
@@ -64,7 +67,7 @@ export const reportSchema = z.strictObject({
 
 /** As the business reads it. */
 export function reportView(state: ReportState): z.input<typeof reportSchema> {
-  const { visit, report, photos, signature, canonical, hash } = state
+  const { visit, report, photos, signature, forms, canonical, hash } = state
   const { fields } = report ?? emptyReport
   const submission = report?.submission ?? null
   return {
@@ -83,6 +86,7 @@ export function reportView(state: ReportState): z.input<typeof reportSchema> {
     completion_status: fields.completionStatus,
     photos: photos.map((one) => photoOfVisitView(visitIdOf(visit), one)),
     signature: signature && signatureView(visitIdOf(visit), signature),
+    forms: [...completedForms(forms)],
     canonical,
     report_hash: hash,
     report_version: report?.version ?? 1,

@@ -10,8 +10,13 @@ import type { IncomingFile } from '#modules/shared'
 export interface Upload {
   /** The text fields of the form; of a name that comes twice, the last. */
   readonly fields: Readonly<Record<string, string>>
-  /** The files under the name that was asked for, without those that were left empty. */
-  readonly files: readonly IncomingFile[]
+  /** The files under the name that was asked for, or under it with a dot and more, without those that were left empty. */
+  readonly files: readonly FormFile[]
+}
+
+/** A file with the name of its field. */
+interface FormFile extends IncomingFile {
+  readonly field: string
 }
 
 type FormFault = 'malformed' | 'too-large'
@@ -30,7 +35,7 @@ const limits = { fields: 100, fieldSize: 64 * 1024, fieldNameSize: 200, files: 1
 /** A form with files that is written to the disk as it comes. Disposing of it removes the files. */
 export function createFormStream({ type, field, folder, mostBytes }: Form) {
   const fields = new Map<string, string>()
-  const files: { readonly path: string; bytes: number }[] = []
+  const files: { readonly field: string; readonly path: string; bytes: number }[] = []
   /** Ends files that are not whole when nothing more is read. */
   const ended = new AbortController()
   const writing: Promise<void>[] = []
@@ -44,8 +49,8 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
     stop.reject(new Error(found))
   }
 
-  async function keep(from: Readable): Promise<void> {
-    const file = { path: join(folder, randomUUID()), bytes: 0 }
+  async function keep(name: string, from: Readable): Promise<void> {
+    const file = { field: name, path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const handle = await openFile(file.path, 'wx', 0o600)
@@ -77,8 +82,8 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
     parser.on('file', (name, from) => {
       from.on('limit', () => spoil('too-large'))
       from.on('error', () => spoil('malformed'))
-      if (name !== field) return void from.resume()
-      writing.push(keep(from).catch(stop.reject))
+      if (field === null || (name !== field && !name.startsWith(`${field}.`))) return void from.resume()
+      writing.push(keep(name, from).catch(stop.reject))
     })
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
       parser.on(limit, () => spoil('too-large'))
@@ -120,7 +125,7 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
         fields: Object.fromEntries(fields),
         files: files
           .filter((file) => file.bytes > 0)
-          .map((file) => ({ bytes: file.bytes, read: () => readFile(file.path) })),
+          .map((file) => ({ field: file.field, bytes: file.bytes, read: () => readFile(file.path) })),
       }
     },
 

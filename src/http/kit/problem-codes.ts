@@ -39,6 +39,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   guests_not_taken: 'Bookings without an account are turned off here: sign in or sign up.',
   identity_taken: 'That sign-in, such as a Google account, opens another account here.',
   export_underway: 'Your data is being prepared already; an e-mail says when it is ready.',
+  form_changed: 'Somebody saved another version of the form meanwhile: read it again.',
+  form_incomplete: 'A form that the visit requires has questions without an answer; forms names them.',
   form_used: 'This form has booked already. Its page leads to that booking, and has a new form.',
   has_account: 'They have an account: they download or delete their data themselves.',
   idempotency_mismatch: 'The Idempotency-Key was used for a request with another body. Use a new key.',

@@ -95,7 +95,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect(answer).toEqual({ status: 200, body: { ...adminTap, base_price: 89.5, version: 2 } })
     expect(site.data.eventKinds()).toEqual(['service-edited'])
     const cheaper = { ...smallSeed, services: [aSeedService('tap-repair')] }
-    await site.catalogue.applySeed({ catalogue: cheaper, districts: [], closedDays: [] })
+    await site.catalogue.applySeed({ catalogue: cheaper, districts: [], closedDays: [], forms: [] })
     expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...tap, base_price: 89.5 })
   })
 
@@ -105,7 +105,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'payment_policy' }] } })
     const answer = await site.send('PATCH', path, { version: 1, payment_policy: 'hold' })
     expect(answer.body).toMatchObject({ payment_policy: 'hold', version: 2 })
-    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [] })
+    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [], forms: [] })
     const again = await site.send('PATCH', path, { version: 2, is_active: true })
     expect(again.body).toMatchObject({ payment_policy: 'hold' })
   })
@@ -121,7 +121,7 @@ describe('PATCH /api/admin/services/{id}', () => {
       const refused = await site.send('PATCH', path, { version: 2, districts })
       expect(refused).toMatchObject({ status: 422 })
     }
-    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [] })
+    await site.catalogue.applySeed({ catalogue: smallSeed, districts: [], closedDays: [], forms: [] })
     expect((await site.get('/api/services/svc_tap-repair')).body).toMatchObject({ districts: [code] })
     const everywhere = await site.send('PATCH', path, { version: 2, districts: [] })
     expect(everywhere.body).toMatchObject({ districts: null, version: 3 })

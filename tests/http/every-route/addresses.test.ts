@@ -6,6 +6,7 @@ import { openWholeApp } from '../../support/apps/whole-app.ts'
 /** A sample for each address that takes something; the rest take nothing. */
 const samples = {
   'at.loginThen': ['/bookings'],
+  'at.visitForm': ['bkg_sample', 'frm_sample', '1'],
   'at.admin.bookingRefund': ['bkg_sample', 'pay_sample'],
   'at.admin.customerProperty': ['usr_sample', 'prp_sample'],
   'at.admin.messageTemplate': ['booking_confirmed', 'customer'],

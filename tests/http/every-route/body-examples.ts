@@ -4,6 +4,7 @@ import { writtenTerms } from '#modules/terms'
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
   guest_id: 'usr_00000000',
+  answers: { safe: 'yes' },
   action_id: '01900000-0000-7000-8000-000000000000',
   password: 'a-long-enough-phrase-1',
   full_name: 'Asha Patel',
@@ -130,6 +131,10 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   }
   if (route === 'PUT /api/visits/:id/signature') {
     return { action_id: examples['action_id'], absent_reason: 'refused' }
+  }
+  if (route === 'POST /api/admin/forms') {
+    const questions = [{ kind: 'yes_no', label: 'Is it safe?' }]
+    return { title: 'Ladders', required: 'optional', categories: ['plumbing'], questions }
   }
   if (route === 'PUT /api/technicians/me/positions') return { agreed: true }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }

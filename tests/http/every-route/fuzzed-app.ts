@@ -64,6 +64,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':property', 'prp_00000000')
     .replace(':photo', '01900000-0000-7000-8000-000000000000')
     .replace(':absence', 'abs_00000000')
+    .replace(':form', 'frm_00000000')
     .replace(/:\w+/, idOf(path))
 
 function idOf(path: string): string {
@@ -75,6 +76,7 @@ function prefixOf(path: string): string {
   if (path.includes('photos/:') && !path.includes('visits/:')) return 'pho'
   const known: readonly (readonly [string, string])[] = [
     ['visits/:', 'vis'],
+    ['admin/forms', 'frm'],
     ['applications', 'app'],
     ['bookings', 'bkg'],
     ['cost-reductions', 'bkg'],

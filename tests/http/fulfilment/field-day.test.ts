@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fieldDayRoutes } from '../../../src/http/fulfilment/field-day-routes.ts'
 import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { formsOf } from '../../support/apps/forms-of.ts'
 import { tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
 
 /** Tom's visit on Tuesday at ten, where there is a dog; it is nine. */
 async function openDay(plumbers: readonly string[] = ['tom']) {
   const site = openBookingApp(plumbers)
-  fieldDayRoutes(site.api, site)
+  fieldDayRoutes(site.api, { booking: site.booking, forms: formsOf(site) })
   planRoutes(site.api, site)
   const id = await confirmed(site)
   site.data.set('bookings', { id }, { access_notes: JSON.stringify({ pets: 'A large dog.' }) })

@@ -48,6 +48,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/terms/preview': 'it keeps nothing',
+  'POST /admin/forms/new/arrange': 'it keeps nothing',
+  'POST /admin/forms/:id/arrange': 'it keeps nothing',
   'POST /api/admin/bookings/terms': 'it keeps nothing',
   'POST /admin/customers/:id/exports/open': 'it asks for the password; each download has its line',
   'POST /api/admin/message-templates/:event/:part/test': 'it only writes to the user who asks',

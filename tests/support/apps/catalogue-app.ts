@@ -16,6 +16,7 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
     catalogue: smallSeed,
     districts: [croydon, bermondsey],
     closedDays: [{ date: '2026-04-03', name: 'Good Friday' }],
+    forms: [],
   })
   const api = bareApi({ limits })
   catalogueRoutes(api, { catalogue })

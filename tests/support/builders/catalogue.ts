@@ -1,4 +1,9 @@
-import { createSqliteCatalogueStore, createSqliteCoverageStore, createSqliteSettingsStore } from '#adapters/sqlite'
+import {
+  createSqliteCatalogueStore,
+  createSqliteCoverageStore,
+  createSqliteFormStore,
+  createSqliteSettingsStore,
+} from '#adapters/sqlite'
 import { type CatalogueSeed, type Category, type District, type SeedService, createCatalogue } from '#modules/catalogue'
 import { type Clock, type ServiceId, parseId, pence } from '#modules/shared'
 import type { TestDatabase } from '../database.ts'
@@ -9,6 +14,7 @@ export function openCatalogue(database: TestDatabase, clock: Clock) {
     services: createSqliteCatalogueStore(database),
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
+    forms: createSqliteFormStore(database),
     clock,
     ids: countedIds(),
   })

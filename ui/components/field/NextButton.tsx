@@ -1,4 +1,4 @@
-import { CarFront, CircleCheck, DoorOpen, LogOut, MapPinCheck } from 'lucide-react'
+import { CarFront, CircleCheck, ClipboardCheck, DoorOpen, LogOut, MapPinCheck } from 'lucide-react'
 import { at } from '#modules/shared'
 import { LinkButton } from '../form/Button.tsx'
 import { StepForm } from './StepForm.tsx'
@@ -12,12 +12,19 @@ interface NextButtonProps {
 }
 
 /**
- * The one thing to do next, where the thumb is. Nothing while it is too early, or once all is done. The steps after it are
+ * The one thing to do next, where the thumb is: a form before the step that it is required for. Nothing while it is too early, or once all is done. The steps after it are
  * hidden: a phone without a signal goes on to them once it has saved the one before.
  */
 export function NextButton({ step, page, agrees }: NextButtonProps) {
-  const { visit, booking, next } = step
+  const { visit, booking, next, form } = step
   if (next === null) return null
+  if (form) {
+    return (
+      <LinkButton href={form.href} large wide icon={<ClipboardCheck {...icon} />}>
+        {form.title}
+      </LinkButton>
+    )
+  }
   if (next === 'submit') {
     return (
       <LinkButton href={at.completeJob(booking)} large wide icon={<CircleCheck {...icon} />}>
@@ -69,8 +76,9 @@ function iconOf(kind: (typeof pressed)[number]) {
 }
 
 /** For who forgot to press something on the way: the later steps before the work begins. */
-export function OtherSteps({ step: { visit, next }, page, agrees }: NextButtonProps) {
-  if (next !== 'en-route' && next !== 'arrived') return null
+export function OtherSteps({ step: { visit, next, form }, page, agrees }: NextButtonProps) {
+  const isFormFirst = next === 'check-in' && form !== null
+  if (next !== 'en-route' && next !== 'arrived' && !isFormFirst) return null
   const common = { visit, page, variant: 'secondary' } as const
   return (
     <details data-other-steps={visit}>

@@ -1,5 +1,13 @@
 import { type BookingDetails, earliestHours, stateOf } from '#modules/booking'
-import { type FieldStep, type Visit, nextStep, visitIdOf, waitOver } from '#modules/fulfilment'
+import {
+  type FieldStep,
+  type Visit,
+  type VisitForm,
+  formBefore,
+  nextStep,
+  visitIdOf,
+  waitOver,
+} from '#modules/fulfilment'
 import { type BookingId, type VisitId, at, inBusinessZone } from '#modules/shared'
 import { clockWords, momentWords } from '../../time-words.ts'
 
@@ -9,6 +17,8 @@ export interface VisitStep {
   readonly booking: BookingId
   /** Null where nothing is left to do, or it is too early for anything. */
   readonly next: FieldStep | null
+  /** The form to fill in before that. */
+  readonly form: { readonly href: string; readonly title: string } | null
   /** How far the visit is; null before the way. */
   readonly stands: string | null
   /** When the first step may be sent, while it is too early. */
@@ -24,15 +34,23 @@ export function stepAction(page: string, visit: VisitId, step: string): string {
   return `${page === at.dashboard() ? page : '/fulfillment'}/visits/${visit}/${step}`
 }
 
-export function visitStepOf(visit: Visit, booking: BookingDetails, now: Temporal.Instant): VisitStep {
+export function visitStepOf(
+  visit: Visit,
+  booking: BookingDetails,
+  now: Temporal.Instant,
+  forms: readonly VisitForm[] = [],
+): VisitStep {
   const { isGoingAhead } = stateOf(booking, now)
   const opens = visit.checkIn === null ? (visit.startsAt?.subtract({ hours: earliestHours }) ?? null) : null
   const isEarly = opens !== null && Temporal.Instant.compare(now, opens) < 0
   const waits = isGoingAhead && visit.checkIn === null ? waitOver(visit, booking.arrival?.from ?? visit.startsAt) : null
+  const next = isGoingAhead && !isEarly ? nextStep(visit) : null
+  const before = formBefore(next, forms)?.form ?? null
   return {
     visit: visitIdOf(visit),
     booking: booking.id,
-    next: isGoingAhead && !isEarly ? nextStep(visit) : null,
+    next,
+    form: before && { href: at.visitForm(booking.id, before.formId, visit.number), title: before.title },
     stands: standsOf(visit),
     opens: isGoingAhead && isEarly ? openWords(opens, now) : null,
     waitsUntil: waits && clockWords(waits),

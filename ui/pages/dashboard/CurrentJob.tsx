@@ -1,5 +1,6 @@
 import { at } from '#modules/shared'
 import { Card } from '../../components/Card.tsx'
+import { FormList } from '../../components/field/forms/FormList.tsx'
 import { EarlierHere } from '../../components/field/EarlierHere.tsx'
 import { NextButton } from '../../components/field/NextButton.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
@@ -11,7 +12,7 @@ import type { Sheet } from './technician-day.ts'
 
 /** The job at hand, and its one next action, which stays where the thumb is. */
 export function CurrentJob({ sheet, agrees }: { readonly sheet: Sheet; readonly agrees: boolean }) {
-  const { job, step, earlier } = sheet
+  const { job, step, forms, earlier } = sheet
   return (
     <Card
       level={3}
@@ -26,6 +27,7 @@ export function CurrentJob({ sheet, agrees }: { readonly sheet: Sheet; readonly 
       <StepPart step={step} page={at.dashboard()} agrees={agrees} />
       <Longer sheet={sheet} />
       <JobFacts sheet={sheet} />
+      {forms.length > 0 && <FormList forms={forms} />}
       <EarlierHere jobs={earlier} />
       <p>
         <a href={at.tracker(job.id)}>Report and photos of the visit</a>

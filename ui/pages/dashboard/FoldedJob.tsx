@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { at } from '#modules/shared'
+import { FormList } from '../../components/field/forms/FormList.tsx'
 import { EarlierHere } from '../../components/field/EarlierHere.tsx'
 import { NextButton } from '../../components/field/NextButton.tsx'
 import { JobState } from '../../components/office/JobState.tsx'
@@ -20,7 +21,7 @@ export function FoldedJob({
   readonly open: boolean
   readonly agrees: boolean
 }) {
-  const { job, step, earlier } = sheet
+  const { job, step, forms, earlier } = sheet
   return (
     <details className="card folded-job" open={open || undefined}>
       <summary>
@@ -36,6 +37,7 @@ export function FoldedJob({
       <div className="stack folded-body">
         {mayStart && <StepPart step={step} page={at.dashboard()} agrees={agrees} />}
         <JobFacts sheet={sheet} withWay />
+        {forms.length > 0 && <FormList forms={forms} />}
         <EarlierHere jobs={earlier} />
         {mayStart && <NoAccess step={step} page={at.dashboard()} />}
         {mayStart && <NextButton step={step} page={at.dashboard()} agrees={agrees} />}

@@ -52,6 +52,7 @@ describe('the coming jobs of the technician', () => {
       booking,
       accounts: { technicianOf: async () => null, positionsAgreedAt: async () => null },
       photos: { ofBooking: async () => [] },
+      forms: { of: async () => [] },
     },
   } as unknown as PageInput
   const who = { id: tom.userId, role: 'technician' } as Parameters<typeof technicianDay>[1]

@@ -15,6 +15,7 @@ import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords, plannedClock, recentWords } from '../../time-words.ts'
 import type { EarlierJob } from '../../components/field/EarlierHere.tsx'
+import { type FormLink, formLinks } from '../../components/field/forms/form-shown.ts'
 import { type VisitStep, visitStepOf } from '../../components/field/visit-step.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
@@ -43,6 +44,8 @@ export interface Sheet {
   readonly photos: readonly ShownPhoto[]
   readonly price: string
   readonly step: VisitStep
+  /** Risk checks and work forms of the visit. */
+  readonly forms: readonly FormLink[]
   /** Done before at the same address. */
   readonly earlier: readonly EarlierJob[]
   /** Null while the work is not under way. */
@@ -80,7 +83,7 @@ const recent = 5
 
 /** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
 export async function technicianDay({ modules, now }: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
-  const { accounts, booking, photos } = modules
+  const { accounts, booking, forms, photos } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   // From midnight to midnight, so that all reads of one day ask the same, and are answered from memory.
@@ -105,15 +108,18 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
     const day = dayOf(one)
     return day !== null && Temporal.PlainDate.compare(day, today) > 0
   }
-  const sheetOf = async (one: BookingDetails) =>
-    sheet(
+  const sheetOf = async (one: BookingDetails) => {
+    const visit = await booking.visitNow(one.id)
+    const asked = await forms.of(visit, one)
+    return sheet(
       one,
       now,
       await photos.ofBooking(one.id),
-      visitStepOf(await booking.visitNow(one.id), one, now),
+      { step: visitStepOf(visit, one, now, asked), forms: formLinks(asked, visit) },
       isComing(one) ? [] : earlierShown(await booking.earlierWork(one, mostEarlier), now),
       longerOf(one, await booking.delayedBy(one), now),
     )
+  }
   const coming = confirmed.bookings.filter(isComing)
   const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
   const doneEmergencies = emergencies.bookings.filter(
@@ -147,7 +153,7 @@ export function sheet(
   booking: BookingDetails,
   now: Temporal.Instant,
   photos: readonly ShownPhoto[],
-  step: VisitStep,
+  { step, forms }: Pick<Sheet, 'step' | 'forms'>,
   earlier: readonly EarlierJob[],
   longer: Longer | null,
 ): Sheet {
@@ -162,6 +168,7 @@ export function sheet(
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
     step,
+    forms,
     earlier,
     longer,
   }

@@ -4,6 +4,17 @@ import { type AuditedWrites, form, json } from './desk.ts'
 
 const someTexts = { subject: 'It began', text: 'Work on {reference} began.', title: 'It began', short: '{reference}' }
 
+const someForm = 'frm_gas-completion'
+
+/** The fields of a form with one question. */
+const aForm = {
+  title: 'Steps',
+  required: 'optional',
+  'category.plumbing': 'yes',
+  'questions.0.id': 'safe',
+  'questions.0.label': 'Is it safe?',
+}
+
 const openAllWeek = Object.fromEntries(
   ['1', '2', '3', '4', '5', '6', '7'].flatMap((day) => [
     [`${day}.open`, 'yes'],
@@ -97,6 +108,19 @@ export const settingWrites: AuditedWrites = {
     return desk.form('/admin/terms', { ...writtenTerms, checked: 'yes', version: String(version) })
   },
   'POST /admin/hours/hotline': form('/admin/hours/hotline', { hotline: '0800-247-847' }),
+  'POST /api/admin/forms': json('POST', '/api/admin/forms', {
+    title: 'Ladders',
+    required: 'optional',
+    categories: ['plumbing'],
+    questions: [{ kind: 'yes_no', label: 'Is it safe?' }],
+  }),
+  'PATCH /api/admin/forms/:id': json('PATCH', `/api/admin/forms/${someForm}`, { version: 1, title: 'Gas' }),
+  'POST /admin/forms/new': form('/admin/forms/new', aForm),
+  'POST /admin/forms/:id': form('/admin/forms/frm_height-before-start', { ...aForm, version: '1' }),
+  'POST /admin/forms/:id/switch': form('/admin/forms/frm_asbestos-before-start/switch', {
+    version: '1',
+    is_active: 'no',
+  }),
   'POST /api/admin/closed-days': json('POST', '/api/admin/closed-days', { date: '2031-05-07', name: 'Stocktaking' }),
   'DELETE /api/admin/closed-days/:date': json('DELETE', '/api/admin/closed-days/2031-05-07'),
   'POST /admin/hours/close': form('/admin/hours/close', { date: '2031-06-11', name: 'Stocktaking' }),

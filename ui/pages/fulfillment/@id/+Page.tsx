@@ -4,6 +4,7 @@ import { at } from '#modules/shared'
 import { Done } from '../../../components/Done.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { EarlierHere } from '../../../components/field/EarlierHere.tsx'
+import { FormList } from '../../../components/field/forms/FormList.tsx'
 import { NextButton } from '../../../components/field/NextButton.tsx'
 import { JobState } from '../../../components/office/JobState.tsx'
 import { usePlainScript } from '../../../islands/use-plain-script.ts'
@@ -23,7 +24,7 @@ export default function TrackerPage() {
   usePlainScript('visit-report')
   const { href, back, done, sheet, visit, of, isOwn, isUnderWay, agrees, mayWrite, mayAddPhotos, report, others } =
     useData<Data>()
-  const { job, step, earlier } = sheet
+  const { job, step, forms, earlier } = sheet
   return (
     <div className="page main-pad stack stack-loose tracker" data-visit={visit.id}>
       <Done says={done} />
@@ -66,6 +67,11 @@ export default function TrackerPage() {
         )}
         <NoAccess step={step} page={href} />
       </Card>
+      {forms.length > 0 && (
+        <Card title="Risk checks and forms" id="forms">
+          <FormList forms={forms} />
+        </Card>
+      )}
       {(mayAddPhotos || (report !== null && report.photoCount > 0)) && (
         <PhotosPart visit={visit.id} report={report} mayAdd={mayAddPhotos} />
       )}

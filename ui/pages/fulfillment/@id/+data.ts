@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { type VisitShown, stateOf } from '#modules/booking'
 import { currentVisit, judgePhotos, judgeWriting, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
 import { at, may, parseId } from '#modules/shared'
+import { formLinks } from '../../../components/field/forms/form-shown.ts'
 import { visitStepOf } from '../../../components/field/visit-step.ts'
 import { doneIn } from '../../../done-in.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
@@ -41,7 +42,8 @@ export async function data(pageContext: PageContextServer) {
   const standing = state?.report
     ? { version: state.report.version, isSubmitted: state.report.submission !== null }
     : null
-  const step = visitStepOf(visit, booking, now)
+  const asked = await modules.forms.of(visit, booking)
+  const step = visitStepOf(visit, booking, now, isOwn && isCurrent ? asked : [])
   return {
     href: at.tracker(booking.id),
     back: isOffice
@@ -52,7 +54,10 @@ export async function data(pageContext: PageContextServer) {
       booking,
       now,
       seen,
-      isOwn && isCurrent ? step : { ...step, next: null, opens: null, waitsUntil: null },
+      {
+        step: isOwn && isCurrent ? step : { ...step, next: null, opens: null, waitsUntil: null },
+        forms: formLinks(asked, visit),
+      },
       earlierShown(earlier, now),
       isOwn && isCurrent ? longerOf(booking, delayed, now) : null,
     ),

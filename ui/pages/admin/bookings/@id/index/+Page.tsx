@@ -7,6 +7,7 @@ import { SentLinksCard } from '../../../../link/SentLinksCard.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { AssignCard } from './AssignCard.tsx'
+import { FormsCard } from './FormsCard.tsx'
 import { ChatsCard } from './ChatsCard.tsx'
 import { JobCard } from './JobCard.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
@@ -48,6 +49,7 @@ export default function BookingPage() {
           {review && <ReviewCard title="The customer's review" review={review} />}
           <PaymentsCard />
           {!job.isPaid && !isCancelled && <PayLinkCard bookingPage={job.href} />}
+          <FormsCard />
           <PositionsCard />
           <StoryCard />
           <MessagesCard />

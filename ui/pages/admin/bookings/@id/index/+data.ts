@@ -22,6 +22,7 @@ import { durationWords, momentWords, plannedWords } from '../../../../../time-wo
 import { signedIn } from '../../../../../sign-in-first.ts'
 import { foundBooking } from '../found-booking.ts'
 import { accessShown } from '../../../../../components/office/access-notes.ts'
+import { formsOf } from './forms-of.ts'
 import { chatsOf } from './chats-of.ts'
 import { reductionShown } from './reduction-shown.ts'
 import { storyOf } from './story.ts'
@@ -104,6 +105,7 @@ export async function data(pageContext: PageContextServer) {
     lacksCard: lacksCard(booking, now),
     story: await storyOf(booking, history, modules.accounts),
     chats: await chatsOf(modules.whatsapp, booking),
+    forms: await formsOf(modules, actor, booking),
     positions: (await modules.booking.positions(actor, booking.id)).map(positionShown),
     messages: await messagesOf(modules.messaging, booking.id, now),
   }

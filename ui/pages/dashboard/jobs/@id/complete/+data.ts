@@ -1,7 +1,9 @@
 import { redirect, render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { amountDue, standingOf } from '#modules/booking'
+import { incompleteForms } from '#modules/fulfilment'
 import { at, parseId, poundsText } from '#modules/shared'
+import { formLinks } from '../../../../../components/field/forms/form-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { signedIn } from '../../../../../sign-in-first.ts'
 
@@ -17,7 +19,9 @@ export async function data(pageContext: PageContextServer) {
   if (!found?.ok || found.value.technician?.userId !== userId) throw render(404)
   const booking = found.value
   if (!pageContext.form && !standingOf(booking, actor, now).mayComplete) throw redirect(at.dashboard())
+  const visit = await modules.booking.visitNow(booking.id)
   return {
+    forms: formLinks(incompleteForms(await modules.forms.of(visit, booking)), visit),
     job: jobOf(booking, now),
     price: poundsText(amountDue(booking)),
     notes: booking.technicianNotes ?? '',

@@ -1,0 +1,4 @@
+/** The same letters are the same text, however a keyboard composes them. */
+export function plainText(text: string): string {
+  return text.normalize('NFC').replaceAll('\r\n', '\n').trim()
+}
