@@ -1,9 +1,12 @@
 import { autosave } from './field/autosave.ts'
+import { shownAfresh } from './field/fresh.ts'
 import { attendParts } from './field/part-rows.ts'
 import { sendPhotos } from './field/send-photos.ts'
+import { attendAbsence, attendSignature } from './field/sign.ts'
+import { attendSubmit } from './field/submit-report.ts'
 import { saveAll } from './field/unsaved.ts'
 
-/** The report of a visit is saved as it is written, and photos are sent as they are chosen. */
+/** The report of a visit is saved as it is written, photos are sent as they are chosen, and the customer signs. */
 const report = document.querySelector<HTMLFormElement>('form[data-report]')
 if (report) {
   const save = autosave(report)
@@ -14,6 +17,18 @@ if (report) {
 
 const photos = document.querySelector<HTMLFormElement>('form[data-photos]')
 if (photos) sendPhotos(photos)
+
+function attendClosing(): void {
+  const form = (mark: string) => document.querySelector<HTMLFormElement>(`form[data-${mark}]:not([data-attended])`)
+  for (const [mark, attend] of Object.entries({ sign: attendSignature, absent: attendAbsence, submit: attendSubmit })) {
+    const found = form(mark)
+    if (!found) continue
+    found.dataset['attended'] = ''
+    attend(found)
+  }
+}
+attendClosing()
+document.addEventListener(shownAfresh, attendClosing)
 
 const mayGo = new WeakSet<HTMLFormElement>()
 

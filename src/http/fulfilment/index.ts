@@ -14,6 +14,7 @@ import { planRoutes } from './plan-routes.ts'
 import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { stepForms } from './step-forms.ts'
+import { closingForms } from '../tracker/closing-forms.ts'
 import { trackerForms } from '../tracker/tracker-forms.ts'
 import { trackingRoutes } from './tracking-routes.ts'
 import { timeSheetRoutes } from './time-sheet-routes.ts'
@@ -35,6 +36,7 @@ export function addFulfilment(kit: HttpKit): void {
   submitRoutes(api, modules)
   fulfillmentRoutes(api, modules)
   stepForms(submission, modules)
+  closingForms(submission, modules)
   trackerForms(api, submission, { ...modules, uploads, pageAnswers })
   fieldDayRoutes(api, modules)
   timeSheetRoutes(api, modules)

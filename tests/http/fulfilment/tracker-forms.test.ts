@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createSubmission } from '../../../src/http/kit/submission.ts'
+import { closingForms } from '../../../src/http/tracker/closing-forms.ts'
 import { trackerForms } from '../../../src/http/tracker/tracker-forms.ts'
 import { openReport, uuid } from './report-app.ts'
 
@@ -31,6 +32,7 @@ async function openForms() {
     refuse: async (_: unknown, status: number) => new Response('', { status }),
   }
   const submission = createSubmission(site.api, pageAnswers, async () => null)
+  closingForms(submission, { booking, reports, accounts })
   trackerForms(site.api, submission, { booking, reports, uploads, pageAnswers, accounts })
   const visit = site.path.replace('/api/visits/', '')
   const send = async (path: string, body: URLSearchParams | FormData, as: string | null = lead, of = visit) => {
@@ -171,5 +173,78 @@ describe('a photo as a form of the tracker', () => {
     expect(await site.post(`photos/${uuid(1)}/delete`, {}, site.other)).toMatchObject({ status: 404 })
     expect(await site.post('photos/none/delete', {})).toMatchObject({ status: 404 })
     expect((await site.read()).body['photos']).toHaveLength(1)
+  })
+})
+
+const completed = { work_performed: 'New joint.', completion_status: 'completed' }
+const hashOf = async (site: Awaited<ReturnType<typeof openForms>>) => String((await site.read()).body['report_hash'])
+
+describe('the end of a report as forms of the tracker', () => {
+  it('is a reason for no signature, with a photo, and one submission for two presses', async () => {
+    using site = await openForms()
+    await site.post('report', completed)
+    const absent = { absent_reason: 'not_present', report_hash: await hashOf(site) }
+    expect((await site.post('signature', absent)).shown?.alert).toContain('photo')
+    await site.add({ photo_id: uuid(1), photo_type: 'after' })
+    const report_hash = await hashOf(site)
+    const early = { action_id: uuid(2), report_hash, check_out_now: 'yes' }
+    expect((await site.post('submit', early)).shown?.alert).toContain('sign')
+    expect(await site.post('signature', { ...absent, report_hash })).toMatchObject({
+      status: 303,
+      to: `${site.page}?done=absent#signature`,
+    })
+    const fields = { action_id: uuid(3), report_hash, check_out_now: 'yes', final_cost: '', reason: '' }
+    const done = { status: 303, to: '/dashboard?done=submitted' }
+    expect(await site.post('submit', fields)).toMatchObject(done)
+    expect(await site.post('submit', fields)).toMatchObject(done)
+    expect(await site.visit()).toMatchObject({ status: 'done', completion_status: 'completed', time_spent_minutes: 30 })
+    expect(await site.bookingNow()).toMatchObject({ status: 'completed' })
+    expect((await site.read()).body).toMatchObject({ locked: true })
+    expect((await site.post('report', { work_performed: 'Else' })).shown?.alert).toContain('submitted')
+  })
+
+  it.each([
+    ['without what was done', { work_performed: '' }, 'work_performed'],
+    ['without how it ended', { completion_status: '' }, 'completion_status'],
+    ['partly done without a reason', { completion_status: 'partial' }, 'reason'],
+  ])('is not submitted %s', async (_, change, path) => {
+    using site = await openForms()
+    await site.post('report', { ...completed, ...change })
+    const fields = { action_id: uuid(2), report_hash: await hashOf(site), check_out_now: 'yes' }
+    expect((await site.post('submit', fields)).shown?.errors).toMatchObject([{ path }])
+    expect(await site.visit()).toMatchObject({ check_out_time: null, completion_status: null })
+  })
+
+  it('waits for parts until a day, and is corrected with a reason', async () => {
+    using site = await openForms()
+    await site.post('report', { ...completed, completion_status: 'pending_parts' })
+    const fields = {
+      action_id: uuid(2),
+      report_hash: await hashOf(site),
+      check_out_now: 'yes',
+      return_by: '2026-03-10',
+    }
+    expect((await site.post('submit', { ...fields, report_hash: 'other' })).shown?.alert).toContain('changed')
+    expect(await site.post('submit', { ...fields, action_id: uuid(3) })).toMatchObject({ status: 303 })
+    expect(await site.visit()).toMatchObject({ status: 'awaiting_parts' })
+    expect((await site.post('corrections', { reason: ' ' })).shown?.errors).toMatchObject([{ path: 'reason' }])
+    expect(await site.post('corrections', { reason: 'A part was missing.' })).toMatchObject({
+      status: 303,
+      to: `${site.page}?done=correction#report`,
+    })
+    expect((await site.read()).body).toMatchObject({ locked: false, report_version: 2 })
+  })
+
+  it('is for the technician who leads the visit alone', async () => {
+    using site = await openForms()
+    await site.post('report', { ...completed, completion_status: 'pending_parts' })
+    const report_hash = await hashOf(site)
+    const fields = { action_id: uuid(2), report_hash, check_out_now: 'yes' }
+    expect(await site.post('submit', fields, site.other)).toMatchObject({ status: 404 })
+    expect(await site.post('signature', { report_hash, absent_reason: 'refused' }, site.other)).toMatchObject({
+      status: 404,
+    })
+    expect(await site.post('corrections', { reason: 'Mine' }, site.other)).toMatchObject({ status: 404 })
+    expect(await site.visit()).toMatchObject({ check_out_time: null })
   })
 })

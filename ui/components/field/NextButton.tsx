@@ -27,8 +27,8 @@ export function NextButton({ step, page, agrees }: NextButtonProps) {
   }
   if (next === 'submit') {
     return (
-      <LinkButton href={at.completeJob(booking)} large wide icon={<CircleCheck {...icon} />}>
-        Complete job
+      <LinkButton href={`${at.tracker(booking)}#submit`} large wide icon={<CircleCheck {...icon} />}>
+        Submit
       </LinkButton>
     )
   }

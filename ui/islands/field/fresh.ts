@@ -1,4 +1,7 @@
-/** Replaces the parts of the page with these ids by those that the server shows now. Null where no page came. */
+/** Is sent to the document when parts of it were shown afresh. */
+export const shownAfresh = 'shown-afresh'
+
+/** Replaces the parts of the page with these ids by those that the server shows now; what was typed in them stays. */
 export async function showAfresh(...ids: readonly string[]): Promise<void> {
   const { pathname, search } = location
   const answer = await fetch(`${pathname}${new URLSearchParams(search).has('visit') ? search : ''}`).catch(() => null)
@@ -6,6 +9,21 @@ export async function showAfresh(...ids: readonly string[]): Promise<void> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   for (const id of ids) {
     const [old, fresh] = [document.getElementById(id), page.getElementById(id)]
-    if (old && fresh) old.replaceWith(document.adoptNode(fresh))
+    if (!old || !fresh) continue
+    keepTyped(old, fresh)
+    old.replaceWith(document.adoptNode(fresh))
+  }
+  document.dispatchEvent(new Event(shownAfresh))
+}
+
+function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
+  for (const field of old.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    if (field.type === 'hidden' || !field.name) continue
+    const isChoice = field.type === 'radio' || field.type === 'checkbox'
+    const value = isChoice ? `[value="${CSS.escape(field.value)}"]` : ''
+    const same = fresh.querySelector<typeof field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])${value}`)
+    if (!same) continue
+    if (same instanceof HTMLInputElement && field instanceof HTMLInputElement && isChoice) same.checked = field.checked
+    else same.value = field.value
   }
 }

@@ -94,6 +94,7 @@ const doneWords: DoneWords = {
   positions: 'Saved: you agree to the notice. You can take that back at any time.',
   'no-positions': 'Saved: no position is read any more.',
   longer: 'Saved. The next customer has been told if you come later.',
+  submitted: 'Service fulfillment recorded successfully!',
   completed: 'The job is completed. Thank you.',
   undone: 'The job is under way again. Nobody was told that it was completed.',
   'no-access': 'Nobody let you in: the visit is called off. The office and the customer have been told.',

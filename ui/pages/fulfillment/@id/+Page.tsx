@@ -14,16 +14,18 @@ import { Longer } from '../../dashboard/Longer.tsx'
 import { NoAccess } from '../../dashboard/NoAccess.tsx'
 import { StepPart } from '../../dashboard/StepPart.tsx'
 import type { Data } from './+data.ts'
+import { ClosingPart, CorrectionForm } from './ClosingPart.tsx'
 import { OtherVisits } from './OtherVisits.tsx'
 import { PhotosPart } from './PhotosPart.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportRead } from './ReportRead.tsx'
+import { SignatureRead } from './SignaturePart.tsx'
 import './tracker.css'
 
 export default function TrackerPage() {
   usePlainScript('visit-report')
-  const { href, back, done, sheet, visit, of, isOwn, isUnderWay, agrees, mayWrite, mayAddPhotos, report, others } =
-    useData<Data>()
+  const data = useData<Data>()
+  const { href, back, done, sheet, visit, of, isOwn, isUnderWay, agrees, mayWrite, mayAddPhotos, report, others } = data
   const { job, step, forms, earlier } = sheet
   return (
     <div className="page main-pad stack stack-loose tracker" data-visit={visit.id}>
@@ -82,10 +84,15 @@ export default function TrackerPage() {
           {report === null || (isOwn && visit.checkIn === null) ? (
             <p className="soft">{isOwn ? 'The report opens when you check in.' : 'There is no report yet.'}</p>
           ) : (
-            <ReportRead report={report} />
+            <>
+              <ReportRead report={report} />
+              <SignatureRead visit={visit.id} signature={report.signature} />
+              {isOwn && data.isLocked && <CorrectionForm visit={visit.id} />}
+            </>
           )}
         </Card>
       )}
+      <ClosingPart data={data} />
       <OtherVisits href={href} visits={others} />
       {step.next !== null && (
         <div className="next-action tracker-next no-print">

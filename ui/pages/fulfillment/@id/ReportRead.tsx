@@ -3,7 +3,7 @@ import { type ReportShown, endWords } from './report-shown.ts'
 
 /** A report to read. */
 export function ReportRead({ report }: { readonly report: ReportShown }) {
-  const { workPerformed, parts, customerPresent, issuesFound, recommendations, completionStatus } = report
+  const { workPerformed, parts, customerPresent, issuesFound, recommendations, completionStatus, submission } = report
   const rows = [
     { label: 'Work performed', value: workPerformed },
     {
@@ -29,6 +29,8 @@ export function ReportRead({ report }: { readonly report: ReportShown }) {
     { label: 'Issues found', value: issuesFound },
     { label: 'Recommendations', value: recommendations },
     { label: 'How it ended', value: completionStatus === null ? '' : endWords[completionStatus] },
+    { label: 'Reason', value: submission?.reason ?? '' },
+    { label: 'Come again by', value: submission?.returnBy ?? '' },
   ].filter(({ value }) => value !== '')
   return rows.length === 0 ? <p className="soft">Nothing is written yet.</p> : <SummaryList rows={rows} />
 }

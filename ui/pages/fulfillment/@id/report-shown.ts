@@ -1,6 +1,7 @@
-import type { ReportState } from '#modules/booking'
+import type { ReportSignature, ReportState } from '#modules/booking'
 import { type PhotoType, emptyReport, photoTypes, visitIdOf } from '#modules/fulfilment'
 import { poundsText } from '#modules/shared'
+import { dayWords, momentWords } from '../../../time-words.ts'
 
 export const photoWords = {
   before: 'Before',
@@ -16,7 +17,7 @@ export const endWords = {
 } as const
 
 /** A report as the page shows it and its form takes it. */
-export function reportShown({ visit, report, photos, hash }: ReportState) {
+export function reportShown({ visit, report, photos, signature, hash }: ReportState) {
   const { workPerformed, parts, customerPresent, issuesFound, recommendations, completionStatus } = (
     report ?? emptyReport
   ).fields
@@ -36,6 +37,13 @@ export function reportShown({ visit, report, photos, hash }: ReportState) {
     recommendations,
     completionStatus,
     hash,
+    signature: signature && signatureShown(signature),
+    submission: report?.submission
+      ? {
+          reason: report.submission.reason,
+          returnBy: report.submission.returnBy && dayWords(report.submission.returnBy),
+        }
+      : null,
     version: report?.version ?? 1,
     photoCount: photos.length,
     photos: photoTypes.flatMap((type) => {
@@ -56,6 +64,13 @@ export function reportShown({ visit, report, photos, hash }: ReportState) {
           ]
     }),
   }
+}
+
+function signatureShown(signature: ReportSignature) {
+  const at = momentWords(signature.at)
+  return signature.kind === 'signed'
+    ? ({ reason: null, name: signature.customerName, at, key: signature.reportHash.slice(0, 12) } as const)
+    : ({ reason: signature.reason, at } as const)
 }
 
 export type ReportShown = ReturnType<typeof reportShown>

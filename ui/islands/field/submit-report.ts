@@ -1,0 +1,52 @@
+import { sayFailed, settle } from '../toasts/say.ts'
+import { presentMoment } from './outbox/phone-clock.ts'
+import { textOf } from './report-fields.ts'
+import { sendAction } from './send-action.ts'
+import { saveAll } from './unsaved.ts'
+
+const failed = 'Failed to submit. Please try again.'
+
+/** The submission of a report: what was typed is saved first. A second press is the same action. */
+export function attendSubmit(form: HTMLFormElement): void {
+  let isBusy = false
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    isBusy = true
+    void saveAll()
+      // The saved report has another text: the form is shown afresh with it, and keeps its fields.
+      .then(() => send(form.isConnected ? form : document.querySelector<HTMLFormElement>('form[data-submit]')))
+      .finally(() => (isBusy = false))
+  })
+}
+
+async function send(form: HTMLFormElement | null): Promise<void> {
+  const place = form?.querySelector<HTMLElement>('[data-submit-words]')
+  const id = form?.querySelector<HTMLInputElement>('[name=action_id]')
+  if (!form || !place || !id) return
+  settle(place)
+  const { visit = '' } = form.dataset
+  const fields = new FormData(form)
+  const text = (name: string) => textOf(fields, name)
+  const given = (name: string) => (text(name) ? { [name]: text(name) } : {})
+  const answer = await sendAction({
+    visitId: visit,
+    method: 'POST',
+    path: `/api/visits/${visit}/submit`,
+    body: {
+      happened_at: (form.dataset['pressed'] ??= presentMoment()),
+      report_hash: text('report_hash'),
+      ...(text('check_out_now') && { check_out_now: true }),
+      ...given('final_cost'),
+      ...given('return_by'),
+      ...given('reason'),
+    },
+    actionId: id.value,
+  })
+  if (answer.ok === true) return location.assign(form.dataset['then'] ?? '/dashboard')
+  if (answer.ok === 'queued') return location.assign('/dashboard')
+  if (answer.status === 0 || answer.status >= 500) return sayFailed(place, failed)
+  id.value = crypto.randomUUID()
+  delete form.dataset['pressed']
+  sayFailed(place, answer.detail || failed)
+}

@@ -1,0 +1,124 @@
+import { CircleCheck } from 'lucide-react'
+import { reportLimits } from '#modules/fulfilment'
+import { at, doneAt } from '#modules/shared'
+import { Card } from '../../../components/Card.tsx'
+import { Button } from '../../../components/form/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
+import { TextArea } from '../../../components/form/TextArea.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
+import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+import type { ReportShown } from './report-shown.ts'
+
+/** The end of the visit: what belongs to how it ended, and the button. */
+export function SubmitPart({ data, report }: { readonly data: Data; readonly report: ReportShown }) {
+  const { visit, sheet, isUnderWay } = data
+  const action = `/fulfillment/visits/${visit.id}/submit`
+  const back = useCameBack(action)
+  const { completionStatus, workPerformed, hash, version } = report
+  const missing =
+    workPerformed === ''
+      ? 'Write under "Work performed" what was done first.'
+      : completionStatus === null
+        ? 'Say how it ended first.'
+        : null
+  return (
+    <Card title="Submit" id="submit">
+      <FormProblems of={back} />
+      <form
+        method="post"
+        action={action}
+        className="stack"
+        noValidate
+        data-submit
+        data-visit={visit.id}
+        data-then={doneAt(at.dashboard(), 'submitted')}
+      >
+        <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
+        <input type="hidden" name="report_hash" value={hash} />
+        {visit.checkOut === null && <input type="hidden" name="check_out_now" value="yes" />}
+        {version === 1 && <EndFields end={completionStatus} price={sheet.price} back={back} />}
+        <p className="says" data-submit-words />
+        {missing && <p id="submit-missing">{missing}</p>}
+        <Button
+          large
+          wide="on-phones"
+          icon={<CircleCheck size={24} aria-hidden="true" />}
+          disabled={missing !== null}
+          {...(missing && { 'aria-describedby': 'submit-missing' })}
+        >
+          {visit.checkOut === null ? 'Check out now and submit' : 'Submit'}
+        </Button>
+      </form>
+      {isUnderWay && visit.checkOut !== null && version === 1 && (
+        <p className="small">
+          <a href={at.completeJob(sheet.job.id)}>Complete it without a report</a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function EndFields({
+  end,
+  price,
+  back,
+}: {
+  readonly end: ReportShown['completionStatus']
+  readonly price: string
+  readonly back: CameBack
+}) {
+  if (end === null) return null
+  if (end === 'completed') {
+    const isOpen = back.value('final_cost') || back.error('final_cost') || back.error('reason')
+    return (
+      <details open={isOpen ? true : undefined}>
+        <summary className="fold">It cost less than agreed?</summary>
+        <div className="stack">
+          <Field
+            name="final_cost"
+            label="Final cost in pounds"
+            hint={`Only if it was less than the agreed £${price}.`}
+            optional
+            inputMode="decimal"
+            className="input-narrow figures"
+            defaultValue={back.value('final_cost')}
+            error={back.error('final_cost')}
+          />
+          <Field
+            name="reason"
+            label="Why it costs less"
+            hint="Needed if the customer has paid more: an administrator then decides on the refund."
+            optional
+            maxLength={reportLimits.reason}
+            defaultValue={back.value('reason')}
+            error={back.error('reason') ?? back.error('final_cost_reason')}
+          />
+        </div>
+      </details>
+    )
+  }
+  return (
+    <>
+      <TextArea
+        name="reason"
+        label={end === 'partial' ? 'Why is only a part done?' : 'Which parts are missing?'}
+        optional={end !== 'partial'}
+        rows={3}
+        maxLength={reportLimits.reason}
+        defaultValue={back.value('reason')}
+        error={back.error('reason')}
+      />
+      <Field
+        name="return_by"
+        type="date"
+        label="Come again by"
+        hint="The office plans the return visit."
+        optional
+        className="input-narrow figures"
+        defaultValue={back.value('return_by')}
+        error={back.error('return_by')}
+      />
+    </>
+  )
+}
