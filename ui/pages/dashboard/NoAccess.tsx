@@ -1,5 +1,6 @@
 import { bookingLimits } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
+import { at } from '#modules/shared'
 import { StepForm } from '../../components/field/StepForm.tsx'
 import { type VisitStep, stepAction } from '../../components/field/visit-step.ts'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
@@ -8,7 +9,7 @@ import { useCameBack } from '../../components/office/came-back.ts'
 
 /** The form for a visit without access: offered once the technician has waited at the door. */
 export function NoAccess({
-  step: { visit, waitsUntil, hasWaited },
+  step: { visit, booking, waitsUntil, hasWaited },
   page,
 }: {
   readonly step: VisitStep
@@ -27,10 +28,14 @@ export function NoAccess({
               You have waited {waitMinutes} minutes. The customer and the office are told, and the late cancellation fee
               may be kept.
             </p>
+            <p>
+              <a href={`${at.tracker(booking)}#photos`}>Add a photo of the door</a>, or say here why there is none.
+            </p>
             <StepForm visit={visit} step="no-access" page={page} variant="danger" label="Nobody let me in">
               <TextArea
                 name="no_photo_reason"
-                label="What happened, and why there is no photo of the door"
+                label="Why there is no photo of the door"
+                optional
                 maxLength={bookingLimits.noPhotoReason}
                 defaultValue={back.value('no_photo_reason')}
                 error={back.error('no_photo_reason')}

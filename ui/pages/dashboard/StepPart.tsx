@@ -15,7 +15,8 @@ export function StepPart({
   readonly agrees: boolean
 }) {
   const { visit, next, stands, opens } = step
-  const back = useCameBack(stepAction(page, visit, next ?? ''))
+  // The form of the submission is not here, and shows its own faults.
+  const back = useCameBack(next === null || next === 'submit' ? '' : stepAction(page, visit, next))
   return (
     <>
       <FormProblems of={back} />
