@@ -31,6 +31,7 @@ import {
   type VariationPorts,
   type VisitReportPorts,
   type BoardStore,
+  type SharedPositionPorts,
   createBoard,
   createBooking,
   createCalendarFeeds,
@@ -39,6 +40,7 @@ import {
   createDrafts,
   createLinks,
   createPhotos,
+  createSharedPositions,
   createVariations,
   type FormPorts,
   createVisitForms,
@@ -121,6 +123,7 @@ export interface Adapters {
   readonly outbox: Pick<Outbox, 'stuck'>
   readonly workforce: WorkforcePorts['workforce']
   readonly field: Pick<WorkforcePorts, 'visitsToCome'> & BoardStore
+  readonly sharedPositions: SharedPositionPorts['shared']
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
 
@@ -219,6 +222,12 @@ export function compose(adapters: Adapters) {
     },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
+    sharedPositions: createSharedPositions({
+      shared: adapters.sharedPositions,
+      bookings: adapters.booking.bookings,
+      districts: () => catalogue.districts(),
+      clock,
+    }),
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,
     terms: createTerms({

@@ -9,6 +9,7 @@ import type {
   DraftsModule,
   LinksModule,
   PhotosModule,
+  SharedPositionsModule,
   VariationsModule,
   VisitFormsModule,
   VisitReportsModule,
@@ -125,6 +126,7 @@ export interface PageModules {
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
   readonly departures: Pick<DeparturesModule, 'of'>
   readonly dispatch: BoardModule
+  readonly sharedPositions: Pick<SharedPositionsModule, 'isShared' | 'of'>
   readonly customers: Pick<
     CustomersModule & CustomerDeskModule,
     'billing' | 'business' | 'caller' | 'callers' | 'isKnown' | 'properties' | 'property' | 'search'

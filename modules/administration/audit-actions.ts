@@ -50,6 +50,8 @@ export const auditActions = {
   home_district_set: 'Changed where a technician starts from',
   positions_agreed: 'Agreed to the notice about positions',
   positions_refused: 'No longer agrees to the notice about positions',
+  sharing_agreed: 'Agreed to share the position on the way to a visit',
+  sharing_ended: 'No longer shares the position on the way to a visit',
   working_hours_set: "Changed a technician's working hours",
   absence_added: 'Entered an absence',
   absence_agreed: 'Agreed to an absence',

@@ -286,6 +286,16 @@ export type { FieldAction, KeptPosition, PositionOfVisit, VisitStep } from './vi
 export type { CrewMember } from './visits/crew-member.ts'
 export type { FieldVisit } from './visits/field-day.ts'
 export type { VisitShown } from './visits/find-visits.ts'
+export {
+  type PositionShown,
+  type SharedPositionPorts,
+  type SharedPositionStore,
+  type SharedPositionsModule,
+  type SharingRefusal,
+  createSharedPositions,
+} from './visits/shared-positions.ts'
+export { sharingNotice } from './visits/sharing-notice.ts'
+export { sharingSet } from './visits/sharing-set.ts'
 export { firstNameOf, trackedEvents, trackingOf } from './visits/tracking.ts'
 export type { VisitMade } from './visits/visit-made.ts'
 export { type TimeSheetDays, type TimeSheetLine, longestTimeSheet, minutesOf, weekAround } from './visits/time-sheet.ts'

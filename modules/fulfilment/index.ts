@@ -60,6 +60,16 @@ export {
   reported,
 } from './submission.ts'
 export { type FieldStep, nextStep } from './next-step.ts'
+export { type Point, roughPlace } from './rough-place.ts'
+export {
+  type RoughPosition,
+  type Sharing,
+  isJourney,
+  isSharingOver,
+  longestSharingMinutes,
+  positionAfter,
+  sharingSeconds,
+} from './sharing.ts'
 export {
   type StepRefused,
   arrived,

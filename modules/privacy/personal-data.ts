@@ -114,6 +114,7 @@ const personalData = {
   on_call_days: { erasure: rota },
   on_call_rotations: { erasure: rota },
   visit_positions: { erasure: gone },
+  shared_positions: { erasure: gone },
   assignment_decisions: { erasure: books, hidden: ['candidates'] },
   field_actions: { erasure: books, hidden: ['fingerprint', 'body'] },
   variations: { erasure: books },

@@ -134,6 +134,7 @@ const leavingFirst: Leaving = [
   ['booking_start_consents', ofBookings],
   ['holds', ofBookings],
   ['visit_crew', ofBookings],
+  ['shared_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['assignment_decisions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],

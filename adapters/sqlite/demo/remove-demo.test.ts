@@ -155,6 +155,7 @@ describe('removal of the demo business', () => {
         where booking_id = 'bkg_closed';
       update bookings set actual_start_time = '${at}' where id = 'bkg_begun';
       update visits set status = 'on_site', check_in_at = '${at}', check_out_at = '${at}' where booking_id = 'bkg_begun';
+      insert into shared_positions values ('bkg_begun', 1, 'tec_demo-01', '${at}', 51.4, -0.1, '${at}');
       insert into visit_positions values ('bkg_begun', 1, 'check_in', 'tec_demo-01', 51.4, -0.1, 10, '${at}');
       insert into field_actions
         select u.id, 'action-' || b.id, b.id, 1, 'check-in', 'print', 200, '{}', null, '${at}'
@@ -167,7 +168,8 @@ describe('removal of the demo business', () => {
       { booking_id: 'bkg_begun', status: 'scheduled', technician_id: null, check_in_at: null, check_out_at: null },
       { booking_id: 'bkg_closed', status: 'no_access', technician_id: null, check_in_at: null, check_out_at: null },
     ])
-    for (const table of ['visit_positions', 'field_actions']) expect(demo.database.count(table)).toBe(0)
+    for (const table of ['shared_positions', 'visit_positions', 'field_actions'])
+      expect(demo.database.count(table)).toBe(0)
   })
 
   it("returns a real customer's booking to the office, with its time still reserved", async () => {

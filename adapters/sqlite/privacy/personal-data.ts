@@ -124,6 +124,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
       where t.user_id = @user)`,
   },
   visit_positions: ofThemAsTechnician,
+  shared_positions: ofThemAsTechnician,
   assignment_decisions: ofTheirBookings,
   field_actions: ofThem,
   holds: ofTheirBookings,

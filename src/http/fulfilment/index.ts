@@ -13,6 +13,7 @@ import { planForms } from './plan-forms.ts'
 import { planRoutes } from './plan-routes.ts'
 import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
+import { sharedPositionRoutes } from './shared-position-routes.ts'
 import { stepForms } from './step-forms.ts'
 import { closingForms } from '../tracker/closing-forms.ts'
 import { trackerForms } from '../tracker/tracker-forms.ts'
@@ -44,5 +45,6 @@ export function addFulfilment(kit: HttpKit): void {
   claimRoutes(api, modules.booking)
   claimForms(api, { ...kit, ...modules })
   customerReportRoutes(api, { ...kit, ...modules, printer: kit.adapters.receipts })
+  sharedPositionRoutes(api, submission, modules.sharedPositions)
   visitPhotoRoutes(api, { reports: modules.reports, uploads })
 }

@@ -4,6 +4,7 @@ import {
   type BookingModule,
   type DeparturesModule,
   type LinksModule,
+  type SharedPositionsModule,
   bookingStatuses,
   firstNameOf,
   trackedEvents,
@@ -38,6 +39,15 @@ const trackingSchema = z.strictObject({
     }),
   ),
   timeline: z.array(z.strictObject({ event: z.enum(trackedEvents), at: instantSchema, visit: z.int().nullable() })),
+  position: z
+    .strictObject({
+      latitude: z.number(),
+      longitude: z.number(),
+      at: instantSchema,
+      near: z.string().nullable(),
+      miles: z.int().nullable(),
+    })
+    .nullable(),
   response: z
     .strictObject({
       requested_at: instantSchema,
@@ -52,21 +62,26 @@ interface Ports {
   readonly booking: Pick<BookingModule, 'find' | 'visits' | 'history' | 'emergency'>
   readonly departures: Pick<DeparturesModule, 'of'>
   readonly links: Pick<LinksModule, 'open'>
+  readonly sharedPositions: Pick<SharedPositionsModule, 'of'>
 }
 
-/** The customer follows the visit, in the account or by the tracking link. Nothing of the office is in it, and no place. */
-export function trackingRoutes(api: Api, { booking: bookings, departures, links }: Ports): void {
+/**
+ * The customer follows the visit, in the account or by the tracking link. Nothing of the office is in it, and no place but
+ * that of a technician on the way who shares it, to 500 metres.
+ */
+export function trackingRoutes(api: Api, { booking: bookings, departures, links, sharedPositions }: Ports): void {
   const common = { method: 'get', tag: 'Field' } as const
   const answers = { 200: { says: 'How far the visit is', schema: trackingSchema } } as const
   const headers = { 'cache-control': 'private, no-store' }
 
   async function bodyOf(booking: BookingDetails, nameOf: (fullName: string) => string) {
     const { id, customerId } = booking
-    const [visits, history, departure, emergency] = await Promise.all([
+    const [visits, history, departure, emergency, position] = await Promise.all([
       bookings.visits({ userId: customerId, role: 'customer' }, id),
       bookings.history(id),
       departures.of(booking),
       bookings.emergency(id),
+      sharedPositions.of(booking),
     ])
     const known = visits.ok ? visits.value : []
     const { timeline, response } = trackingOf(booking, { visits: known, history, departure, emergency })
@@ -89,6 +104,13 @@ export function trackingRoutes(api: Api, { booking: bookings, departures, links 
         }
       }),
       timeline: timeline.map(({ event, at, visit }) => ({ event, at: instantText(at), visit })),
+      position: position && {
+        latitude: position.latitude,
+        longitude: position.longitude,
+        at: instantText(position.at),
+        near: position.near && position.near.code,
+        miles: position.miles,
+      },
       response: response && {
         requested_at: instantText(response.requestedAt),
         estimated_arrival: instantText(response.estimatedArrival),
@@ -103,7 +125,7 @@ export function trackingRoutes(api: Api, { booking: bookings, departures, links 
       ...common,
       path: '/api/bookings/:id/tracking',
       summary:
-        'Where a booking stands: who comes, when each visit is announced, begun and ended, the events with their times, and for an emergency how soon somebody was there. For its customer, its technicians and the office.',
+        'Where a booking stands: who comes, when each visit is announced, begun and ended, the events with their times, about where a technician on the way is who shares it, and for an emergency how soon somebody was there. For its customer, its technicians and the office.',
       access: 'booker',
       params: bookingParams,
       answers,

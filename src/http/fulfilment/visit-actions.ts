@@ -2,16 +2,11 @@ import { z } from 'zod'
 import { type VisitShown, bookingLimits, wayMinutes } from '#modules/booking'
 import type { Answer, Api } from '../kit/api.ts'
 import { freeText } from '../kit/fields.ts'
+import { location } from './location.ts'
 import { repeated, sent, visitParams } from './field-actions.ts'
 import { actProblem } from './problems.ts'
 import { type StepDone, type StepPorts, visitSteps } from './visit-steps.ts'
 import { visitSchema, visitView } from './visit-views.ts'
-
-const location = z.strictObject({
-  latitude: z.number('Please give a latitude').min(-90, 'From -90 to 90').max(90, 'From -90 to 90'),
-  longitude: z.number('Please give a longitude').min(-180, 'From -180 to 180').max(180, 'From -180 to 180'),
-  accuracy: z.number('Please give the accuracy in metres').min(0, 'At least 0').max(100_000, 'At most 100,000 metres'),
-})
 
 const wanted = `Choose ${wayMinutes.join(', ')} minutes`
 const stepFields = z.strictObject(sent)

@@ -95,6 +95,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   forms: { find: true, of: true },
   departures: { of: true },
+  sharedPositions: { isShared: true, of: true },
   dispatch: { of: true },
   customers: {
     billing: true,
@@ -200,6 +201,7 @@ export function readsOf(modules: Modules): Reads {
     forms: picked(modules.forms, pageReads.forms),
     departures: picked(modules.departures, pageReads.departures),
     dispatch: picked(modules.dispatch, pageReads.dispatch),
+    sharedPositions: picked(modules.sharedPositions, pageReads.sharedPositions),
     customers: picked(modules.customers, pageReads.customers),
     drafts: picked(modules.drafts, pageReads.drafts),
     privacy: picked(modules.privacy, pageReads.privacy),

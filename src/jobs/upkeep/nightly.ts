@@ -62,13 +62,26 @@ export function startJobs(
   log: Log,
   closingMs = usualClosingMs,
 ): Jobs {
-  const { accounts, administration, booking, drafts, guests, payments, photos, recovery, security, privacy } = modules
+  const {
+    accounts,
+    administration,
+    booking,
+    drafts,
+    guests,
+    payments,
+    photos,
+    recovery,
+    security,
+    sharedPositions,
+    privacy,
+  } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },
     { name: 'refund after moves', everyMs: minute, run: () => booking.settleMoves() },
+    { name: 'forget where technicians were', everyMs: minute, run: (inBatches) => sharedPositions.forget(inBatches) },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'watch refunds', everyMs: minute, run: () => alertOfDelayedRefunds(modules) },

@@ -137,6 +137,10 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     return { title: 'Ladders', required: 'optional', categories: ['plumbing'], questions }
   }
   if (route === 'PUT /api/technicians/me/positions') return { agreed: true }
+  if (route === 'PUT /api/visits/:id/position-sharing') return { agreed: false }
+  if (route === 'POST /api/visits/:id/position') {
+    return { location: { latitude: 51.3727, longitude: -0.0999, accuracy: 12 } }
+  }
   if (route === 'PATCH /api/me') return { full_name: 'Asha Patel' }
   return Object.fromEntries(required.map((field) => [field, examples[field]]))
 }

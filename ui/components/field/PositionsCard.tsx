@@ -8,7 +8,9 @@ export function PositionsCard({ agrees }: { readonly agrees: boolean }) {
     <Card title="Where you are" id="positions">
       <p>{positionNotice}</p>
       <p>
-        <strong>{agrees ? 'You agree to this.' : 'You have not agreed: no position is read.'}</strong>
+        <strong>
+          {agrees ? 'You agree to this.' : 'You have not agreed: no position is read at check-in and check-out.'}
+        </strong>
       </p>
       <form method="post" action="/dashboard/positions" noValidate>
         <input type="hidden" name="agreed" value={agrees ? 'no' : 'yes'} />

@@ -41,6 +41,16 @@ describe('a visit on the day of its technician', () => {
     expect(visitStepOf(visit, booking, waited)).toMatchObject({ waitsUntil: null })
   })
 
+  it('offers to share the position only on the way', () => {
+    const onTheWay = { ...visit, status: 'en_route', arrivesAt: tuesdayTen } as const
+    expect(visitStepOf(visit, booking, fourHoursBefore, [], true)).toMatchObject({ isShared: null })
+    expect(visitStepOf(onTheWay, booking, fourHoursBefore)).toMatchObject({ isShared: false })
+    expect(visitStepOf(onTheWay, booking, fourHoursBefore, [], true)).toMatchObject({ isShared: true })
+    expect(visitStepOf({ ...onTheWay, status: 'on_site' }, booking, tuesdayTen, [], true)).toMatchObject({
+      isShared: null,
+    })
+  })
+
   it('leaves nothing to do once the booking is over', () => {
     const done = { ...booking, status: 'completed' } as const
     expect(visitStepOf({ ...visit, status: 'done' }, done, tuesdayTen)).toMatchObject({ next: null, opens: null })

@@ -4,6 +4,7 @@ import {
   type Visit,
   type VisitForm,
   formBefore,
+  isJourney,
   nextStep,
   visitIdOf,
   waitOver,
@@ -27,6 +28,8 @@ export interface VisitStep {
   readonly waitsUntil: string | null
   /** The wait at the door is over. */
   readonly hasWaited: boolean
+  /** Whether they share where they are; null while they are not on the way. */
+  readonly isShared: boolean | null
 }
 
 /** The address that the form of a step is sent to: the answer leads back to the page that it stands on. */
@@ -39,6 +42,7 @@ export function visitStepOf(
   booking: BookingDetails,
   now: Temporal.Instant,
   forms: readonly VisitForm[] = [],
+  isShared = false,
 ): VisitStep {
   const { isGoingAhead } = stateOf(booking, now)
   const opens = visit.checkIn === null ? (visit.startsAt?.subtract({ hours: earliestHours }) ?? null) : null
@@ -55,6 +59,7 @@ export function visitStepOf(
     opens: isGoingAhead && isEarly ? openWords(opens, now) : null,
     waitsUntil: waits && clockWords(waits),
     hasWaited: waits !== null && Temporal.Instant.compare(now, waits) >= 0,
+    isShared: isGoingAhead && isJourney(visit) ? isShared : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { OtherSteps } from '../../components/field/NextButton.tsx'
 import { type VisitStep, stepAction } from '../../components/field/visit-step.ts'
+import { SharePosition } from '../../components/field/SharePosition.tsx'
 import { WayChoice } from '../../components/field/WayChoice.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
@@ -31,6 +32,7 @@ export function StepPart({
         </p>
       )}
       {next === 'en-route' && <WayChoice visit={visit} back={back} />}
+      <SharePosition step={step} page={page} />
       <OtherSteps step={step} page={page} agrees={agrees} />
     </>
   )

@@ -10,6 +10,7 @@ import {
   notesShownTo,
   stateOf,
 } from '#modules/booking'
+import { visitIdOf } from '#modules/fulfilment'
 import { businessZone, inBusinessZone, instantText, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
@@ -83,7 +84,7 @@ const recent = 5
 
 /** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
 export async function technicianDay({ modules, now }: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
-  const { accounts, booking, forms, photos } = modules
+  const { accounts, booking, forms, photos, sharedPositions } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   // From midnight to midnight, so that all reads of one day ask the same, and are answered from memory.
@@ -111,11 +112,12 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
   const sheetOf = async (one: BookingDetails) => {
     const visit = await booking.visitNow(one.id)
     const asked = await forms.of(visit, one)
+    const isShared = await sharedPositions.isShared(visitIdOf(visit))
     return sheet(
       one,
       now,
       await photos.ofBooking(one.id),
-      { step: visitStepOf(visit, one, now, asked), forms: formLinks(asked, visit) },
+      { step: visitStepOf(visit, one, now, asked, isShared), forms: formLinks(asked, visit) },
       isComing(one) ? [] : earlierShown(await booking.earlierWork(one, mostEarlier), now),
       longerOf(one, await booking.delayedBy(one), now),
     )

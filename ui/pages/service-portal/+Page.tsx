@@ -5,6 +5,7 @@ import '../../components/account/account.css'
 import { StatusBadge } from '../../components/Badge.tsx'
 import { BookingList } from '../../components/bookings/BookingList.tsx'
 import { PriorityBadge } from '../../components/bookings/PriorityBadge.tsx'
+import { WhereTheyAre } from '../../components/bookings/WhereTheyAre.tsx'
 import { Card } from '../../components/Card.tsx'
 import { SummaryList } from '../../components/SummaryList.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
@@ -30,7 +31,7 @@ export default function ServicePortalPage() {
 
 /** The technician, the time and the telephone number stand first, then how far the visit is. */
 function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
-  const { booking, location, estimated, isEmergency, next, steps, phone, reportPage } = detail
+  const { booking, location, estimated, isEmergency, next, where, steps, phone, reportPage } = detail
   const rows = [
     { label: 'Scheduled date', value: booking.when },
     { label: 'Location', value: location },
@@ -52,6 +53,7 @@ function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
           <p>{next.words}</p>
         </div>
         {booking.technician && <WhoComes technician={booking.technician} />}
+        <WhereTheyAre where={where} />
         <a className="track-phone figures" href={telephoneLink(phone)}>
           <Phone size={20} aria-hidden="true" />
           {phone}

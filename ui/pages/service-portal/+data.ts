@@ -4,6 +4,7 @@ import { standingOf } from '#modules/booking'
 import { at, deskOf, parseId } from '#modules/shared'
 import { arrivalOf, bookingShown, toPayOf } from '../../components/bookings/booking-shown.ts'
 import { bookingListOf } from '../../components/bookings/list-shown.ts'
+import { whereShown } from '../../components/bookings/where-shown.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
 import { clockWords } from '../../time-words.ts'
 import { stepsOf } from '../track/steps.ts'
@@ -28,10 +29,11 @@ async function detailOf(pageContext: PageContextServer, named: string) {
   const found = id && (await modules.booking.find(actor, id))
   if (!id || !found?.ok) return null
   const booking = found.value
-  const [history, departure, emergency] = await Promise.all([
+  const [history, departure, emergency, position] = await Promise.all([
     modules.booking.history(id),
     modules.departures.of(booking),
     modules.booking.emergency(id),
+    modules.sharedPositions.of(booking),
   ])
   const standing = standingOf(booking, actor, now)
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
@@ -39,6 +41,7 @@ async function detailOf(pageContext: PageContextServer, named: string) {
     booking: { ...bookingShown(booking, actor, now), when: arrivalOf(booking, departure, now) },
     location: `${booking.contact.address}\n${booking.contact.postcode}`,
     estimated: booking.estimatedCost,
+    where: whereShown(position, now),
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
     next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,

@@ -1,13 +1,14 @@
 import { CalendarCheck, CreditCard, Star } from 'lucide-react'
 import { at } from '#modules/shared'
 import { LinkButton } from '../../components/form/Button.tsx'
+import { WhereTheyAre } from '../../components/bookings/WhereTheyAre.tsx'
 import { formatPence } from '../../format.ts'
 import type { Data } from './@id/+data.ts'
 import { IfWorse } from './IfWorse.tsx'
 import { WhoComes } from './WhoComes.tsx'
 
 /** The next step, the technician, and the one thing to do. */
-export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { readonly data: Data }) {
+export function NextStep({ data: { booking, isOwn, isEmergency, next, where } }: { readonly data: Data }) {
   const { id, technician, toPay, mayRate, isOutOfTime, ended } = booking
   return (
     <section className="card track-next" aria-labelledby="next">
@@ -18,6 +19,7 @@ export function NextStep({ data: { booking, isOwn, isEmergency, next } }: { read
         <p>{next.words}</p>
       </div>
       {technician && <WhoComes technician={technician} />}
+      <WhereTheyAre where={where} />
       {toPay?.until && <p className="booking-until">{toPay.until}</p>}
       <div className="row">
         {toPay && (

@@ -43,7 +43,8 @@ export async function data(pageContext: PageContextServer) {
     ? { version: state.report.version, isSubmitted: state.report.submission !== null }
     : null
   const asked = await modules.forms.of(visit, booking)
-  const step = visitStepOf(visit, booking, now, isOwn && isCurrent ? asked : [])
+  const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
+  const step = visitStepOf(visit, booking, now, isOwn && isCurrent ? asked : [], isShared)
   return {
     href: at.tracker(booking.id),
     back: isOffice
@@ -55,7 +56,7 @@ export async function data(pageContext: PageContextServer) {
       now,
       seen,
       {
-        step: isOwn && isCurrent ? step : { ...step, next: null, opens: null, waitsUntil: null },
+        step: isOwn && isCurrent ? step : { ...step, next: null, opens: null, waitsUntil: null, isShared: null },
         forms: formLinks(asked, visit),
       },
       earlierShown(earlier, now),

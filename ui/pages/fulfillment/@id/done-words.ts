@@ -2,6 +2,8 @@ import type { DoneWords } from '../../../done-in.ts'
 
 export const doneWords: DoneWords = {
   'en-route': 'You are on the way. The customer has been told when to expect you.',
+  sharing: 'Your customer sees about where you are, as long as this page is open.',
+  'no-sharing': 'Your customer does not see where you are any more.',
   arrived: 'You are there. Check in when the work begins.',
   'check-in': 'Checked in successfully!',
   'check-out': 'Checked out successfully!',

@@ -2,6 +2,7 @@ import { LogIn, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { StatusBadge } from '../../../components/Badge.tsx'
 import '../../../components/bookings/bookings.css'
+import { WhereTheyAre } from '../../../components/bookings/WhereTheyAre.tsx'
 import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -37,6 +38,7 @@ export default function LinkTrackPage() {
               <p>{next.words}</p>
             </div>
             {technician && <WhoComes technician={technician} />}
+            <WhereTheyAre where={data.where} />
             {data.isEmergency && <IfWorse />}
           </section>
           <Card title="Progress">

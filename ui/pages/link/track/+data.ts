@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { historyByLink, stateOf } from '#modules/booking'
 import { at } from '#modules/shared'
 import { arrivalOf } from '../../../components/bookings/booking-shown.ts'
+import { whereShown } from '../../../components/bookings/where-shown.ts'
 import { clockWords } from '../../../time-words.ts'
 import { stepsOf } from '../../track/steps.ts'
 import { nextByLink, withFirstName } from './seen-by-link.ts'
@@ -15,10 +16,11 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
   if (!found) throw render(404)
   const booking = withFirstName(found)
   const { id, reference, status, priority, service, technician } = booking
-  const [history, departure, emergency] = await Promise.all([
+  const [history, departure, emergency, position] = await Promise.all([
     modules.booking.history(id),
     modules.departures.of(found),
     modules.booking.emergency(id),
+    modules.sharedPositions.of(found),
   ])
   const { isOpen, isOver } = stateOf(booking, now)
   const arrival = emergency && isOpen ? clockWords(emergency.estimatedArrival) : null
@@ -32,6 +34,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     technician: technician?.fullName ?? (isOver ? null : 'Assigning...'),
     steps: stepsOf(booking, historyByLink(history), departure, now),
     next,
+    where: whereShown(position, now),
     isEmergency: priority === 'emergency' && isOpen,
     mayChange: isOpen,
     phone: site.hotline,

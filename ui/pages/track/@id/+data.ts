@@ -4,6 +4,7 @@ import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
 import { at, deskOf, may, parseId } from '#modules/shared'
 import { arrivalOf, bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
+import { whereShown } from '../../../components/bookings/where-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
@@ -29,10 +30,11 @@ export async function data(pageContext: PageContextServer) {
   const isOwn = booking.customerId === who.id
   const standing = standingOf(booking, actor, now)
   const search = searchOf(pageContext)
-  const [history, departure, emergency, photos, review, money] = await Promise.all([
+  const [history, departure, emergency, position, photos, review, money] = await Promise.all([
     modules.booking.history(id),
     modules.departures.of(booking),
     modules.booking.emergency(id),
+    modules.sharedPositions.of(booking),
     modules.photos.ofBooking(id),
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
     deskOf(who) === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now, site.vatRegistered),
@@ -54,6 +56,7 @@ export async function data(pageContext: PageContextServer) {
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
+    where: whereShown(position, now),
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
     contact: booking.contact,
     property: isOwn ? (booking.property?.name ?? null) : null,
