@@ -14,6 +14,7 @@ const plain = [
   'message-preview',
   'passkey',
   'push-opt-in',
+  'share-position',
   'show-password',
   'toasts',
   'visit-report',

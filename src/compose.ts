@@ -31,6 +31,7 @@ import {
   type VariationPorts,
   type VisitReportPorts,
   type BoardStore,
+  type FigurePorts,
   type SharedPositionPorts,
   createBoard,
   createBooking,
@@ -38,6 +39,7 @@ import {
   createCustomerReports,
   createDepartures,
   createDrafts,
+  createFigures,
   createLinks,
   createPhotos,
   createSharedPositions,
@@ -123,6 +125,7 @@ export interface Adapters {
   readonly outbox: Pick<Outbox, 'stuck'>
   readonly workforce: WorkforcePorts['workforce']
   readonly field: Pick<WorkforcePorts, 'visitsToCome'> & BoardStore
+  readonly figures: FigurePorts['figures']
   readonly sharedPositions: SharedPositionPorts['shared']
   readonly administration: Omit<AdministrationPorts, 'clock' | 'ids' | 'isOwner' | 'hashStaffPassword'>
 }
@@ -222,6 +225,7 @@ export function compose(adapters: Adapters) {
     },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
+    figures: createFigures({ figures: adapters.figures, clock }),
     sharedPositions: createSharedPositions({
       shared: adapters.sharedPositions,
       bookings: adapters.booking.bookings,

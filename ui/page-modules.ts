@@ -7,6 +7,7 @@ import type {
   CustomerReportsModule,
   DeparturesModule,
   DraftsModule,
+  FiguresModule,
   LinksModule,
   PhotosModule,
   SharedPositionsModule,
@@ -126,6 +127,7 @@ export interface PageModules {
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
   readonly departures: Pick<DeparturesModule, 'of'>
   readonly dispatch: BoardModule
+  readonly figures: FiguresModule
   readonly sharedPositions: Pick<SharedPositionsModule, 'isShared' | 'of'>
   readonly customers: Pick<
     CustomersModule & CustomerDeskModule,

@@ -296,6 +296,27 @@ export {
 } from './visits/shared-positions.ts'
 export { sharingNotice } from './visits/sharing-notice.ts'
 export { sharingSet } from './visits/sharing-set.ts'
+export {
+  type CountsOfLead,
+  type EmergencyDue,
+  type FieldCounts,
+  answeredOf,
+  claimPercent,
+  percentOf,
+} from './figures/field-figures.ts'
+export {
+  type CountedQuery,
+  type CountedVisit,
+  type FieldFigures,
+  type FigurePorts,
+  type FigureStore,
+  type FiguresModule,
+  type Lack,
+  type Window,
+  createFigures,
+  figureDays,
+  lacks,
+} from './figures/figures.ts'
 export { firstNameOf, trackedEvents, trackingOf } from './visits/tracking.ts'
 export type { VisitMade } from './visits/visit-made.ts'
 export { type TimeSheetDays, type TimeSheetLine, longestTimeSheet, minutesOf, weekAround } from './visits/time-sheet.ts'

@@ -60,7 +60,7 @@ export {
   reported,
 } from './submission.ts'
 export { type FieldStep, nextStep } from './next-step.ts'
-export { type Point, roughPlace } from './rough-place.ts'
+export type { Point } from './rough-place.ts'
 export {
   type RoughPosition,
   type Sharing,
@@ -68,7 +68,6 @@ export {
   isSharingOver,
   longestSharingMinutes,
   positionAfter,
-  sharingSeconds,
 } from './sharing.ts'
 export {
   type StepRefused,

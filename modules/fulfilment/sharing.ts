@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts'
 /** A technician shares where they are for at most so long, counted from their yes. */
 export const longestSharingMinutes = 120
 /** A phone sends its position at most once in so many seconds. */
-export const sharingSeconds = 60
+const sharingSeconds = 60
 
 /** Where a technician on the way was, to 500 metres. */
 export interface RoughPosition extends Point {

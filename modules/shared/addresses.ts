@@ -135,6 +135,8 @@ export const at = {
     bookingVisit: (id: BookingId, number: number | null = null) =>
       `/admin/bookings/${id}/visit${number === null ? '' : `?number=${number}`}`,
     dispatch: page('/admin/dispatch'),
+    /** The figures of the work in the field. */
+    field: page('/admin/field'),
     business: page('/admin/business'),
     customers: page('/admin/customers'),
     customer: (id: UserId) => `/admin/customers/${id}` as const,

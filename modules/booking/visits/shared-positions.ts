@@ -30,12 +30,12 @@ import { presentMoment } from '../time-of-booking.ts'
 import { findVisit } from './find-visits.ts'
 
 /** The technician is not on the way to this visit: not yet, there already, or it is not theirs any more. */
-export interface NotOnTheWay {
+interface NotOnTheWay {
   readonly kind: 'not-on-the-way'
 }
 
 /** The technician has not agreed to share where they are on this journey, or their yes is two hours old. */
-export interface NotSharing {
+interface NotSharing {
   readonly kind: 'not-sharing'
 }
 
@@ -153,7 +153,7 @@ export function createSharedPositions(ports: SharedPositionPorts) {
 export type SharedPositionsModule = ReturnType<typeof createSharedPositions>
 
 /** A position in words for the customer: the district nearby, and about how far that is from theirs. */
-export function shownOf(position: RoughPosition, areas: readonly Area[], theirs: string): PositionShown {
+function shownOf(position: RoughPosition, areas: readonly Area[], theirs: string): PositionShown {
   const [nearest] = areas
     .map((area) => ({ area, kilometres: kilometresBetween(area.centroid, position) }))
     .toSorted((a, b) => a.kilometres - b.kilometres)

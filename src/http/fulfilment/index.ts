@@ -11,6 +11,7 @@ import { signatureRoutes } from './signature-routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
 import { planForms } from './plan-forms.ts'
 import { planRoutes } from './plan-routes.ts'
+import { figureRoutes } from '../operations/field-figure-routes.ts'
 import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { sharedPositionRoutes } from './shared-position-routes.ts'
@@ -24,7 +25,7 @@ import { visitRoutes } from './visit-routes.ts'
 
 /** Routes of the work in the field. */
 export function addFulfilment(kit: HttpKit): void {
-  const { api, modules, submission, uploads, pageAnswers } = kit
+  const { api, modules, submission, uploads, clock, pageAnswers } = kit
   visitRoutes(api, modules)
   trackingRoutes(api, modules)
   planRoutes(api, modules)
@@ -46,5 +47,6 @@ export function addFulfilment(kit: HttpKit): void {
   claimForms(api, { ...kit, ...modules })
   customerReportRoutes(api, { ...kit, ...modules, printer: kit.adapters.receipts })
   sharedPositionRoutes(api, submission, modules.sharedPositions)
+  figureRoutes(api, { ...modules, clock })
   visitPhotoRoutes(api, { reports: modules.reports, uploads })
 }

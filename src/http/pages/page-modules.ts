@@ -96,6 +96,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   forms: { find: true, of: true },
   departures: { of: true },
   sharedPositions: { isShared: true, of: true },
+  figures: { emergencies: true, field: true, responseClaim: true, visits: true },
   dispatch: { of: true },
   customers: {
     billing: true,
@@ -201,6 +202,7 @@ export function readsOf(modules: Modules): Reads {
     forms: picked(modules.forms, pageReads.forms),
     departures: picked(modules.departures, pageReads.departures),
     dispatch: picked(modules.dispatch, pageReads.dispatch),
+    figures: picked(modules.figures, pageReads.figures),
     sharedPositions: picked(modules.sharedPositions, pageReads.sharedPositions),
     customers: picked(modules.customers, pageReads.customers),
     drafts: picked(modules.drafts, pageReads.drafts),

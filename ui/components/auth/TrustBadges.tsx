@@ -6,8 +6,10 @@ export interface Trust {
   readonly roundTheClock: boolean
   /** The connection is encrypted. */
   readonly secure: boolean
-  /** "60 minutes"; null while nobody is on call. */
+  /** "60 minutes"; null while nobody is on call, and while too few emergencies were answered in time. */
   readonly emergencyTarget: string | null
+  /** Per cent of the emergencies of the last 30 days that were answered in time; null for none. */
+  readonly inTimePercent: number | null
 }
 
 /** Trust badges: only claims that are true at this moment. */
@@ -28,6 +30,7 @@ export function TrustBadges({ trust }: { readonly trust: Trust }) {
       {trust.emergencyTarget && (
         <Badge icon={<Timer size={32} aria-hidden="true" />} title="Fast Service">
           Our target for emergencies: with you within {trust.emergencyTarget}.
+          {trust.inTimePercent !== null && ` We kept it for ${trust.inTimePercent}% of those of the last 30 days.`}
         </Badge>
       )}
     </ul>

@@ -36,7 +36,10 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
   const draft = redirect === 'booking' ? await modules.drafts.find(draftToken) : null
   const { customerMinimum, staffMinimum } = modules.accounts.passwordRules
   const { guestsMayBook } = await modules.catalogue.bookingTerms()
-  const { isNow, isRoundTheClock } = await modules.workforce.onCallClaims()
+  const [{ isNow, isRoundTheClock }, response] = await Promise.all([
+    modules.workforce.onCallClaims(),
+    modules.figures.responseClaim(),
+  ])
   return {
     form,
     typed: typedBefore(draft?.fields ?? {}),
@@ -50,7 +53,8 @@ export async function authData(pageContext: PageContextServer): Promise<AuthData
     trust: {
       roundTheClock: isRoundTheClock,
       secure: site.https,
-      emergencyTarget: isNow ? responseWords(defaultResponseTargets.emergency) : null,
+      emergencyTarget: isNow && response.mayClaim ? responseWords(defaultResponseTargets.emergency) : null,
+      inTimePercent: response.measured,
     },
     customerMinimum,
     technicianMinimum: staffMinimum,

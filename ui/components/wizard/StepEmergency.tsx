@@ -57,7 +57,9 @@ export function StepEmergency({ offer, state, answers, ready, busy, level }: Ste
           There is no time to choose. We look for the nearest free technician at once
           {offer.emergencyPromise
             ? `; our target is to be with you within ${offer.emergencyPromise}.`
-            : '. Nobody is on call at this moment: please call us, too.'}
+            : offer.isOnCall
+              ? '.'
+              : '. Nobody is on call at this moment: please call us, too.'}
         </p>
         <p>
           <strong>While you wait:</strong> for water, close the stop tap, usually under the kitchen sink. For electrics,

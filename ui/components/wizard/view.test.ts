@@ -36,6 +36,7 @@ const offer: Offer = {
     service('svc_wire', 'electrical', true),
   ],
   priorities: [],
+  isOnCall: true,
   emergencyPromise: '60 minutes',
   firstDay: '2026-11-23',
   lastDay: '2027-01-22',

@@ -59,7 +59,9 @@ export interface Offer {
   readonly leavesOut?: true
   /** Without `emergency`. */
   readonly priorities: readonly PriorityChoice[]
-  /** "60 minutes"; null while nobody is on call. */
+  /** Somebody is on call at this moment. */
+  readonly isOnCall: boolean
+  /** "60 minutes"; null while nobody is on call, and while too few emergencies were answered in time. */
   readonly emergencyPromise: string | null
   /** "YYYY-MM-DD": today in London, and the last day that can be booked. */
   readonly firstDay: string

@@ -18,6 +18,7 @@ const parts = [
   { href: at.admin.home(), label: 'Today', needs: 'dispatch' },
   { href: at.admin.bookings(), label: 'Bookings', needs: 'dispatch' },
   { href: at.admin.dispatch(), label: 'Dispatch', needs: 'dispatch' },
+  { href: at.admin.field(), label: 'Field', needs: 'dispatch' },
   { href: at.admin.customers(), label: 'Customers', needs: 'customers' },
   { href: at.admin.payments(), label: 'Payments', needs: 'take-payments' },
   { href: at.admin.technicians(), label: 'Technicians', needs: 'dispatch' },

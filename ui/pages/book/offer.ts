@@ -12,17 +12,22 @@ type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
 
 let kept: { readonly of: object; readonly on: string; readonly offer: LastingOffer } | null = null
 
-/** Without the part that depends on who is on call at this moment. */
-type LastingOffer = Omit<Offer, 'emergencyPromise' | 'textsLeave'>
+/** Without the part that depends on who is on call at this moment, and on how many emergencies were answered in time. */
+type LastingOffer = Omit<Offer, 'emergencyPromise' | 'isOnCall' | 'textsLeave'>
 
 /** The wizard's offer at this moment. */
 export async function offerOf(input: OfferInput): Promise<Offer> {
   const { modules, now } = input
-  const [lasting, onCall] = await Promise.all([lastingOffer(input), modules.workforce.onCallAt(now)])
+  const [lasting, onCall, response] = await Promise.all([
+    lastingOffer(input),
+    modules.workforce.onCallAt(now),
+    modules.figures.responseClaim(),
+  ])
   return {
     ...lasting,
     textsLeave: input.site.textsLeave,
-    emergencyPromise: onCall.length > 0 ? responseWords(defaultResponseTargets.emergency) : null,
+    isOnCall: onCall.length > 0,
+    emergencyPromise: onCall.length > 0 && response.mayClaim ? responseWords(defaultResponseTargets.emergency) : null,
   }
 }
 

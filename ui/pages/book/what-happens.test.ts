@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextSteps } from './what-happens.ts'
 
-const offer = { emergencyPromise: '60 minutes', freeChangeHours: 24 }
+const offer = { isOnCall: true, emergencyPromise: '60 minutes', freeChangeHours: 24 }
 const visit = {
   when: 'Tuesday 24 November, 10 am',
   soon: false,
@@ -23,7 +23,7 @@ describe('nextSteps', () => {
     expect(second).toContain('You pay in the next step')
   })
   it('promises no time for an emergency while nobody is on call', () => {
-    const [first] = nextSteps({ ...visit, when: null }, { ...offer, emergencyPromise: null })
+    const [first] = nextSteps({ ...visit, when: null }, { ...offer, isOnCall: false, emergencyPromise: null })
     expect(first).not.toMatch(/\d/)
     expect(first).toContain('please call us, too')
   })

@@ -12,7 +12,7 @@ interface Visit {
   readonly keepsCard: boolean
 }
 
-type Promises = Pick<Offer, 'emergencyPromise' | 'freeChangeHours'>
+type Promises = Pick<Offer, 'isOnCall' | 'emergencyPromise' | 'freeChangeHours'>
 
 export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, offer: Promises): readonly string[] {
   const pays = paysNow
@@ -21,9 +21,7 @@ export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, of
   const late = `You can cancel free of charge until a technician is assigned; after that it costs up to ${lateFee}.`
   if (when === null) {
     return [
-      offer.emergencyPromise === null
-        ? 'We look for the nearest free technician the moment you confirm. Nobody is on call now: please call us, too.'
-        : `We look for the nearest free technician the moment you confirm, and aim to be with you within ${offer.emergencyPromise}.`,
+      `We look for the nearest free technician the moment you confirm${aimWords(offer)}`,
       ...pays,
       'Your booking page says who is coming. If you are not sure what to do meanwhile, call us.',
       late,
@@ -35,4 +33,9 @@ export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, of
     `They arrive on ${when}, look at the problem with you and repair it.`,
     soon ? late : `Until ${offer.freeChangeHours} hours before, you can move or cancel the visit free of charge.`,
   ]
+}
+
+function aimWords({ isOnCall, emergencyPromise }: Promises): string {
+  if (emergencyPromise !== null) return `, and aim to be with you within ${emergencyPromise}.`
+  return isOnCall ? '.' : '. Nobody is on call now: please call us, too.'
 }

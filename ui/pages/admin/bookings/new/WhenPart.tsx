@@ -23,7 +23,7 @@ export function WhenPart(props: PartProps) {
 
 function Starts(props: PartProps) {
   const { desk, back } = props
-  const { answers, starts, service, emergencyPromise, vatRegistered } = desk
+  const { answers, starts, service, isOnCall, emergencyPromise, vatRegistered } = desk
   if (!starts || !service) return null
   const isSoon = answers.when === 'asap'
   const error = back.error('when') ?? (starts.gone ? 'That time is not free any more. Choose another' : undefined)
@@ -40,9 +40,9 @@ function Starts(props: PartProps) {
           value="asap"
           label="As soon as possible"
           hint={
-            emergencyPromise === null
-              ? 'An emergency. Nobody is on call now: ring a technician yourself.'
-              : `An emergency. The nearest free technician, within ${emergencyPromise}.`
+            isOnCall
+              ? `An emergency. The nearest free technician${emergencyPromise === null ? '' : `, within ${emergencyPromise}`}.`
+              : 'An emergency. Nobody is on call now: ring a technician yourself.'
           }
           aside={<Price amount={starts.soonest} vat={vatRegistered} />}
           emergency

@@ -26,6 +26,7 @@ export interface DeskShown {
   readonly starts: StartsOffered | null
   readonly firstDay: string
   readonly lastDay: string
+  readonly isOnCall: boolean
   readonly emergencyPromise: string | null
   readonly quoted: Quoted | null
   readonly ways: readonly Way[]
@@ -74,6 +75,7 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
     starts,
     firstDay: offer.firstDay,
     lastDay: offer.lastDay,
+    isOnCall: offer.isOnCall,
     emergencyPromise: offer.emergencyPromise,
     quoted,
     ways: waysFor(answers, readerOf(answers, payer), modules.messaging.channels, answers.ways.split(',')),
