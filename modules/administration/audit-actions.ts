@@ -22,6 +22,7 @@ export const auditActions = {
   fraud_decided: 'Decided on a suspicion',
   evidence_sent: 'Sent evidence to the bank',
   reconciliation_started: "Compared with a provider's account",
+  evidence_gathered: 'Downloaded the evidence for a dispute',
   test_payment_sent: 'Sent a test payment',
   business_changed: "Changed a customer's business details",
   billing_changed: 'Changed who pays for a booking, or its purchase order',

@@ -55,7 +55,7 @@ const nameOf = (id: string) =>
   `(select full_name from technicians t join users u on u.id = t.user_id where t.id = ${id})`
 
 /**
- * What is counted of the work in the field. The counts of a day stay in memory until a visit, photo or report of the day
+ * The counts of the work in the field. Those of a day stay in memory until a visit, photo or report of the day
  * is written: `counted_days` has a version for each.
  */
 export function createSqliteFigureStore({ raw }: SqliteDatabase): FigureStore {
@@ -167,7 +167,7 @@ function countedFrom(row: VisitRow): CountedVisit {
   }
 }
 
-/** Of UTC, as `counted_days` has it. */
+/** The day of UTC, as `counted_days` has it. */
 const dayOf = (at: Temporal.Instant) => instantText(at).slice(0, 10)
 
 const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))

@@ -1,20 +1,20 @@
 import type { BookingId, TechnicianId } from '#modules/shared'
 
 /**
- * What is counted of the visits on one day whose technician arrived on it, by the lead. A visit counts on the day of its
+ * The counts of the visits on one day whose technician arrived on it, by the lead. A visit counts on the day of its
  * arrival, where a check-in is one too.
  */
 export interface FieldCounts {
   /** Somebody was there. */
   readonly made: number
-  /** Of these: the work began with a check-in. All further counts are of visits with one. */
+  /** The visits whose work began with a check-in. All further counts are of visits with one. */
   readonly checkedIn: number
   readonly withPhoto: number
   /** Its report is submitted. */
   readonly reported: number
   /** The first visit of its booking, and known to be done, or to need another one. */
   readonly firstEnded: number
-  /** Of these: the work was completed, and nobody had to come again. */
+  /** The first visits at which the work was completed, and after which nobody had to come again. */
   readonly firstFixed: number
   /** Has a check-in and a check-out. */
   readonly timed: number
@@ -111,7 +111,7 @@ export function responseOf(emergencies: readonly EmergencyDue[], now: Temporal.I
   }
 }
 
-/** Of numbers in their order; the mean of the two in the middle, rounded up. */
+/** The median of numbers in their order: the mean of the two in the middle, rounded up. */
 function medianOf(sorted: readonly number[]): number | null {
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.floor((sorted.length - 1) / 2)]

@@ -2,6 +2,7 @@ import { paymentMode } from '../../payments/settings.ts'
 import { cardForms } from './card-forms.ts'
 import { cardRoutes } from './card-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
+import { evidenceRoutes } from './evidence-routes.ts'
 import { linkPages } from './link-pages.ts'
 import { officeMoneyForms } from './office-forms.ts'
 import { otherCardForm } from './other-card-form.ts'
@@ -32,6 +33,7 @@ export function addPayments(kit: HttpKit) {
   officeMoneyForms(kit.submission, modules)
   paymentSecurityRoutes(api, { ...ports, form: kit.submission, paymentMode: paymentMode(config.payments) })
   paymentCsvRoutes(api, security)
+  evidenceRoutes(api, modules)
   if (payments.takesTestPayments()) {
     testGatewayPages(api, {
       hosted: adapters.testGateway.hosted,

@@ -477,6 +477,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/me/payments': 'signed-in',
   'GET /api/admin/payments/security': 'payment-security',
   'GET /admin/payments.csv': 'payment-security',
+  'GET /admin/payments/:id/evidence.zip': 'payment-security',
   'GET /admin/technicians/:id/time.csv': 'dispatch',
   'GET /api/admin/audit': 'audit',
   'GET /api/admin/security-log': 'audit',

@@ -82,6 +82,8 @@ export async function data(pageContext: PageContextServer) {
         }
       : null,
     disputes,
+    /** The evidence as files. */
+    gathered: isAdmin && disputes.length > 0 ? `/admin/payments/${payment.id}/evidence.zip` : null,
     evidence: isAdmin && disputes.some(({ takesEvidence }) => takesEvidence) ? await draftOf(pageContext, trail) : null,
     done: await doneWords(pageContext, payment.bookingId),
   }

@@ -12,12 +12,19 @@ import { useCameBack } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
 export function DisputePart() {
-  const { disputes, evidence, action } = useData<Data>()
+  const { disputes, evidence, gathered, action } = useData<Data>()
   const back = useCameBack(`${action}/evidence`)
   if (disputes.length === 0) return null
   return (
     <Card id="disputes" title={disputes.length === 1 ? 'Dispute' : 'Disputes'}>
       <FormProblems of={back} />
+      {gathered && (
+        <p>
+          <a href={gathered}>Download the evidence as files (ZIP)</a>: the agreed terms, the history, the messages to
+          the customer, and the submitted reports with their photos. Nothing is sent by that. Check the files, and add
+          those that help in the form of {disputes[0]?.provider}.
+        </p>
+      )}
       {disputes.map((dispute) => (
         <Dispute key={dispute.ref} dispute={dispute} mayAnswer={evidence !== null && dispute.takesEvidence} />
       ))}
