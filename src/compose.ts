@@ -115,7 +115,7 @@ export interface Adapters {
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
-  readonly reports: Pick<VisitReportPorts, 'reports' | 'files' | 'signatures'>
+  readonly reports: Pick<VisitReportPorts, 'reports' | 'files' | 'signatures' | 'texts'>
   readonly formAnswers: FormPorts['answers']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']

@@ -37,6 +37,7 @@ describe('readConfig', () => {
       mail: null,
       whatsapp: null,
       twilio: null,
+      ai: null,
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { SmtpSettings } from '#adapters/mail'
+import type { TextProviderSettings } from '#adapters/llm'
 import type { TwilioSettings } from '#adapters/twilio'
 import type { WhatsappSettings } from '#adapters/whatsapp'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
@@ -13,6 +14,7 @@ import {
   paymentsFrom,
 } from './payments/settings.ts'
 import { twilioFaults, twilioFrom } from './twilio-settings.ts'
+import { aiFrom } from './ai-settings.ts'
 import { address, blank, optional, providerAddress } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 
@@ -74,6 +76,9 @@ const environment = z.object({
   TWILIO_AUTH_TOKEN: optional(z.string()),
   TWILIO_FROM: optional(z.string()),
   TWILIO_API_BASE: optional(providerAddress),
+  AI_BASE_URL: optional(providerAddress),
+  AI_API_KEY: optional(z.string()),
+  AI_MODEL: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   MAIL_RETURN_PATH: optional(z.string()),
@@ -91,6 +96,7 @@ type Environment = z.output<typeof environment>
 const groups = {
   WhatsApp: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],
   Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  'The text provider': ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
   'OpenID Connect': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>
@@ -125,6 +131,8 @@ export interface Config {
   readonly whatsapp: WhatsappSettings | null
   /** Null where the built-in relay keeps text messages. */
   readonly twilio: TwilioSettings | null
+  /** Null where summaries are made by rule. */
+  readonly ai: TextProviderSettings | null
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -208,6 +216,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     mail: mailFrom(env),
     whatsapp: whatsappFrom(env),
     twilio: twilioFrom(env),
+    ai: aiFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

@@ -54,6 +54,7 @@ import {
   migrateSqlite,
   sealKeptLinks,
 } from '#adapters/sqlite'
+import { createTextProvider } from '#adapters/llm'
 import { createPdfReceipts } from '#adapters/receipts'
 import {
   createGuestCodes,
@@ -221,6 +222,9 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       reports: later(() => createSqliteReportStore(database)),
       files: owned.photos,
       signatures: owned.signatures,
+      texts:
+        config.ai &&
+        createTextProvider(config.ai, { failed: (reason) => log.warn({ reason }, 'the text provider gave no text') }),
     },
     formAnswers: later(() => createSqliteFormAnswerStore(database)),
     reminders: later(() => createSqliteReminderStore(database)),

@@ -48,7 +48,7 @@ describe('a secret in a file', () => {
   })
 
   it('may be any setting whose name says that it is one', () => {
-    const named = /SECRET|TOKEN|^SMTP_URL$/
+    const named = /SECRET|TOKEN|API_KEY$|^SMTP_URL$/
     expect(secretNames.every((name) => named.test(name))).toBe(true)
   })
 })

@@ -264,6 +264,7 @@ export type {
 } from './reports/report-store.ts'
 export type { NotASignature, SignRefusal, SignatureFiles, SignatureSent } from './reports/sign-report.ts'
 export type { SubmitRefusal } from './reports/submit-report.ts'
+export type { TextProvider } from './reports/summarise-report.ts'
 export type { VisitPhotoFiles, VisitPhotoRefusal } from './reports/visit-photos.ts'
 export { type VisitReportPorts, type VisitReportsModule, createVisitReports } from './reports/visit-reports.ts'
 export type { WriteRefusal } from './reports/write-report.ts'

@@ -59,6 +59,8 @@ export {
   judgeSubmission,
   reported,
 } from './submission.ts'
+export { summaryOfEntries } from './summary.ts'
+export { withoutNames } from './without-names.ts'
 export { type FieldStep, nextStep } from './next-step.ts'
 export type { Point } from './rough-place.ts'
 export {

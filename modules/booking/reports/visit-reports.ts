@@ -15,9 +15,10 @@ import {
 import { openCorrection } from './open-correction.ts'
 import { type SignaturePorts, type SignatureSent, readSignature, signReport } from './sign-report.ts'
 import { type SubmissionSent, type SubmitPorts, submitReport } from './submit-report.ts'
+import { type SummaryPorts, summariseReport } from './summarise-report.ts'
 import { writeReport } from './write-report.ts'
 
-export interface VisitReportPorts extends PhotoPortsOfVisit, SignaturePorts, SubmitPorts {}
+export interface VisitReportPorts extends PhotoPortsOfVisit, SignaturePorts, SubmitPorts, SummaryPorts {}
 
 /** The reports of visits, ready to use. */
 export function createVisitReports(ports: VisitReportPorts) {
@@ -41,6 +42,8 @@ export function createVisitReports(ports: VisitReportPorts) {
     /** The technician or the office opens a submitted report again. */
     correct: (actor: Actor, id: VisitId, reason: string, action: FieldAction<ReportState>) =>
       openCorrection(ports, actor, id, reason, action),
+    /** A draft of a summary of what is written. */
+    summarise: (actor: Actor, id: VisitId) => summariseReport(ports, actor, id),
     /** All visits of a booking with their reports. */
     ofBooking: (actor: Actor, id: BookingId) => findReports(ports, actor, id),
     readSignature: (actor: Actor, id: VisitId) => readSignature(ports, actor, id),

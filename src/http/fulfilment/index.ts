@@ -6,6 +6,7 @@ import { candidateRoutes } from './candidate-routes.ts'
 import { visitPhotoRoutes } from './photo-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { fulfillmentRoutes } from './reports/fulfillment-routes.ts'
+import { summaryRoutes } from './reports/summary-routes.ts'
 import { submitRoutes } from './reports/submit-routes.ts'
 import { signatureRoutes } from './signature-routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
@@ -36,6 +37,7 @@ export function addFulfilment(kit: HttpKit): void {
   reportRoutes(api, modules)
   signatureRoutes(api, modules)
   submitRoutes(api, modules)
+  summaryRoutes(api, modules)
   fulfillmentRoutes(api, modules)
   stepForms(submission, modules)
   closingForms(submission, modules)

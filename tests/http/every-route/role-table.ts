@@ -312,6 +312,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/visits/:id/no-access': 'field-work',
   'PUT /api/visits/:id/report': 'report-work',
   'POST /api/visits/:id/submit': 'report-work',
+  'POST /api/visits/:id/summary': 'report-work',
   'POST /api/visits/:id/corrections': 'report-work',
   'GET /api/bookings/:id/fulfillment': 'booker',
   'PUT /api/visits/:id/position-sharing': 'field-work',

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
 import { createSqliteReportStore } from '#adapters/sqlite'
-import { createVisitReports } from '#modules/booking'
+import { type TextProvider, createVisitReports } from '#modules/booking'
 import { visitPhotoRoutes } from '../../../src/http/fulfilment/photo-routes.ts'
 import { reportRoutes } from '../../../src/http/fulfilment/report-routes.ts'
 import { fulfillmentRoutes } from '../../../src/http/fulfilment/reports/fulfillment-routes.ts'
+import { summaryRoutes } from '../../../src/http/fulfilment/reports/summary-routes.ts'
 import { submitRoutes } from '../../../src/http/fulfilment/reports/submit-routes.ts'
 import { signatureRoutes } from '../../../src/http/fulfilment/signature-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
@@ -16,7 +17,7 @@ import { confirmed } from '../bookings/confirmed-booking.ts'
 export const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /** Tom's visit on Tuesday at ten, to Asha; he has checked in at ten, and it is half past ten. */
-export async function openReport(plumbers: readonly string[] = ['tom']) {
+export async function openReport(plumbers: readonly string[] = ['tom'], texts: TextProvider | null = null) {
   const site = openBookingApp(plumbers)
   const { booking, database, clock, ports } = site
   const departures = departuresOf(site)
@@ -27,6 +28,7 @@ export async function openReport(plumbers: readonly string[] = ['tom']) {
     reports: createSqliteReportStore(database),
     files,
     signatures,
+    texts,
     clock,
   })
   visitPhotoRoutes(site.api, { reports, uploads: site.uploads })
@@ -34,6 +36,7 @@ export async function openReport(plumbers: readonly string[] = ['tom']) {
   reportRoutes(site.api, { reports })
   signatureRoutes(site.api, { reports })
   submitRoutes(site.api, { reports })
+  summaryRoutes(site.api, { reports })
   fulfillmentRoutes(site.api, { reports })
   const id = await confirmed(site)
   clock.set(tuesdayTen)

@@ -1,0 +1,1 @@
+export { type TextProviderSettings, createTextProvider } from './text-provider.ts'
