@@ -46,6 +46,8 @@ import {
   createVariations,
   type FormPorts,
   createVisitForms,
+  type LateEntryPorts,
+  createLateEntries,
   createVisitReports,
   freeChangeHours,
   isStartConsentAsked,
@@ -115,7 +117,7 @@ export interface Adapters {
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
   readonly photos: Omit<PhotoPorts, 'clock' | 'ids' | 'findBooking'>
-  readonly reports: Pick<VisitReportPorts, 'reports' | 'files' | 'signatures' | 'texts'>
+  readonly reports: Pick<VisitReportPorts, 'reports' | 'files' | 'signatures' | 'texts'> & Pick<LateEntryPorts, 'late'>
   readonly formAnswers: FormPorts['answers']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
@@ -260,6 +262,7 @@ export function compose(adapters: Adapters) {
       registrations: registrationsThen(adapters, catalogue),
       clock,
     }),
+    lateEntries: createLateEntries({ ...adapters.reports, clock }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
       ...adapters.payments,

@@ -43,6 +43,7 @@ import {
   createSqliteFieldStore,
   createSqliteFigureStore,
   createSqliteSharedPositionStore,
+  createSqliteLateEntryStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteTermsStore,
@@ -225,6 +226,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       texts:
         config.ai &&
         createTextProvider(config.ai, { failed: (reason) => log.warn({ reason }, 'the text provider gave no text') }),
+      late: later(() => createSqliteLateEntryStore(database)),
     },
     formAnswers: later(() => createSqliteFormAnswerStore(database)),
     reminders: later(() => createSqliteReminderStore(database)),

@@ -8,6 +8,7 @@ import type {
   DeparturesModule,
   DraftsModule,
   FiguresModule,
+  LateEntriesModule,
   LinksModule,
   PhotosModule,
   SharedPositionsModule,
@@ -126,6 +127,7 @@ export interface PageModules {
   >
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
   readonly departures: Pick<DeparturesModule, 'of'>
+  readonly lateEntries: Pick<LateEntriesModule, 'waiting'>
   readonly dispatch: BoardModule
   readonly figures: FiguresModule
   readonly sharedPositions: Pick<SharedPositionsModule, 'isShared' | 'of'>

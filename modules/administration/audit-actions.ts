@@ -19,6 +19,7 @@ export const auditActions = {
   refund_planned: 'Planned a refund, unless it is undone within ten minutes',
   cost_reduction_asked: 'Asked for a refund by a lower final cost',
   cost_reduction_declined: 'Declined a lower final cost',
+  late_entry_decided: 'Decided on a late entry of a phone',
   fraud_decided: 'Decided on a suspicion',
   evidence_sent: 'Sent evidence to the bank',
   reconciliation_started: "Compared with a provider's account",

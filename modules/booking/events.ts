@@ -78,6 +78,12 @@ interface Delayed extends OfTechnician {
   readonly longer?: BookingId | undefined
 }
 
+interface LateEntryKept {
+  readonly bookingId: BookingId
+  /** The number of the visit. */
+  readonly visit: number
+}
+
 interface Withdrawn extends MaybeByLink {
   /** The amount kept for the work that was done at the customer's request. */
   readonly chargePence: Pence
@@ -140,6 +146,8 @@ export interface BookingEvents {
   readonly 'booking-completed': Completed
   /** The report of a visit says that somebody has to come again: the office plans it. */
   readonly 'return-visit-needed': ReturnNeeded
+  /** A phone sent work of a visit that was taken from its technician meanwhile: the office decides about it. */
+  readonly 'late-entry-kept': LateEntryKept
   /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */
   readonly 'cost-reduction-asked': OfBooking
   readonly 'cost-reduction-approved': Reduced

@@ -141,6 +141,15 @@ export {
   draftDays,
 } from './requesting/drafts.ts'
 export type { Completion } from './changing/completion.ts'
+export { type LateEntriesModule, type LateEntryPorts, createLateEntries } from './late/late-entries.ts'
+export {
+  type LateEntry,
+  type LateEntryShown,
+  type LateEntryStore,
+  type SentLate,
+  lateDecisions,
+} from './late/late-entry.ts'
+export { lateWords } from './late/late-words.ts'
 export { latenessOf } from './money/late-emergency.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
 export type { OfferedMove } from './changing/reschedule-booking.ts'

@@ -117,6 +117,8 @@ const personalData = {
   shared_positions: { erasure: gone },
   assignment_decisions: { erasure: books, hidden: ['candidates'] },
   field_actions: { erasure: books, hidden: ['fingerprint', 'body'] },
+  visit_leads: { erasure: books },
+  late_entries: { erasure: gone, hidden: ['fingerprint', 'decided_by'] },
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
   booking_moves: { erasure: books, hidden: ['moved_by'] },

@@ -84,7 +84,12 @@ export const retentionRules = [
     keep: { months: 12 },
     since: 'at',
   },
-  { name: 'field_actions', what: 'Answers to what phones sent from visits', keep: { months: 13 }, since: 'at' },
+  {
+    name: 'field_actions',
+    what: 'Answers to what phones sent from visits, and late entries',
+    keep: { months: 13 },
+    since: 'at',
+  },
   { name: 'absences', what: 'Absences of technicians, once they are over', keep: { months: 24 }, since: 'endsAt' },
   {
     name: 'stop_links',

@@ -154,6 +154,8 @@ export const at = {
     form: (id: FormId) => `/admin/forms/${id}` as const,
     hours: page('/admin/hours'),
     invitations: page('/admin/users/invitations'),
+    /** Work that phones sent for visits that were taken away. */
+    lateEntries: page('/admin/late-entries'),
     messages: page('/admin/messages'),
     message: (id: MessageId) => `/admin/messages/${id}` as const,
     messageTemplates: page('/admin/message-templates'),

@@ -138,6 +138,8 @@ const leavingFirst: Leaving = [
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['assignment_decisions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
+  ['late_entries', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
+  ['visit_leads', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['visit_photos', ofBookings],
   ['visit_signatures', leavingSignatures],
   [

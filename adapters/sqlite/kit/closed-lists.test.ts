@@ -17,6 +17,7 @@ import { customerKinds, startConsents } from '../../../modules/booking/agreement
 import { completionStates } from '../../../modules/booking/changing/completion.ts'
 import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
+import { lateDecisions } from '../../../modules/booking/late/late-entry.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
 import type { PositionOfVisit } from '../../../modules/booking/visits/field-action.ts'
 import { photoTypes } from '../../../modules/fulfilment/canonical-report.ts'
@@ -133,6 +134,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'form_versions.moment': formMoments,
   'visits.status': visitStatuses,
   'visit_signatures.absent_reason': absentReasons,
+  'late_entries.decision': lateDecisions,
   'visit_photos.type': photoTypes,
   'visits.completion_status': completionStatuses,
   'visit_reports.completion_status': completionStatuses,

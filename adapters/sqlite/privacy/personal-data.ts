@@ -127,6 +127,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   shared_positions: ofThemAsTechnician,
   assignment_decisions: ofTheirBookings,
   field_actions: ofThem,
+  visit_leads: ofTheirBookings,
+  late_entries: ofTheirBookings,
   holds: ofTheirBookings,
   variations: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },

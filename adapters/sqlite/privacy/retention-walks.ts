@@ -169,7 +169,10 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
   ],
   positions: [oldOfVisits('visit_positions', positionKey, isOld('positions'))],
   assignments: [oldRowsOf('assignment_decisions', 'id', isOld('assignments'))],
-  field_actions: [oldOfVisits('field_actions', actionKey, isOld('field_actions'))],
+  field_actions: [
+    oldOfVisits('field_actions', actionKey, isOld('field_actions')),
+    oldRowsOf('late_entries', 'id', isOld('field_actions')),
+  ],
   absences: [oldRowsOf('absences', 'id', isOld('absences'))],
   stop_links: [oldRowsOf('stop_links', 'token_hash', isOld('stop_links'))],
   addresses_gone: [

@@ -207,6 +207,17 @@ export const officeRows = [
     facts: ['reference', 'amount'],
   }),
   office({
+    event: 'late_entry',
+    part: 'office',
+    concerns: 'office',
+    about: 'A phone sent work of a visit that was given to somebody else or called off meanwhile',
+    title: 'A late entry',
+    short:
+      'A phone sent work of visit {visit} of {reference}, which its technician does not have any more. Decide about it.',
+    facts: ['visit', 'reference'],
+    action: 'See late entries',
+  }),
+  office({
     event: 'reconciliation_differs',
     part: 'office',
     concerns: 'office',

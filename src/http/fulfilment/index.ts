@@ -10,6 +10,8 @@ import { summaryRoutes } from './reports/summary-routes.ts'
 import { submitRoutes } from './reports/submit-routes.ts'
 import { signatureRoutes } from './signature-routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
+import { lateEntryForms, lateEntryRoutes } from './late/late-routes.ts'
+import { lateWork } from './late/late-work.ts'
 import { planForms } from './plan-forms.ts'
 import { planRoutes } from './plan-routes.ts'
 import { figureRoutes } from '../operations/field-figure-routes.ts'
@@ -27,6 +29,9 @@ import { visitRoutes } from './visit-routes.ts'
 /** Routes of the work in the field. */
 export function addFulfilment(kit: HttpKit): void {
   const { api, modules, submission, uploads, clock, pageAnswers } = kit
+  api.app.use('/api/visits/:id/*', lateWork({ late: modules.lateEntries, uploads }))
+  lateEntryRoutes(api, modules.lateEntries)
+  lateEntryForms(submission, modules.lateEntries)
   visitRoutes(api, modules)
   trackingRoutes(api, modules)
   planRoutes(api, modules)

@@ -47,6 +47,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   illegal_transition: 'A booking in this status cannot move to that one; from and to name both. Nothing was changed.',
   invalid_credentials: 'The e-mail address or the password is wrong; which of them is not told.',
   link_ended: 'The token was used, is too old, or never was; which of them is not told.',
+  late_entry_decided: 'Somebody has accepted or dismissed that late entry already.',
   malformed_form: 'The form is not in UTF-8, or not a form.',
   link_gone: 'The message had a link for its reader only, which is not kept any more: they ask for a new one.',
   malformed_json: 'The body is not JSON, or not in UTF-8.',

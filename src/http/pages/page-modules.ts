@@ -97,6 +97,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   departures: { of: true },
   sharedPositions: { isShared: true, of: true },
   figures: { emergencies: true, field: true, responseClaim: true, visits: true },
+  lateEntries: { waiting: true },
   dispatch: { of: true },
   customers: {
     billing: true,
@@ -201,6 +202,7 @@ export function readsOf(modules: Modules): Reads {
     catalogue: picked(modules.catalogue, pageReads.catalogue),
     forms: picked(modules.forms, pageReads.forms),
     departures: picked(modules.departures, pageReads.departures),
+    lateEntries: picked(modules.lateEntries, pageReads.lateEntries),
     dispatch: picked(modules.dispatch, pageReads.dispatch),
     figures: picked(modules.figures, pageReads.figures),
     sharedPositions: picked(modules.sharedPositions, pageReads.sharedPositions),

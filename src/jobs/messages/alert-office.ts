@@ -1,9 +1,11 @@
 import type { BookingDetails } from '#modules/booking'
 import { providerFacts } from '#modules/payments'
-import { at, type Pence, formatPence } from '#modules/shared'
+import { at, type Pence, type UserId, formatPence } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
+
+const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
 type Moment = Pick<Emitted, 'id' | 'at'>
 
@@ -68,6 +70,19 @@ export function alertOfReduction(
   refund: Pence,
 ): Promise<void> {
   return notifyOffice(parts, event, 'refund_to_decide', ofBooking(booking, refund))
+}
+
+/** Notifies the office of work that came in for a visit that was taken away meanwhile. */
+export function alertOfLateEntry(
+  parts: OfficeParts & { readonly booking: Pick<Modules['booking'], 'find'> },
+): Subscriber<'late-entry-kept'> {
+  return async (event) => {
+    const { bookingId, visit } = event.body
+    const found = await parts.booking.find(system, bookingId)
+    if (!found.ok) throw new Error(`there is no booking ${bookingId}`)
+    const facts = { reference: found.value.reference, visit: String(visit) }
+    await notifyOffice(parts, event, 'late_entry', { facts, link: at.admin.lateEntries(), bookingId })
+  }
 }
 
 interface Alert {

@@ -30,7 +30,8 @@ const notifies = {
   'technician-delayed': true,
   'booking-completed': true,
   'return-visit-needed': true,
-  // Only the office is alerted: `alert-office.ts`. The customer is notified of the refund itself.
+  // Only the office is alerted, here and below: `alert-office.ts`. The customer is notified of the refund itself.
+  'late-entry-kept': false,
   'cost-reduction-asked': false,
   'cost-reduction-approved': false,
   'booking-cancelled': true,

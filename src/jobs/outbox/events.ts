@@ -102,6 +102,7 @@ const bodies = {
   'technician-delayed': ofTechnician.extend({ minutes: count, longer: id('bkg').optional() }),
   'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
   'return-visit-needed': ofTechnician.extend({ visit: count }),
+  'late-entry-kept': z.object({ bookingId: id('bkg'), visit: count }),
   'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),
     reason: z.enum(['customer', 'office', 'expired', 'no_access']),

@@ -1,7 +1,7 @@
 import type { Modules } from '../../compose.ts'
 import { absenceMessages } from '../messages/absence-messages.ts'
 import { accountMails } from '../messages/account-mails.ts'
-import { alertOfDifferences } from '../messages/alert-office.ts'
+import { alertOfDifferences, alertOfLateEntry } from '../messages/alert-office.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
 import { handBack } from '../bookings/hand-back.ts'
@@ -47,6 +47,7 @@ export function subscribersOf(modules: Modules) {
       'booking-completed': [settleCompleted(modules)],
       'cost-reduction-approved': [settleCompleted(modules)],
       'cost-reduction-asked': [reductionAsked(modules)],
+      'late-entry-kept': [alertOfLateEntry(modules)],
       'technician-left': [handBack(modules)],
     },
     each(['booking-cancelled', 'booking-completed'], endQuestions(modules)),

@@ -118,6 +118,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'PUT /api/whatsapp/templates') {
     return { name: 'winter_offer', language: 'en_GB', body: 'Checks.', state: 'draft' }
   }
+  if (route === 'POST /api/admin/late-entries/:entry/decision') return { decision: 'accepted' }
   if (route === 'POST /api/admin/messages/decide') return { ids: ['msg_00000000'], decision: 'mark_sent' }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }

@@ -65,6 +65,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':photo', '01900000-0000-7000-8000-000000000000')
     .replace(':absence', 'abs_00000000')
     .replace(':form', 'frm_00000000')
+    .replace(':entry', '1')
     .replace(/:\w+/, idOf(path))
 
 function idOf(path: string): string {

@@ -51,6 +51,7 @@ const special = {
   'account-requested': { userId: null, requestId: 'arq_one' },
   'email-changed': { requestId: 'arq_one' },
   'return-visit-needed': { visit: 1 },
+  'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },
 }
 

@@ -1,0 +1,124 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+import type { LateEntriesModule, LateEntry, SentLate } from '#modules/booking'
+import { photoTypes, reportLimits } from '#modules/fulfilment'
+import { type UserId, may, parseId } from '#modules/shared'
+import { readJson } from '../../kit/body.ts'
+import type { HttpEnv } from '../../kit/env.ts'
+import { line, moment } from '../../kit/fields.ts'
+import { digestOf } from '../../kit/idempotency.ts'
+import { fieldErrors } from '../../kit/plain-words.ts'
+import { conflict, notValidFields, problem } from '../../kit/problem.ts'
+import type { Uploads } from '../../kit/upload.ts'
+import { sent } from '../field-actions.ts'
+
+/** The writes of a phone about its visit. An offer and a summary are no work that was done. */
+const writes =
+  /^\/api\/visits\/[^/]+\/(en-route|arrived|check-in|check-out|no-access|submit|report|signature|forms|photos)(?:\/([\w-]+))?$/
+
+/** A signature is the longest of them. */
+const longestBody = 300 * 1024
+
+const looseAction = z.looseObject(sent)
+const photoFields = z.strictObject({
+  photo_type: z.enum(photoTypes),
+  caption: line(reportLimits.caption, 'Please write a caption').optional(),
+  happened_at: moment('Please give the time as RFC 3339').optional(),
+})
+
+const lateDetail =
+  'This visit is not yours any more. The office has what you sent as a late entry, and decides about it.'
+
+interface LateWorkPorts {
+  readonly late: LateEntriesModule
+  readonly uploads: Uploads
+}
+
+/**
+ * Comes before the routes of a visit. An action of a technician who has led the visit, and does not lead it now, is kept for
+ * the office and answered with 202. One that was done before goes on to its route, which answers it as it did.
+ */
+export function lateWork({ late, uploads }: LateWorkPorts) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const [, kind, part] = writes.exec(c.req.path) ?? []
+    const id = parseId('vis', c.req.param('id') ?? '')
+    const who = c.get('who')
+    if (!kind || !id || !who || !may(who, 'field-work') || !['POST', 'PUT'].includes(c.req.method)) return next()
+    const standing = await late.standing(who.id, id)
+    if (!standing || (!standing.isTaken && !standing.hasEntries)) return next()
+    const { visit, isTaken } = standing
+
+    if (kind === 'photos') {
+      const key = z.guid().toLowerCase().safeParse(part)
+      if (!key.success || !(await isLate(who.id, key.data, isTaken))) return next()
+      return photo(c, { userId: who.id, actionId: key.data, visit, kind })
+    }
+    // The usual route reads the body itself, where it is not late.
+    const peeked: unknown = await c.req.raw
+      .clone()
+      .json()
+      .catch(() => null)
+    const action = looseAction.safeParse(peeked)
+    if (!action.success || !(await isLate(who.id, action.data.action_id, isTaken))) return next()
+    const read = await readJson(c, longestBody)
+    if (!read.ok) return problem(c, read.problem)
+    const body = JSON.stringify(read.value)
+    const { action_id: actionId, happened_at: happenedAt = null } = action.data
+    const fingerprint = digestOf({ path: c.req.path, body })
+    const about = { userId: who.id, actionId, visit, kind, fingerprint, body, happenedAt }
+    return answer(c, await late.find(who.id, actionId), fingerprint, () => late.keep(about))
+  })
+
+  /** Kept as late before, or to be kept now: not what was done while the visit was theirs. */
+  async function isLate(userId: UserId, actionId: string, isTaken: boolean): Promise<boolean> {
+    if (await late.find(userId, actionId)) return true
+    return isTaken && !(await late.isDone(userId, actionId))
+  }
+
+  function photo(c: Context<HttpEnv>, about: Pick<SentLate, 'userId' | 'actionId' | 'visit' | 'kind'>) {
+    return uploads.receive(c, 'photo', async ({ fields, files: [file, ...more] }) => {
+      const parsed = photoFields.safeParse(fields)
+      if (!parsed.success) return problem(c, notValidFields(fieldErrors(parsed.error)))
+      if (!file || more.length > 0)
+        return problem(c, notValidFields([{ path: 'photo', message: 'Please send one photo' }]))
+      const known = await late.find(about.userId, about.actionId)
+      if (known) return says(c, true)
+      const { photo_type: type, caption = null, happened_at: happenedAt = null } = parsed.data
+      const sentWith = (digest: string): SentLate => ({
+        ...about,
+        happenedAt,
+        fingerprint: digestOf({ digest, type, caption }),
+        body: JSON.stringify(fields),
+      })
+      const kept = await late.keepPhoto(sentWith, { id: about.actionId, type, caption, file })
+      return kept.ok ? says(c, false) : problem(c, notAPicture)
+    })
+  }
+
+  async function answer(
+    c: Context<HttpEnv>,
+    known: LateEntry | null,
+    fingerprint: string,
+    keep: () => Promise<LateEntry>,
+  ): Promise<Response> {
+    if (known && known.fingerprint !== fingerprint) return problem(c, mismatch)
+    if (!known) await keep()
+    return says(c, known !== null)
+  }
+}
+
+function says(c: Context<HttpEnv>, isRepeated: boolean): Response {
+  const headers = { 'cache-control': 'no-store', ...(isRepeated && { 'idempotent-replayed': 'true' }) }
+  return c.json({ late_entry: true, detail: lateDetail }, 202, headers)
+}
+
+const mismatch = {
+  status: 422,
+  code: 'idempotency_mismatch',
+  detail: 'This action was sent before with other fields.',
+} as const
+const notAPicture = conflict(
+  'not_a_picture',
+  'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
+)

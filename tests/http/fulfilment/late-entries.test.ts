@@ -1,0 +1,176 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
+import { createSqliteLateEntryStore, createSqliteReportStore } from '#adapters/sqlite'
+import { createLateEntries, createVisitReports } from '#modules/booking'
+import { describe, expect, it } from 'vitest'
+import { lateEntryRoutes } from '../../../src/http/fulfilment/late/late-routes.ts'
+import { lateWork } from '../../../src/http/fulfilment/late/late-work.ts'
+import { visitPhotoRoutes } from '../../../src/http/fulfilment/photo-routes.ts'
+import { reportRoutes } from '../../../src/http/fulfilment/report-routes.ts'
+import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
+import { openBookingApp } from '../../support/apps/booking-app.ts'
+import { departuresOf } from '../../support/apps/departures-of.ts'
+import { tuesdayTen } from '../../support/builders/bookings.ts'
+import { confirmed } from '../bookings/confirmed-booking.ts'
+import { uuid } from './report-app.ts'
+
+const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
+  .jpeg()
+  .toBuffer()
+
+/** A visit on Tuesday at ten, which `lead` had on the phone; `give` hands it to the other one, `take` back. */
+async function openLate() {
+  const site = openBookingApp(['tom', 'ann'])
+  const { booking, database, clock, ports, uploads } = site
+  const reportStore = createSqliteReportStore(database)
+  const files = createPhotoFiles(site.folder.path)
+  const signatures = createSignatureFiles(join(site.folder.path, 'signatures'))
+  const late = createLateEntries({ late: createSqliteLateEntryStore(database), reports: reportStore, files, clock })
+  const reports = createVisitReports({ ...ports, reports: reportStore, files, signatures, texts: null, clock })
+  site.api.app.use('/api/visits/:id/*', lateWork({ late, uploads }))
+  lateEntryRoutes(site.api, late)
+  visitActionRoutes(site.api, { booking, departures: departuresOf(site) })
+  reportRoutes(site.api, { reports })
+  visitPhotoRoutes(site.api, { reports, uploads })
+  const id = await confirmed(site)
+  clock.set(tuesdayTen)
+  const lead = String(site.data.value('visits', 'technician_id', { booking_id: id })).replace('tec_', '')
+  const other = lead === 'tom' ? 'ann' : 'tom'
+  const path = `/api/visits/vis_${id.slice('bkg_'.length)}-1`
+  const assign = (name: string) => {
+    site.data.set('visits', { booking_id: id }, { technician_id: `tec_${name}` })
+    site.data.set('bookings', { id }, { technician_id: `tec_${name}` })
+  }
+  return {
+    ...site,
+    id,
+    lead,
+    other,
+    give: () => assign(other),
+    take: () => assign(lead),
+    act: (n: number, step: string, body: object = {}, as: string | null = lead) =>
+      site.send(as, step === 'report' ? 'PUT' : 'POST', `${path}/${step}`, { action_id: uuid(n), ...body }),
+    photo: (n: number, caption: string, as: string = lead) => {
+      const form = new FormData()
+      form.set('photo_type', 'after')
+      form.set('caption', caption)
+      form.set('photo', new Blob([Buffer.from(picture)]), 'photo.jpg')
+      return site.send(as, 'PUT', `${path}/photos/${uuid(n)}`, form)
+    },
+    waiting: async () => (await site.send('office', 'GET', '/api/admin/late-entries')).body['items'],
+    decide: (entry: number, decision: string, as = 'office') =>
+      site.send(as, 'POST', `/api/admin/late-entries/${entry}/decision`, { decision }),
+    visit: async () => (await site.send('office', 'GET', path)).body,
+  }
+}
+
+const isLate = { status: 202, body: { late_entry: true, detail: expect.stringContaining('late entry') } }
+
+describe('work for a visit that was given to somebody else meanwhile', () => {
+  it('is kept whole for the office, which is notified, and changes nothing', async () => {
+    using site = await openLate()
+    site.give()
+    const before = await site.visit()
+    expect(await site.act(1, 'check-in', { happened_at: '2026-03-03T09:40:00Z' })).toMatchObject(isLate)
+    const words = { work_performed: 'New washer.', happened_at: '2026-03-03T09:55:00Z' }
+    expect(await site.act(2, 'report', words)).toMatchObject(isLate)
+    expect(await site.visit()).toEqual(before)
+    expect(site.database.count('field_actions')).toBe(0)
+    expect(await site.waiting()).toMatchObject([
+      { kind: 'check-in', words: 'Check In, visit 1, 2026-03-03, 09:40', has_photo: false, booking_id: site.id },
+      {
+        kind: 'report',
+        words: 'Report, visit 1, 2026-03-03, 09:55: New washer.',
+        body: { work_performed: 'New washer.' },
+      },
+    ])
+    expect(site.data.eventKinds().filter((kind) => kind === 'late-entry-kept')).toHaveLength(2)
+  })
+
+  it('gets its first answer when it is sent again, also once the visit came back, and is kept once', async () => {
+    using site = await openLate()
+    site.give()
+    const first = await site.act(1, 'check-in')
+    const again = await site.act(1, 'check-in')
+    expect([again.status, again.body, again.headers.get('idempotent-replayed')]).toEqual([202, first.body, 'true'])
+    expect((await site.act(1, 'check-in', { happened_at: '2026-03-03T08:00:00Z' })).body['code']).toBe(
+      'idempotency_mismatch',
+    )
+    site.take()
+    expect((await site.act(1, 'check-in')).status).toBe(202)
+    expect(await site.visit()).toMatchObject({ check_in_time: null })
+    expect((await site.act(2, 'check-in')).status).toBe(200)
+    expect(site.database.count('late_entries')).toBe(1)
+  })
+
+  it('that was done before gets the answer of then', async () => {
+    using site = await openLate()
+    const done = await site.act(1, 'arrived')
+    site.give()
+    expect(await site.act(1, 'arrived')).toMatchObject({ status: 200, body: done.body })
+    expect(site.database.count('late_entries')).toBe(0)
+  })
+
+  it('keeps its photo for the office, in no report', async () => {
+    using site = await openLate()
+    site.give()
+    expect(await site.photo(7, 'The tap')).toMatchObject(isLate)
+    expect(await site.photo(7, 'The tap')).toMatchObject(isLate)
+    expect(await site.waiting()).toMatchObject([{ kind: 'photos', has_photo: true, body: { caption: 'The tap' } }])
+    const seen = (as: string) => site.send(as, 'GET', '/api/admin/late-entries/1/photo')
+    expect([(await seen('office')).status, (await seen(site.lead)).status]).toEqual([200, 403])
+    site.take()
+    expect((await site.act(8, 'check-in')).status).toBe(200)
+    expect((await site.act(9, 'report', { work_performed: 'Mine.' })).body).toMatchObject({ photos: [] })
+    expect(site.data.texts('files_to_remove', 'file')).toEqual([])
+  })
+
+  it('of a visit that was called off is late too', async () => {
+    using site = await openLate()
+    site.data.set('visits', { booking_id: site.id }, { called_off_at: '2026-03-03T09:00:00.000Z' })
+    expect(await site.act(1, 'check-in')).toMatchObject(isLate)
+  })
+
+  it('of somebody who never led it is refused as ever, and so is a faulty one', async () => {
+    using site = await openLate()
+    expect((await site.act(1, 'check-in', {}, site.other)).status).toBe(404)
+    site.give()
+    for (const [as, status] of [
+      ['asha', 403],
+      ['office', 403],
+      [null, 401],
+    ] as const) {
+      expect((await site.act(2, 'check-in', {}, as)).status).toBe(status)
+    }
+    expect((await site.act(3, 'check-in', { action_id: 'none' })).status).toBe(422)
+    expect((await site.act(4, 'check-in', {}, site.other)).status).toBe(200)
+    expect(site.database.count('late_entries')).toBe(0)
+  })
+})
+
+describe('the decision about a late entry', () => {
+  it('accepts it into the history of the booking, or leaves it out, once', async () => {
+    using site = await openLate()
+    site.give()
+    await site.act(1, 'check-in', { happened_at: '2026-03-03T09:40:00Z' })
+    await site.act(2, 'report', { work_performed: 'New washer.' })
+    expect((await site.decide(1, 'accepted')).status).toBe(200)
+    expect((await site.decide(2, 'dismissed')).status).toBe(200)
+    const facts = site.data.texts('booking_history', 'fact', { booking_id: site.id }).join(' ')
+    expect(facts).toContain('Check In, visit 1, 2026-03-03, 09:40')
+    expect(facts).not.toContain('New washer.')
+    expect(await site.waiting()).toEqual([])
+    expect(await site.decide(1, 'dismissed')).toMatchObject({ status: 409, body: { code: 'late_entry_decided' } })
+    expect(site.data.value('late_entries', 'decided_by', { id: 1 })).toBe('usr_office')
+  })
+
+  it('is for the office alone', async () => {
+    using site = await openLate()
+    site.give()
+    await site.act(1, 'check-in')
+    for (const as of ['asha', site.lead, site.other]) expect((await site.decide(1, 'accepted', as)).status).toBe(403)
+    expect((await site.decide(1, 'perhaps')).status).toBe(422)
+    expect(await site.waiting()).toHaveLength(1)
+  })
+})
