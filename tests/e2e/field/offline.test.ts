@@ -73,6 +73,7 @@ describe('the phone of a technician without a connection', () => {
         return pages ? (await (await caches.open(pages)).keys()).map(({ url }) => new URL(url).pathname) : []
       })
     await expect.poll(kept).toContain('/dashboard')
+    await expect.poll(kept).toContain(`/fulfillment/${bookingId}`)
     await before.context.close()
 
     await server.kill()
@@ -89,6 +90,10 @@ describe('the phone of a technician without a connection', () => {
     await expectAccessible(without.page)
     const width = await without.page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(320)
+    await without.page.goto(`/fulfillment/${bookingId}`)
+    await expect.poll(() => without.page.locator('[data-field-kept]').textContent()).toContain('No connection.')
+    await expect.poll(() => statusOf(without.page).textContent()).toContain('2 waiting')
+    await without.page.getByRole('button', { name: 'Check In' }).last().waitFor()
     // A page that is not on the phone says so, and leads back.
     await without.page.goto('/bookings')
     await without.page.getByRole('heading', { name: 'No connection' }).waitFor()

@@ -60,6 +60,8 @@ export function sendPhotos(form: HTMLFormElement): void {
       })
       if (answer.ok === false && (answer.status === 0 || answer.status >= 500 || answer.status === 429)) {
         next.line.textContent = `${name}: not sent yet. It is sent again automatically`
+        // It stays in this page alone until the phone has room.
+        if (answer.code === 'phone_full') sayFailed(place, answer.detail)
         setTimeout(() => void send(), 15_000)
         break
       }
