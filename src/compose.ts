@@ -33,6 +33,7 @@ import {
   type BoardStore,
   type FigurePorts,
   type SharedPositionPorts,
+  asCustomersRead,
   createBoard,
   createBooking,
   createCalendarFeeds,
@@ -176,7 +177,12 @@ export function compose(adapters: Adapters) {
   const { variations } = adapters
   const isGuest = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.role === 'guest'
   const isInUse = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.status === 'active'
-  const links = createLinks({ ...adapters.links, variations, findBooking, isInUse, clock })
+  // The holder of a link reads no more than the customer.
+  const findForLink = async (bookingId: BookingId) => {
+    const found = await findBooking(bookingId)
+    return found && asCustomersRead(found)
+  }
+  const links = createLinks({ ...adapters.links, variations, findBooking: findForLink, isInUse, clock })
   const openLink = (token: string) => links.open(token, 'variation')
   const messaging = createMessaging({ ...adapters.messaging, clock, ids })
   const business = async () => {

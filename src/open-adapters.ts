@@ -16,6 +16,7 @@ import {
   createSqliteCustomerDesk,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createSqliteOfferStore,
   createSqliteCredentialStore,
   createSqliteDraftStore,
   createSqliteEnquiryStore,
@@ -214,6 +215,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     },
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),
+      offers: later(() => createSqliteOfferStore(database)),
       schedule: later(() => createSqliteScheduleStore(database, ratings)),
       quotes: later(() => createSqliteQuoteStore(database)),
       references: createReferences('CB'),

@@ -17,6 +17,7 @@ export const auditActions = {
   payment_recorded: 'Marked as paid',
   refund_asked: 'Requested a refund',
   refund_planned: 'Planned a refund, unless it is undone within ten minutes',
+  alarm_taken: 'Took charge of an alarm',
   cost_reduction_asked: 'Asked for a refund by a lower final cost',
   cost_reduction_declined: 'Declined a lower final cost',
   late_entry_decided: 'Decided on a late entry of a phone',

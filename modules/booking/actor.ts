@@ -35,6 +35,16 @@ function isOfCrew(booking: BookingDetails, actor: Actor): boolean {
   return isTechnicianOf(booking, actor) || (may(actor, 'field-work') && booking.crew.includes(actor.userId))
 }
 
+/** As somebody reads it to whom it is there: while it is offered, the customer does not read who may come. */
+export function asReadBy(booking: BookingDetails, actor: Actor): BookingDetails {
+  const mayKnow = isStaff(actor) || isOfCrew(booking, actor)
+  return mayKnow ? booking : asCustomersRead(booking)
+}
+
+export function asCustomersRead(booking: BookingDetails): BookingDetails {
+  return booking.isOffered ? { ...booking, technician: null } : booking
+}
+
 /** Technicians read a booking until so many days after its completion (decision A4), or its cancellation. */
 const readableDays = 30
 

@@ -71,6 +71,20 @@ interface MoveSettled extends OfBooking {
   readonly round: number
 }
 
+interface OfOffer extends OfTechnician {
+  /** The number of the offer. */
+  readonly offer: number
+}
+
+interface OfferEnded extends OfOffer {
+  readonly how: 'declined' | 'expired'
+}
+
+interface Alarm extends OfBooking {
+  /** Counts from 1. */
+  readonly ring: number
+}
+
 interface Delayed extends OfTechnician {
   /** Later than the start, in whole minutes, when it was said. */
   readonly minutes: number
@@ -135,6 +149,17 @@ export interface BookingEvents {
   readonly 'guarantee-claimed': Claimed
   readonly 'technician-assigned': OfTechnician & OfVisit
   readonly 'technician-released': Released
+  /** A technician may accept or decline the visit. */
+  readonly 'job-offered': OfOffer
+  readonly 'offer-ended': OfferEnded
+  /** The technician accepted, or the office decided: the customer may know who comes. */
+  readonly 'technician-named': OfTechnician
+  /** Nobody has accepted: the office has to act, and hears it again and again. */
+  readonly 'office-alarm': Alarm
+  /** Nobody is there, and the promised time of an emergency is over. */
+  readonly 'emergency-late': OfBooking
+  /** Somebody of the office has it. */
+  readonly 'alarm-taken': OfBooking
   readonly 'booking-rescheduled': Rescheduled
   /** A move that lowered the price can no longer be undone: what was paid above the price is refunded. */
   readonly 'booking-move-settled': MoveSettled

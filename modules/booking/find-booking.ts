@@ -1,5 +1,5 @@
 import { type BookingId, type Result, accept, refuse } from '#modules/shared'
-import { type Actor, maySee } from './actor.ts'
+import { type Actor, asReadBy, maySee } from './actor.ts'
 import type { BookingUnknown } from './dispatch/assign-technician.ts'
 import type { BookingDetails } from './booking.ts'
 import type { BookingPorts } from './ports.ts'
@@ -11,7 +11,9 @@ export async function findBooking(
   id: BookingId,
 ): Promise<Result<BookingDetails, BookingUnknown>> {
   const booking = await bookings.find(id)
-  return booking && maySee(booking, actor, clock.now()) ? accept(booking) : refuse({ kind: 'booking-unknown' })
+  return booking && maySee(booking, actor, clock.now())
+    ? accept(asReadBy(booking, actor))
+    : refuse({ kind: 'booking-unknown' })
 }
 
 /** The booking as it is now, after a change that went through. */

@@ -72,6 +72,21 @@ export type HistoryFact =
       readonly outcome: CompletionStatus
       readonly reason: string
     }
+  /** The technician may accept or decline; `reason` is for the office. */
+  | { readonly kind: 'offered'; readonly name: string; readonly reason: string }
+  | { readonly kind: 'offer-accepted'; readonly name: string }
+  /** `next`: to whom it is offered now, and why; empty where nobody is left. For the office, with the reason. */
+  | {
+      readonly kind: 'offer-passed-on'
+      readonly name: string
+      readonly answer: 'declined' | 'expired'
+      readonly reason: string
+      readonly next: string
+    }
+  /** Somebody of the office has it. */
+  | { readonly kind: 'alarm-taken' }
+  /** Nobody is there, and the promised time is over. */
+  | { readonly kind: 'promise-missed' }
   /** The customer accepted a higher price. */
   | { readonly kind: 'agreed'; readonly total: Pence }
   /** A final cost below what was paid waits for a decision. */
@@ -160,6 +175,19 @@ export function historyWords(fact: HistoryFact): string {
       return `visit ${fact.visit} called off`
     case 'report-submitted':
       return `report of visit ${fact.visit}: ${outcomeWords[fact.outcome]}${fact.reason && `; ${fact.reason}`}`
+    case 'offered':
+      return `offered to ${fact.name}: ${fact.reason}`
+    case 'offer-accepted':
+      return `${fact.name} accepted`
+    case 'offer-passed-on': {
+      const { name, answer, reason, next } = fact
+      const ended = answer === 'declined' ? `${name} declined${reason && ` (${reason})`}` : `${name} did not answer`
+      return `${ended}; ${next ? `offered to ${next}` : 'nobody is left'}`
+    }
+    case 'alarm-taken':
+      return 'the office has it'
+    case 'promise-missed':
+      return 'the promised time is over, and nobody is there'
     case 'agreed':
       return `agreed to £${poundsText(fact.total)}`
     case 'reduction-asked':
@@ -202,7 +230,8 @@ export function historyWords(fact: HistoryFact): string {
 export function onceKey(fact: HistoryFact): string | null {
   switch (fact.kind) {
     case 'rest-asked':
-      return 'rest-asked'
+    case 'promise-missed':
+      return fact.kind
     case 'card-asked':
       return `card-asked ${instantText(fact.for)}`
     case 'authorisation-ended':
@@ -231,6 +260,11 @@ const isShownByLink = {
   'visit-planned': false,
   'visit-called-off': false,
   'report-submitted': false,
+  offered: false,
+  'offer-accepted': false,
+  'offer-passed-on': false,
+  'alarm-taken': false,
+  'promise-missed': false,
   agreed: false,
   'reduction-asked': false,
   'reduction-decided': false,

@@ -10,6 +10,7 @@ import {
   type TechnicianId,
   type UserId,
   type VisitId,
+  accept,
   pence,
 } from '#modules/shared'
 import type { Actor } from './actor.ts'
@@ -78,10 +79,25 @@ import {
   lengthenVisit,
 } from './dispatch/longer-visits.ts'
 import { unpaidBooking } from './unpaid-booking.ts'
+import { type OfferAnswer, answerOffer } from './offers/answer-offer.ts'
+import { escalate } from './offers/escalate.ts'
+import { alarmOf } from './offers/calls.ts'
+import { lateEmergencies } from './offers/late-emergencies.ts'
+import { openOffers } from './offers/open-offers.ts'
+import { takeOver } from './offers/take-over.ts'
+import { asReadBy } from './actor.ts'
 import { explainAssignment } from './dispatch/explain-assignment.ts'
 import { whoFits } from './dispatch/who-fits.ts'
 
-export { type Actor, linkHolder } from './actor.ts'
+export { type Actor, asCustomersRead, linkHolder } from './actor.ts'
+export type { OfferAnswer, OfferRefusal } from './offers/answer-offer.ts'
+export { type Offer, type OfferShown, offerStates } from './offers/offer.ts'
+export type { LateEmergency, OfferStore } from './offers/offer-store.ts'
+export { type Escalation, type OfferChange, offeringAfter } from './offers/offering-after.ts'
+export type { Alarm, Call } from './offers/calls.ts'
+export type { LateEmergencyShown } from './offers/late-emergencies.ts'
+export type { OpenOffer } from './offers/open-offers.ts'
+export type { TakeOverRefusal } from './offers/take-over.ts'
 export {
   type BookingAgreement,
   type KeptAgreement,
@@ -477,6 +493,23 @@ export function createBooking(ports: BookingPorts) {
     },
     confirmPaid: (id: BookingId) => confirmPaidBooking(ports, id),
     assign: (actor: Actor, id: BookingId, choice: TechnicianId | 'auto') => assignBooking(ports, actor, id, choice),
+    /** The technician whom a visit is offered to accepts or declines it. */
+    answerOffer: (actor: Actor, id: VisitId, answer: OfferAnswer, action: FieldAction<VisitShown>) =>
+      answerOffer(ports, actor, id, answer, action),
+    /** Passes on the offers that are over, and rings the alarms that are due. */
+    escalate: () => escalate(ports),
+    /** The offers of a booking, the first one first. The caller has made sure that the reader is of the office. */
+    offers: (id: BookingId) => ports.offers.of(id),
+    /** The alarm of a booking, with those to call; null while there is none. The same holds. */
+    alarm: (id: BookingId) => alarmOf(ports, id),
+    /** The alarms that ring or have an owner. The same holds. */
+    alarms: () => ports.offers.alarms(),
+    /** The offers that a technician has open. */
+    offersTo: (userId: UserId) => openOffers(ports, userId),
+    /** The emergencies of so many days that were late, or are. The caller has made sure that the reader is of the office. */
+    lateEmergencies: (days: number) => lateEmergencies(ports, days),
+    /** "I have it": the alarm of a booking stops. */
+    takeOver: (actor: Actor, id: BookingId) => takeOver(ports, actor, id),
     /** Everyone of the team as a choice for the booking, the best first. */
     whoFits: (actor: Actor, id: BookingId) => whoFits(ports, actor, id),
     /** Why somebody is sent, and why others were passed over: as decided then, and as it is now. */
@@ -501,9 +534,14 @@ export function createBooking(ports: BookingPorts) {
     /** `by`: a user's id, or `link`. The caller has made sure that it is the customer. */
     withdraw: (id: BookingId, by: string) => withdrawBooking(ports, id, by),
     /** `spoken`: the consent to begin within the cancellation period, which is kept where the new start asks for it. */
-    reschedule: (actor: Actor, id: BookingId, startsAt: Temporal.Instant, spoken: SpokenConsent | null = null) =>
-      rescheduleBooking(ports, actor, id, startsAt, spoken),
-    undoMove: (actor: Actor, id: BookingId) => undoMove(ports, actor, id),
+    async reschedule(actor: Actor, id: BookingId, startsAt: Temporal.Instant, spoken: SpokenConsent | null = null) {
+      const moved = await rescheduleBooking(ports, actor, id, startsAt, spoken)
+      return moved.ok ? accept(asReadBy(moved.value, actor)) : moved
+    },
+    async undoMove(actor: Actor, id: BookingId) {
+      const undone = await undoMove(ports, actor, id)
+      return undone.ok ? accept(asReadBy(undone.value, actor)) : undone
+    },
     /** Until when the actor may undo the latest move of the booking, and its earlier start; null when they may not. */
     async undoable(actor: Actor, booking: BookingDetails): Promise<Undoable | null> {
       const move = await bookings.latestMove(booking.id)

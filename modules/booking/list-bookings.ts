@@ -1,5 +1,5 @@
 import { type BookingId, deskOf } from '#modules/shared'
-import { type Actor, isStaff, readableSince } from './actor.ts'
+import { type Actor, asReadBy, isStaff, readableSince } from './actor.ts'
 import type { BookingDetails, BookingStatus } from './booking.ts'
 import type { BookingPorts, BookingQuery } from './ports.ts'
 
@@ -49,7 +49,7 @@ export async function listBookings(
     limit: limit + 1,
   }
   const found = await bookings.list({ ...query, text: isStaff(actor) ? text : null })
-  const page = found.slice(0, limit)
+  const page = found.slice(0, limit).map((booking) => asReadBy(booking, actor))
   return { bookings: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 

@@ -1,3 +1,5 @@
+import type { OfferChange } from './offers/offering-after.ts'
+import type { OfferStore } from './offers/offer-store.ts'
 import type { QuoteStore } from './requesting/quote.ts'
 import type { Visit } from '#modules/fulfilment'
 import type { ServicePrices } from '#modules/pricing'
@@ -17,6 +19,7 @@ import type {
 } from '#modules/shared'
 import type { BookingAgreement, KeptAgreement, MoveConsent } from './agreement/agreement.ts'
 import type { Booking, BookingDetails, BookingStatus, EmergencyRequest, PaymentPolicy } from './booking.ts'
+import type { AuditNote } from '#modules/shared'
 import type { ReductionNote } from './audit-of-reduction.ts'
 import type { ClaimOpen } from './claims/judge-claim.ts'
 import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
@@ -87,6 +90,8 @@ export interface NewBooking {
   readonly decision?: Decision
   /** The booking on whose guarantee it claims, with the line for its history; missing where it is no claim. */
   readonly claims?: { readonly of: BookingId; readonly entry: HistoryEntry }
+  /** It is offered, or nobody was found for it; missing where neither is so. */
+  readonly offer?: OfferChange
   /** The customer, who is added with the booking as a guest whose address nobody confirmed; missing where they are known. */
   readonly caller?: NewCaller
 }
@@ -157,8 +162,10 @@ export interface BookingChange {
   readonly plan?: VisitPlan
   /** The automatic assignment that this change makes, or that found nobody. */
   readonly decision?: Decision
+  /** Missing: the offers follow the booking. */
+  readonly offer?: OfferChange
   /** Lines of the audit log besides the one of the change. */
-  readonly notes?: readonly ReductionNote[]
+  readonly notes?: readonly (ReductionNote | AuditNote<'alarm_taken'>)[]
 }
 
 /** The customer's review. */
@@ -480,6 +487,7 @@ interface References {
 export interface BookingPorts {
   readonly bookings: BookingStore
   readonly schedule: ScheduleStore
+  readonly offers: OfferStore
   readonly quotes: QuoteStore
   readonly references: References
   readonly clock: Clock

@@ -1,3 +1,4 @@
+import { type OfferMode, defaultOfferMode } from '#modules/fulfilment'
 import { type Tariff, defaultTariff } from '#modules/pricing'
 import {
   type BookingRules,
@@ -26,6 +27,8 @@ export interface BusinessRules extends RoomSettings {
   readonly emergencyFee: Pence
   /** The promise of arrival. */
   readonly emergencyMinutes: number
+  /** The visits that technicians accept or decline. */
+  readonly offers: OfferMode
 }
 
 export const defaultBusinessRules: BusinessRules = {
@@ -39,6 +42,7 @@ export const defaultBusinessRules: BusinessRules = {
   guaranteeMonths: 12,
   emergencyFee: pence(10_000),
   emergencyMinutes: 60,
+  offers: defaultOfferMode,
 }
 
 /** The rules that a service has of its own; null: those of the business. */

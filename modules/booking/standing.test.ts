@@ -17,6 +17,7 @@ import type { Actor } from './actor.ts'
 import { type BookingDetails, type BookingStatus, type PaymentPolicy, bookingStatuses } from './booking.ts'
 import {
   type BookingStore,
+  type OfferStore,
   type Departure,
   type ScheduleStore,
   type VariationStore,
@@ -102,6 +103,17 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     busy: async () => new Map(),
     loads: async () => [],
   }
+  const offers: OfferStore = {
+    of: async () => [],
+    escalation: async () => null,
+    openOf: notAsked,
+    expired: notAsked,
+    due: notAsked,
+    keep: notAsked,
+    alarms: notAsked,
+    missed: notAsked,
+    late: notAsked,
+  }
   const quotes = { keep: notAsked, find: notAsked, forget: notAsked }
   const references = { next: notAsked }
   const onAssigned = () => undefined
@@ -117,7 +129,17 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
   const none = async () => null
   const departures = { add: async (departure: Departure) => accept(departure), find: none, latest: none }
   return {
-    ...createBooking({ bookings, schedule, quotes, references, clock, ids, onAssigned, onCallAt: async () => [] }),
+    ...createBooking({
+      bookings,
+      offers,
+      schedule,
+      quotes,
+      references,
+      clock,
+      ids,
+      onAssigned,
+      onCallAt: async () => [],
+    }),
     variations: createVariations({ variations, findBooking, openLink: notAsked, clock, ids }),
     departures: createDepartures({ departures, findBooking, clock }),
   }

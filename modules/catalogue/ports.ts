@@ -91,7 +91,7 @@ interface ClosedDayUnknown {
   readonly kind: 'closed-day-unknown'
 }
 
-export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'site'
+export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'offers' | 'site'
 
 export interface SettingsCopy {
   /** Stored values as they were stored; a setting that nobody has set is missing. */

@@ -1,3 +1,4 @@
+import { type OfferMode, defaultOfferMode, parseOfferMode } from '#modules/fulfilment'
 import {
   type HoursRefused,
   type RoomRefused,
@@ -31,6 +32,7 @@ interface Settings {
   readonly openingHours: WeeklyHours
   readonly bookingTerms: BookingTerms
   readonly room: RoomSettings
+  readonly offers: OfferMode
   readonly site: SiteFacts
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
@@ -61,6 +63,9 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       set('booking_rules', parseBookingTerms(stored), printBookingTerms),
     room: async () => (await current()).room,
     setRoom: (stored: unknown): Promise<Result<RoomSettings, RoomRefused>> => set('room', parseRoom(stored), printRoom),
+    /** The visits that technicians accept or decline. */
+    offers: async () => (await current()).offers,
+    setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -77,6 +82,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     openingHours: stored(values, 'opening_hours', parseHours) ?? defaultWeeklyHours,
     bookingTerms: stored(values, 'booking_rules', parseBookingTerms) ?? defaultBookingTerms,
     room: stored(values, 'room', parseRoom) ?? defaultRoom,
+    offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     closedDays,
     closedDates: new Set(closedDays.map(({ date }) => date)),

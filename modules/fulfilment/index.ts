@@ -61,6 +61,7 @@ export {
 } from './submission.ts'
 export { summaryOfEntries } from './summary.ts'
 export { withoutNames } from './without-names.ts'
+export { type OfferMode, defaultOfferMode, offerModes, parseOfferMode } from './offer-mode.ts'
 export { type FieldStep, nextStep } from './next-step.ts'
 export type { Point } from './rough-place.ts'
 export {

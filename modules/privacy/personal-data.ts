@@ -92,7 +92,14 @@ const personalData = {
     hidden: ['done_once'],
     // Why a technician was chosen or passed over: their absence, hours and ratings.
     hiddenInFacts: {
-      fact: { assigned: ['reason'], reserved: ['reason'], moved: ['reason'], 'visit-planned': ['reason'] },
+      fact: {
+        assigned: ['reason'],
+        reserved: ['reason'],
+        moved: ['reason'],
+        'visit-planned': ['reason'],
+        offered: ['name', 'reason'],
+        'offer-passed-on': ['name', 'reason', 'next'],
+      },
     },
   },
   emergency_requests: { erasure: books },
@@ -116,6 +123,9 @@ const personalData = {
   visit_positions: { erasure: gone },
   shared_positions: { erasure: gone },
   assignment_decisions: { erasure: books, hidden: ['candidates'] },
+  // The name of somebody who declined, and the reason, stay with the office.
+  visit_offers: { erasure: blank('reason'), hidden: ['technician_id', 'reason'] },
+  escalations: { erasure: books, hidden: ['owner_id'] },
   field_actions: { erasure: books, hidden: ['fingerprint', 'body'] },
   visit_leads: { erasure: books },
   late_entries: { erasure: gone, hidden: ['fingerprint', 'decided_by'] },

@@ -47,6 +47,8 @@ export const at = {
   confirmPassword: page('/confirm-password'),
 
   dashboard: page('/dashboard'),
+  /** The offers of a technician; `declines`: with the reason asked for. */
+  offers: (declines = false) => (declines ? '/dashboard?decline=1#offers' : '/dashboard#offers'),
   /** A technician's own time sheet. */
   timeSheet: page('/dashboard/time'),
   /** The Service Fulfillment Tracker: the visit at hand and its report. */
@@ -156,6 +158,8 @@ export const at = {
     invitations: page('/admin/users/invitations'),
     /** Work that phones sent for visits that were taken away. */
     lateEntries: page('/admin/late-entries'),
+    /** The report of emergencies that were later than promised. */
+    lateEmergencies: page('/admin/late-emergencies'),
     messages: page('/admin/messages'),
     message: (id: MessageId) => `/admin/messages/${id}` as const,
     messageTemplates: page('/admin/message-templates'),

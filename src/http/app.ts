@@ -28,6 +28,7 @@ import { addBookings } from './bookings/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
 import { addMessages } from './messages/index.ts'
+import { addOffers } from './offers/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addStaff } from './staff/index.ts'
 import { addWorkforce } from './workforce/index.ts'
@@ -68,6 +69,7 @@ export function createHttpApp(opened: HttpParts) {
   addBookings(kit)
   addFulfilment(kit)
   addForms(kit)
+  addOffers(kit)
   const webhooks = addPayments(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

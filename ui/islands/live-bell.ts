@@ -65,7 +65,14 @@ function open(): void {
     again = 30_000
     void renew(`[data-live-visit="${JSON.parse(data).booking_id}"]`)
   })
-  opened.addEventListener('gap', () => void renew('[data-live-visit]'))
+  for (const kind of ['offer', 'alarm']) {
+    opened.addEventListener(kind, ({ lastEventId }: MessageEvent<string>) => {
+      last = lastEventId
+      again = 30_000
+      void renew(`[data-live-${kind}s]`)
+    })
+  }
+  opened.addEventListener('gap', () => void renew('[data-live-visit], [data-live-offers], [data-live-alarms]'))
   opened.addEventListener('error', () => {
     // A lost connection is taken up again by the browser; one that was refused is not.
     if (stream !== opened || opened.readyState !== EventSource.CLOSED) return

@@ -51,6 +51,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       underReview: sql<number>`bookings.held_for_review`,
       reservedResource,
       visitNumber: sql<number>`bookings.visit_number`,
+      isOffered: sql<number>`exists (select 1 from visit_offers o where o.booking_id = ${bookings.id} and o.state = 'open')`,
       crew: sql<string>`${crewOfBooking}`,
       charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
       authorised: sql<number>`coalesce((select amount_pence from payments where booking_id = ${bookings.id}
@@ -150,6 +151,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     underReview: row.underReview === 1,
     reservedResource: row.reservedResource,
     visitNumber: row.visitNumber,
+    isOffered: row.isOffered === 1,
     crew: row.crew === '[]' ? nobody : JSON.parse(row.crew),
   }
 }

@@ -28,6 +28,7 @@ import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows
 import { prepareVisitsMade, prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareDecisions } from '../fulfilment/decision-rows.ts'
+import { prepareOffers } from '../fulfilment/offer-rows.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition, preparePositions } from '../fulfilment/position-rows.ts'
 import { prepareReports } from '../fulfilment/report-rows.ts'
@@ -65,6 +66,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const reports = prepareReports(database)
   const actions = prepareFieldActions(database)
   const decisions = prepareDecisions(database)
+  const offers = prepareOffers(database)
   const photos = prepareVisitPhotos(database)
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
@@ -158,6 +160,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     opens,
     notes = [],
     decision,
+    offer,
     ...money
   }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
@@ -173,6 +176,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     if (changed === 'held') return refuse({ kind: 'resource-held' })
     if (report && !reports.submit(report)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (opens) reports.open(opens, booking.updatedAt)
+    const followed = { change: offer ?? null, isStep: step !== undefined && !offer, now: booking.updatedAt }
+    if (!offers.follow(booking, followed)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (reduction && !reductions.keep(reduction)) {
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }
@@ -254,6 +259,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           for (const entry of made.history) addHistory(booking.id, entry)
           if (claims) addHistory(claims.of, claims.entry)
           if (made.decision) decisions.keep(booking.id, made.decision)
+          if (made.offer) offers.follow(booking, { change: made.offer, isStep: false, now: booking.createdAt })
           audit.made(booking, caller !== undefined)
           if (urgent) {
             const { emergencyType, severity, estimatedArrival, fee } = urgent
@@ -308,13 +314,18 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     async saveAction(change, action, done) {
       const { updatedAt } = change.booking
-      return write(() => {
-        const first = actions.judge(action)
-        if (first) return refuse(first)
-        const kept = keepChange(change)
-        if (kept.ok) actions.keep(action, change.step.visit, done, updatedAt)
-        return kept
-      })
+      try {
+        return await write(() => {
+          const first = actions.judge(action)
+          if (first) return refuse(first)
+          const kept = keepChange(change)
+          if (kept.ok) actions.keep(action, change.step.visit, done, updatedAt)
+          return kept
+        })
+      } catch (fault) {
+        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+        throw fault
+      }
     },
 
     waivesRoom: async (id) => holds.waives(id),

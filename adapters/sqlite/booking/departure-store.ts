@@ -1,7 +1,8 @@
-import type { Departure, DepartureStore } from '#modules/booking'
+import type { Booking, Departure, DepartureStore } from '#modules/booking'
 import { currentVisit, enRoute, isOpenVisit } from '#modules/fulfilment'
 import { type BookingId, type TechnicianId, accept, instantText, refuse } from '#modules/shared'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
+import { prepareOffers } from '../fulfilment/offer-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -18,6 +19,10 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
   const { raw, write } = database
   const keepEvents = prepareOutbox(database)
   const visits = prepareVisits(database)
+  const offers = prepareOffers(database)
+  const booking = raw.prepare<[string], Pick<Booking, 'id' | 'status' | 'technicianId' | 'priority'>>(
+    'select id, status, technician_id technicianId, priority from bookings where id = ?',
+  )
   const actions = prepareFieldActions(database)
   const find = raw.prepare<[string, string, string], DepartureRow>(
     `select * from departures d where booking_id = ? and technician_id = ? and starts_at = ? and exists (
@@ -47,6 +52,9 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
           put.run(bookingId, technicianId, startText(startsAt), instantText(at), instantText(arrivesAt))
           keepEvents(events)
         }
+        const found = booking.get(bookingId)
+        // To set out is to accept.
+        if (found) offers.follow(found, { change: null, isStep: true, now: at })
         visits.change(visit, after)
         const kept = after === visit ? visit : { ...after, version: visit.version + 1 }
         if (by) actions.keep(by.action, visit, by.done(kept), by.receivedAt)

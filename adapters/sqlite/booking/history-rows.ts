@@ -105,6 +105,17 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
     if (!outcome) throw new Error('a fact of booking_history has no outcome')
     return { kind: 'report-submitted', visit: Number(fields['visit']), outcome, reason: text(fields, 'reason') }
   },
+  offered: (fields) => ({ kind: 'offered', name: text(fields, 'name'), reason: text(fields, 'reason') }),
+  'offer-accepted': (fields) => ({ kind: 'offer-accepted', name: text(fields, 'name') }),
+  'offer-passed-on': (fields) => ({
+    kind: 'offer-passed-on',
+    name: text(fields, 'name'),
+    answer: text(fields, 'answer') === 'declined' ? 'declined' : 'expired',
+    reason: text(fields, 'reason'),
+    next: text(fields, 'next'),
+  }),
+  'alarm-taken': () => ({ kind: 'alarm-taken' }),
+  'promise-missed': () => ({ kind: 'promise-missed' }),
   agreed: (fields) => ({ kind: 'agreed', total: pence(Number(fields['total'])) }),
   'reduction-asked': (fields) => ({ kind: 'reduction-asked', finalCost: pence(Number(fields['finalCost'])) }),
   'reduction-decided': (fields) => ({ kind: 'reduction-decided', approved: isTrue(fields, 'approved') }),

@@ -1,3 +1,4 @@
+import { offerModes, parseOfferMode } from '#modules/fulfilment'
 import { type BusinessRules, defaultBusinessRules } from '#modules/booking'
 import { parseHours } from '#modules/scheduling'
 import { pence } from '#modules/shared'
@@ -14,7 +15,7 @@ export function prepareBusinessRules(database: SqliteDatabase): () => BusinessRu
   const { raw } = database
   const room = prepareRoom(database)
   const read = raw.prepare<[], Stored>(
-    `select key, value from settings where key in ('opening_hours', 'booking_rules') order by key`,
+    `select key, value from settings where key in ('opening_hours', 'booking_rules', 'offers') order by key`,
   )
   let text = '[]'
   let rules = defaultBusinessRules
@@ -51,7 +52,15 @@ function understand(settings: ReadonlyMap<string, unknown>): BusinessRules {
     emergencyFee: pence(number('emergency_fee_pence', emergencyFee)),
     refundLimit: pence(number('refund_without_admin_pence', refundLimit)),
     guaranteeMonths: number('guarantee_months', guaranteeMonths),
+    offers: understandOffers(settings.get('offers')),
   }
+}
+
+function understandOffers(stored: unknown): BusinessRules['offers'] {
+  if (stored === undefined) return defaultBusinessRules.offers
+  const mode = parseOfferMode(stored)
+  if (!mode.ok) throw new Error(`the setting offers cannot be understood: one of ${offerModes.join(', ')}`)
+  return mode.value
 }
 
 function understandHours(stored: unknown): BusinessRules['hours'] {

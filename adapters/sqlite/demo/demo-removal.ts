@@ -140,6 +140,8 @@ const leavingFirst: Leaving = [
   ['field_actions', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['late_entries', `${ofBookings} or user_id in (select user_id from demo_technicians)`],
   ['visit_leads', `${ofBookings} or technician_id in (select id from demo_technicians)`],
+  ['visit_offers', `${ofBookings} or technician_id in (select id from demo_technicians)`],
+  ['escalations', `${ofBookings} or owner_id in (select id from leaving_users)`],
   ['visit_photos', ofBookings],
   ['visit_signatures', leavingSignatures],
   [

@@ -19,6 +19,8 @@ import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-f
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
 import { lateDecisions } from '../../../modules/booking/late/late-entry.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
+import { offerStates } from '../../../modules/booking/offers/offer.ts'
+import type { Escalation } from '../../../modules/booking/offers/offering-after.ts'
 import type { PositionOfVisit } from '../../../modules/booking/visits/field-action.ts'
 import { photoTypes } from '../../../modules/fulfilment/canonical-report.ts'
 import { absentReasons } from '../../../modules/fulfilment/signature.ts'
@@ -135,6 +137,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'visits.status': visitStatuses,
   'visit_signatures.absent_reason': absentReasons,
   'late_entries.decision': lateDecisions,
+  'visit_offers.state': offerStates,
+  'escalations.state': every<Escalation['state']>({ offering: true, ringing: true, owned: true, over: true }),
   'visit_photos.type': photoTypes,
   'visits.completion_status': completionStatuses,
   'visit_reports.completion_status': completionStatuses,

@@ -126,6 +126,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   visit_positions: ofThemAsTechnician,
   shared_positions: ofThemAsTechnician,
   assignment_decisions: ofTheirBookings,
+  visit_offers: { ...ofTheirBookings, set: { reason: 'reason = null' } },
+  escalations: ofTheirBookings,
   field_actions: ofThem,
   visit_leads: ofTheirBookings,
   late_entries: ofTheirBookings,

@@ -23,6 +23,7 @@ const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiri
 
 /** The bookings of keys that begin with one. */
 const theirBookings = `(select substr(key, 1, instr(key, ' ') - 1) from old_rows)`
+const offerKey = `booking_id || ' ' || number`
 const positionKey = `booking_id || ' ' || visit_number || ' ' || moment`
 const actionKey = `booking_id || ' ' || user_id || ' ' || action_id`
 const photoKey = `booking_id || ' ' || visit_number || ' ' || id`
@@ -168,7 +169,10 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     },
   ],
   positions: [oldOfVisits('visit_positions', positionKey, isOld('positions'))],
-  assignments: [oldRowsOf('assignment_decisions', 'id', isOld('assignments'))],
+  assignments: [
+    oldRowsOf('assignment_decisions', 'id', isOld('assignments')),
+    oldOfVisits('visit_offers', offerKey, isOld('assignments')),
+  ],
   field_actions: [
     oldOfVisits('field_actions', actionKey, isOld('field_actions')),
     oldRowsOf('late_entries', 'id', isOld('field_actions')),

@@ -15,6 +15,7 @@ import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
 import { decisionOf } from '../dispatch/judged-team.ts'
 import type { RankedTechnician } from '../dispatch/rank-technicians.ts'
+import { isToOffer } from '../offers/offer.ts'
 import { findBooking } from '../find-booking.ts'
 import type { BookableService, BookingPorts, NewBooking } from '../ports.ts'
 import { districtOf } from '../requesting/district.ts'
@@ -160,7 +161,9 @@ async function bookClaim(
       decide(free) {
         if (free === null) return null
         const technician = chosen(free)
-        const made = technician ? dispatched(booking, technician) : withoutTechnician(booking, free)
+        const made = technician
+          ? dispatched(booking, technician, isToOffer(rules.offers, booking))
+          : withoutTechnician(booking, free)
         const order = claimed(made, actor, { of, reference: ofReference, wantsCall: asked === null })
         return technician ? { ...order, decision: decisionOf(judged, technician.id, now) } : order
       },

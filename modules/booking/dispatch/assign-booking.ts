@@ -46,7 +46,7 @@ export async function assignBooking(
     const known = (await ports.schedule.team(false)).some((member) => member.id === choice)
     return refuse({ kind: known ? 'technician-not-qualified' : 'technician-unknown' })
   }
-  if (booking.technicianId === choice) return accept(booking)
+  if (booking.technicianId === choice && !booking.isOffered) return accept(booking)
   const given = await giveTo(ports, booking, chosen.free || chosen.objection ? [chosen] : [], span, now, actor.userId)
   if (given.ok) return readAgain(ports, id)
   return refuse(given.refusal.kind === 'nobody-free' ? { kind: 'technician-busy' } : given.refusal)

@@ -4,6 +4,8 @@ import type { Booking, BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { type Candidates, findCandidates } from './find-resources.ts'
 import type { BookingChange, BookingChanged, BookingPorts, VisitOfBooking } from '../ports.ts'
+import { askedAlready, withAnswer } from '../offers/asked-already.ts'
+import { isToOffer, offerUntil } from '../offers/offer.ts'
 import { type Judged, decisionOf } from './judged-team.ts'
 import { isAway } from './objection.ts'
 import { type RankedTechnician, reasonOf } from './rank-technicians.ts'
@@ -60,7 +62,7 @@ export function freeOrHolding(candidates: Candidates, booking: BookingDetails): 
  * an automatic assignment judged it, which is kept.
  */
 export async function giveTo(
-  { bookings, onAssigned }: BookingPorts,
+  { bookings, onAssigned, schedule, offers }: BookingPorts,
   booking: BookingDetails,
   technicians: readonly RankedTechnician[],
   span: Span,
@@ -68,10 +70,20 @@ export async function giveTo(
   actor: string,
   judged: readonly Judged[] | null = null,
 ): Promise<Result<Booking, BookingChanged | NobodyFree>> {
+  const isOffer = judged !== null && isToOffer((await schedule.rules()).offers, booking)
+  const earlier = isOffer ? await offers.of(booking.id) : []
+  const asked = askedAlready(earlier, booking.visitNumber)
+  const team = judged && judged.map((one) => withAnswer(one, asked))
   for (const technician of technicians) {
+    // Somebody who did not answer may be asked again, once the office asks.
+    if (asked.get(technician.id) === 'declined') continue
+    const isSame = technician.id === booking.technicianId
+    // A visit is not offered to the technician who has it.
+    const until = isOffer && !isSame ? offerUntil(booking, now) : null
+    const stays = isOffer && isSame && booking.isOffered
     const outcome = await bookings.save({
-      ...assignment(booking, technician, span, now, actor),
-      ...(judged && { decision: decisionOf(judged, technician.id, now) }),
+      ...assignment(booking, technician, span, now, { actor, until, stays, offer: earlier.length + 1 }),
+      ...(team && { decision: decisionOf(team, technician.id, now) }),
     })
     if (outcome.ok) {
       onAssigned(booking.id, technician.id, reasonOf(technician))
@@ -83,22 +95,43 @@ export async function giveTo(
   return refuse({ kind: 'nobody-free' })
 }
 
+interface Assigned {
+  readonly actor: string
+  /** The technician may accept or decline until then; null where it is theirs at once. */
+  readonly until: Temporal.Instant | null
+  /** It is offered to them already, and that offer stays. */
+  readonly stays: boolean
+  /** The number of the offer. */
+  readonly offer: number
+}
+
 function assignment(
   booking: BookingDetails,
   technician: RankedTechnician,
   span: Span,
   now: Temporal.Instant,
-  actor: string,
+  { actor, until, stays, offer }: Assigned,
 ): BookingChange {
   const { id: technicianId, fullName } = technician
   const common = { bookingId: booking.id, customerId: booking.customerId, at: now }
-  const before = booking.technicianId
+  const { technicianId: before, isOffered: wasOffered } = booking
+  const isTheirs = before === technicianId && !wasOffered
   const events: readonly BookingEvent[] = [
     ...(before && before !== technicianId
-      ? [{ kind: 'technician-released', technicianId: before, ...common } as const]
+      ? [
+          {
+            kind: 'technician-released',
+            technicianId: before,
+            ...common,
+            // The customer did not know who it was.
+            ...((wasOffered || until) && { tellsCustomer: false }),
+          } as const,
+        ]
       : []),
     ...(booking.status === 'pending' ? [{ kind: 'booking-confirmed', ...common } as const] : []),
-    ...(before === technicianId ? [] : [{ kind: 'technician-assigned', technicianId, ...common } as const]),
+    ...(until ? [{ kind: 'job-offered', technicianId, offer, ...common } as const] : []),
+    ...(isTheirs || until || stays ? [] : [{ kind: 'technician-assigned', technicianId, ...common } as const]),
+    ...(wasOffered && !until && !stays ? [{ kind: 'technician-named', technicianId, ...common } as const] : []),
   ]
   return {
     booking: { ...booking, technicianId, status: 'confirmed', expiresAt: null, updatedAt: now },
@@ -108,8 +141,9 @@ function assignment(
       actor,
       from: booking.status,
       to: 'confirmed',
-      fact: { kind: 'assigned', name: fullName, reason: reasonOf(technician) },
+      fact: { kind: until || stays ? 'offered' : 'assigned', name: fullName, reason: reasonOf(technician) },
     },
     events,
+    ...(!stays && { offer: until ? { until } : { assigned: true } }),
   }
 }

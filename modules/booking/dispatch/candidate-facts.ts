@@ -8,6 +8,7 @@ export const candidateFacts = [
   'certificates',
   'insurance',
   'availability',
+  'offer',
   'free',
   'working_time',
   'travel',
@@ -50,6 +51,8 @@ const failing: Readonly<Record<Against['kind'], CandidateFact['fact']>> = {
   'too-far-from-home': 'travel',
   'day-full': 'load',
   'not-on-call': 'on_call',
+  declined: 'offer',
+  expired: 'offer',
 }
 
 /** Each fact that counted: what was not asked any more, after the one that decided, is not among them. */

@@ -12,7 +12,13 @@ export type Unfit =
   | { readonly kind: 'off' }
 
 /** Why a technician was passed over. */
-export type Against = Unfit | Objection | { readonly kind: 'busy' } | { readonly kind: 'not-on-call' }
+export type Against =
+  | Unfit
+  | Objection
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'not-on-call' }
+  /** The visit was offered to them. */
+  | { readonly kind: 'declined' | 'expired' }
 
 /** A technician as an automatic assignment judged them. */
 export interface Judged {
@@ -120,6 +126,10 @@ export function againstWords(against: Against): string {
       return 'busy'
     case 'not-on-call':
       return 'not on call'
+    case 'declined':
+      return 'declined the offer'
+    case 'expired':
+      return 'did not answer the offer'
     default:
       return objectionWords(against)
   }

@@ -16,6 +16,7 @@ import type { HistoryFact } from '../history.ts'
 import type { BookableService, NewBooking } from '../ports.ts'
 import { policyFor } from '../money/payment-state.ts'
 import type { NewCaller } from './new-caller.ts'
+import { offerUntil } from '../offers/offer.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
 import { type VisitNotes, visitNotesOf } from './visit-notes.ts'
@@ -126,6 +127,7 @@ export function pendingBooking(
     underReview: false,
     reservedResource: null,
     visitNumber: 1,
+    isOffered: false,
     crew: [],
   }
 }
@@ -151,17 +153,25 @@ export function withoutTechnician(booking: BookingDetails, reservedResource: Res
   return { ...first, events: [...first.events, { kind: 'booking-needs-technician', bookingId, customerId, at }] }
 }
 
-/** Requested and at once confirmed with a technician. */
-export function dispatched(booking: BookingDetails, technician: RankedTechnician): NewBooking {
+/** Requested and at once confirmed with a technician, who has it, or to whom it is offered. */
+export function dispatched(booking: BookingDetails, technician: RankedTechnician, isOffered: boolean): NewBooking {
   const { id: bookingId, customerId, createdAt: at } = booking
   const { id, userId, fullName } = technician
   const assigned: readonly BookingEvent[] = [
     { kind: 'booking-confirmed', bookingId, customerId, at },
-    { kind: 'technician-assigned', bookingId, customerId, technicianId: id, at },
+    isOffered
+      ? { kind: 'job-offered', bookingId, customerId, technicianId: id, offer: 1, at }
+      : { kind: 'technician-assigned', bookingId, customerId, technicianId: id, at },
   ]
   const first = requested(booking, id, null)
   return {
-    booking: { ...first.booking, status: 'confirmed', technicianId: id, technician: { id, userId, fullName } },
+    booking: {
+      ...first.booking,
+      status: 'confirmed',
+      technicianId: id,
+      technician: isOffered ? null : { id, userId, fullName },
+      isOffered,
+    },
     history: [
       ...first.history,
       {
@@ -169,10 +179,11 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
         actor: 'system',
         from: 'pending',
         to: 'confirmed',
-        fact: { kind: 'assigned', name: fullName, reason: reasonOf(technician) },
+        fact: { kind: isOffered ? 'offered' : 'assigned', name: fullName, reason: reasonOf(technician) },
       },
     ],
     events: [...first.events, ...assigned],
+    ...(isOffered && { offer: { until: offerUntil(booking, at) } }),
   }
 }
 

@@ -30,6 +30,7 @@ import {
   requested,
   withoutTechnician,
 } from './new-booking.ts'
+import { isToOffer } from '../offers/offer.ts'
 import { isSecured } from '../money/payment-state.ts'
 import type { BookableService, BookingOrder, BookingPorts, ResourceHeld } from '../ports.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
@@ -154,7 +155,7 @@ async function requestScheduled(
         const made = isPaidBefore
           ? requested(booking, free, technician && { kind: 'reserved', reason: reasonOf(technician) })
           : technician
-            ? dispatched(secured, technician)
+            ? dispatched(secured, technician, isToOffer(rules.offers, secured))
             : withoutTechnician(secured, free)
         const order = ordered(made, request, agreement)
         return technician ? { ...order, decision: decisionOf(judged, technician.id, now) } : order
@@ -199,10 +200,12 @@ async function requestEmergency(
       decide(free) {
         const technician = free === null ? null : chosen(free)
         const decision = decisionOf(judged, technician?.id ?? null, now)
-        if (technician) return { ...ordered(dispatched(booking, technician), request, agreement), decision }
+        const isOffer = isToOffer(rules.offers, booking)
+        if (technician) return { ...ordered(dispatched(booking, technician, isOffer), request, agreement), decision }
         const waiting = ordered(requested(booking, null, { kind: 'nobody-free', isPaid: false }), request, agreement)
         const alarm = { kind: 'emergency-unassigned', bookingId: id, customerId: request.customerId, at: now } as const
-        return { ...waiting, events: [...waiting.events, alarm], decision }
+        const offer = isOffer && { offer: { nobody: 'found' } as const }
+        return { ...waiting, events: [...waiting.events, alarm], decision, ...offer }
       },
       emergency: {
         emergencyType: request.emergencyType ?? service.name,

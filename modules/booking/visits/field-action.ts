@@ -3,6 +3,8 @@ import type { IdempotencyClaim } from '#modules/shared'
 
 /** The actions that a phone sends about a visit. */
 type FieldActionKind =
+  | 'accept'
+  | 'decline'
   | 'en-route'
   | 'arrived'
   | 'check-in'

@@ -20,7 +20,14 @@ export async function findVisits(
   id: BookingId,
 ): Promise<Result<readonly VisitShown[], BookingUnknown>> {
   const found = await findBooking(ports, actor, id)
-  return found.ok ? accept(await visitsShown(ports, id)) : found
+  if (!found.ok) return found
+  const { isOffered, technician, visitNumber } = found.value
+  const visits = await visitsShown(ports, id)
+  // While it is offered, the customer does not read who may come.
+  const isHidden = isOffered && technician === null
+  return accept(
+    visits.map((visit) => (isHidden && visit.number === visitNumber ? { ...visit, technicians: [], crew: [] } : visit)),
+  )
 }
 
 /** The visits of a booking by number, for a caller who has asked whether the booking is there. */

@@ -74,6 +74,9 @@ function when(event: TrackedEvent, at: Temporal.Instant | null, visit: number): 
 /** Null for what a visit says itself, and for what concerns only the office. */
 function eventOf({ from, to, fact }: HistoryEntry): TrackedEvent | null {
   if (from === null) return 'booked'
+  // Until a technician accepts, the customer reads that one is being assigned.
+  if (fact?.kind === 'offered' || fact?.kind === 'offer-passed-on') return null
+  if (fact?.kind === 'offer-accepted') return 'assigned'
   if (from === to) return fact?.kind === 'moved' || fact?.kind === 'move-undone' ? 'moved' : null
   switch (to) {
     case 'pending':

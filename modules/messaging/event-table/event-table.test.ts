@@ -59,6 +59,10 @@ describe('the event table', () => {
       'visit_confirmed customer',
       'technician_assigned technician',
       'emergency_unassigned office',
+      'job_offered technician',
+      'technician_named customer',
+      'office_alarm office',
+      'emergency_late office',
     ])
   })
 

@@ -5,6 +5,7 @@ import { enquiryRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
 import { occupierRows } from './occupiers.ts'
+import { offerRows } from './offers.ts'
 import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
 import { payerRows } from './payers.ts'
@@ -21,6 +22,7 @@ export const eventTable: readonly Row[] = [
   ...moneyRows,
   ...payerRows,
   ...officeRows,
+  ...offerRows,
   ...absenceRows,
   ...enquiryRows,
   ...whatsappRows,

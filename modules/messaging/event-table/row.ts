@@ -25,6 +25,8 @@ export type EndingKind =
   | 'booking-cancelled'
   | 'payer-changed'
   | 'payment-succeeded'
+  | 'technician-named'
+  | 'alarm-taken'
 
 /** Ends a request for money. */
 export const untilPaid: readonly EndingKind[] = ['booking-cancelled', 'payer-changed', 'payment-succeeded']

@@ -46,6 +46,14 @@ const samples: Facts = {
   factor: 'A passkey',
   codes_left: '7 are',
   code: '482 913',
+  district: 'CR0',
+  until: '10:05\u{a0}am',
+  who: 'Amara Osei',
+  answer: 'declined it',
+  next: 'It is offered to Ben Clarke now.',
+  calls: 'Amara Osei, 07700 900123, on call: declined',
+  promised: '10:30\u{a0}am',
+  technician_words: 'Amara Osei is assigned.',
 }
 
 /** A fact without a sample of its own stands for itself. */

@@ -51,6 +51,11 @@ export function officeSettingForms(form: Submission, catalogue: Catalogue): void
     return sent.again(faulty(set.refusal.faults.map(({ path }) => dayFault(path, days[path]))), page)
   })
 
+  form('/admin/hours/offers', { access: 'settings' }, async (sent) => {
+    const set = await catalogue.setOffers(sent.fields['offers'])
+    if (!set.ok) return sent.again(faulty([{ path: 'offers', message: 'Choose one of the three' }]), page)
+    return sent.c.redirect(doneAt(page, 'offers', 'offers'), 303)
+  })
   form('/admin/hours/guests', { access: 'settings' }, async (sent) => {
     const guests_may_book = { yes: true, no: false }[sent.fields['guests_may_book'] ?? ''] ?? null
     const terms = printBookingTerms(await catalogue.bookingTerms())

@@ -7,6 +7,7 @@ import {
   printBookingTerms,
   printSiteFacts,
 } from '#modules/catalogue'
+import { offerModes } from '#modules/fulfilment'
 import { printHours, printRoom } from '#modules/scheduling'
 import type { Api } from '../kit/api.ts'
 import { line, localDate } from '../kit/fields.ts'
@@ -44,6 +45,8 @@ const room = z.strictObject({
     }),
   ),
 })
+
+const offers = z.strictObject({ offers: z.enum(offerModes, `Choose ${offerModes.join(', ')}`) })
 
 const site = z.strictObject({
   business_name: z.string(),
@@ -93,6 +96,32 @@ export function settingsRoutes(api: Api, { catalogue }: { readonly catalogue: Ca
     async ({ c, body }) => {
       const set = await catalogue.setOpeningHours(body)
       return set.ok ? { status: 200, body: printHours(set.value) } : refused(c, set.refusal.faults)
+    },
+  )
+
+  const offersAnswer = { 200: { says: 'The visits that technicians accept or decline', schema: offers } }
+  api.endpoint(
+    {
+      ...shared,
+      method: 'get',
+      path: '/api/admin/offers',
+      summary: 'Which automatic assignments are offers',
+      answers: offersAnswer,
+    },
+    async () => ({ status: 200, body: { offers: await catalogue.offers() } }),
+  )
+  api.endpoint(
+    {
+      ...shared,
+      method: 'put',
+      path: '/api/admin/offers',
+      summary: 'Offers for emergencies, for all visits, or off, from now on; offers that are open stay',
+      body: offers,
+      answers: offersAnswer,
+    },
+    async ({ body }) => {
+      await catalogue.setOffers(body.offers)
+      return { status: 200, body }
     },
   )
 

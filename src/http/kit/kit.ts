@@ -1,7 +1,7 @@
 import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import { type Clock, at } from '#modules/shared'
+import { type Clock, at, may } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -75,6 +75,10 @@ export function createKit(parts: HttpParts) {
     feed: adapters.live,
     unread: accounts.unread,
     mayRead: async (userId, id) => (await modules.booking.find({ userId, role: 'customer' }, id)).ok,
+    async isOffice(userId) {
+      const user = await modules.accounts.find(userId)
+      return user?.status === 'active' && may(user, 'dispatch')
+    },
     whoIsHere: accounts.whoIsHere,
     onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
   })

@@ -118,6 +118,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   technician_not_qualified: 'The technician lacks a skill that the service asks for, or takes no work at present.',
   too_large: 'The body is larger than is taken here.',
   text_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
+  offer_over: 'The offer is over: answered, expired or withdrawn, or there is none.',
+  no_alarm: 'No alarm rings for this booking.',
   too_early:
     'The visit is hours away: nobody sets out to it yet. Or nobody waited long enough at the door: no-access comes 20 minutes after arrived.',
   visit_over: 'The visit is done, ended without access, waits for parts or was called off.',

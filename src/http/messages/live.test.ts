@@ -26,6 +26,7 @@ function open(limits: Partial<LiveLimits> = {}) {
     {
       feed,
       unread: (userId) => store.unread(userId),
+      isOffice: async (userId) => userId !== asha,
       mayRead: async (userId, id) => userId === asha && id.endsWith('-0000000a5a5a'),
       async whoIsHere(token) {
         return signedOut.has(token) ? null : { id: token.startsWith('asha') ? asha : ben }

@@ -9,6 +9,10 @@ export interface LiveKinds {
   readonly unread: { readonly unread: number }
   /** A visit of the booking changed: who comes, when, or how far it is. */
   readonly visit: { readonly booking_id: BookingId }
+  /** A visit was offered to the technician, or an offer of theirs ended. */
+  readonly offer: { readonly booking_id: BookingId }
+  /** An alarm of the office began, rang, or is over. */
+  readonly alarm: { readonly booking_id: BookingId }
   /** More was missed than is replayed: the page has to be loaded again. */
   readonly gap: { readonly unread: number }
 }
@@ -24,6 +28,8 @@ export interface LivePorts {
   readonly unread: (userId: UserId) => Promise<number>
   /** Whether the booking is there for the user at present. */
   readonly mayRead: (userId: UserId, id: BookingId) => Promise<boolean>
+  /** Whether the user is of the office at present. */
+  readonly isOffice: (userId: UserId) => Promise<boolean>
   /** The user of the session; null when it has ended, or the user may not sign in any more. */
   readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
   readonly onFault: (fault: unknown) => void
@@ -66,7 +72,7 @@ export type Live = ReturnType<typeof createLive>
  * event: events are read from the feed, so that each is sent in order, once, also one from before the page was opened.
  */
 export function createLive(
-  { feed, unread, mayRead, whoIsHere, ...ports }: LivePorts,
+  { feed, unread, mayRead, isOffice, whoIsHere, ...ports }: LivePorts,
   limits: Partial<LiveLimits> = {},
 ) {
   const { perUser, inAll, heartbeatMs, replayed, retryMs } = { ...usualLimits, ...limits }
@@ -95,6 +101,14 @@ export function createLive(
     async visit(userId, ref) {
       const id = parseId('bkg', ref)
       return id && (await mayRead(userId, id)) ? { booking_id: id } : null
+    },
+    async offer(_, ref) {
+      const id = parseId('bkg', ref)
+      return id && { booking_id: id }
+    },
+    async alarm(userId, ref) {
+      const id = parseId('bkg', ref)
+      return id && (await isOffice(userId)) ? { booking_id: id } : null
     },
     gap: async (userId) => ({ unread: await unread(userId) }),
   }

@@ -1,4 +1,12 @@
-import { type BookingDetails, type PriceChange, amountDue, dueNow, freeChangeHours, paysApart } from '#modules/booking'
+import {
+  type BookingDetails,
+  type PriceChange,
+  amountDue,
+  asCustomersRead,
+  dueNow,
+  freeChangeHours,
+  paysApart,
+} from '#modules/booking'
 import type { CalendarVisit, Part } from '#modules/messaging'
 import {
   accessNoteNames,
@@ -14,7 +22,9 @@ import {
 type About = 'visit' | 'met' | 'money'
 
 /** Facts for every text about a booking. A text about the visit names no price to a reader who does not pay it. */
-export function factsOf(details: BookingDetails, about: About = 'money') {
+export function factsOf(booking: BookingDetails, about: About = 'money') {
+  // A customer does not read who may come before somebody has accepted.
+  const details = asCustomersRead(booking)
   return { ...factsBesideTime(details, about), ...timeFacts(details, promisedWords) }
 }
 

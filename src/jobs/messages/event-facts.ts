@@ -2,12 +2,15 @@ import { type BookingDetails, stillDue } from '#modules/booking'
 import { captured, refunded } from '#modules/payments'
 import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, momentWords } from '#modules/shared'
 import type { Emitted } from '../outbox/events.ts'
+import { offerFacts } from '../offers/offer-facts.ts'
 import { lateMinutes } from './late-minutes.ts'
 import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
 import { changeTerms, nextStep, partPaidFacts, payStep, priceChangeWords } from './booking-facts.ts'
 
-type Modules = Pick<All, 'booking' | 'departures' | 'payments'>
+type Modules = Pick<All, 'booking' | 'departures' | 'payments'> & {
+  readonly accounts: Pick<All['accounts'], 'technicians'>
+}
 type Facts = Readonly<Record<string, string>>
 
 const system = { userId: 'usr_system' as UserId, staff: true }
@@ -50,6 +53,11 @@ export async function factsOfKind(
       const { at, arrivesAt } = departure
       return { arrival: clockWords(arrivesAt), minutes: String(at.until(arrivesAt).total('minutes')) }
     }
+    case 'job-offered':
+    case 'offer-ended':
+    case 'office-alarm':
+    case 'emergency-late':
+      return offerFacts(modules, event, details)
     case 'technician-delayed': {
       const minutes = (await lateMinutes(modules.booking, event.body, details)) ?? 0
       const promised = details.arrival?.to ?? details.startsAt

@@ -38,6 +38,13 @@ const notifies = {
   'booking-withdrawn': true,
   'booking-rated': false,
   'technician-assigned': true,
+  'job-offered': true,
+  'offer-ended': true,
+  'technician-named': true,
+  'office-alarm': true,
+  'emergency-late': true,
+  // It only ends the alarm: `overtake.ts`.
+  'alarm-taken': false,
   'technician-released': true,
   'emergency-unassigned': true,
   'booking-needs-technician': true,

@@ -265,8 +265,8 @@ describe('every kind of event with a message', () => {
       if (links.length === 0) silent.push(kind)
       for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)
     }
-    // It is paid, so that no link is sent; no departure exists, so there is nothing to notify.
-    expect(silent).toEqual(['pay-link-asked', 'technician-on-the-way'])
+    // It is paid, so that no link is sent; no departure exists, nothing is offered and nothing rings.
+    expect(silent.toSorted()).toEqual(['job-offered', 'office-alarm', 'pay-link-asked', 'technician-on-the-way'])
   })
 })
 

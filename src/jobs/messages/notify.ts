@@ -8,6 +8,7 @@ import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
+import { declineLink, isStillSo, offerPage } from '../offers/offer-facts.ts'
 import { lateMinutes } from './late-minutes.ts'
 import { narrowedTime } from './narrowed-time.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
@@ -52,7 +53,8 @@ export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
             ...(addressee === ofVisit.tenant && { price_change: '' }),
           },
           bookingId: details.id,
-          link: one.href ?? hrefOf(one, details),
+          link: one.href ?? offerPage(event) ?? hrefOf(one, details),
+          ...declineLink(event),
           ...(outside !== null && { outsideLink: outside }),
           ...(await manageLinkFor(modules, {
             event: one.event,
@@ -99,6 +101,10 @@ async function notificationsFor(
       return event.body.reason === 'expired'
         ? notificationsOf('booking_expired').map((one) => ({ ...one, href: at.book() }))
         : usual
+    case 'job-offered':
+    case 'office-alarm':
+    case 'emergency-late':
+      return (await isStillSo(booking, event, details)) ? usual : []
     case 'technician-delayed':
       return (await lateMinutes(booking, event.body, details)) === null ? [] : usual
     case 'technician-on-the-way':

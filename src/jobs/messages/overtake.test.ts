@@ -17,13 +17,24 @@ const requests = [
 describe('overtakes', () => {
   it.each([
     ['booking-rescheduled', visits, 'The visit was moved meanwhile.'],
-    ['booking-started', visits, 'The work began meanwhile.'],
+    ['booking-started', [...visits, 'emergency_late', 'office_alarm'], 'The work began meanwhile.'],
     ['booking-completed', [...visits, 'variation_proposed'], 'The work was done meanwhile.'],
     [
       'booking-cancelled',
-      [...visits, ...requests, 'booking_rescheduled', 'variation_proposed'],
+      [
+        ...visits,
+        ...requests,
+        'booking_rescheduled',
+        'variation_proposed',
+        'emergency_late',
+        'office_alarm',
+        'technician_named',
+        'job_offered',
+      ],
       'The booking was cancelled meanwhile.',
     ],
+    ['technician-named', ['job_offered', 'office_alarm'], 'A technician has it meanwhile.'],
+    ['alarm-taken', ['office_alarm'], 'Somebody of the office has it meanwhile.'],
     ['payer-changed', [...requests, 'booking_requested', 'booking_confirmed'], 'Somebody else pays now.'],
   ] as const)('%s cancels the queued messages that it makes untrue, with its reason', async (kind, events, reason) => {
     const cancelled: unknown[] = []

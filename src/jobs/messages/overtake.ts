@@ -13,6 +13,8 @@ const reasons = {
   'booking-completed': 'The work was done meanwhile.',
   'booking-cancelled': 'The booking was cancelled meanwhile.',
   'payer-changed': 'Somebody else pays now.',
+  'technician-named': 'A technician has it meanwhile.',
+  'alarm-taken': 'Somebody of the office has it meanwhile.',
 } satisfies { readonly [Kind in Exclude<EndingKind, 'payment-succeeded'>]: string }
 
 /** Still true after a move that keeps the arrival window, of which the customer hears nothing else. */
@@ -46,6 +48,8 @@ export function overtakes({
     'booking-completed': ends('booking-completed'),
     'booking-cancelled': ends('booking-cancelled'),
     'payer-changed': ends('payer-changed'),
+    'technician-named': ends('technician-named'),
+    'alarm-taken': ends('alarm-taken'),
     'payment-succeeded': async (event: Emitted<'payment-succeeded'>) => {
       const found = await booking.find(system, event.body.bookingId)
       if (!found.ok || stillDue(found.value) > 0) return

@@ -44,10 +44,10 @@ describe('text messages about a booking', () => {
     world.database.raw.prepare("update users set phone = '+447700900124' where id = 'usr_tom'").run()
     world.clock.set(Temporal.Instant.from('2026-03-03T02:00:00Z'))
     await world.ordered(emergency)
-    expect(world.events().toSorted()).toEqual([`booking_confirmed ${mobile}`, 'technician_assigned +447700900124'])
+    expect(world.events().toSorted()).toEqual([`booking_confirmed ${mobile}`, 'job_offered +447700900124'])
     const [confirmed] = world.texts().filter(({ event }) => event === 'booking_confirmed')
     expect(confirmed?.text).toMatch(
-      /^Callout: your booking CB-\w+ is confirmed\. Burst pipe, as soon as possible, with Tom\./,
+      /^Callout: your booking CB-\w+ is confirmed\. Burst pipe, as soon as possible\. Price/,
     )
     const delayed = world.database.raw.prepare(
       "select 1 from messages where channel = 'sms' and not_before > created_at",

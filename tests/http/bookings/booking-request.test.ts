@@ -179,18 +179,20 @@ describe('POST /api/bookings for an emergency', () => {
   const request = (site: ReturnType<typeof openBookingApp>, changes: object = {}) =>
     site.send('asha', 'POST', '/api/bookings', { ...body, ...changes })
 
-  it('dispatches a free technician at once, paid or not, at the emergency price', async () => {
+  it('is confirmed and offered to a free technician at once, paid or not, at the emergency price', async () => {
     using site = openBookingApp()
     const answer = await request(site, { danger: true, emergency_type: 'Water through the ceiling' })
     expect(answer.body).toMatchObject({
       status: 'confirmed',
       priority: 'emergency',
-      technician: { full_name: 'Tom' },
+      technician: null,
       scheduled_date: null,
       estimated_cost: 185,
       payment_status: 'pending',
     })
-    expect(site.data.eventKinds()).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
+    expect(site.data.eventKinds()).toEqual(['booking-requested', 'booking-confirmed', 'job-offered'])
+    const seen = await site.send('office', 'GET', `/api/bookings/${String(answer.body['id'])}`)
+    expect(seen.body).toMatchObject({ technician: { full_name: 'Tom' } })
     const row = site.data.row('emergency_requests')
     expect(row).toEqual({
       booking_id: answer.body['id'],
@@ -199,6 +201,13 @@ describe('POST /api/bookings for an emergency', () => {
       estimated_arrival: '2026-03-01T08:00:00.000Z',
       emergency_fee_pence: 10_000,
     })
+  })
+
+  it('is the technician’s at once where offers are off', async () => {
+    using site = openBookingApp()
+    site.data.insert('settings', { key: 'offers', value: '"off"', updated_at: '' })
+    expect((await request(site)).body).toMatchObject({ status: 'confirmed', technician: { full_name: 'Tom' } })
+    expect(site.data.eventKinds()).toEqual(['booking-requested', 'booking-confirmed', 'technician-assigned'])
   })
 
   it('reserves the journey and the work', async () => {

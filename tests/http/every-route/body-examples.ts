@@ -108,6 +108,7 @@ const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) =>
 /** The least body that an endpoint takes. */
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
   if (route === 'PUT /api/admin/opening-hours') return week
+  if (route === 'PUT /api/admin/offers') return { offers: 'all' }
   if (route.endsWith('/absences/:absence/status')) return { status: 'agreed' }
   if (route === 'POST /api/bookings/:id/visits') {
     return { technician_ids: ['tec_00000000'], scheduled_date: '2030-01-02T09:00:00' }

@@ -11,6 +11,7 @@ import {
   createSqliteCustomerStore,
   createSqliteDraftStore,
   createSqlitePhotoStore,
+  createSqliteOfferStore,
   createSqliteQuoteStore,
   createSqliteScheduleStore,
   createSqliteTermsStore,
@@ -53,6 +54,7 @@ export function openBooking(plumbers: readonly string[] = ['tom'], changes: Part
   const ratings = createTechnicianRatings(database)
   const ports: BookingPorts = {
     bookings: createSqliteBookingStore(database, ratings),
+    offers: createSqliteOfferStore(database),
     schedule: createSqliteScheduleStore(database, ratings),
     quotes: createSqliteQuoteStore(database),
     references: createReferences('CB'),

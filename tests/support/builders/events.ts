@@ -44,12 +44,16 @@ const fields = {
   minutes: 20,
   absenceId: 'abs_one',
   agreed: true,
+  offer: 1,
+  how: 'declined',
+  ring: 1,
   channels: ['sms'],
 }
 
 const special = {
   'account-requested': { userId: null, requestId: 'arq_one' },
   'email-changed': { requestId: 'arq_one' },
+  'guarantee-claimed': { of: bookingId, wantsCall: true },
   'return-visit-needed': { visit: 1 },
   'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },

@@ -47,6 +47,17 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     reason: text,
   }),
   'visit-called-off': fc.record({ ...always('visit-called-off'), visit: fc.nat() }),
+  offered: fc.record({ ...always('offered'), name: text, reason: text }),
+  'offer-accepted': fc.record({ ...always('offer-accepted'), name: text }),
+  'offer-passed-on': fc.record({
+    ...always('offer-passed-on'),
+    name: text,
+    answer: fc.constantFrom('declined', 'expired'),
+    reason: text,
+    next: text,
+  }),
+  'alarm-taken': fc.record(always('alarm-taken')),
+  'promise-missed': fc.record(always('promise-missed')),
   agreed: fc.record({ ...always('agreed'), total: fc.integer({ min: 1, max: 99_999_999 }).map(pence) }),
   'reduction-asked': fc.record({
     ...always('reduction-asked'),

@@ -1,7 +1,9 @@
 import { CalendarDays } from 'lucide-react'
+import { at } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { AlarmsPanel } from '../../components/offers/AlarmsPanel.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Tiles } from '../../components/form/Tiles.tsx'
@@ -17,6 +19,7 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
   const { late, longer, absences, unassigned, needTechnician, visits, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
+      <AlarmsPanel alarms={overview.alarms} />
       {warnings.length > 0 && (
         <Notice tone="warn" title="Before customers rely on it">
           <ul>
@@ -59,6 +62,9 @@ function Late({ late }: { readonly late: readonly LateLine[] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <a href={at.admin.lateEmergencies()}>Late emergencies of the last 30 days</a>
+      </p>
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { Done } from '../../components/Done.tsx'
 import { CalendarDays } from 'lucide-react'
 import { at } from '#modules/shared'
 import { Card } from '../../components/Card.tsx'
+import { OffersPanel } from '../../components/offers/OffersPanel.tsx'
 import { PositionsCard } from '../../components/field/PositionsCard.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Alert } from '../../components/Notice.tsx'
@@ -29,6 +30,7 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
       {day.undoable.map((offer) => (
         <UndoNotice of="completion" key={offer.id} action={`/dashboard/jobs/${offer.id}/undo-complete`} offer={offer} />
       ))}
+      <OffersPanel offers={day.offers} />
       <section className="stack" aria-labelledby="today-title">
         <h2 id="today-title" className="day-title">
           Today, {day.today}
@@ -87,6 +89,8 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
 }
 
 const doneWords: DoneWords = {
+  accept: 'Accepted: the job is yours. The customer has been told who comes.',
+  decline: 'Declined. The job is offered to somebody else.',
   'en-route': 'You are on the way. The customer has been told when to expect you.',
   arrived: 'You are there. Check in when the work begins.',
   'check-in': 'Checked in successfully!',

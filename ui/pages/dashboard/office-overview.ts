@@ -2,6 +2,7 @@ import { type Actor, type BookingDetails, type DelayedVisit, expectedEndOf, stat
 import { at, inBusinessZone, may, pence } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import { lateWords } from '../../components/office/late-words.ts'
+import { type AlarmLine, alarmsShown } from '../../components/offers/alarms-shown.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { formatPence } from '../../format.ts'
 import { clockWords, dayWords, plannedClock } from '../../time-words.ts'
@@ -41,6 +42,8 @@ export interface LongerLine {
 export interface Overview {
   readonly today: string
   readonly view: 'time' | 'technician'
+  /** Visits that nobody has accepted. */
+  readonly alarms: readonly AlarmLine[]
   readonly warnings: readonly Warning[]
   /** Open emergencies that are late, paid or not. */
   readonly late: readonly LateLine[]
@@ -77,11 +80,8 @@ const mostUnderWay = 100
 const behind = { hours: 2 }
 
 /** Today as the office sees it. */
-export async function officeOverview(
-  { modules, now, site }: PageInput,
-  who: Who,
-  view: Overview['view'],
-): Promise<Overview> {
+export async function officeOverview(input: PageInput, who: Who, view: Overview['view']): Promise<Overview> {
+  const { modules, now, site } = input
   const { booking, accounts, terms, workforce } = modules
   const actor = { userId: who.id, role: who.role }
   const start = inBusinessZone(now).startOfDay()
@@ -125,6 +125,7 @@ export async function officeOverview(
   return {
     today: dayWords(start.toPlainDate()),
     view,
+    alarms: await alarmsShown(input, who),
     warnings: warningsOf({
       site,
       gaps,

@@ -18,6 +18,7 @@ import { clockWords, dayWords, durationWords, plannedClock, recentWords } from '
 import type { EarlierJob } from '../../components/field/EarlierHere.tsx'
 import { type FormLink, formLinks } from '../../components/field/forms/form-shown.ts'
 import { type VisitStep, visitStepOf } from '../../components/field/visit-step.ts'
+import { type OfferLine, offersShown } from '../../components/offers/offers-shown.ts'
 import { accessShown } from '../../components/office/access-notes.ts'
 import type { ShownPhoto } from '../../components/office/Photos.tsx'
 import { type CompletionUndo, undoOfferOf } from '../../components/bookings/completion-words.ts'
@@ -55,6 +56,8 @@ export interface Sheet {
 
 export interface TechnicianDayView {
   readonly today: string
+  /** The visits that are offered to them now. */
+  readonly offers: readonly OfferLine[]
   /** Under way, then emergencies, then by time; what should have begun before today is still here. */
   readonly now: readonly Sheet[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
@@ -83,7 +86,8 @@ export const mostEarlier = 3
 const recent = 5
 
 /** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
-export async function technicianDay({ modules, now }: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
+export async function technicianDay(input: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
+  const { modules, now } = input
   const { accounts, booking, forms, photos, sharedPositions } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
@@ -134,6 +138,7 @@ export async function technicianDay({ modules, now }: PageInput, who: Who, all: 
   const offers = await Promise.all(ended.slice(0, recent).map((one) => undoOfferOf(booking, actor, one)))
   return {
     today: dayWords(today),
+    offers: await offersShown(input, who),
     now: await Promise.all([...running.bookings, ...confirmed.bookings.filter((one) => !isComing(one))].map(sheetOf)),
     coming: await Promise.all(
       [...days].map(async ([day, bookings]) => ({

@@ -41,8 +41,11 @@ function titleOf({ from, to, fact }: HistoryEntry, booking: BookingDetails): str
   if (from === to) return fact && factTitle(fact)
   switch (to) {
     case 'pending':
+      // The customer did not know of anybody yet.
+      if (fact?.kind === 'offer-passed-on') return null
       return 'Waiting for a technician again'
     case 'confirmed':
+      if (fact?.kind === 'offered') return 'Confirmed'
       return booking.technician ? `Confirmed with ${booking.technician.fullName}` : 'Confirmed'
     case 'in_progress':
       return 'The work began'
@@ -80,6 +83,8 @@ function factTitle(fact: HistoryFact): string | null {
       return `Claim on the guarantee: booking ${fact.reference}`
     case 'claim-of':
       return `Claim on the guarantee of ${fact.reference}`
+    case 'offer-accepted':
+      return 'A technician has accepted'
     case 'withdrawn':
       return 'Contract cancelled by law'
     case 'reserved':
@@ -101,6 +106,10 @@ function factTitle(fact: HistoryFact): string | null {
     case 'visit-planned':
     case 'visit-called-off':
     case 'report-submitted':
+    case 'offered':
+    case 'offer-passed-on':
+    case 'alarm-taken':
+    case 'promise-missed':
     case 'said':
       return null
   }

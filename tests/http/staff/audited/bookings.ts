@@ -5,6 +5,14 @@ import type { AuditedWrites, Desk } from './desk.ts'
 const available = { availability: 'available' }
 const assigned = { status: 'confirmed', technician_id: not(null) }
 
+/** A booking that nobody has accepted. */
+async function alarmed(desk: Desk): Promise<string> {
+  const id = await booked(desk)
+  const times = { started_at: '2026-03-01T07:00:00.000Z', due_at: '2026-03-01T07:00:00.000Z' }
+  desk.whole.data.insert('escalations', { booking_id: id, state: 'ringing', rings: 0, ...times })
+  return id
+}
+
 /** Writes of bookings, variations and availability. */
 export const bookingWrites: AuditedWrites = {
   'PATCH /api/admin/technicians/:id': async (desk) =>
@@ -40,6 +48,10 @@ export const bookingWrites: AuditedWrites = {
       description: 'Water comes through the ceiling.',
     })
   },
+  'POST /api/bookings/:id/take-over': async (desk) =>
+    desk.json('POST', `/api/bookings/${await alarmed(desk)}/take-over`),
+  'POST /admin/bookings/:id/take-over': async (desk) =>
+    desk.form(`/admin/bookings/${await alarmed(desk)}/take-over`, {}),
   'POST /api/bookings/:id/assign': async (desk) =>
     desk.json('POST', `/api/bookings/${await booked(desk)}/assign`, { auto: true }),
   'POST /api/bookings/:id/visits': async (desk) => {

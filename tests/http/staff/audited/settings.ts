@@ -98,6 +98,8 @@ export const settingWrites: AuditedWrites = {
     vat_number: 'GB123456782',
   }),
   'POST /admin/hours/after': form('/admin/hours/after', { office_may_book_after: 'yes' }),
+  'PUT /api/admin/offers': json('PUT', '/api/admin/offers', { offers: 'all' }),
+  'POST /admin/hours/offers': form('/admin/hours/offers', { offers: 'off' }),
   'POST /admin/hours/guests': form('/admin/hours/guests', { guests_may_book: 'no' }),
   'PUT /api/admin/terms': async (desk) => {
     const { version } = await (await desk.json('GET', '/api/admin/terms')).json()

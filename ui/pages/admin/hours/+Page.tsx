@@ -6,6 +6,7 @@ import { ClosedDays } from './ClosedDays.tsx'
 import { GuestsForm } from './GuestsForm.tsx'
 import { HotlineForm } from './HotlineForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
+import { OffersForm } from './OffersForm.tsx'
 import { PrioritiesForm } from './PrioritiesForm.tsx'
 import { TravelForm } from './TravelForm.tsx'
 import { WeekForm } from './WeekForm.tsx'
@@ -20,6 +21,7 @@ export default function HoursPage() {
       <PrioritiesForm />
       <TravelForm />
       <LimitsForm />
+      <OffersForm />
       <GuestsForm />
       <AfterForm />
       <HotlineForm />

@@ -18,21 +18,30 @@ const doneWords: DoneWords = {
   priorities: 'Saved. Customers are offered these days from now on. Bookings stay as they are.',
   travel: 'Saved. Customers are offered times by this from now on. Bookings stay as they are.',
   limits: 'Saved. Full days are not offered any more. Bookings stay as they are.',
+  offers: 'Saved. It applies to assignments from now on; offers that are open stay.',
   after: 'Saved. It applies from now on; bookings stay as they are.',
   guests: 'Saved. It applies from now on; bookings stay as they are.',
   hotline: 'Confirmed. This is the number that customers are told to call.',
 }
 
 export async function data({ modules, now, form, urlParsed }: PageContextServer) {
-  const [hours, closedDays, { earliestOpenDay, guestsMayBook, officeMayBookAfter }, room, categories, technicians] =
-    await Promise.all([
-      modules.catalogue.openingHours(),
-      modules.catalogue.closedDays(),
-      modules.catalogue.bookingTerms(),
-      modules.catalogue.room(),
-      modules.catalogue.categories(),
-      modules.accounts.technicians(),
-    ])
+  const [
+    hours,
+    closedDays,
+    { earliestOpenDay, guestsMayBook, officeMayBookAfter },
+    room,
+    offers,
+    categories,
+    technicians,
+  ] = await Promise.all([
+    modules.catalogue.openingHours(),
+    modules.catalogue.closedDays(),
+    modules.catalogue.bookingTerms(),
+    modules.catalogue.room(),
+    modules.catalogue.offers(),
+    modules.catalogue.categories(),
+    modules.accounts.technicians(),
+  ])
   const today = inBusinessZone(now).toPlainDate()
   const coming = closedDays
     .filter(({ date }) => date >= today.toString())
@@ -65,6 +74,7 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
       trades: categories.filter(({ isFlag }) => !isFlag).map(({ slug, label }) => limitOf('category', slug, label)),
       technicians: technicians.map(({ technician, user }) => limitOf('technician', technician.id, user.fullName)),
     },
+    offers,
     guestsMayBook,
     officeMayBookAfter,
     coming: coming.slice(0, shownAtOnce),

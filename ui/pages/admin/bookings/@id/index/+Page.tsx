@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
+import { AlarmsPanel } from '../../../../../components/offers/AlarmsPanel.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
 import { PayLinkCard } from '../../../../link/PayLinkCard.tsx'
 import { SentLinksCard } from '../../../../link/SentLinksCard.tsx'
@@ -21,7 +22,7 @@ import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-  const { job, done, mayAssign, isCancelled, review } = useData<Data>()
+  const { job, done, alarms, mayAssign, isCancelled, review } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
@@ -35,6 +36,7 @@ export default function BookingPage() {
         </span>
       }
     >
+      <AlarmsPanel alarms={alarms} />
       <div className="booking-columns">
         <div className="stack">
           {mayAssign && job.technician === null && <AssignCard />}

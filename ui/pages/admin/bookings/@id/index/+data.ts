@@ -12,6 +12,7 @@ import {
 import { settledBy } from '#modules/customers'
 import { at, may } from '#modules/shared'
 import { undoOfferOf } from '../../../../../components/bookings/completion-words.ts'
+import { alarmShown } from '../../../../../components/offers/alarms-shown.ts'
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
@@ -53,11 +54,13 @@ export async function data(pageContext: PageContextServer) {
       modules.booking.reduction(booking.id),
       modules.booking.candidates(actor, booking.id),
     ])
+  const alarm = await alarmShown(pageContext, booking)
   const job = jobOf(booking, now)
   const { contact, startsAt } = booking
   return {
     job,
     done: doneIn(pageContext, doneWords),
+    alarms: alarm ? [alarm] : [],
     isPending,
     isCancelled,
     mayAssign,
@@ -131,6 +134,7 @@ const doneWords: DoneWords = {
   assigned: 'Assigned. The technician and the customer have been told.',
   'move-undone': 'The move is undone. The technician and the customer have been told.',
   moved: 'Moved. The technician and the customer have been told.',
+  taken: 'You have it: the alarm has stopped. Assign somebody, or call the customer.',
   started: 'The job is under way.',
   completed: 'The job is completed.',
   'completion-undone': 'The job is under way again. The customer was not told that it was completed.',

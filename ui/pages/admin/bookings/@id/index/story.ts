@@ -73,6 +73,11 @@ const factTitles = {
   'guarantee-claimed': 'Claim on the guarantee',
   'claim-of': 'Claim on the guarantee',
   'report-submitted': 'Report submitted',
+  offered: 'Offered',
+  'offer-accepted': 'Offer accepted',
+  'offer-passed-on': 'Offer not accepted',
+  'alarm-taken': 'The office has it',
+  'promise-missed': 'Late',
 } as const satisfies Record<HistoryFact['kind'], string>
 
 /** Null where the title says it all. Instants are shown as a time of day. */
@@ -82,6 +87,7 @@ function noteOf({ from, fact }: HistoryEntry): string | null {
     case 'claimed':
     case 'payer-changed':
     case 'purchase-order-changed':
+    case 'alarm-taken':
       return null
     case 'moved':
       return `To ${plannedWords(fact.to, windowOf(fact))}${fact.price === undefined ? '' : `. The price is £${poundsText(fact.price)} now`}${fact.reason === undefined ? '' : `. ${fact.reason}`}`
