@@ -69,6 +69,7 @@ export interface PageModules {
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>
   readonly booking: Pick<
     BookingModule,
+    | 'plansToUndo'
     | 'agreement'
     | 'candidates'
     | 'lateEmergencies'

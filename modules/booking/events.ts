@@ -57,12 +57,14 @@ interface Rescheduled extends MaybeByLink, OfVisit {
   readonly price?: PriceChange | undefined
   /** The start is another, and the arrival window is the same: the customer is not notified. */
   readonly keepsPromise?: boolean | undefined
+  /** Those who were to come before, and still are. Missing in events of earlier versions: the one who leads. */
+  readonly technicianIds?: readonly TechnicianId[] | undefined
 }
 
 interface Released extends OfTechnician, OfVisit {
   /** By a move that keeps the arrival window. */
   readonly keepsPromise?: boolean | undefined
-  /** False: the lead of the visit that the booking is at stays. Missing in events of earlier versions, which notify. */
+  /** False: the lead of the visit that the booking is at stays, or a message about the move names the next one. Missing in events of earlier versions, which notify. */
   readonly tellsCustomer?: boolean | undefined
 }
 

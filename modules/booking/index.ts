@@ -29,6 +29,8 @@ import { askForAuthorisations, noteAuthorisationEnd } from './money/authorisatio
 import { handBackJobs } from './dispatch/hand-back.ts'
 import type { AuthorisationEnd } from './history.ts'
 import { type NewVisitWish, type VisitWish, changeVisit, planVisit } from './planning/plan-visits.ts'
+import { sendPlanNews } from './planning/send-news.ts'
+import { undoPlan } from './planning/undo-plan.ts'
 import { type Deed, actOnVisit } from './visits/act-on-visit.ts'
 import { bookingAtVisit } from './visits/at-visit.ts'
 import type { FieldAction } from './visits/field-action.ts'
@@ -168,6 +170,14 @@ export {
 export { lateWords } from './late/late-words.ts'
 export { latenessOf } from './money/late-emergency.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
+export {
+  type NewsChange,
+  type PlanToUndo,
+  type WaitingNews,
+  undoSeconds,
+  undoablePlan,
+} from './planning/waiting-news.ts'
+export type { UndoPlanRefusal } from './planning/undo-plan.ts'
 export type { OfferedMove } from './changing/reschedule-booking.ts'
 export type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 export { type HistoryEntry, type HistoryFact, historyByLink, historyWords, onceKey, windowOf } from './history.ts'
@@ -460,6 +470,11 @@ export function createBooking(ports: BookingPorts) {
     /** The office changes a visit, or calls it off. `version`: the one that it saw. */
     changeVisit: (actor: Actor, id: VisitId, version: number, wish: VisitWish) =>
       changeVisit(ports, actor, id, version, wish),
+    /** Takes the latest plan of a visit back, for a minute. */
+    undoPlan: (actor: Actor, id: VisitId, version: number) => undoPlan(ports, actor, id, version),
+    /** The plans that can be undone now, the latest first. */
+    plansToUndo: () => bookings.plansToUndo(presentMoment(clock)),
+    sendPlanNews: () => sendPlanNews(ports),
     list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
     /** The customer's booking whose time is reserved only until it is paid, the one that runs out first; null without one. */
     unpaid: (customer: UserId) => unpaidBooking(ports, customer),

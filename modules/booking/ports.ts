@@ -30,6 +30,7 @@ import type { HistoryEntry } from './history.ts'
 import type { Decision } from './dispatch/judged-team.ts'
 import type { Day, TeamMember } from './dispatch/rank-technicians.ts'
 import type { NewCaller } from './requesting/new-caller.ts'
+import type { NewsChange, PlanToUndo, WaitingNews } from './planning/waiting-news.ts'
 import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
@@ -160,6 +161,10 @@ export interface BookingChange {
   readonly opens?: OpenedVersion
   /** The visit that this change plans; the reservation is its own, and `hold` keeps. */
   readonly plan?: VisitPlan
+  /** Those who come with the lead of the current visit from now on. Without it, those who came before. */
+  readonly crew?: readonly TechnicianId[]
+  /** What waits to be made known after this change. Without it, a change that has events first sends what waits. */
+  readonly news?: NewsChange
   /** The automatic assignment that this change makes, or that found nobody. */
   readonly decision?: Decision
   /** Missing: the offers follow the booking. */
@@ -325,6 +330,18 @@ export interface BookingStore {
 
   /** Marks a move as settled and keeps its event, once: false when it was settled before, or another move came after it. */
   settleMove(move: DueMove, event: BookingEvent): Promise<boolean>
+
+  /** The news of the plans of a booking that nobody has been notified of; null where nothing waits. */
+  waitingNews(id: BookingId): Promise<WaitingNews | null>
+
+  /** The plans that can be undone at a moment, each visit once, the latest first; at most 100. */
+  plansToUndo(now: Temporal.Instant): Promise<readonly PlanToUndo[]>
+
+  /** The bookings whose news is due by `now`, the longest waiting first. */
+  newsDue(now: Temporal.Instant, limit: number): Promise<readonly BookingId[]>
+
+  /** Keeps the events that waited for a booking, once: false when nothing was due by `now`. */
+  sendNews(id: BookingId, now: Temporal.Instant): Promise<boolean>
 
   /** Null when it was never completed. */
   completion(id: BookingId): Promise<Completion | null>

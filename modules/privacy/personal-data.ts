@@ -131,6 +131,10 @@ const personalData = {
   late_entries: { erasure: gone, hidden: ['fingerprint', 'decided_by'] },
   variations: { erasure: books },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
+  plan_news: {
+    erasure: { kind: 'keep', why: 'it is gone within two minutes' },
+    hidden: ['known', 'events', 'undoable'],
+  },
   booking_moves: { erasure: books, hidden: ['moved_by'] },
   booking_completions: { erasure: books, hidden: ['completed_by'] },
   card_consents: { erasure: books },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingId, instantText } from '#modules/shared'
 import { bookingStoreReadsContract } from '../../../tests/contracts/booking/booking-store-reads.contract.ts'
+import { planNewsContract } from '../../../tests/contracts/booking/plan-news.contract.ts'
 import { visitsContract } from '../../../tests/contracts/booking/visits.contract.ts'
 import { customerSumsContract } from '../../../tests/contracts/booking/customer-sums.contract.ts'
 import { bookingStoreContract } from '../../../tests/contracts/booking/booking-store.contract.ts'
@@ -32,6 +33,7 @@ bookingStoreContract('SQLite', openStore)
 bookingStoreReadsContract('SQLite', openStore)
 customerSumsContract('SQLite', openStore)
 visitsContract('SQLite', openStore)
+planNewsContract('SQLite', openStore)
 
 describe('constraints of the reservation table', () => {
   function openHolds() {

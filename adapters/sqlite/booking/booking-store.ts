@@ -10,8 +10,8 @@ import {
   judgeExpiry,
   visitsAfter,
 } from '#modules/booking'
-import { currentVisit, isOpenVisit } from '#modules/fulfilment'
-import { type BookingId, accept, pence, refuse } from '#modules/shared'
+import { type Visit, currentVisit, isOpenVisit } from '#modules/fulfilment'
+import { type BookingId, type TechnicianId, accept, pence, refuse } from '#modules/shared'
 import { prepareAddCaller } from '../accounts/caller-rows.ts'
 import { prepareAgreements } from './agreement-rows.ts'
 import { arrivalValues } from './arrival-rows.ts'
@@ -22,6 +22,7 @@ import { prepareBookingList } from './booking-list.ts'
 import { prepareCompletions } from './completion-rows.ts'
 import { prepareBookingSums } from './booking-sums.ts'
 import { prepareMoves } from './move-rows.ts'
+import { preparePlanNews } from '../fulfilment/plan-news-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
@@ -49,6 +50,7 @@ const notExpired = { kind: 'not-expired' } as const
 interface ChangeOfVisits {
   readonly step: VisitStep | undefined
   readonly plan: VisitPlan | undefined
+  readonly crew: BookingChange['crew']
   readonly undone: Temporal.Instant | null
   readonly comesBack: NonNullable<BookingChange['comesBack']>
 }
@@ -60,6 +62,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const audit = prepareBookingAudit(database)
   const reductions = prepareReductions(database)
   const moves = prepareMoves(database)
+  const planNews = preparePlanNews(database)
   const completions = prepareCompletions(database)
   const agreements = prepareAgreements(database)
   const visits = prepareVisits(database)
@@ -155,12 +158,14 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     completion,
     step,
     plan,
+    crew,
     comesBack = [],
     report,
     opens,
     notes = [],
     decision,
     offer,
+    news,
     ...money
   }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
@@ -170,8 +175,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       (authorised !== undefined && onCards.get(booking.id) !== authorised)
     const before = audit.before(booking.id)
     if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (news && !planNews.replace(booking.id, news)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (!news && events.length > 0) planNews.sendAll(booking.id, booking.updatedAt)
     const undone = completion?.state === 'undone' ? completion.at : null
-    const changed = changeVisits(booking, hold, { step, plan, undone, comesBack })
+    const changed = changeVisits(booking, hold, { step, plan, crew, undone, comesBack })
     if (changed === 'changed') return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (changed === 'held') return refuse({ kind: 'resource-held' })
     if (report && !reports.submit(report)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
@@ -197,10 +204,11 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   function changeVisits(
     booking: Booking,
     hold: ReservationChange,
-    { step, plan, undone, comesBack }: ChangeOfVisits,
+    { step, plan, crew: nextCrew, undone, comesBack }: ChangeOfVisits,
   ): 'done' | 'held' | 'changed' {
     const before = visits.of(booking.id)
-    const changed = plan ? plan.visit : step?.visit
+    const was = currentVisit(before)
+    const changed = plan ? plan.visit : (step?.visit ?? (nextCrew && withCrew(was, booking, nextCrew)))
     const stepped = before.map((visit) => (visit.number === changed?.number ? changed : visit))
     if (plan?.isNew) stepped.push(plan.visit)
     if (
@@ -208,7 +216,6 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     ) {
       return 'changed'
     }
-    const was = currentVisit(before)
     const after = visitsAfter(stepped, booking, undone)
     const crew = after.find(({ number }) => number === was.number)?.technicians.slice(1) ?? []
     if (!holds.change(was, hold, crew)) return 'held'
@@ -364,6 +371,14 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     latestMove: async (id) => moves.find(id),
 
+    waitingNews: async (id) => planNews.find(id),
+
+    plansToUndo: async (now) => planNews.toUndo(now),
+
+    newsDue: async (now, limit) => planNews.due(now, limit),
+
+    sendNews: (id, now) => write(() => planNews.sendDue(id, now)),
+
     movesToSettle: async (now, limit) => moves.due(now, limit),
 
     async settleMove(move, event) {
@@ -434,6 +449,12 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     expiring: async (now, limit) => expiring.all(instantText(now), limit),
   }
+}
+
+/** With another crew behind the one who leads so far: the lead follows the booking. */
+function withCrew(visit: Visit, { technicianId }: Booking, crew: readonly TechnicianId[]): Visit {
+  const lead = visit.technicians[0] ?? technicianId
+  return { ...visit, technicians: lead === null ? [] : [lead, ...crew] }
 }
 
 /** Changes what moves of a booking, when its version is the one that was read; how many rows that were. */

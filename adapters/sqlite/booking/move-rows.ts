@@ -19,6 +19,8 @@ interface Row {
   readonly from_arrival_to: string | null
   readonly from_technician_id: TechnicianId | null
   readonly from_waives_room: number
+  readonly from_duration_minutes: number | null
+  readonly from_crew: string | null
   readonly from_priority: Booking['priority']
   readonly from_estimated_cost_pence: number
   readonly from_agreed_cost_pence: number | null
@@ -42,15 +44,16 @@ export function prepareMoves({ raw }: SqliteDatabase) {
   // A lower price of the move before is still to be settled: it is settled with this one.
   const keep = raw.prepare(
     `insert into booking_moves (booking_id, round, moved_by, moved_at, settles_at, settles, undone, from_starts_at,
-       to_starts_at, from_arrival, from_arrival_from, from_arrival_to, from_technician_id, from_waives_room, from_priority, from_estimated_cost_pence, from_agreed_cost_pence,
+       to_starts_at, from_arrival, from_arrival_from, from_arrival_to, from_technician_id, from_waives_room, from_duration_minutes, from_crew, from_priority, from_estimated_cost_pence, from_agreed_cost_pence,
        from_final_cost_pence, from_deposit_pence, paid_pence, authorised_pence)
-     values (:bookingId, :round, :by, :at, :settlesAt, :settles, :undone, :fromStartsAt, :toStartsAt, :arrival, :arrivalFrom, :arrivalTo, :technicianId, :waivesRoom,
+     values (:bookingId, :round, :by, :at, :settlesAt, :settles, :undone, :fromStartsAt, :toStartsAt, :arrival, :arrivalFrom, :arrivalTo, :technicianId, :waivesRoom, :durationMinutes, :crew,
        :priority, :estimatedCost, :agreedCost, :finalCost, :deposit, :paid, :authorised)
      on conflict (booking_id) do update set round = excluded.round, moved_by = excluded.moved_by,
        moved_at = excluded.moved_at, settles_at = excluded.settles_at, settles = max(settles, excluded.settles),
        undone = excluded.undone, from_starts_at = excluded.from_starts_at, to_starts_at = excluded.to_starts_at,
        from_arrival = excluded.from_arrival, from_arrival_from = excluded.from_arrival_from,
-       from_arrival_to = excluded.from_arrival_to, from_technician_id = excluded.from_technician_id, from_waives_room = excluded.from_waives_room, from_priority = excluded.from_priority,
+       from_arrival_to = excluded.from_arrival_to, from_technician_id = excluded.from_technician_id, from_waives_room = excluded.from_waives_room,
+       from_duration_minutes = excluded.from_duration_minutes, from_crew = excluded.from_crew, from_priority = excluded.from_priority,
        from_estimated_cost_pence = excluded.from_estimated_cost_pence,
        from_agreed_cost_pence = excluded.from_agreed_cost_pence,
        from_final_cost_pence = excluded.from_final_cost_pence, from_deposit_pence = excluded.from_deposit_pence,
@@ -70,7 +73,7 @@ export function prepareMoves({ raw }: SqliteDatabase) {
 
     /** Call it only inside `write`. */
     keep({ bookingId, round, by, at, settlesAt, settles, undone, to, before, paid, authorised }: LatestMove): void {
-      const { startsAt, arrival, waivesRoom, ...terms } = before
+      const { startsAt, arrival, waivesRoom, crew, ...terms } = before
       keep.run({
         bookingId,
         round,
@@ -83,6 +86,7 @@ export function prepareMoves({ raw }: SqliteDatabase) {
         toStartsAt: instantText(to),
         ...arrivalValues(arrival),
         waivesRoom: waivesRoom ? 1 : 0,
+        crew: crew && JSON.stringify(crew),
         ...terms,
         paid,
         authorised,
@@ -106,6 +110,8 @@ function moveOf(row: Row): LatestMove {
       arrival: arrivalOf(row.from_arrival, row.from_arrival_from, row.from_arrival_to),
       technicianId: row.from_technician_id,
       waivesRoom: row.from_waives_room === 1,
+      durationMinutes: row.from_duration_minutes,
+      crew: row.from_crew === null ? null : JSON.parse(row.from_crew),
       priority: row.from_priority,
       estimatedCost: pence(row.from_estimated_cost_pence),
       agreedCost: amountOrNull(row.from_agreed_cost_pence),

@@ -129,6 +129,7 @@ const leavingFirst: Leaving = [
   ['variations', ofBookings],
   ['cost_reductions', ofBookings],
   ['booking_moves', ofBookings],
+  ['plan_news', ofBookings],
   ['booking_completions', ofBookings],
   ['booking_agreements', ofBookings],
   ['booking_start_consents', ofBookings],

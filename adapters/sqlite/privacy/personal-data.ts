@@ -134,6 +134,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   holds: ofTheirBookings,
   variations: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },
+  plan_news: ofTheirBookings,
   booking_moves: ofTheirBookings,
   booking_completions: ofTheirBookings,
   card_consents: ofThem,

@@ -29,6 +29,9 @@ export interface LatestMove {
     readonly technicianId: TechnicianId | null
     /** The office had given the visit to that technician with less room than the settings ask for. */
     readonly waivesRoom: boolean
+    /** Null in moves of before these were kept: they stay as they are. */
+    readonly durationMinutes: number | null
+    readonly crew: readonly TechnicianId[] | null
   }
   /** The ledger balance and the authorised amount at the move. */
   readonly paid: Pence

@@ -1,5 +1,14 @@
 import { arrivalWindow, judgeStart } from '#modules/scheduling'
-import { type BookingId, type Pence, type Result, accept, inBusinessZone, refuse } from '#modules/shared'
+import { currentVisit } from '#modules/fulfilment'
+import {
+  type BookingId,
+  type Pence,
+  type Result,
+  type TechnicianId,
+  accept,
+  inBusinessZone,
+  refuse,
+} from '#modules/shared'
 import { type Actor, isStaff, nameInHistory } from '../actor.ts'
 import type { MoveConsent, SpokenConsent } from '../agreement/agreement.ts'
 import { consentNow } from '../agreement/consent-now.ts'
@@ -109,7 +118,10 @@ export async function moveOf(
   return accept({
     changes: { ...priced, startsAt, arrival, expiresAt },
     fact: { kind: 'moved', to: startsAt, ...(isCheaper && { price }), ...promisedIn(arrival) },
-    latest: latestMove(booking, actor, now, startsAt, isCheaper, await ports.bookings.waivesRoom(booking.id)),
+    latest: latestMove(booking, actor, now, startsAt, isCheaper, {
+      waivesRoom: await ports.bookings.waivesRoom(booking.id),
+      crew: currentVisit(await ports.bookings.visits(booking.id)).technicians.slice(1),
+    }),
     price: isCheaper ? { before, now: price, refund } : null,
     refund,
   })
@@ -174,11 +186,12 @@ function latestMove(
   at: Temporal.Instant,
   to: Temporal.Instant,
   settles: boolean,
-  waivesRoom: boolean,
+  { waivesRoom, crew }: { readonly waivesRoom: boolean; readonly crew: readonly TechnicianId[] },
 ): LatestMove {
-  const { id: bookingId, version, startsAt, arrival, technicianId, paid, authorised } = booking
+  const { id: bookingId, version, startsAt, arrival, technicianId, durationMinutes, paid, authorised } = booking
   if (startsAt === null) throw new Error(`booking ${bookingId} has no start to move from`)
   const { priority, estimatedCost, agreedCost, finalCost, deposit } = booking
+  const priced = { priority, estimatedCost, agreedCost, finalCost, deposit }
   return {
     bookingId,
     round: version + 1,
@@ -188,7 +201,7 @@ function latestMove(
     settles,
     undone: false,
     to,
-    before: { startsAt, arrival, technicianId, waivesRoom, priority, estimatedCost, agreedCost, finalCost, deposit },
+    before: { startsAt, arrival, technicianId, waivesRoom, durationMinutes, crew, ...priced },
     paid,
     authorised,
   }

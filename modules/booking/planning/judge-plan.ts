@@ -21,7 +21,8 @@ export interface JudgedTeam {
 
 /**
  * Whether technicians can take a visit for a span. An overlap and a missing skill, certificate or insurance refuse;
- * everything else is a warning. Each of a crew has the skills of the service.
+ * everything else is a warning. Each of a crew has the skills of the service. `isUndone`: they had the visit before, so that
+ * only an overlap refuses.
  */
 export async function judgeTeam(
   ports: Pick<BookingPorts, 'schedule' | 'onCallAt'>,
@@ -29,6 +30,7 @@ export async function judgeTeam(
   visit: VisitOfBooking,
   technicians: readonly TechnicianId[],
   span: Span,
+  isUndone = false,
 ): Promise<Result<JudgedTeam, TeamRefused>> {
   const { schedule } = ports
   const service = await schedule.service(booking.serviceId)
@@ -36,7 +38,7 @@ export async function judgeTeam(
   const team = await schedule.team(false)
   const members = technicians.flatMap((id) => team.filter((member) => member.id === id))
   if (members.length < technicians.length) return refuse({ kind: 'technician-unknown' })
-  if (members.some((member) => member.off || !isQualified(member, service.requiredSkills))) {
+  if (!isUndone && members.some((member) => member.off || !isQualified(member, service.requiredSkills))) {
     return refuse({ kind: 'technician-not-qualified' })
   }
   const day = dayOf(span)

@@ -1,5 +1,5 @@
 import { type Visit, currentVisit, isAhead } from '#modules/fulfilment'
-import { type Pence, pence } from '#modules/shared'
+import { type Pence, type TechnicianId, pence } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { amountDue } from '../money/payment-state.ts'
@@ -35,6 +35,8 @@ export function newsOfPlan(
   const price = { before: before.price, now: after.price, refund }
   const lead = before.current.technicians[0]
   const isSameLead = lead === after.current.technicians[0]
+  // The message about a move names who comes now, unless the customer gets none because the promise is kept.
+  const isSaidByMove = isMoved && !keepsPromise
   const later = after.ahead.filter((visit) => {
     const known = before.ahead.find(({ number }) => number === visit.number)
     return visit.number !== after.current.number && known !== undefined && isOtherStart(known, visit)
@@ -42,8 +44,9 @@ export function newsOfPlan(
   return [
     ...those(before, after).map(({ technicianId, visit }) => {
       const isOfCustomer = visit === before.current.number && technicianId === lead && !isSameLead
-      const silent = !isOfCustomer && { tellsCustomer: false }
-      return { kind: 'technician-released', technicianId, visit, ...common, ...silent } as const
+      const silent = (!isOfCustomer || isSaidByMove) && { tellsCustomer: false }
+      const kept = isOfCustomer && isMoved && keepsPromise && { keepsPromise }
+      return { kind: 'technician-released', technicianId, visit, ...common, ...silent, ...kept } as const
     }),
     ...(before.status === 'pending' && after.status === 'confirmed'
       ? [{ kind: 'booking-confirmed', ...common } as const]
@@ -53,12 +56,16 @@ export function newsOfPlan(
           {
             kind: 'booking-rescheduled',
             ...common,
+            technicianIds: staying(before, after.current),
             ...(before.price !== after.price && { price }),
             ...(keepsPromise && { keepsPromise }),
           } as const,
         ]
       : []),
-    ...later.map(({ number: visit }) => ({ kind: 'booking-rescheduled', visit, ...common }) as const),
+    ...later.map((visit) => {
+      const technicianIds = staying(before, visit)
+      return { kind: 'booking-rescheduled', visit: visit.number, ...common, technicianIds } as const
+    }),
     ...those(after, before).map(
       ({ technicianId, visit }) => ({ kind: 'technician-assigned', technicianId, visit, ...common }) as const,
     ),
@@ -71,6 +78,12 @@ function those({ ahead }: KnownPlan, other: KnownPlan) {
     const known = other.ahead.find(({ number }) => number === visit)?.technicians ?? []
     return technicians.filter((id) => !known.includes(id)).map((technicianId) => ({ technicianId, visit }))
   })
+}
+
+/** Those who were to make a visit, and still are. */
+function staying({ ahead }: KnownPlan, { number, technicians }: Visit): readonly TechnicianId[] {
+  const known = ahead.find((visit) => visit.number === number)?.technicians ?? []
+  return technicians.filter((id) => known.includes(id))
 }
 
 function isOtherStart(before: Visit, { startsAt }: Visit): boolean {

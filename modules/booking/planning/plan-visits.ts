@@ -147,7 +147,8 @@ interface BookingToPlan {
   readonly visits: readonly Visit[]
 }
 
-async function bookingToPlan(
+/** The booking of a visit with its visits, for the office. */
+export async function bookingToPlan(
   ports: Pick<BookingPorts, 'bookings' | 'clock'>,
   actor: Actor,
   id: BookingId,
@@ -164,7 +165,8 @@ async function bookingToPlan(
     : bookingToPlan(ports, actor, id)
 }
 
-async function shown(
+/** The visit as it is after a plan. */
+export async function shown(
   ports: BookingPorts,
   actor: Actor,
   bookingId: BookingId,

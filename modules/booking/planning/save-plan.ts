@@ -5,13 +5,15 @@ import { auditOfRefund } from '../audit-of-reduction.ts'
 import { type BookingDetails, isOpen } from '../booking.ts'
 import { moveOf } from '../changing/reschedule-booking.ts'
 import { candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
-import type { HistoryFact } from '../history.ts'
+import { type HistoryFact, promisedIn } from '../history.ts'
 import type { BookingChange, BookingPorts, VisitPlan } from '../ports.ts'
 import { districtOf } from '../requesting/district.ts'
 import { presentMoment, spanOfVisit } from '../time-of-booking.ts'
 import { bookingOfVisits } from './booking-of-visits.ts'
 import { type TeamRefused, judgeTeam } from './judge-plan.ts'
 import { newsOfPlan, planOf } from './news.ts'
+import { newsAfter } from './news-after.ts'
+import type { UndoablePlan } from './waiting-news.ts'
 import { type PlanWarning, type WarningCode, unconfirmed } from './warnings.ts'
 
 export type SaveRefused =
@@ -26,29 +28,43 @@ interface Plan {
   /** As it is to be: one of them, or the next. */
   readonly visit: Visit
   readonly confirmed: readonly WarningCode[]
+  /** The plan that this one takes back; its warnings count as confirmed. */
+  readonly undoes?: UndoablePlan
 }
 
-/** Saves a planned visit with its reservations, and what follows for its booking. */
+/** Saves a planned visit with its reservations, and what follows for its booking. Those concerned are notified later. */
 export async function savePlan(ports: BookingPorts, actor: Actor, plan: Plan): Promise<Result<null, SaveRefused>> {
-  const { booking, visits, visit, confirmed } = plan
+  const { booking, visits, visit, confirmed, undoes } = plan
   const now = presentMoment(ports.clock)
   const rules = await ports.schedule.rules()
   const place = await ports.schedule.centroid(districtOf(booking.contact.postcode))
   const { bufferMinutes, bufferBeforeMinutes } = booking
   const span = spanOfVisit({ ...visit, bufferMinutes, bufferBeforeMinutes }, place, now, rules)
   const isCalledOff = visit.calledOffAt !== null
-  const judged = await judgeTeam(ports, booking, visit, isCalledOff ? [] : visit.technicians, span)
+  const judged = await judgeTeam(
+    ports,
+    booking,
+    visit,
+    isCalledOff ? [] : visit.technicians,
+    span,
+    undoes !== undefined,
+  )
   if (!judged.ok) return judged
   const { members, warnings } = judged.value
-  if (unconfirmed(warnings, confirmed).length > 0) return refuse({ kind: 'needs-confirmation', warnings })
+  if (!undoes && unconfirmed(warnings, confirmed).length > 0) return refuse({ kind: 'needs-confirmation', warnings })
 
+  const waiting = await ports.bookings.waitingNews(booking.id)
   const after = visitsWith(visits, visit)
-  const planned = bookingOfVisits(booking, after, rules)
-  const moved = await priced(ports, actor, booking, planned, after, now)
+  const planned = { ...bookingOfVisits(booking, after, rules), ...(undoes && termsOf(undoes)) }
+  const moved = undoes
+    ? await unpriced(ports, planned, undoes)
+    : await priced(ports, actor, booking, planned, after, now)
   const changed = { ...moved.booking, updatedAt: now }
   const isNew = visit.number > visits.length
   const reason = warnings.map(({ detail }) => detail).join('; ')
   const names = members.map(({ fullName }) => fullName).join(', ')
+  const known = waiting?.known ?? planOf(booking, visits)
+  const events = newsOfPlan(known, planOf(changed, after), booking, now)
   const common = {
     booking: changed,
     hold: { kind: 'keep' },
@@ -57,24 +73,50 @@ export async function savePlan(ports: BookingPorts, actor: Actor, plan: Plan): P
       actor: actor.userId,
       from: booking.status,
       to: changed.status,
-      fact: factOf(plan, moved, { names, reason, isNew }),
+      fact: undoes ? factOfUndo(plan, moved, names) : factOf(plan, moved, { names, reason, isNew }),
     },
-    events: newsOfPlan(planOf(booking, visits), planOf(changed, after), booking, now),
+    // Those concerned are notified when the plan can no longer be undone.
+    events: [],
+    news: newsAfter(plan, waiting, { known, events, move: moved.move ?? null, now }),
     ...(moved.move && { move: moved.move }),
+    comesBack: undoes && !isCalledOff ? [{ number: visit.number, span }] : [],
     notes: moved.notes,
   } as const satisfies Omit<BookingChange, 'plan'>
-  for (const reserve of await reservations(
-    ports,
-    plan,
-    changed,
-    span,
-    warnings.some(({ code }) => isOfRoom[code]),
-  )) {
+  const waivesRoom = warnings.some(({ code }) => isOfRoom[code])
+  for (const reserve of await reservations(ports, plan, changed, span, waivesRoom)) {
     const saved = await ports.bookings.save({ ...common, plan: { visit, isNew, reserve } })
     if (saved.ok) return accept(null)
-    if (saved.refusal.kind !== 'resource-held') return refuse({ kind: 'visit-changed' })
+    if (saved.refusal.kind === 'resource-held') continue
+    // The news of the plan before was sent between the two: this one is news of its own.
+    const isSent = (await ports.bookings.waitingNews(booking.id))?.round !== waiting?.round
+    return isSent && !undoes && (await isAsRead(ports, booking))
+      ? savePlan(ports, actor, plan)
+      : refuse({ kind: 'visit-changed' })
   }
   return refuse({ kind: 'technician-busy' })
+}
+
+const isAsRead = async ({ bookings }: Pick<BookingPorts, 'bookings'>, { id, version }: BookingDetails) =>
+  (await bookings.find(id))?.version === version
+
+function termsOf({ terms }: UndoablePlan): Omit<UndoablePlan['terms'], 'paid' | 'authorised' | 'reservedResource'> {
+  const { paid: _, authorised: __, reservedResource: ___, ...kept } = terms
+  return kept
+}
+
+/** The move of the plan is undone with it. */
+async function unpriced(
+  { bookings }: Pick<BookingPorts, 'bookings'>,
+  booking: BookingDetails,
+  { move }: UndoablePlan,
+): Promise<Priced> {
+  const latest = move === null ? null : await bookings.latestMove(booking.id)
+  return {
+    booking,
+    notes: [],
+    fact: null,
+    ...(latest?.round === move && latest && { move: { ...latest, undone: true } }),
+  }
 }
 
 /** Confirmed, it gives up the room around the visit and the limits of its day; the others say nothing about either. */
@@ -94,7 +136,7 @@ function visitsWith(visits: readonly Visit[], visit: Visit): readonly Visit[] {
 /** The reservations to try, the best first; null: none. */
 async function reservations(
   ports: BookingPorts,
-  { booking, visit }: Plan,
+  { booking, visit, undoes }: Plan,
   changed: BookingDetails,
   span: NonNullable<VisitPlan['reserve']>['span'],
   waivesRoom: boolean,
@@ -102,6 +144,9 @@ async function reservations(
   if (visit.calledOffAt !== null || !isAhead(visit)) return [null]
   const { technicians } = visit
   if (technicians.length > 0) return [{ resources: technicians, span, waivesRoom }]
+  // As before the plan that is undone: somebody's time was kept for it, or nobody's.
+  const kept = undoes?.terms.reservedResource
+  if (kept) return [{ resources: [kept], span, waivesRoom: true }, null]
   // Nobody is assigned: as before, somebody's time is kept for it while it waits for its payment.
   if (booking.technicianId !== null || booking.reservedResource === null) return [null]
   const candidates = await candidatesFor(ports, changed, span)
@@ -135,6 +180,18 @@ async function priced(
   const expiresAt = planned.expiresAt && changes.expiresAt
   const notes = auditOfRefund(booking.id, booking.paid, refund, 'refund_planned')
   return { booking: { ...planned, ...terms, expiresAt }, notes, fact, move: latest }
+}
+
+/** The customer reads of a move that was undone, as they read of the move. */
+function factOfUndo({ visit }: Plan, { move, booking }: Pick<Priced, 'move' | 'booking'>, name: string): HistoryFact {
+  if (move && visit.startsAt) return { kind: 'move-undone', to: visit.startsAt, ...promisedIn(booking.arrival) }
+  return {
+    kind: 'visit-planned',
+    visit: visit.number,
+    to: visit.startsAt,
+    name,
+    reason: 'the change before was undone',
+  }
 }
 
 function factOf(

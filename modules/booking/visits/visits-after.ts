@@ -42,15 +42,19 @@ export function visitsAfter(
   })
 }
 
-/** With the technician and the start of the booking: nobody is on the way to another start any more. */
-function planned(visit: Visit, { technicianId, startsAt }: Pick<Booking, 'technicianId' | 'startsAt'>): Visit {
+type PlanOfBooking = Pick<Booking, 'technicianId' | 'startsAt' | 'durationMinutes'>
+
+/** With the technician, the start and the length of the booking: nobody is on the way to another start any more. */
+function planned(visit: Visit, { technicianId, startsAt, durationMinutes }: PlanOfBooking): Visit {
   const isSame = (visit.technicians[0] ?? null) === technicianId && isSameStart(visit.startsAt, startsAt)
-  if (isSame) return visit
+  const isSameLength = visit.durationMinutes === durationMinutes
+  if (isSame) return isSameLength ? visit : { ...visit, durationMinutes }
   const again = isAhead(visit) && visit.checkIn === null
   return {
     ...visit,
     technicians: ledBy(technicianId, visit.technicians),
     startsAt,
+    durationMinutes,
     ...(again && { status: 'scheduled', arrivesAt: null, arrivedAt: null }),
   }
 }

@@ -14,6 +14,7 @@ const minutes = z.coerce.number().int().min(15).max(1_440)
 
 /** "Move...": who comes to a visit, when and for how long, without scripts. */
 export function planForms(form: Submission, { booking }: { readonly booking: BookingModule }): void {
+  undoForm(form, { booking })
   form('/admin/bookings/:id/visit', { access: 'dispatch', load: foundBooking(booking) }, async (sent) => {
     const { c, who, found, fields, again } = sent
     const number = /^[1-9]\d{0,3}$/.test(String(fields['number'])) ? Number(fields['number']) : null
@@ -47,6 +48,17 @@ export function planForms(form: Submission, { booking }: { readonly booking: Boo
     if (!done.ok) return again(problemOfForm(done.refusal), page)
     const day = done.value.startsAt && inBusinessZone(done.value.startsAt).toPlainDate().toString()
     return c.redirect(doneAt(boardAt(fields, day), isOff ? 'called-off' : 'planned'), 303)
+  })
+}
+
+/** "Undo" on the board, without scripts: for a minute after a plan. */
+function undoForm(form: Submission, { booking }: { readonly booking: BookingModule }): void {
+  form('/admin/dispatch', { access: 'dispatch' }, async ({ c, who, fields, again }) => {
+    const id = parseId('vis', String(fields['visit'] ?? ''))
+    if (!id) return again(notValidField('visit', 'There is no such visit'), boardAt(fields, null))
+    const undone = await booking.undoPlan(actorOf(who), id, Number(fields['version']))
+    if (!undone.ok) return again(problemOfPlan(undone.refusal), boardAt(fields, null))
+    return c.redirect(doneAt(boardAt(fields, null), 'undone'), 303)
   })
 }
 

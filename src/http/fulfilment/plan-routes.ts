@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BookingModule, mostInCrew, warningCodes } from '#modules/booking'
+import { type BookingModule, mostInCrew, undoSeconds, warningCodes } from '#modules/booking'
 import { maxDurationMinutes } from '#modules/scheduling'
 import { actorOf } from '../bookings/actor.ts'
 import { bookingParams } from '../bookings/fields.ts'
@@ -41,6 +41,8 @@ const visitChangeFields = z.strictObject({
 
 const rules =
   'An overlap (`technician_busy`) and a missing skill, certificate or insurance (`technician_not_qualified`) refuse. Everything else is a warning: 409 `needs_confirmation` names each, and the same request with its codes in `confirm` is done. The history keeps what was confirmed.'
+
+const undoFields = z.strictObject({ version: z.int('Please give the version that the plan made') })
 
 /** The office plans visits: who comes, when and for how long. */
 export function planRoutes(api: Api, { booking }: { readonly booking: BookingModule }): void {
@@ -86,6 +88,23 @@ export function planRoutes(api: Api, { booking }: { readonly booking: BookingMod
         confirmed: body.confirm ?? [],
       })
       return changed.ok ? { status: 200, body: visitView(changed.value) } : planProblem(c, changed.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/visits/:id/undo-plan',
+      tag: 'Field',
+      summary: `Take the latest plan of a visit back: start, length, lead and crew are as before, and nobody is notified of either. Possible for ${undoSeconds} seconds, in which nobody is notified of the plan; after that, or once the technician has set out or money has moved, 409 \`undo_over\`. A visit that was planned anew is called off.`,
+      access: 'dispatch',
+      params: visitParams,
+      body: undoFields,
+      answers: { 200: { says: 'The visit as it is again', schema: visitSchema } },
+    },
+    async ({ c, who, params, body }) => {
+      const undone = await booking.undoPlan(actorOf(who), params.id, body.version)
+      return undone.ok ? { status: 200, body: visitView(undone.value) } : planProblem(c, undone.refusal)
     },
   )
 }

@@ -6,6 +6,7 @@ import type {
   PlanRefusal,
   SignRefusal,
   SubmitRefusal,
+  UndoPlanRefusal,
   WriteRefusal,
 } from '#modules/booking'
 import { waitMinutes } from '#modules/fulfilment'
@@ -54,17 +55,18 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
 }
 
 /** The problem for a refusal of a plan of the office. */
-export function planProblem(c: Context, refusal: PlanRefusal): Response {
+export function planProblem(c: Context, refusal: UndoPlanRefusal): Response {
   return problem(c, problemOfPlan(refusal))
 }
 
-export function problemOfPlan(refusal: PlanRefusal): Problem {
+export function problemOfPlan(refusal: UndoPlanRefusal): Problem {
   switch (refusal.kind) {
     case 'needs-confirmation': {
       const { warnings } = refusal
       return { ...problemOf[refusal.kind], extra: { warnings } }
     }
     case 'visit-changed':
+    case 'undo-over':
     case 'only-visit':
     case 'visit-over':
     case 'already-checked-in':
@@ -79,6 +81,7 @@ export function problemOfPlan(refusal: PlanRefusal): Problem {
 const problemOf = {
   'needs-confirmation': conflict('needs_confirmation', 'Something speaks against this plan. Confirm each warning.'),
   'visit-changed': conflict('visit_changed', 'This visit has just been changed. Please look at it again.'),
+  'undo-over': conflict('undo_over', 'The minute to undo this is over, or the visit has changed since. Use "Move...".'),
   'only-visit': conflict('only_visit', 'The booking has no other visit: cancel the booking instead.'),
   'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
   'not-checked-in': conflict('not_checked_in', 'Check in first.'),

@@ -38,6 +38,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   guests: { guestOf: true },
   identities: { labelOf: true, of: true, providers: true },
   booking: {
+    plansToUndo: true,
     agreement: true,
     candidates: true,
     lateEmergencies: true,

@@ -191,6 +191,10 @@ async function recipients(
 ): Promise<readonly Recipient[]> {
   if (part === 'office') return officeOf(modules)
   if (part === 'technician') {
+    if (event.kind === 'booking-rescheduled' && event.body.technicianIds) {
+      const staying = event.body.technicianIds.map((id) => technicianOf(modules, id))
+      return (await Promise.all(staying)).flat()
+    }
     const named = 'technicianId' in event.body ? event.body.technicianId : null
     return technicianOf(modules, named === null ? details.technicianId : named)
   }

@@ -20,18 +20,23 @@ async function planned() {
     const found = await world.booking.visits(office, id)
     return found.ok ? (found.value.find((visit) => visit.number === number)?.version ?? 0) : 0
   }
+  /** The minute in which it could be undone is over. */
+  const tell = async () => {
+    world.clock.set(world.clock.now().add({ minutes: 1 }))
+    await world.booking.sendPlanNews()
+    await world.relayAll()
+  }
   const change = async (number: number, wish: Omit<Wish, 'confirmed'>) => {
     const visit = visitIdOf({ bookingId: id, number })
     const changed = await world.booking.changeVisit(office, visit, await versionOf(number), { ...wish, confirmed: [] })
     expect(changed).toMatchObject({ ok: true })
-    await world.relayAll()
-    world.clock.set(world.clock.now().add({ minutes: 1 }))
+    await tell()
   }
   const plan = async (technicians: readonly TechnicianId[], startsAt: Temporal.Instant) => {
     expect(await world.booking.planVisit(office, id, { technicians, startsAt, confirmed: [] })).toMatchObject({
       ok: true,
     })
-    await world.relayAll()
+    await tell()
   }
   await change(1, { technicians: [tom], startsAt: wednesdayTen.add({ hours: 1 }) })
   await change(1, { startsAt: wednesdayTen })

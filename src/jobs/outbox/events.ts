@@ -94,6 +94,7 @@ const bodies = {
   'booking-rescheduled': maybeByLink.extend({
     price: z.object({ before: amount, now: amount, refund: amount.nullable() }).optional(),
     keepsPromise: z.boolean().optional(),
+    technicianIds: z.array(id('tec')).optional(),
     visit,
   }),
   'booking-move-settled': ofBooking.extend({ round: count }),

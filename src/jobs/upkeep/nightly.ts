@@ -81,6 +81,7 @@ export function startJobs(
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },
+    { name: 'make plans known', everyMs: 2_000, run: () => booking.sendPlanNews() },
     { name: 'refund after moves', everyMs: minute, run: () => booking.settleMoves() },
     { name: 'forget where technicians were', everyMs: minute, run: (inBatches) => sharedPositions.forget(inBatches) },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },

@@ -269,7 +269,15 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
         settles: false,
         undone: false,
         to: tuesdayEleven,
-        before: { startsAt: tuesdayTen, arrival, technicianId, waivesRoom: true, ...terms },
+        before: {
+          startsAt: tuesdayTen,
+          arrival,
+          technicianId,
+          waivesRoom: true,
+          durationMinutes: 45,
+          crew: [tom],
+          ...terms,
+        },
         paid: pence(0),
         authorised: pence(0),
       }

@@ -317,6 +317,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/hours/offers': 'settings',
   'POST /api/bookings/:id/visits': 'dispatch',
   'PATCH /api/visits/:id': 'dispatch',
+  'POST /api/visits/:id/undo-plan': 'dispatch',
+  'POST /admin/dispatch': 'dispatch',
   'GET /api/admin/dispatch': 'dispatch',
   'GET /api/admin/field/figures': 'dispatch',
   'GET /admin/field/visits.csv': 'dispatch',

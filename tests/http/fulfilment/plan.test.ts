@@ -127,6 +127,9 @@ describe('a visit that the office changes', () => {
       status: 409,
       body: { code: 'visit_changed' },
     })
+    expect(site.database.eventKinds()).not.toContain('booking-rescheduled')
+    site.clock.move({ seconds: 60 })
+    await site.booking.sendPlanNews()
     expect(bodyOf(site, 'booking-rescheduled')).toMatchObject({ bookingId: site.id })
   })
 

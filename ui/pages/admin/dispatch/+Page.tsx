@@ -5,6 +5,7 @@ import { Card } from '../../../components/Card.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { DayLanes, WeekLanes } from './Lanes.tsx'
+import { ToUndo } from './ToUndo.tsx'
 import { Visit } from './Visit.tsx'
 import './dispatch.css'
 
@@ -22,6 +23,7 @@ export default function DispatchPage() {
       </nav>
       {/* The bell's script reads it again with each notification of the office. */}
       <div className="stack stack-loose" data-live-list>
+        <ToUndo />
         <Emergencies />
         <Waiting />
         <section className="stack" aria-labelledby="lanes">

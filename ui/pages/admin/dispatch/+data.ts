@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { Board, BoardVisit } from '#modules/booking'
-import { isAhead } from '#modules/fulfilment'
+import { isAhead, visitIdOf } from '#modules/fulfilment'
 import { type TimeSpan, readDate } from '#modules/scheduling'
 import { at, businessZone, inBusinessZone } from '#modules/shared'
 import { clockWords, momentWords, shortDayWords } from '../../../time-words.ts'
@@ -10,8 +10,9 @@ import { cardOf, stepsOf, windowOf } from './lane-steps.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 const doneWords: DoneWords = {
-  planned: 'The visit is planned',
+  planned: 'The visit is planned. Those concerned will be told in a minute.',
   'called-off': 'The visit is called off',
+  undone: 'The change is undone, and nobody has been told of it',
 }
 
 /** The board of one day or a week, in words and in quarters of an hour. */
@@ -20,7 +21,7 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
   const today = inBusinessZone(now).toPlainDate()
   const from = readDate(wanted) ?? today
   const days = length === '7' ? 7 : 1
-  const board = await modules.dispatch.of(from, days)
+  const [board, plans] = await Promise.all([modules.dispatch.of(from, days), modules.booking.plansToUndo()])
   const nameOf = new Map(board.lanes.map(({ technicianId, fullName }) => [String(technicianId), fullName]))
   const shown = visitsShown(board, now, nameOf)
   const link = (day: Temporal.PlainDate, count: number) =>
@@ -38,6 +39,14 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
       week: link(from, 7),
     },
     readAt: clockWords(now),
+    fault: form?.alert ?? form?.errors[0]?.message ?? null,
+    toUndo: plans.map((plan) => ({
+      id: visitIdOf(plan),
+      version: plan.version,
+      words: `Visit ${plan.number} of ${plan.reference}`,
+      secondsLeft: Math.max(1, Math.ceil(now.until(plan.until).total('seconds'))),
+    })),
+    days,
     ...(days === 1 ? dayOf(board, shown) : weekOf(board, shown)),
     unassigned: board.unassigned.map(shown),
     emergencies: board.emergencies.map((visit) => ({
@@ -62,7 +71,10 @@ function visitsShown({ from, days }: Board, now: Temporal.Instant, nameOf: Reado
     const end = start?.add({ minutes: visit.durationMinutes }) ?? null
     const mayMove = visit.checkIn === null && isAhead({ ...visit, calledOffAt: null })
     return {
-      id: `${visit.bookingId}-${visit.number}`,
+      id: visitIdOf(visit),
+      version: visit.version,
+      technicians: visit.technicians.join(' '),
+      startMs: visit.startsAt?.epochMilliseconds ?? null,
       reference: visit.reference,
       href: at.admin.booking(visit.bookingId),
       /** Null for a visit that has begun or is over. */
@@ -97,6 +109,7 @@ function dayOf(board: Board, shown: Shown) {
   return {
     hours: window.hours.map((ms) => ({ key: ms, words: clockWords(instantOf(ms)), ...spanOf(hourAt(ms)) })),
     columns: window.columns,
+    fromMs: window.fromMs,
     lanes: board.lanes.map((lane) => ({
       id: String(lane.technicianId),
       name: lane.fullName,
@@ -115,6 +128,7 @@ function weekOf(board: Board, shown: Shown) {
   return {
     hours: [],
     columns: 0,
+    fromMs: 0,
     lanes: [],
     week: board.lanes.map((lane) => ({
       id: String(lane.technicianId),
