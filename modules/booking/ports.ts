@@ -163,7 +163,7 @@ export interface BookingChange {
   readonly plan?: VisitPlan
   /** Those who come with the lead of the current visit from now on. Without it, those who came before. */
   readonly crew?: readonly TechnicianId[]
-  /** What waits to be made known after this change. Without it, a change that has events first sends what waits. */
+  /** The news that waits after this change. Without it, a change that has events first sends the news that waits. */
   readonly news?: NewsChange
   /** The automatic assignment that this change makes, or that found nobody. */
   readonly decision?: Decision

@@ -36,6 +36,9 @@ export interface LiveFeed {
   /** Calls `listener` soon after this process has committed an event; what another process commits is found by asking. */
   onNews(listener: () => void): void
 
+  /** Calls `listener` soon after this process has changed anything that the dispatch board shows. */
+  onBoard(listener: () => void): void
+
   /** Deletes at most `limit` of the events from before `before`; how many. */
   forget(before: Temporal.Instant, limit: number): Promise<number>
 }

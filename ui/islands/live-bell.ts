@@ -51,7 +51,9 @@ function close(): void {
 
 function open(): void {
   if (stream || document.visibilityState === 'hidden') return
-  const opened = new EventSource(`/api/events${last && `?after=${last}`}`)
+  const board = document.querySelector('[data-board]') ? 'board=1' : ''
+  const asked = [last && `after=${last}`, board].filter(Boolean).join('&')
+  const opened = new EventSource(`/api/events${asked && `?${asked}`}`)
   stream = opened
   for (const kind of ['notification', 'unread', 'gap']) {
     opened.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
@@ -65,6 +67,7 @@ function open(): void {
     again = 30_000
     void renew(`[data-live-visit="${JSON.parse(data).booking_id}"]`)
   })
+  opened.addEventListener('board', () => dispatchEvent(new Event('board-changed')))
   for (const kind of ['offer', 'alarm']) {
     opened.addEventListener(kind, ({ lastEventId }: MessageEvent<string>) => {
       last = lastEventId

@@ -11,7 +11,7 @@ interface Row {
   readonly undoable: string
 }
 
-/** What waits of the plans of the office. Its writes belong inside a transaction. */
+/** The news of plans that nobody was notified of yet. Its writes belong inside a transaction. */
 export function preparePlanNews({ raw }: SqliteDatabase) {
   const find = raw.prepare<[string], Row>(
     'select n.*, b.reference from plan_news n join bookings b on b.id = n.booking_id where booking_id = ?',

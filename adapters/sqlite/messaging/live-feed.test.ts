@@ -12,6 +12,17 @@ liveFeedContract('SQLite', async () => {
     feed: createSqliteLiveFeed(database),
     notifications: createSqliteNotificationStore(database),
     addUser: async (user) => void (await accounts.add(anAccount(user), [])),
+    async changeBoard() {
+      database.raw.pragma('foreign_keys = off')
+      await database.write(() => {
+        for (const id of ['abs_one', 'abs_two']) {
+          database.raw.exec(
+            `insert into absences (id, technician_id, kind, starts_at, ends_at, whole_days, state, note, asked_by, created_at)
+             values ('${id}', 'tec_x', 'sick', '2026-03-01', '2026-03-02', 1, 'agreed', '', 'usr_asha', '2026-03-01')`,
+          )
+        }
+      })
+    },
     [Symbol.asyncDispose]: async () => database[Symbol.dispose](),
   }
 })

@@ -48,6 +48,26 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
         'create temp trigger note_live_event after insert on main.live_events begin select note_live_event(); end',
       )
     },
+    onBoard(next) {
+      let isDue = false
+      raw.function('note_board_change', () => {
+        if (isDue) return null
+        isDue = true
+        setImmediate(() => {
+          isDue = false
+          next()
+        })
+        return null
+      })
+      for (const table of ['visits', 'visit_crew', 'holds', 'absences']) {
+        for (const change of ['insert', 'update', 'delete']) {
+          raw.exec(
+            `create temp trigger note_board_${table}_${change} after ${change} on main.${table}
+             begin select note_board_change(); end`,
+          )
+        }
+      }
+    },
     forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
   }
 }

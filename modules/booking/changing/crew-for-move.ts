@@ -2,7 +2,7 @@ import type { TechnicianId } from '#modules/shared'
 import type { RankedTechnician } from '../dispatch/rank-technicians.ts'
 
 /**
- * Who comes along with a lead at another time: those of before who are free then, and others who are free in place of those
+ * The crew that comes along with a lead at another time: those of before who are free then, and others who are free in place of those
  * who are not. Null where too few are. `waivesRoom`: those of before come with too little room too, as before.
  */
 export function crewForMove(

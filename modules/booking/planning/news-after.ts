@@ -20,7 +20,7 @@ interface Planned {
   readonly undoes?: UndoablePlan
 }
 
-/** What waits to be made known after a plan. */
+/** The news that waits after a plan. */
 export function newsAfter(
   { booking, visits, visit, undoes }: Planned,
   waiting: WaitingNews | null,

@@ -16,7 +16,7 @@ interface Fact {
   readonly visit?: number
 }
 
-/** What each technician knows of the visits to come: "visit technician" with the start. */
+/** The start of each visit to come, by "visit technician", as its technician knows it. */
 type Known = ReadonlyMap<string, string>
 
 function knownOf(visits: readonly Visit[]): Known {
@@ -145,7 +145,7 @@ describe('the news of plans, in any order of plan, undo, assignment, tick and cr
         }
 
         for (const one of list) {
-          // What waits is sent before an assignment is: what is said of both is looked at one after the other.
+          // The news that waits is sent before an assignment is: each is looked at alone.
           if (one.kind === 'assign') {
             opened.clock.move({ seconds: 61 })
             await booking.sendPlanNews()

@@ -8,7 +8,7 @@ import type { KnownPlan } from './news.ts'
 /** Nobody is notified of a plan for so long, and it can be undone. */
 export const undoSeconds = 60
 
-/** What a plan changes of its booking, and its undo restores. */
+/** The terms that a plan changes, and its undo restores. */
 type TermsBefore = PricedTerms &
   Pick<BookingDetails, 'status' | 'expiresAt' | 'expectedEnd' | 'arrival' | 'reservedResource' | 'paid' | 'authorised'>
 

@@ -30,10 +30,19 @@ const newVisitFields = z.strictObject({
   confirm,
 })
 
+/** A time of the clock, or a moment, as the board sends it: the clock shows some times twice. */
+const startOrMoment = z.string('Please choose a date and a time').transform((text, context): Temporal.Instant => {
+  if (z.iso.datetime().safeParse(text).success) return Temporal.Instant.from(text)
+  const local = localStart.safeParse(text)
+  if (local.success) return local.data
+  context.addIssue(local.error.issues[0]?.message ?? 'Please choose a date and a time')
+  return z.NEVER
+})
+
 const visitChangeFields = z.strictObject({
   version: z.int('Please give the version that you saw'),
   technician_ids: technicians.optional(),
-  scheduled_date: localStart.optional(),
+  scheduled_date: startOrMoment.optional(),
   duration_minutes: duration.optional(),
   called_off: z.literal(true).optional(),
   confirm,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Api, tooMany } from '../kit/api.ts'
+import { may } from '#modules/shared'
 import type { Live, LiveSink } from './live.ts'
 import { answerWith } from '../middleware/own-headers.ts'
 import { type Problem, problem, secondFactorSetupNeeded, signInNeeded } from '../kit/problem.ts'
@@ -23,9 +24,9 @@ export function eventsRoute(api: Api, live: Live): void {
       path: '/api/events',
       tag: 'Notifications',
       summary:
-        'What is new for the caller, as Server-Sent Events: `notification`, `unread`, `visit` where a visit of their own booking changed, and `gap` where more was missed than is told again. Begins after the event named by the header `Last-Event-ID`, or by `after`; without either, with the count of what is unread.',
+        'What is new for the caller, as Server-Sent Events: `notification`, `unread`, `visit` where a visit of their own booking changed, `board` where anything on the dispatch board changed, for the office with `board=1`, and `gap` where more was missed than is told again. Begins after the event named by the header `Last-Event-ID`, or by `after`; without either, with the count of what is unread.',
       access: 'signed-in',
-      query: z.strictObject({ after: eventId.optional() }),
+      query: z.strictObject({ after: eventId.optional(), board: z.literal('1').optional() }),
       answers: { 200: { says: 'A stream of events without an end' } },
     },
     async ({ c, who, query }) => {
@@ -36,7 +37,9 @@ export function eventsRoute(api: Api, live: Live): void {
       if (refusal) return problem(c, refusal === 'too-many-of-yours' ? tooMany(30) : busy)
       const resumed = eventId.safeParse(c.req.header('last-event-id'))
       const after = resumed.success ? resumed.data : (query.after ?? null)
-      const body = c.req.method === 'GET' ? streamOf((sink) => live.listen(who.id, token, after, sink)) : null
+      const showsBoard = query.board === '1' && may(who, 'dispatch')
+      const body =
+        c.req.method === 'GET' ? streamOf((sink) => live.listen(who.id, token, after, sink, showsBoard)) : null
       return answerWith(c, body, 200, headers)
     },
   )

@@ -36,7 +36,7 @@ function open(limits: Partial<LiveLimits> = {}) {
     limits,
   )
 
-  function listen(token: string, after: number | null = null, keepsUp = () => true) {
+  function listen(token: string, after: number | null = null, keepsUp = () => true, showsBoard = false) {
     const events: { readonly id: number; readonly kind: string; readonly said: Record<string, unknown> }[] = []
     const comments: string[] = []
     const retries: number[] = []
@@ -46,16 +46,22 @@ function open(limits: Partial<LiveLimits> = {}) {
       onComment: (comment) => comments.push(comment),
       onRetry: (ms) => retries.push(ms),
     })
-    const leave = live.listen(token.startsWith('asha') ? asha : ben, token, after, {
-      write(text) {
-        if (ended) throw new Error('something was sent after the end')
-        parser.feed(text)
-        return keepsUp()
+    const leave = live.listen(
+      token.startsWith('asha') ? asha : ben,
+      token,
+      after,
+      {
+        write(text) {
+          if (ended) throw new Error('something was sent after the end')
+          parser.feed(text)
+          return keepsUp()
+        },
+        end() {
+          ended = true
+        },
       },
-      end() {
-        ended = true
-      },
-    })
+      showsBoard,
+    )
     return {
       events,
       comments,
@@ -140,6 +146,28 @@ describe('the live events of an open page', () => {
     await settle()
     expect(hers.events.slice(1)).toEqual([{ id: 1, kind: 'visit', said: { booking_id: own } }])
     expect(bens.events.slice(1)).toEqual([])
+  })
+
+  it('say that the board changed to the pages that show it, once for several changes, and not after the session', async () => {
+    using opened = open({ boardMs: 5 })
+    const [board, other, ended] = [
+      opened.listen('asha-1', null, () => true, true),
+      opened.listen('asha-2'),
+      opened.listen('ben-1', null, () => true, true),
+    ]
+    await settle()
+    opened.signedOut.add('ben-1')
+    const add = opened.database.raw.prepare<[string]>(
+      `insert into absences (id, technician_id, kind, starts_at, ends_at, whole_days, state, note, asked_by, created_at)
+       values (?, 'tec_x', 'sick', '2026-03-01', '2026-03-02', 1, 'agreed', '', 'usr_asha', '2026-03-01')`,
+    )
+    opened.database.raw.pragma('foreign_keys = off')
+    for (const id of ['abs_1', 'abs_2']) add.run(id)
+    await expect.poll(() => board.events.slice(1)).toMatchObject([{ kind: 'board', said: {} }])
+    await settle()
+    expect(other.events.slice(1)).toEqual([])
+    expect(ended.events.slice(1)).toEqual([])
+    expect(board.events).toHaveLength(2)
   })
 
   it('update the unread count on every page when notifications are read on one, once for a batch', async () => {

@@ -51,14 +51,25 @@ export interface LiveLimits {
   readonly replayed: number
   /** How long a page waits before it comes back, at least. */
   readonly retryMs: number
+  /** Changes of the board within so long are said once. */
+  readonly boardMs: number
 }
 
-const usualLimits: LiveLimits = { perUser: 10, inAll: 3_000, heartbeatMs: 20_000, replayed: 100, retryMs: 3_000 }
+const usualLimits: LiveLimits = {
+  perUser: 10,
+  inAll: 3_000,
+  heartbeatMs: 20_000,
+  replayed: 100,
+  retryMs: 3_000,
+  boardMs: 250,
+}
 
 interface Listener {
   readonly userId: UserId
   readonly token: string
   readonly sink: LiveSink
+  /** Its page shows the dispatch board. */
+  readonly showsBoard: boolean
   /** The id of the last event that was sent; -1 before the first look. */
   at: number
   isBusy: boolean
@@ -75,7 +86,7 @@ export function createLive(
   { feed, unread, mayRead, isOffice, whoIsHere, ...ports }: LivePorts,
   limits: Partial<LiveLimits> = {},
 ) {
-  const { perUser, inAll, heartbeatMs, replayed, retryMs } = { ...usualLimits, ...limits }
+  const { perUser, inAll, heartbeatMs, replayed, retryMs, boardMs } = { ...usualLimits, ...limits }
   const byUser = new Map<UserId, Set<Listener>>()
   /** Each listener is in one of these batches; a heartbeat goes to one batch, so that it is never thousands of writes. */
   const beats: readonly Set<Listener>[] = Array.from({ length: 20 }, () => new Set())
@@ -216,6 +227,25 @@ export function createLive(
     void look()
   }
 
+  let boardTimer: NodeJS.Timeout | null = null
+
+  /** Says no more than that something changed: the page asks the server for the board, which judges who may see it. */
+  function sayBoard(): void {
+    boardTimer = null
+    for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
+      if (!listener.showsBoard) continue
+      mayReceive(listener)
+        .then((may) => {
+          if (may) send(listener, 'event: board\ndata: {}\n\n')
+        })
+        .catch(onFault)
+    }
+  }
+
+  feed.onBoard(() => {
+    if (listening > 0) boardTimer ??= setTimeout(sayBoard, boardMs).unref()
+  })
+
   feed.onNews(() => {
     if (listening > 0) void look()
   })
@@ -232,8 +262,8 @@ export function createLive(
      * Sends events to `sink` from now on, and first those missed after the event `after` (null: none). Call `refusal`
      * before it. Returns a function to call when the connection has ended.
      */
-    listen(userId: UserId, token: string, after: number | null, sink: LiveSink): () => void {
-      const listener: Listener = { userId, token, sink, at: -1, isBusy: true, hasNews: true }
+    listen(userId: UserId, token: string, after: number | null, sink: LiveSink, showsBoard = false): () => void {
+      const listener: Listener = { userId, token, sink, showsBoard, at: -1, isBusy: true, hasNews: true }
       const others = byUser.get(userId) ?? new Set()
       byUser.set(userId, others.add(listener))
       beats[listening % beats.length]?.add(listener)
@@ -249,6 +279,7 @@ export function createLive(
     /** Every page is let go, and comes back a little later, not all at once. */
     close(): void {
       isClosed = true
+      if (boardTimer) clearTimeout(boardTimer)
       for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
         send(listener, `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`)
         end(listener)

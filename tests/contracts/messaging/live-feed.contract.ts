@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Notification, NotificationStore, User } from '#modules/accounts'
 import type { LiveFeed } from '#modules/messaging'
@@ -8,6 +9,8 @@ interface OpenedFeed extends AsyncDisposable {
   /** The writer of notifications, each of which is an event of its user. */
   readonly notifications: NotificationStore
   addUser(user: User): Promise<void>
+  /** Changes something that the dispatch board shows. */
+  changeBoard(): Promise<void>
 }
 
 const [asha, ben] = [aUser({ id: 'asha' }), aUser({ id: 'ben' })]
@@ -37,6 +40,20 @@ export function liveFeedContract(keeper: string, openEmpty: () => Promise<Opened
       expect(await opened.feed.newest()).toBe(0)
       expect(await opened.feed.since(0)).toEqual({ newest: 0, users: [] })
       expect(await opened.feed.eventsOf(asha.id, 0, 10)).toEqual([])
+    })
+
+    it('says that the board changed, once for what changes together, and nothing of other changes', async () => {
+      await using opened = await open()
+      let times = 0
+      opened.feed.onBoard(() => {
+        times += 1
+      })
+      await notify(opened, asha, 'one')
+      await setImmediate()
+      expect(times).toBe(0)
+      await opened.changeBoard()
+      await setImmediate()
+      expect(times).toBe(1)
     })
 
     it('gives each event a greater id than all before, over all users', async () => {

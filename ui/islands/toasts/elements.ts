@@ -1,4 +1,4 @@
-import type { Message, Tone } from './queue.ts'
+import type { Act, Message, Tone } from './queue.ts'
 
 /** The paths of the icons of lucide, which a script without React draws itself. */
 const icons: Readonly<Record<Tone | 'dismiss', readonly string[]>> = {
@@ -51,8 +51,10 @@ export function button(className: string, words: string, press: () => void): HTM
 }
 
 /** One message that is visible. An error leads to the words beside its cause. */
-export function toast({ tone, words, beside }: Message, dismiss: () => void): HTMLLIElement {
+export function toast(message: Message, dismiss: () => void): HTMLLIElement {
+  const { tone, words, beside } = message
   const body = make('div', 'notice-body', make('p', 'notice-title', words))
+  if (message.beside === null && message.act) body.append(actOf(message.act, dismiss))
   if (beside !== null) {
     const link = make('a', '', 'Show where')
     link.href = `#${beside}`
@@ -62,6 +64,29 @@ export function toast({ tone, words, beside }: Message, dismiss: () => void): HT
   away.setAttribute('aria-label', 'Dismiss')
   away.append(icon('dismiss'))
   return make('li', classes[tone], icon(tone), body, away)
+}
+
+/** A button with the seconds that are left for it, which are not read aloud one by one. */
+function actOf({ words, forMs, press }: Act, dismiss: () => void): HTMLElement {
+  const seconds = make('span', 'soft small figures')
+  seconds.setAttribute('aria-hidden', 'true')
+  const act = button('button button-secondary', words, () => {
+    clearInterval(timer)
+    dismiss()
+    press()
+  })
+  let left = Math.round(forMs / 1_000)
+  const show = () => {
+    seconds.textContent = ` ${left} s`
+  }
+  const timer = setInterval(() => {
+    left -= 1
+    if (left > 0) return show()
+    clearInterval(timer)
+    dismiss()
+  }, 1_000)
+  show()
+  return make('p', '', act, seconds)
 }
 
 /** One message of the list of all of them. */

@@ -1,7 +1,14 @@
 /** `good` was done, `news` came in. `bad` failed: `beside` is the id of the element beside its cause, with the same words. */
 export type Said =
-  | { readonly tone: 'good' | 'news'; readonly words: string; readonly beside: null }
+  | { readonly tone: 'good' | 'news'; readonly words: string; readonly beside: null; readonly act?: Act }
   | { readonly tone: 'bad'; readonly words: string; readonly beside: string }
+
+/** What can be done about a message while it is visible, such as "Undo", and for how long. */
+export interface Act {
+  readonly words: string
+  readonly forMs: number
+  readonly press: () => void
+}
 
 export type Tone = Said['tone']
 

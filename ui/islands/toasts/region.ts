@@ -64,7 +64,7 @@ export function openRegion(dismiss: (id: number) => void): Region {
         const element = toast(message, () => dismiss(message.id))
         elements.set(message.id, element)
         list.prepend(element)
-        const ms = showsForMs(message)
+        const ms = 'act' in message && message.act ? message.act.forMs : showsForMs(message)
         if (ms !== null) clocks.start(message.id, ms)
       }
       if (elements.size === 0) {

@@ -1,5 +1,5 @@
 import { forgetWhenSignedOut, keep, keptFor } from './history.ts'
-import { type Queue, type Said, add, dismiss } from './queue.ts'
+import { type Act, type Queue, type Said, add, dismiss } from './queue.ts'
 import { openRecent } from './recent.ts'
 import { openRegion } from './region.ts'
 
@@ -10,8 +10,8 @@ let opened: Messages | null = null
 export const messages = (): Messages => (opened ??= openMessages())
 
 /** Says that something was done, or came in. */
-export function say(words: string, tone: 'good' | 'news' = 'good'): void {
-  messages().put({ tone, words, beside: null })
+export function say(words: string, tone: 'good' | 'news' = 'good', act?: Act): void {
+  messages().put({ tone, words, beside: null, ...(act && { act }) })
 }
 
 /**

@@ -5,13 +5,15 @@ import { Card } from '../../../components/Card.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { DayLanes, WeekLanes } from './Lanes.tsx'
+import { usePlainScript } from '../../../islands/use-plain-script.ts'
 import { ToUndo } from './ToUndo.tsx'
-import { Visit } from './Visit.tsx'
+import { Visit, dragOf } from './Visit.tsx'
 import './dispatch.css'
 
 /** The technicians with their visits, and the visits that nobody is assigned to yet. */
 export default function DispatchPage() {
   const { done, isWeek, title, links, readAt } = useData<Data>()
+  usePlainScript('dispatch/board')
   return (
     <AdminPage title="Dispatch" part="/admin/dispatch" done={done}>
       <nav className="row" aria-label="Days of the board">
@@ -21,8 +23,10 @@ export default function DispatchPage() {
         {isWeek ? <a href={links.day}>One day</a> : <a href={links.week}>Seven days</a>}
         <span className="soft">As of {readAt}</span>
       </nav>
-      {/* The bell's script reads it again with each notification of the office. */}
-      <div className="stack stack-loose" data-live-list>
+      <p className="says" data-board-fault />
+      <p className="dispatch-says" data-board-over hidden />
+      {/* Its script reads it again with each change. */}
+      <div className="stack stack-loose" data-board>
         <ToUndo />
         <Emergencies />
         <Waiting />
@@ -45,7 +49,7 @@ function Emergencies() {
     <Card title="Emergencies that nobody has begun">
       <ul className="dispatch-list">
         {emergencies.map((visit) => (
-          <li key={visit.id} className="dispatch-visit">
+          <li key={visit.id} className="dispatch-visit" {...dragOf(visit)}>
             <Badge tone={clockTones[visit.clock]} icon={<Siren size={16} aria-hidden="true" />}>
               {clockWords[visit.clock]}
               {visit.left && `: ${visit.left}`}
@@ -64,16 +68,18 @@ function Waiting() {
   const { unassigned, awaitingParts } = useData<Data>()
   return (
     <div className="dispatch-waiting">
-      <Card title="Nobody is assigned">
-        {unassigned.length === 0 && <p className="soft">Every visit of these days has somebody.</p>}
-        <ul className="dispatch-list">
-          {unassigned.map((visit) => (
-            <li key={visit.id} className="dispatch-visit">
-              <Visit visit={visit} withDay />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <div data-lane="" data-lane-words="Nobody">
+        <Card title="Nobody is assigned">
+          {unassigned.length === 0 && <p className="soft">Every visit of these days has somebody.</p>}
+          <ul className="dispatch-list">
+            {unassigned.map((visit) => (
+              <li key={visit.id} className="dispatch-visit" {...dragOf(visit)}>
+                <Visit visit={visit} withDay />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
       <Card title="Waiting for parts">
         {awaitingParts.length === 0 && <p className="soft">No visit waits for parts.</p>}
         <ul className="dispatch-list">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
 import { Badge } from '../../../components/Badge.tsx'
 import type { Data } from './+data.ts'
-import { Visit } from './Visit.tsx'
+import { Visit, dragOf } from './Visit.tsx'
 
 /** One day: a lane for each technician. On wide screens its columns are quarters of an hour. */
 export function DayLanes() {
-  const { lanes, hours, columns } = useData<Data>()
+  const { lanes, hours, columns, fromMs } = useData<Data>()
   return (
     <div className="dispatch-scroll">
       <div className={`dispatch-lanes dispatch-of-${columns}`}>
@@ -18,7 +18,13 @@ export function DayLanes() {
           ))}
         </div>
         {lanes.map((lane) => (
-          <section key={lane.id} className="dispatch-lane" aria-labelledby={`lane-${lane.id}`}>
+          <section
+            key={lane.id}
+            className="dispatch-lane"
+            aria-labelledby={`lane-${lane.id}`}
+            data-lane={lane.id}
+            data-lane-words={lane.name}
+          >
             <LaneHead id={lane.id} name={lane.name} isOff={lane.isOff}>
               {lane.workingWords || 'Not at work'}
               {lane.absences.length > 0 && <>. Absent {lane.absences.map(({ words }) => words).join(', ')}</>}
@@ -31,11 +37,12 @@ export function DayLanes() {
                 <span key={key} className={`dispatch-away dispatch-at-${column} dispatch-for-${length}`} />
               ))}
             </div>
-            <ol className="dispatch-row">
+            <ol className="dispatch-row dispatch-drop" data-from-ms={fromMs} data-columns={columns}>
               {lane.visits.map((visit) => (
                 <li
                   key={visit.id}
                   className={`dispatch-visit dispatch-at-${visit.column} dispatch-for-${visit.length}`}
+                  {...dragOf(visit)}
                 >
                   <Visit visit={visit} />
                 </li>
@@ -59,7 +66,13 @@ export function WeekLanes() {
           <LaneHead id={lane.id} name={lane.name} isOff={lane.isOff} />
           <ol className="dispatch-days">
             {lane.days.map(({ date, words, working, isAbsent, visits }) => (
-              <li key={date} className="dispatch-day">
+              <li
+                key={date}
+                className="dispatch-day"
+                data-lane={lane.id}
+                data-lane-words={`${lane.name}, ${words}`}
+                data-date={date}
+              >
                 <p>
                   <strong>{words}</strong>
                   <br />
@@ -68,7 +81,7 @@ export function WeekLanes() {
                 </p>
                 <ul className="dispatch-list">
                   {visits.map((visit) => (
-                    <li key={visit.id} className="dispatch-visit">
+                    <li key={visit.id} className="dispatch-visit" {...dragOf(visit)}>
                       <Visit visit={visit} />
                     </li>
                   ))}

@@ -15,7 +15,7 @@ export function ToUndo() {
       <ul className="dispatch-list">
         {toUndo.map(({ id, version, words, secondsLeft }) => (
           <li key={id}>
-            <form method="post" action={at.admin.dispatch()} className="row row-tight" data-undo={id}>
+            <form method="post" action={at.admin.dispatch()} className="row row-tight" noValidate data-undo={id}>
               <input type="hidden" name="visit" value={id} />
               <input type="hidden" name="version" value={version} />
               <input type="hidden" name="from" value={from} />

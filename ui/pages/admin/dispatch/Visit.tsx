@@ -2,13 +2,28 @@ import { TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../components/Badge.tsx'
 import type { ShownVisit } from './+data.ts'
 
+/** What the script of the board knows of a visit that may be moved; one that has begun stays. */
+export function dragOf({ id, version, technicians, startMs, reference, move }: ShownVisit): object {
+  if (move === null) return {}
+  return {
+    'data-visit': id,
+    'data-version': version,
+    'data-technicians': technicians,
+    'data-start-ms': startMs ?? '',
+    'data-reference': reference,
+  }
+}
+
 /** A visit on the board, with the way to move it. */
 export function Visit({ visit, withDay = false }: { readonly visit: ShownVisit; readonly withDay?: boolean }) {
-  const { reference, href, move, service, district, day, time, crew, state, isLate, way } = visit
+  const { id, reference, href, move, service, district, day, time, crew, state, isLate, way } = visit
   return (
     <>
       <p className="dispatch-visit-head">
-        <a href={href}>{reference}</a> {withDay && day ? `${day}, ${time}` : time}
+        <a href={href} draggable={false}>
+          {reference}
+        </a>{' '}
+        {withDay && day ? `${day}, ${time}` : time}
       </p>
       <p className="dispatch-visit-words">
         {service}, {district}
@@ -23,11 +38,12 @@ export function Visit({ visit, withDay = false }: { readonly visit: ShownVisit; 
           </Badge>
         )}
         {move && (
-          <a href={move} className="dispatch-move">
+          <a href={move} className="dispatch-move" draggable={false}>
             Move...<span className="out-of-sight"> {reference}</span>
           </a>
         )}
       </p>
+      {move && <p className="says" data-fault-of={id} />}
     </>
   )
 }
