@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPort } from '../support/sqlite-test-port.ts'
-import type { RunningServer } from '../support/servers/server.ts'
-import { expectAccessible, wait } from './browser.ts'
-import { enter, openBusyOffice, says } from './office-steps.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { expectAccessible, wait } from '../browser.ts'
+import { enter, openBusyOffice, says } from '../office-steps.ts'
 
 let office: Awaited<ReturnType<typeof openBusyOffice>>
 let browser: Browser

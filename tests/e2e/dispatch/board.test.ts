@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../support/servers/server.ts'
-import { expectAccessible, expectNoSidewaysScroll, tabTo } from './browser.ts'
-import { enter, openBusyOffice, press, says } from './office-steps.ts'
+import type { RunningServer } from '../../support/servers/server.ts'
+import { expectAccessible, expectNoSidewaysScroll, tabTo } from '../browser.ts'
+import { enter, openBusyOffice, press, says } from '../office-steps.ts'
 
 let office: Awaited<ReturnType<typeof openBusyOffice>>
 let browser: Browser
