@@ -4,7 +4,7 @@ const quarterMs = 15 * 60_000
 export interface LaneTimes {
   readonly fromMs: number
   readonly columns: number
-  /** Of the lane, in pixels. */
+  /** The width of the lane, in pixels. */
   readonly width: number
 }
 

@@ -3,7 +3,7 @@ export type Said =
   | { readonly tone: 'good' | 'news'; readonly words: string; readonly beside: null; readonly act?: Act }
   | { readonly tone: 'bad'; readonly words: string; readonly beside: string }
 
-/** What can be done about a message while it is visible, such as "Undo", and for how long. */
+/** An act for a message while it is visible, such as "Undo", and for how long. */
 export interface Act {
   readonly words: string
   readonly forMs: number

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../components/Badge.tsx'
 import type { ShownVisit } from './+data.ts'
 
-/** What the script of the board knows of a visit that may be moved; one that has begun stays. */
+/** The facts that the script of the board reads of a visit that may be moved; one that has begun stays. */
 export function dragOf({ id, version, technicians, startMs, reference, move }: ShownVisit): object {
   if (move === null) return {}
   return {
