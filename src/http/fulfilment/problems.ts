@@ -3,7 +3,6 @@ import type {
   ActRefusal,
   CorrectRefusal,
   DepartureRefusal,
-  PlanRefusal,
   SignRefusal,
   SubmitRefusal,
   UndoPlanRefusal,

@@ -8,7 +8,7 @@ import type { ShowPage } from '../../../src/http/pages/show-page.ts'
 import { addForm, formsOf } from '../../support/apps/forms-of.ts'
 import { aForm, aQuestion } from '../../support/builders/forms.ts'
 import { openCatalogue } from '../../support/builders/catalogue.ts'
-import { openReport, uuid } from '../fulfilment/report-app.ts'
+import { openReport, uuid } from '../fulfilment/reports/report-app.ts'
 
 export { uuid }
 

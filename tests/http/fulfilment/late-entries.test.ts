@@ -13,7 +13,7 @@ import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { departuresOf } from '../../support/apps/departures-of.ts'
 import { tuesdayTen } from '../../support/builders/bookings.ts'
 import { confirmed } from '../bookings/confirmed-booking.ts'
-import { uuid } from './report-app.ts'
+import { uuid } from './reports/report-app.ts'
 
 const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
   .jpeg()

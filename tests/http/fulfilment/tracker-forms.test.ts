@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSubmission } from '../../../src/http/kit/submission.ts'
 import { closingForms } from '../../../src/http/tracker/closing-forms.ts'
 import { trackerForms } from '../../../src/http/tracker/tracker-forms.ts'
-import { openReport, uuid } from './report-app.ts'
+import { openReport, uuid } from './reports/report-app.ts'
 
 const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
   .jpeg()

@@ -3,8 +3,8 @@ import { createSqliteCredentialStore, createSqliteLinkStore } from '#adapters/sq
 import { createLinkTokens } from '#adapters/system'
 import { createCustomerReports, createLinks } from '#modules/booking'
 import { hash } from 'node:crypto'
-import { customerReportRoutes } from '../../../src/http/fulfilment/customer-report-routes.ts'
-import { noRateLimits } from '../../../src/http/kit/rate-limits.ts'
+import { customerReportRoutes } from '../../../../src/http/fulfilment/customer-report-routes.ts'
+import { noRateLimits } from '../../../../src/http/kit/rate-limits.ts'
 import { openReport } from './report-app.ts'
 import { createSqliteReportStore } from '#adapters/sqlite'
 

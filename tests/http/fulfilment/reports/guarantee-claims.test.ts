@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
-import { claimRoutes } from '../../../src/http/claims/routes.ts'
-import { openBookingApp } from '../../support/apps/booking-app.ts'
-import { tuesdayTen } from '../../support/builders/bookings.ts'
-import { confirmed } from '../bookings/confirmed-booking.ts'
+import { claimRoutes } from '../../../../src/http/claims/routes.ts'
+import { openBookingApp } from '../../../support/apps/booking-app.ts'
+import { tuesdayTen } from '../../../support/builders/bookings.ts'
+import { confirmed } from '../../bookings/confirmed-booking.ts'
 
 const problem = { problem_description: 'The tap drips again.' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTextProvider } from '#adapters/llm'
-import { startTextService, writtenText } from '../../fakes/text-service.ts'
+import { startTextService, writtenText } from '../../../fakes/text-service.ts'
 import { openReport } from './report-app.ts'
 
 const written = { work_performed: 'Replaced the washer for Asha Patel, call 07700 900123.', issues_found: 'Rust' }

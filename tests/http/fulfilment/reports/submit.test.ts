@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { not } from '../../support/test-port.ts'
+import { not } from '../../../support/test-port.ts'
 import { openReport, uuid } from './report-app.ts'
 import { dataUrl, signaturePng } from './signatures.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readPdf } from '../../support/servers/pdf-text.ts'
+import { readPdf } from '../../../support/servers/pdf-text.ts'
 import { uuid } from './report-app.ts'
 import { closeReport, openCustomerReport } from './submitted-report.ts'
 
