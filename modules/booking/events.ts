@@ -117,6 +117,15 @@ interface Requested extends OfBooking {
   readonly asksApart?: boolean | undefined
 }
 
+interface ReportReady extends OfBooking {
+  /** The number of the visit. */
+  readonly visit: number
+  /** The version of the report, from 1. */
+  readonly version: number
+  /** The customer could read one before it. */
+  readonly isCorrection: boolean
+}
+
 interface Claimed extends OfBooking {
   readonly of: BookingId
   /** No time was chosen: the office calls to agree on it. */
@@ -147,6 +156,8 @@ export interface BookingEvents {
   /** Secured as its payment policy asks, and nobody fits: the office has to find someone. */
   readonly 'booking-needs-technician': OfBooking
   readonly 'booking-confirmed': OfBooking
+  /** A report of a visit was submitted, and its completion stands: the customer reads it. */
+  readonly 'report-ready': ReportReady
   /** The booking is a claim on the guarantee of another. */
   readonly 'guarantee-claimed': Claimed
   readonly 'technician-assigned': OfTechnician & OfVisit

@@ -374,6 +374,9 @@ export interface BookingStore {
   /** By number; none for an unknown booking. */
   visits(id: BookingId): Promise<readonly Visit[]>
 
+  /** The version of a visit's report that was submitted last; null before one was. */
+  submittedVersion(visit: Pick<Visit, 'bookingId' | 'number'>): Promise<number | null>
+
   /** The completed work for the same customer at the same address, the latest first, without the booking itself. */
   earlierWork(booking: BookingDetails, limit: number): Promise<readonly EarlierWork[]>
 

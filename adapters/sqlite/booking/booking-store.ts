@@ -413,6 +413,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     hasPhotos: async (visit) => photos.has(visit),
 
+    submittedVersion: async (visit) => reports.versions(visit).at(-1)?.version ?? null,
+
     crew: async (id) => visits.crew(id),
 
     async find(id) {

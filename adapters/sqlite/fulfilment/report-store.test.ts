@@ -9,6 +9,7 @@ submittedReportsContract('SQLite', async () => {
   const id = await confirmed(site)
   return {
     store: createSqliteReportStore(site.database),
+    bookings: site.ports.bookings,
     id,
     add(version, submittedAt) {
       const submitted = submittedAt && {

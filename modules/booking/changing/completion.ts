@@ -54,16 +54,23 @@ interface Settling {
   readonly refundPence: Pence
   /** A lower final cost waits for a decision. */
   readonly asksReduction: boolean
+  /** The submitted report of the visit at which the work was completed; null without one. */
+  readonly report?: { readonly visit: number; readonly version: number } | null
 }
 
 /** The events of a completion that stands: money moves and the customer is notified by them. */
 export function eventsOfCompletion(
   { bookingId, technicianId, tellsCustomer }: Completion,
-  { customerId, at, refundPence, asksReduction }: Settling,
+  { customerId, at, refundPence, asksReduction, report = null }: Settling,
 ): readonly BookingEvent[] {
   const common = { bookingId, customerId, at }
   const done = { kind: 'booking-completed', technicianId, refundPence, tellsCustomer, ...common } as const
-  return asksReduction ? [done, { kind: 'cost-reduction-asked', ...common }] : [done]
+  const isRead = report !== null && tellsCustomer
+  return [
+    done,
+    ...(isRead ? [{ kind: 'report-ready', ...report, isCorrection: false, ...common } as const] : []),
+    ...(asksReduction ? [{ kind: 'cost-reduction-asked', ...common } as const] : []),
+  ]
 }
 
 /**

@@ -28,10 +28,13 @@ async function eventsOf(
   const { bookingId } = completion
   const booking = await bookings.find(bookingId)
   if (!booking) throw new Error(`a completion names the booking ${bookingId}, which is not there`)
+  const { visitNumber: visit } = booking
+  const version = await bookings.submittedVersion({ bookingId, number: visit })
   return eventsOfCompletion(completion, {
     customerId: booking.customerId,
     at,
     refundPence: pence(Math.max(0, booking.paid - amountDue(booking))),
+    report: version === null ? null : { visit, version },
     asksReduction: (await bookings.reduction(bookingId))?.status === 'waiting',
   })
 }

@@ -1,4 +1,4 @@
-import { visitNamedBy } from '#modules/fulfilment'
+import { isReportOut, visitNamedBy } from '#modules/fulfilment'
 import { type BookingId, type Result, type UserId, type VisitId, accept, refuse } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
@@ -21,7 +21,7 @@ export interface CustomerReportPorts extends ReportPorts {
   ) => Promise<readonly RegistrationThen[]>
 }
 
-/** The reports of a booking as customers read them, ready to use. */
+/** The reports of a booking as customers read them, ready to use. Those of work that goes on again are none of them. */
 export function createCustomerReports(ports: CustomerReportPorts) {
   /** For those who may see the booking. */
   async function documentFor(booking: BookingDetails): Promise<ReportDocument | null> {
@@ -35,7 +35,7 @@ export function createCustomerReports(ports: CustomerReportPorts) {
   }
 
   async function reportedVisit(booking: BookingDetails, visit: VisitShown): Promise<ReportedVisit | null> {
-    const state = await ports.reports.find(visit, 'submitted')
+    const state = isReportOut(visit) ? await ports.reports.find(visit, 'submitted') : null
     if (!state?.report) return null
     const { report, photos, hash } = state
     const at = visit.checkIn ?? report.submission?.at
@@ -58,8 +58,11 @@ export function createCustomerReports(ports: CustomerReportPorts) {
     ofBooking: documentFor,
 
     /** Whether there is one, for those who may see the booking. */
-    async isThere(booking: BookingDetails): Promise<boolean> {
-      return ports.reports.isAnySubmitted(booking.id)
+    async isThere({ id }: BookingDetails): Promise<boolean> {
+      if (!(await ports.reports.isAnySubmitted(id))) return false
+      const over = (await ports.bookings.visits(id)).filter(isReportOut)
+      const submitted = await Promise.all(over.map((visit) => ports.bookings.submittedVersion(visit)))
+      return submitted.some((version) => version !== null)
     },
 
     /** The copy of a photo of a submitted report of that booking; null when there is none. */
@@ -67,7 +70,7 @@ export function createCustomerReports(ports: CustomerReportPorts) {
       const key = visitNamedBy(visit)
       if (key?.bookingId !== booking.id) return null
       const state = await ports.reports.find(key, 'submitted')
-      const found = state?.report ? state.photos.find(({ id }) => id === photo) : undefined
+      const found = state?.report && isReportOut(state.visit) ? state.photos.find(({ id }) => id === photo) : undefined
       return found ? ports.files.read(found.file) : null
     },
   }

@@ -156,12 +156,20 @@ async function changeOf(
     events: [],
     report,
   } as const
-  if (isCorrection) return accept({ ...same, step: { visit, position: null } })
+  const version = state.report?.version ?? 1
+  const ready = { kind: 'report-ready', visit: visit.number, version, bookingId: booking.id, at: now } as const
+  const { customerId } = booking
+  if (isCorrection) {
+    const isToldLater = visit.number === booking.visitNumber && (await isCompletionOpen(ports, booking))
+    const events = isToldLater ? [] : [{ ...ready, customerId, isCorrection: version > 1 }]
+    return accept({ ...same, events, step: { visit, position: null } })
+  }
   const isOnly = visits.every((other) => other.number === visit.number || !isOpenVisit(other))
   if (outcome === 'completed' && isOnly) {
     const completes = { status: 'completed', technicianNotes: null, isUndoable: true } as const
     const { finalCost, reason: finalCostReason, passwordFresh } = sent
     const costs = { finalCost, finalCostReason, passwordFresh }
+    // The customer is notified of the report with the completion, once that stands: `settle-completions.ts`.
     const completed = await statusChangeOf(ports, actor, booking, { ...completes, ...costs }, checkOut)
     if (!completed.ok) return completed
     return accept({ ...completed.value, report, step: { visit: { ...visit, checkOut }, position: null } })
@@ -173,14 +181,19 @@ async function changeOf(
   const [technicianId] = visit.technicians
   if (technicianId === undefined)
     throw new Error(`visit ${visit.number} of ${booking.id} took place without a technician`)
-  const common = { bookingId: booking.id, customerId: booking.customerId, technicianId, at: now }
+  const common = { bookingId: booking.id, customerId, technicianId, at: now }
+  const returns = { kind: 'return-visit-needed', visit: visit.number, ...common } as const
   return accept({
     ...same,
     booking: bookingOfVisits(same.booking, after, await ports.schedule.rules()),
     hold: isCurrent ? { kind: 'trim', at: now } : { kind: 'keep' },
-    events: outcome === 'completed' ? [] : [{ kind: 'return-visit-needed', visit: visit.number, ...common }],
+    events: [...(outcome === 'completed' ? [] : [returns]), { ...ready, customerId, isCorrection: false }],
     step: { visit: ended, position: null },
   })
+}
+
+async function isCompletionOpen({ bookings }: SubmitPorts, { id }: BookingDetails): Promise<boolean> {
+  return (await bookings.completion(id))?.state === 'open'
 }
 
 function isSame(one: ReportState, other: ReportState): boolean {

@@ -259,6 +259,36 @@ Our work carries a warranty of 12 months, parts and labour. Your statutory right
     action: 'Rate the repair',
   }),
   booking({
+    event: 'report_ready',
+    part: 'customer',
+    concerns: 'money',
+    bookingLink: 'report',
+    about: 'The report of a visit was submitted',
+    title: 'Your report is ready',
+    short: 'The report of our visit for {service} ({reference}) is ready to read.',
+    sms: '{business}: the report of our visit for {service} ({reference}) is ready to read.',
+    subject: 'The report of our visit: {reference}',
+    text: `The report of our visit for {service} ({reference}) is ready: the work, the parts, the photos and how it ended. You can read it, keep it as a PDF, and claim on the guarantee there.
+
+Questions? Call us on {hotline}.`,
+    action: 'Read the report',
+  }),
+  booking({
+    event: 'report_corrected',
+    part: 'customer',
+    concerns: 'money',
+    bookingLink: 'report',
+    about: 'A report that the customer could read was corrected',
+    title: 'Your report was corrected',
+    short: 'We corrected the report of our visit for {service} ({reference}). It says why.',
+    sms: '{business}: we corrected the report of our visit for {service} ({reference}). It says why.',
+    subject: 'We corrected the report of our visit: {reference}',
+    text: `We corrected the report of our visit for {service} ({reference}). It says why, and replaces the one that you had before. You can read it and keep it as a PDF.
+
+Questions? Call us on {hotline}.`,
+    action: 'Read the report',
+  }),
+  booking({
     event: 'variation_proposed',
     part: 'customer',
     concerns: 'money',

@@ -58,6 +58,19 @@ describe('the booking links in messages', () => {
     expect(bells).toEqual([`/track/${id}`, `/track/${id}`, `/review/${id}`])
   })
 
+  it('lead to the report of a visit, which stays there after a cancellation', async () => {
+    using world = openNotifyingWorld(['tom'])
+    const id = await confirmed(world)
+    const ready = { bookingId: id, customerId: asha.userId, visit: 1, version: 1, isCorrection: false }
+    await world.notify(emitted('report-ready', ready, { at: world.clock.now() }))
+    const { purpose, token } = linkIn(world, 'report_ready')
+    expect(purpose).toBe('report')
+    expect(over(world.messagesFor('report_ready'), 'in_app')[0]?.link).toBe(`/report/${id}`)
+    expect((await world.booking.cancel(office, id, null)).ok).toBe(true)
+    await endQuestions(world)(emitted('booking-cancelled', { bookingId: id }, { at: world.clock.now() }))
+    expect(await world.links.open(token, 'report')).toMatchObject({ id })
+  })
+
   it('have a token of their own in each message, and end no earlier one', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await confirmed(world)

@@ -21,6 +21,7 @@ const notifies = {
   'booking-requested': true,
   'pay-link-asked': true,
   'booking-confirmed': true,
+  'report-ready': true,
   'guarantee-claimed': true,
   'booking-rescheduled': true,
   // The customer was told with the move, and is notified of the refund itself.

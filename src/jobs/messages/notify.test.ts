@@ -66,6 +66,26 @@ describe('the messages about a booking', () => {
     expect(emergency?.text).toContain('If you cancel now that it is confirmed, up to the call-out fee is kept.')
   })
 
+  it('say that a report is ready, or that it was corrected, to the customer alone', async () => {
+    using world = openNotifyingWorld(['tom'])
+    const bookingId = await confirmed(world)
+    const ready = { bookingId, customerId: asha.userId, visit: 1 }
+    const at = world.clock.now()
+    const before = world.database.count('messages')
+    await world.notify(emitted('report-ready', { ...ready, version: 1, isCorrection: false }, { at }))
+    expect(words(world.messagesFor('report_ready'))).toEqual([
+      'in_app usr_asha: Your report is ready',
+      expect.stringMatching(/^email asha@example\.com: The report of our visit: CB-/),
+    ])
+    expect(world.database.count('messages')).toBe(before + 2)
+    await world.notify(emitted('report-ready', { ...ready, version: 2, isCorrection: true }, { at, id: 2_000 }))
+    expect(world.messagesFor('report_ready')).toHaveLength(2)
+    expect(words(world.messagesFor('report_corrected'))).toEqual([
+      'in_app usr_asha: Your report was corrected',
+      expect.stringMatching(/^email asha@example\.com: We corrected the report of our visit: CB-/),
+    ])
+  })
+
   it('leave the link to pay valid that the office made before them', async () => {
     using world = openNotifyingWorld(['tom'])
     const id = await world.book(wednesdayTen)
@@ -263,7 +283,7 @@ describe('every kind of event with a message', () => {
       await world.notify(emitted(kind, body, { id: 1000 + at, at: world.clock.now() }))
       const links = linksOf.all(`evt_${1000 + at}`)
       if (links.length === 0) silent.push(kind)
-      for (const link of links) expect(link).toMatch(/^\/(track|review|pay|variation|admin\/bookings|book)\b/)
+      for (const link of links) expect(link).toMatch(/^\/(track|report|review|pay|variation|admin\/bookings|book)\b/)
     }
     // It is paid, so that no link is sent; no departure exists, nothing is offered and nothing rings.
     expect(silent.toSorted()).toEqual(['job-offered', 'office-alarm', 'pay-link-asked', 'technician-on-the-way'])

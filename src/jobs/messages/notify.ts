@@ -109,6 +109,8 @@ async function notificationsFor(
       return (await lateMinutes(booking, event.body, details)) === null ? [] : usual
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
+    case 'report-ready':
+      return event.body.isCorrection ? notificationsOf('report_corrected') : usual
     case 'booking-completed': {
       if (event.body.tellsCustomer === false) return usual.filter(({ part }) => part !== 'customer')
       const asksNow = details.paymentPolicy !== 'hold' && details.authorised === 0 && stillDue(details) > 0
@@ -237,6 +239,8 @@ async function newLink(
       return links.makeTrackLink(id)
     case 'review':
       return links.makeReviewLink(id)
+    case 'report':
+      return links.makeReportLink(id)
     case 'receipt':
       if (!('paymentId' in event.body)) throw new Error(`event ${event.id} names no payment`)
       return links.makeReceiptLink(id, event.body.paymentId)

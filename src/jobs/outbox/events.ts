@@ -84,6 +84,7 @@ const bodies = {
   'emergency-unassigned': ofBooking,
   'booking-needs-technician': ofBooking,
   'booking-confirmed': ofBooking,
+  'report-ready': ofBooking.extend({ visit: count, version: count, isCorrection: z.boolean() }),
   'guarantee-claimed': ofBooking.extend({ of: id('bkg'), wantsCall: z.boolean() }),
   'technician-assigned': ofTechnician.extend({ visit }),
   'technician-released': ofTechnician.extend({

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BookingId } from '#modules/shared'
-import type { ReportStore } from '#modules/booking'
+import type { BookingStore, ReportStore } from '#modules/booking'
 
 export interface OpenedReports extends Disposable {
   readonly store: ReportStore
+  /** The store of the same bookings. */
+  readonly bookings: Pick<BookingStore, 'submittedVersion'>
   /** A booking with one visit. */
   readonly id: BookingId
   /** Keeps a version of the report of that visit, submitted or being written; later versions are corrections. */
@@ -18,10 +20,15 @@ export function submittedReportsContract(keeper: string, open: () => Promise<Ope
     it('are none before anything was written, and while it is being written', async () => {
       using opened = await open()
       const { store, id } = opened
-      const none = async () => [await store.isAnySubmitted(id), await store.versions({ bookingId: id, number: 1 })]
-      expect(await none()).toEqual([false, []])
+      const visit = { bookingId: id, number: 1 }
+      const none = async () => [
+        await store.isAnySubmitted(id),
+        await store.versions(visit),
+        await opened.bookings.submittedVersion(visit),
+      ]
+      expect(await none()).toEqual([false, [], null])
       opened.add(1, null)
-      expect(await none()).toEqual([false, []])
+      expect(await none()).toEqual([false, [], null])
     })
 
     it('are listed the first first, each with why it was made', async () => {
@@ -31,6 +38,7 @@ export function submittedReportsContract(keeper: string, open: () => Promise<Ope
       opened.add(2, at.add({ hours: 1 }))
       opened.add(3, null)
       expect(await store.isAnySubmitted(id)).toBe(true)
+      expect(await opened.bookings.submittedVersion({ bookingId: id, number: 1 })).toBe(2)
       expect(await store.versions({ bookingId: id, number: 1 })).toEqual([
         { version: 1, at, correctionReason: null },
         { version: 2, at: at.add({ hours: 1 }), correctionReason: 'Version 2.' },
@@ -43,6 +51,7 @@ export function submittedReportsContract(keeper: string, open: () => Promise<Ope
       opened.add(1, at)
       expect(await store.isAnySubmitted('bkg_other' as BookingId)).toBe(false)
       expect(await store.versions({ bookingId: id, number: 2 })).toEqual([])
+      expect(await opened.bookings.submittedVersion({ bookingId: id, number: 2 })).toBeNull()
     })
   })
 }

@@ -55,6 +55,7 @@ const special = {
   'email-changed': { requestId: 'arq_one' },
   'guarantee-claimed': { of: bookingId, wantsCall: true },
   'return-visit-needed': { visit: 1 },
+  'report-ready': { visit: 1, version: 1, isCorrection: false },
   'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },
 }

@@ -164,6 +164,22 @@ describe('the link to a report', () => {
     }
   })
 
+  it('has nothing of a report while the work goes on again after an undone completion', async () => {
+    using site = await openCustomerReport()
+    await site.photo(1, site.form(photo))
+    await site.submit()
+    const token = await site.token()
+    const ofPhoto = `/report/${token}/photos/vis_${site.id.slice('bkg_'.length)}-1/${uuid(1)}`
+    site.data.set('visits', { booking_id: site.id }, { status: 'on_site', completion_status: null })
+    expect([(await site.pdf()).status, (await site.pdf('office')).status]).toEqual([404, 404])
+    for (const path of [`/report/${token}.pdf`, ofPhoto]) expect((await site.get(path)).status).toBe(404)
+    const booking = await site.ports.bookings.find(site.id)
+    expect(booking && (await site.customerReports.isThere(booking))).toBe(false)
+    site.data.set('visits', { booking_id: site.id }, { status: 'done', completion_status: 'completed' })
+    expect(booking && (await site.customerReports.isThere(booking))).toBe(true)
+    expect((await site.get(ofPhoto)).status).toBe(200)
+  })
+
   it('has no file before anything was submitted', async () => {
     using site = await openCustomerReport()
     expect((await site.get(`/report/${await site.token()}.pdf`)).status).toBe(404)

@@ -20,6 +20,8 @@ async function openWritten(fields: object = { completion_status: 'completed' }) 
 type Site = Awaited<ReturnType<typeof openWritten>>
 
 const kinds = (site: Site) => site.data.eventKinds()
+const readyIn = (site: Site): readonly unknown[] =>
+  site.data.texts('outbox', 'body', { kind: 'report-ready' }).map((body) => JSON.parse(String(body)))
 const submitted = (site: Site) => site.data.texts('visit_reports', 'submitted_at', { submitted_at: not(null) }).length
 
 describe('a completed report', () => {
@@ -58,10 +60,11 @@ describe('a completed report', () => {
       final_cost_pence: 6_000,
       reason: 'It was quicker.',
     })
-    expect(kinds(site)).not.toContain('booking-completed')
+    for (const kind of ['booking-completed', 'report-ready']) expect(kinds(site)).not.toContain(kind)
     site.clock.move({ minutes: 10 })
     expect(await site.booking.settleCompletions()).toBe(1)
     expect(kinds(site)).toContain('booking-completed')
+    expect(readyIn(site)).toMatchObject([{ visit: 1, version: 1, isCorrection: false }])
   })
 
   it.each([
@@ -118,6 +121,8 @@ describe('a completed report', () => {
     })
     expect(await site.submit()).toMatchObject({ status: 200, body: { status: 'done', completion_status: 'completed' } })
     expect(await site.bookingNow()).toMatchObject({ status: 'in_progress', scheduled_date: next.starts })
+    // Nobody can undo that.
+    expect(readyIn(site)).toMatchObject([{ visit: 1, version: 1, isCorrection: false }])
     site.clock.move({ minutes: 10 })
     expect(await site.booking.settleCompletions()).toBe(0)
   })
@@ -137,9 +142,15 @@ describe('a completed report', () => {
     })
     // The work goes on: the customer reads no report of it.
     expect((await site.send('asha', 'GET', `${site.path}/report`)).status).toBe(404)
+    site.clock.move({ minutes: 11 })
+    expect(await site.booking.settleCompletions()).toBe(0)
+    expect(kinds(site)).not.toContain('report-ready')
     await site.put('report', { work_performed: 'A new tap.' })
     await site.sign()
     expect(await site.submit()).toMatchObject({ status: 200, body: { status: 'done' } })
+    site.clock.move({ minutes: 10 })
+    expect(await site.booking.settleCompletions()).toBe(1)
+    expect(readyIn(site)).toMatchObject([{ visit: 1, version: 2, isCorrection: false }])
     expect((await site.send('asha', 'GET', `${site.path}/report`)).body).toMatchObject({
       work_performed: 'A new tap.',
       report_version: 2,
@@ -219,7 +230,7 @@ describe('a report of work that is not completed', () => {
       body: { status: 'awaiting_parts', completion_status },
     })
     expect(await site.bookingNow()).toMatchObject({ status: 'in_progress' })
-    expect(kinds(site).slice(before)).toEqual(['return-visit-needed'])
+    expect(kinds(site).slice(before)).toEqual(['return-visit-needed', 'report-ready'])
     const { reason: outcome_reason = null, return_by = null } = { reason: undefined, return_by: undefined, ...body }
     expect((await site.read('asha')).body).toMatchObject({ outcome_reason, return_by })
   })
@@ -277,6 +288,24 @@ describe('a correction', () => {
     expect((await site.correct(body)).body).toEqual(first.body)
     expect((await site.correct()).body).toMatchObject({ status: 409, code: 'report_not_submitted' })
     expect(site.database.count('visit_reports')).toBe(2)
+  })
+
+  it('notifies the customer, unless the completion is still open: its own message is to come', async () => {
+    using site = await openWritten()
+    await site.sign()
+    await site.submit()
+    await site.step('corrections', { reason: 'A wrong part.' })
+    await site.sign()
+    expect((await site.submit()).status).toBe(200)
+    expect(readyIn(site)).toEqual([])
+    site.clock.move({ minutes: 10 })
+    await site.booking.settleCompletions()
+    expect(readyIn(site)).toMatchObject([{ version: 2, isCorrection: false }])
+    await site.step('corrections', { reason: 'A wrong name.' })
+    expect(readyIn(site)).toHaveLength(1)
+    await site.sign()
+    expect((await site.submit()).status).toBe(200)
+    expect(readyIn(site)).toMatchObject([{ version: 2 }, { visit: 1, version: 3, isCorrection: true }])
   })
 
   it('changes nothing of how the visit ended', async () => {

@@ -10,8 +10,9 @@ import { createSqliteReportStore } from '#adapters/sqlite'
 
 type Site = Awaited<ReturnType<typeof openReport>>
 
-/** Closes the report that is being written, as rows. */
+/** Closes the report that is being written, as rows: its visit is over. */
 export function closeReport({ data, id }: Pick<Site, 'data' | 'id'>, canonical = 'the text'): void {
+  data.set('visits', { booking_id: id, number: 1 }, { status: 'done', completion_status: 'completed' })
   data.set(
     'visit_reports',
     { booking_id: id, submitted_at: null },
