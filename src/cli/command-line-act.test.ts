@@ -25,6 +25,7 @@ describe('a change from the command line', () => {
     const lines = database.raw.prepare('select user_id, role, action, device, after_json from audit_log').all()
     expect(lines).toMatchObject([
       { user_id: null, role: 'system', action: 'staff_created', device: 'command line' },
+      { user_id: null, role: 'system', action: 'forms_seeded', device: 'command line' },
       { user_id: null, role: 'system', action: 'catalogue_seeded', device: 'command line' },
     ])
     expect(JSON.stringify(lines)).not.toContain('boss@example.com')

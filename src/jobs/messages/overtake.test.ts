@@ -18,7 +18,7 @@ describe('overtakes', () => {
   it.each([
     ['booking-rescheduled', visits, 'The visit was moved meanwhile.'],
     ['booking-started', [...visits, 'emergency_late', 'office_alarm'], 'The work began meanwhile.'],
-    ['booking-completed', [...visits, 'variation_proposed'], 'The work was done meanwhile.'],
+    ['booking-completed', [...visits, 'variation_proposed', 'return_visit_needed'], 'The work was done meanwhile.'],
     [
       'booking-cancelled',
       [
@@ -30,6 +30,7 @@ describe('overtakes', () => {
         'office_alarm',
         'technician_named',
         'job_offered',
+        'return_visit_needed',
       ],
       'The booking was cancelled meanwhile.',
     ],

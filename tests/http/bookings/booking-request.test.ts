@@ -36,6 +36,7 @@ describe('POST /api/bookings', () => {
       actual_start_time: null,
       actual_end_time: null,
       customer_rating: null,
+      guarantee_of: null,
       created_at: '2026-03-01T07:00:00.000Z',
       updated_at: '2026-03-01T07:00:00.000Z',
     })

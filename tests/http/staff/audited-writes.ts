@@ -28,6 +28,8 @@ const ownTrail = 'no right, money, price or setting; each enquiry keeps who did 
 
 const ownFeed = "the secret address of one's own calendar: it changes nothing of anybody else's"
 
+const ownVersions = 'each version of a report keeps who wrote, signed and submitted it, and does not change after that'
+
 /** Why these leave no line of their own. */
 export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/whatsapp/send': namesItsWriter,
@@ -48,6 +50,11 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/terms/preview': 'it keeps nothing',
+  'PUT /api/visits/:id/report': ownVersions,
+  'PUT /api/visits/:id/signature': ownVersions,
+  'POST /api/visits/:id/submit': ownVersions,
+  'POST /api/visits/:id/corrections': ownVersions,
+  'POST /api/visits/:id/summary': 'it keeps nothing',
   'POST /admin/forms/new/arrange': 'it keeps nothing',
   'POST /admin/forms/:id/arrange': 'it keeps nothing',
   'POST /api/admin/bookings/terms': 'it keeps nothing',

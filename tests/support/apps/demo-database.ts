@@ -28,7 +28,7 @@ export async function openDemo(at = now) {
   /** Without the versions of days, which only ever grow. */
   const dump = () =>
     all<{ name: string }>(
-      "select name from sqlite_schema where type = 'table' and name not in ('reserved_days') and name not like 'sqlite_%' order by name",
+      "select name from sqlite_schema where type = 'table' and name not in ('reserved_days', 'counted_days') and name not like 'sqlite_%' order by name",
     ).map(
       ({ name }) =>
         [

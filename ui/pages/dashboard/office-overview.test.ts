@@ -24,6 +24,7 @@ function inputWith(visits: number, statusOf: (n: number) => BookingDetails['stat
     },
     visitCounts: async () => ({ all: visits, underWay: 3, completed: 2 }),
     waitingReductions: async () => [],
+    alarms: async () => [],
   }
   const modules = {
     booking,

@@ -45,6 +45,7 @@ describe('the coming jobs of the technician', () => {
     delayedBy: async () => null,
     visitNow: async () => firstVisit(assigned),
     earlierWork: async () => [],
+    offersTo: async () => [],
   }
   const input = {
     now: tuesdayTen,
@@ -53,6 +54,7 @@ describe('the coming jobs of the technician', () => {
       accounts: { technicianOf: async () => null, positionsAgreedAt: async () => null },
       photos: { ofBooking: async () => [] },
       forms: { of: async () => [] },
+      sharedPositions: { isShared: async () => false },
     },
   } as unknown as PageInput
   const who = { id: tom.userId, role: 'technician' } as Parameters<typeof technicianDay>[1]
@@ -87,6 +89,7 @@ describe('the jobs that the technician has done', () => {
           return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
         },
         undoableCompletion: async () => null,
+        offersTo: async () => [],
       },
       accounts: { technicianOf: async () => null, positionsAgreedAt: async () => null },
     },

@@ -68,6 +68,18 @@ export const bookingWrites: AuditedWrites = {
     const { version } = (await (await desk.json('GET', `/api/visits/${visit}`)).json()) as { version: number }
     return desk.json('PATCH', `/api/visits/${visit}`, { version, duration_minutes: 75 })
   },
+  'POST /api/visits/:id/undo-plan': async (desk) => {
+    const { visit, version } = await planned(desk)
+    return desk.json('POST', `/api/visits/${visit}/undo-plan`, { version })
+  },
+  'POST /admin/dispatch': async (desk) => {
+    const { visit, version } = await planned(desk)
+    return desk.form('/admin/dispatch', { visit, version: String(version) })
+  },
+  'POST /api/admin/late-entries/:entry/decision': async (desk) =>
+    desk.json('POST', `/api/admin/late-entries/${lateEntry(desk, 'one')}/decision`, { decision: 'dismissed' }),
+  'POST /admin/late-entries/:entry': async (desk) =>
+    desk.form(`/admin/late-entries/${lateEntry(desk, 'two')}`, { decision: 'dismissed' }),
   'POST /admin/bookings/:id/visit': async (desk) => {
     const id = await booked(desk)
     return desk.form(`/admin/bookings/${id}/visit`, {
@@ -154,4 +166,33 @@ async function proposed(desk: Desk): Promise<{ readonly bookingId: string; reado
   const answer = await desk.json('POST', `/api/bookings/${bookingId}/variations`, { amount: 400, reason: 'A valve.' })
   const { id } = await answer.json()
   return { bookingId, id }
+}
+
+/** A visit whose plan was changed a moment ago, with its version now. */
+async function planned(desk: Desk): Promise<{ readonly visit: string; readonly version: number }> {
+  const visit = `vis_${desk.first('bookings', assigned, ['starts_at']).slice('bkg_'.length)}-1`
+  const { version } = await visitAt(desk, visit)
+  await desk.json('PATCH', `/api/visits/${visit}`, { version, duration_minutes: 15 })
+  return { visit, ...(await visitAt(desk, visit)) }
+}
+
+async function visitAt(desk: Desk, visit: string): Promise<{ readonly version: number }> {
+  const { version } = (await (await desk.json('GET', `/api/visits/${visit}`)).json()) as { version: number }
+  return { version }
+}
+
+/** Work of a technician for a visit that was taken away; the id of its entry. */
+function lateEntry({ whole: { data, clock }, first }: Desk, key: string): string {
+  data.insert('late_entries', {
+    id: key === 'one' ? 1 : 2,
+    user_id: first('users', { role: 'technician' }),
+    action_id: key,
+    booking_id: first('bookings'),
+    visit_number: 1,
+    kind: 'arrived',
+    fingerprint: key,
+    body: '{}',
+    at: clock.now().toString({ smallestUnit: 'millisecond' }),
+  })
+  return key === 'one' ? '1' : '2'
 }
