@@ -154,7 +154,7 @@ describe('job from booking to completion', () => {
     await says(page, 'You are on the way.')
     await press(page, 'I am here')
     await says(page, 'You are there.')
-    const checkIn = page.locator('.next-action form.next-step')
+    const checkIn = page.locator('.next-action form.next-step:visible')
     const action = (await checkIn.getAttribute('action')) ?? ''
     const action_id = await checkIn.locator('[name=action_id]').inputValue()
     await press(page, 'Check In')
@@ -434,7 +434,9 @@ describe('postcode checker', () => {
 function measured(size: string) {
   document.documentElement.style.fontSize = size
   document.querySelector('.job-address')?.scrollIntoView()
-  const named = [...document.querySelectorAll('.next-action a, .next-action button')]
+  const named = [...document.querySelectorAll('.next-action a, .next-action button')].filter((one) =>
+    one.checkVisibility(),
+  )
   const boxes = named.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
   const covering = boxes.flatMap((a, index) =>
     boxes
