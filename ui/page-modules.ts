@@ -195,7 +195,7 @@ export interface PageModules {
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
-  readonly reports: Pick<VisitReportsModule, 'report'>
+  readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
   readonly terms: Pick<
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, tabTo, visit, wait } from './browser.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, expectUsable, tabTo, visit, wait } from './browser.ts'
 import { findBrokenWords } from './table-words.ts'
-import { enter, openBusyOffice, says, serviceId } from './office-steps.ts'
+import { book, enter, openBusyOffice, says, serviceId } from './office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 
@@ -53,6 +54,12 @@ describe('office pages with the demo business', () => {
         '/admin/on-call',
         '/admin/dispatch',
         '/admin/dispatch?days=7',
+        '/admin/late-emergencies',
+        '/admin/late-entries',
+        '/admin/field',
+        '/admin/forms',
+        '/admin/forms/new',
+        '/admin/forms/frm_gas-completion',
         `${booking}/visit`,
         '/admin/customers',
         '/admin/payments',
@@ -110,7 +117,8 @@ describe('office pages with the demo business', () => {
     expect(await page.locator('address').count()).toBeGreaterThan(1)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    for (const path of ['/working-time', '/dashboard/time']) {
+    const form = await page.locator('a[href*="/forms/"]').first().getAttribute('href')
+    for (const path of ['/working-time', '/dashboard/time', form ?? '/there-is-no-form']) {
       expect((await page.goto(path))?.status()).toBe(200)
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -147,5 +155,42 @@ describe('office pages with the demo business', () => {
     }
     expect(seen.length).toBeGreaterThan(100)
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('show an offer to its technician, and the alarm to the office once it is declined', async () => {
+    // On call, so that the hour of the test does not matter.
+    using data = openTestPort(server.dataDir)
+    data.set('technicians', {}, { availability: 'on_call' })
+    await using customer = await enter(browser, server.url, 'customer', desk)
+    const { request } = customer.context
+    const { booking_reference: reference, id } = await book(request, {
+      service_id: await serviceId(request, 'Burst Pipe'),
+      priority: 'emergency',
+    })
+    await using owner = await enter(browser, server.url, 'admin', { width: 320, scripts: true })
+    const { technician } = await (await owner.context.request.get(`/api/bookings/${id}`)).json()
+    const { items } = await (await owner.context.request.get('/api/admin/technicians')).json()
+    const offered = items.find((one: { readonly full_name: string }) => one.full_name === technician.full_name)
+    for (const other of items) if (other.id !== offered.id) data.set('technicians', { id: other.id }, { skills: '[]' })
+    await using asked = await visit(browser, server.url, { width: 320, scripts: true })
+    const signedIn = await asked.context.request.post('/api/auth/login', {
+      data: { email: offered.email, password: office.demo.password },
+    })
+    expect(signedIn.ok()).toBe(true)
+    await asked.page.goto('/dashboard')
+    await says(asked.page, 'Offered to you: Burst Pipe')
+    await expectUsable(asked)
+    await asked.page.locator('#offers summary').click()
+    await asked.page.getByLabel('Why you cannot take it').fill('My van has broken down.')
+    await expectUsable(asked)
+    await asked.page.getByRole('button', { name: 'Decline this job' }).click()
+    await asked.page.getByText('Offered to you').waitFor({ state: 'detached' })
+    for (const path of ['/admin', `/admin/bookings/${id}`]) {
+      await owner.page.goto(path)
+      await says(owner.page, `Nobody has accepted: Burst Pipe (${reference})`)
+      await says(owner.page, 'Declined: My van has broken down.')
+      await expectUsable(owner)
+    }
+    expect([...asked.faults, ...owner.faults]).toEqual([])
   })
 })

@@ -42,6 +42,8 @@ export function createVisitReports(ports: VisitReportPorts) {
     /** The technician or the office opens a submitted report again. */
     correct: (actor: Actor, id: VisitId, reason: string, action: FieldAction<ReportState>) =>
       openCorrection(ports, actor, id, reason, action),
+    /** Where drafts of summaries come from: the text provider of the settings, or the entries by rule. */
+    summaryBy: ports.texts ? ('ai' as const) : ('entries' as const),
     /** A draft of a summary of what is written. */
     summarise: (actor: Actor, id: VisitId) => summariseReport(ports, actor, id),
     /** All visits of a booking with their reports. */

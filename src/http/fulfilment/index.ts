@@ -20,6 +20,7 @@ import { positionRoutes } from './position-routes.ts'
 import { sharedPositionRoutes } from './shared-position-routes.ts'
 import { stepForms } from './step-forms.ts'
 import { closingForms } from '../tracker/closing-forms.ts'
+import { summaryForms } from '../tracker/summary-forms.ts'
 import { trackerForms } from '../tracker/tracker-forms.ts'
 import { trackingRoutes } from './tracking-routes.ts'
 import { timeSheetRoutes } from './time-sheet-routes.ts'
@@ -46,6 +47,7 @@ export function addFulfilment(kit: HttpKit): void {
   fulfillmentRoutes(api, modules)
   stepForms(submission, modules)
   closingForms(submission, modules)
+  summaryForms(submission, { ...modules, limits: kit.limits, pageAnswers })
   trackerForms(api, submission, { ...modules, uploads, pageAnswers })
   fieldDayRoutes(api, modules)
   timeSheetRoutes(api, modules)

@@ -160,7 +160,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   photos: { ofBooking: true, ofDraft: true },
   push: { of: true },
-  reports: { report: true },
+  reports: { report: true, summaryBy: true },
   terms: {
     current: true,
     fingerprint: true,

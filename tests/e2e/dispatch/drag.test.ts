@@ -116,8 +116,9 @@ describe('a visit that is dragged', () => {
     const { lane, visit, card } = await aDayWithVisits(page)
     using data = openTestPort(server.dataDir)
     // The next lane, which is on the screen with it.
-    const own = card.locator('xpath=ancestor::section')
-    const target = own.locator('xpath=(following-sibling::section | preceding-sibling::section[1])[1]')
+    const own = card.locator('xpath=ancestor::section[@data-lane]')
+    const beside = 'following-sibling::section[@data-lane][1] | preceding-sibling::section[@data-lane][1]'
+    const target = own.locator(`xpath=(${beside})[1]`)
     const other = await target.getAttribute('data-lane')
     if (!other) throw new Error('there is another lane')
     data.set('technicians', { id: other }, { skills: '["none"]' })

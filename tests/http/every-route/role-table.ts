@@ -438,6 +438,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /fulfillment/visits/:id/check-out': 'field-work',
   'POST /fulfillment/visits/:id/no-access': 'field-work',
   'POST /fulfillment/visits/:id/report': 'field-work',
+  'POST /fulfillment/visits/:id/summary': 'field-work',
+  'POST /fulfillment/visits/:id/summary/use': 'field-work',
   'POST /fulfillment/visits/:id/signature': 'field-work',
   'POST /fulfillment/visits/:id/submit': 'field-work',
   'POST /fulfillment/visits/:id/corrections': 'field-work',

@@ -41,7 +41,7 @@ function Alarm({ alarm: { id, href, title, isRinging, words, calls } }: { readon
                 ) : (
                   <span className="soft">no number</span>
                 )}
-                . {said}.
+                . {said.replace(/\.?$/, '.')}
               </li>
             ))}
           </ol>

@@ -83,7 +83,7 @@ export function autosave(form: HTMLFormElement): () => Promise<void> {
       for (const name of Object.keys(next.fields)) changed.add(name)
       say(answer.ok === 'queued' ? words.queued : words.saved)
     }
-    if (changed.size > 0) await showAfresh('closing')
+    if (changed.size > 0) await showAfresh('summary', 'closing')
   }
 
   form.addEventListener('input', () => soon(pause))

@@ -6,7 +6,8 @@ import { type Problem, problem } from '../../kit/problem.ts'
 import { visitParams } from '../field-actions.ts'
 import { actProblem } from '../problems.ts'
 
-const unavailable: Problem = {
+/** The page says the same beside the button. */
+export const aiUnavailable: Problem = {
   status: 503,
   code: 'ai_unavailable',
   detail: 'AI assistance temporarily unavailable. Please complete report manually.',
@@ -32,7 +33,7 @@ export function summaryRoutes(api: Api, { reports }: { readonly reports: VisitRe
       const drafted = await reports.summarise(actorOf(who), params.id)
       if (drafted.ok) return { status: 200, body: drafted.value }
       const { refusal } = drafted
-      if (refusal.kind === 'ai-unavailable') return problem(c, unavailable)
+      if (refusal.kind === 'ai-unavailable') return problem(c, aiUnavailable)
       return actProblem(c, refusal)
     },
   )

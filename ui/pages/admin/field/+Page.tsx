@@ -8,6 +8,7 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { NextPage } from '../../../components/office/NextPage.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
+import '../../../components/office/office.css'
 import './field.css'
 
 /** The figures of the work in the field, each with its definition and the list behind it. */
@@ -57,26 +58,44 @@ function Leads() {
   if (leads.length === 0) return null
   return (
     <Card title="By technician">
-      <Table
-        caption="The figures of each technician who led visits"
-        captionHidden
-        columns={leadColumns}
-        rows={leads}
-        rowKey={({ key }) => key}
-        empty={null}
-      />
+      <div className="field-table">
+        <Table
+          caption="The figures of each technician who led visits"
+          captionHidden
+          columns={leadColumns}
+          rows={leads}
+          rowKey={({ key }) => key}
+          empty={null}
+        />
+      </div>
     </Card>
   )
 }
 
 const visitColumns: readonly Column<Data['visits'][number]>[] = [
   { key: 'arrived', label: 'Arrived', cell: ({ arrived }) => arrived },
-  { key: 'reference', label: 'Booking', cell: ({ href, reference }) => <a href={href}>{reference}</a> },
-  { key: 'service', label: 'Service', cell: ({ service }) => service },
+  {
+    key: 'reference',
+    label: 'Booking',
+    cell: ({ href, reference, service }) => (
+      <span className="two-lines">
+        <a href={href}>{reference}</a>
+        <span>{service}</span>
+      </span>
+    ),
+  },
   { key: 'technician', label: 'Technician', cell: ({ technician }) => technician },
-  { key: 'check-in', label: 'Check-in', cell: ({ checkIn }) => checkIn },
-  { key: 'photo', label: 'Photo', cell: ({ photo }) => photo },
-  { key: 'report', label: 'Report', cell: ({ report }) => report },
+  {
+    key: 'evidence',
+    label: 'Evidence',
+    cell: ({ checkIn, photo, report }) => (
+      <span className="two-lines">
+        <span>Check-in: {checkIn}</span>
+        <span>Photo: {photo}</span>
+        <span>Report: {report}</span>
+      </span>
+    ),
+  },
   { key: 'fixed', label: 'First-time fix', cell: ({ fixed }) => fixed },
   { key: 'on-site', label: 'On site', cell: ({ onSite }) => onSite },
 ]
@@ -109,14 +128,16 @@ function Visits() {
           <Button>Find</Button>
         </form>
       </search>
-      <Table
-        caption={title}
-        captionHidden
-        columns={visitColumns}
-        rows={visits}
-        rowKey={({ key }) => key}
-        empty={<EmptyState title="No visits match">Nothing of the last 30 days is like that.</EmptyState>}
-      />
+      <div className="field-table">
+        <Table
+          caption={title}
+          captionHidden
+          columns={visitColumns}
+          rows={visits}
+          rowKey={({ key }) => key}
+          empty={<EmptyState title="No visits match">Nothing of the last 30 days is like that.</EmptyState>}
+        />
+      </div>
       <NextPage label="Pages of visits" first={first} next={next} />
       {visits.length > 0 && (
         <p>

@@ -49,7 +49,7 @@ export function FormEditor({ of, save }: { readonly of: EditorShown; readonly sa
           <Places of={of} back={back} />
         </div>
       </Card>
-      <div id={fieldId('questions')} tabIndex={-1} className="stack">
+      <div id={fieldId('questions')} tabIndex={-1} className="stack form-part">
         <h2>Questions</h2>
         {back.error('questions') && <QuestionError name="questions">{back.error('questions')}</QuestionError>}
         {questions.map((question, index) => (

@@ -20,6 +20,7 @@ import { PhotosPart } from './PhotosPart.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportRead } from './ReportRead.tsx'
 import { SignatureRead } from './SignaturePart.tsx'
+import { SummaryPart } from './SummaryPart.tsx'
 import './tracker.css'
 
 export default function TrackerPage() {
@@ -78,7 +79,9 @@ export default function TrackerPage() {
         <PhotosPart visit={visit.id} report={report} mayAdd={mayAddPhotos} />
       )}
       {mayWrite ? (
-        <ReportForm visit={visit.id} report={report} />
+        <ReportForm visit={visit.id} report={report}>
+          <SummaryPart visit={visit.id} report={report} by={data.summaryBy} />
+        </ReportForm>
       ) : (
         <Card title="Report" id="report">
           {report === null || (isOwn && visit.checkIn === null) ? (

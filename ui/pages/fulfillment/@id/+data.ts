@@ -70,6 +70,7 @@ export async function data(pageContext: PageContextServer) {
     agrees: agreedAt !== null,
     mayWrite: isOwn && judgeWriting(visit, standing).ok,
     mayAddPhotos: isOwn && judgePhotos(visit, standing) === null,
+    summaryBy: reports.summaryBy,
     isLocked: standing?.isSubmitted === true,
     report: state && reportShown(state),
     others: othersShown,

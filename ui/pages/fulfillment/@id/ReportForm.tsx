@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { completionStatuses, reportLimits } from '#modules/fulfilment'
 import type { VisitId } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
@@ -10,7 +11,15 @@ import { PartRows } from './PartRows.tsx'
 import { type ReportShown, endWords } from './report-shown.ts'
 
 /** The report while it is written. With scripts each field is saved as it is written; without them the button saves all. */
-export function ReportForm({ visit, report }: { readonly visit: VisitId; readonly report: ReportShown | null }) {
+export function ReportForm({
+  visit,
+  report,
+  children,
+}: {
+  readonly visit: VisitId
+  readonly report: ReportShown | null
+  readonly children: ReactNode
+}) {
   const action = `/fulfillment/visits/${visit}/report`
   const back = useCameBack(action)
   const present =
@@ -78,6 +87,7 @@ export function ReportForm({ visit, report }: { readonly visit: VisitId; readonl
           Save report
         </Button>
       </form>
+      {children}
     </Card>
   )
 }

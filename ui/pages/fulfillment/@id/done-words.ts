@@ -9,6 +9,7 @@ export const doneWords: DoneWords = {
   'check-out': 'Checked out successfully!',
   'no-access': 'Nobody let you in: the visit is called off. The office and the customer have been told.',
   report: 'The report is saved.',
+  summary: 'The summary is in the report, under "Work performed".',
   absent: 'Saved: why there is no signature.',
   correction: 'A correction is open: change the report, and submit it again.',
   photo: 'The photo is added.',

@@ -34,7 +34,7 @@ export default function FormsPage() {
           columns={[
             { key: 'title', label: 'Form', cell: ({ href, title }) => <a href={href}>{title}</a> },
             { key: 'when', label: 'Required', cell: ({ when }) => when },
-            { key: 'where', label: 'Trades and services', cell: ({ where }) => where },
+            { key: 'where', label: 'For', cell: ({ where }) => where },
             { key: 'questions', label: 'Questions', end: true, cell: ({ questions }) => questions },
             {
               key: 'active',
