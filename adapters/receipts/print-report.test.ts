@@ -34,6 +34,7 @@ function aDocument(photos: number, changes: Partial<ReportDocument['visits'][num
         photos: [
           { type: 'before', heading: 'Before the work', photos: Array.from({ length: photos }, (_, n) => aPhoto(n)) },
         ],
+        signature: null,
         record: [{ label: 'Fingerprint (SHA-256)', value: 'a'.repeat(64) }],
         ...changes,
       },
@@ -45,7 +46,8 @@ function aDocument(photos: number, changes: Partial<ReportDocument['visits'][num
 
 async function print(document: ReportDocument, pictureOf = async (): Promise<Uint8Array | null> => picture) {
   const pieces: Uint8Array[] = []
-  for await (const piece of printer.printReport(document, pictureOf)) pieces.push(piece)
+  for await (const piece of printer.printReport(document, { photo: pictureOf, signature: pictureOf }))
+    pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
@@ -97,13 +99,30 @@ describe('PDF of a report', () => {
     expect(raw).not.toContain('Exif')
   })
 
+  it('has the signature as a figure, and its words where there is none', async () => {
+    const lines = [{ label: 'Signed by', value: 'Asha Patel' }]
+    const drawn = { words: '', lines, picture: { alt: 'Signature of Asha Patel', width: 600, height: 200 } }
+    const { raw, text } = readPdf(await print(aDocument(0, { signature: drawn })))
+    expect(raw).toContain('/Alt (Signature of Asha Patel)')
+    expect(raw.match(/\/Subtype \/Image/g)).toHaveLength(1)
+    expect(unspaced(text)).toContain(unspaced('Signed by Asha Patel'))
+    const absent = { words: 'Nobody signed: the customer did not want to.', lines: [], picture: null }
+    const none = readPdf(await print(aDocument(0, { signature: absent })))
+    expect(unspaced(none.text)).toContain(unspaced(absent.words))
+    expect(none.raw).not.toContain('/Subtype /Image')
+    const gone = readPdf(await print(aDocument(0, { signature: drawn }), async () => null))
+    expect(unspaced(gone.text)).toContain(unspaced('The picture of the signature is not kept any more.'))
+  })
+
   it('reads a photo only once the one before it was taken', async () => {
     const asked: string[] = []
     const pictureOf = async (_: VisitId, photo: string) => {
       asked.push(photo)
       return picture
     }
-    const pieces = printer.printReport(aDocument(40), pictureOf)[Symbol.asyncIterator]()
+    const pieces = printer
+      .printReport(aDocument(40), { photo: pictureOf, signature: async () => null })
+      [Symbol.asyncIterator]()
     await pieces.next()
     expect(asked).toHaveLength(1)
     await pieces.next()

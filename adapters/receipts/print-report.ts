@@ -1,10 +1,14 @@
-import type { PictureOf, ReportDocument, ReportOfVisit } from '#modules/booking'
+import type { ReportDocument, ReportOfVisit, ReportPictures } from '#modules/booking'
 import { type Faces, type Weight, ink, margin, openPdf, soft } from './pdf-document.ts'
 import { printTables } from './print-tables.ts'
 import { shrunkPicture } from './shrunk-picture.ts'
 
 const photoHeight = 260
 const captionHeight = 40
+const signatureHeight = 80
+
+const photo = { height: photoHeight, gone: 'This photo is not kept any more.' }
+const signature = { height: signatureHeight, gone: 'The picture of the signature is not kept any more.' }
 
 /**
  * A4 pages in the site's typeface, tagged for screen readers, piece by piece: a photo is read once the pieces before it
@@ -12,7 +16,7 @@ const captionHeight = 40
  */
 export async function* printReport(
   { title, business, at, about, visits, guarantee, notes }: ReportDocument,
-  pictureOf: PictureOf,
+  pictures: ReportPictures,
   faces: Faces,
 ): AsyncGenerator<Uint8Array> {
   const pdf = openPdf({ title, author: business.name, at }, faces)
@@ -60,27 +64,37 @@ export async function* printReport(
     for (const { heading: name, photos } of visit.photos) {
       heading('H3', name, 13, photoHeight + captionHeight)
       for (const { id, alt, caption } of photos) {
-        const picture = await pictureOf(visit.visitId, id)
+        const picture = await pictures.photo(visit.visitId, id)
         figure(picture && (await shrunkPicture(picture)), alt, caption)
         const made = doc.read()
         if (made) yield Buffer.from(made)
       }
     }
+    if (visit.signature) {
+      const { words, lines: said, picture } = visit.signature
+      heading('H3', 'Signature', 13, signatureHeight + captionHeight)
+      if (words !== '') paragraph(words, 11)
+      if (picture) {
+        const drawn = await pictures.signature(visit.visitId)
+        figure(drawn && (await shrunkPicture(drawn)), picture.alt, '', signature)
+      }
+      lines(said)
+    }
     heading('H3', 'About this report', 13)
     lines(visit.record)
   }
 
-  function figure(picture: Buffer | null, alt: string, caption: string): void {
-    keepTogether(photoHeight + captionHeight)
+  function figure(picture: Buffer | null, alt: string, caption: string, { height, gone } = photo): void {
+    keepTogether(height + captionHeight)
     if (picture) {
       structure.add(
         doc.struct('Figure', { alt }, () => {
           doc.x = margin
-          doc.image(picture, { fit: [width, photoHeight] })
+          doc.image(picture, { fit: [width, height] })
         }),
       )
       doc.y += 4
-    } else paragraph('This photo is not kept any more.', 10, soft)
+    } else paragraph(gone, 10, soft)
     if (caption !== '') paragraph(caption, 10, soft)
     doc.y += 10
   }

@@ -278,7 +278,7 @@ export type { ReminderStore } from './reminder-store.ts'
 export type { AnswerRefusal, FormPorts } from './forms/answer-form.ts'
 export type { DecidedAnswers, FormAnswerStore, FormState } from './forms/form-answer-store.ts'
 export { type FormsShown, type VisitFormsModule, createVisitForms } from './forms/visit-forms.ts'
-export type { PictureOf, ReportDocument, ReportOfVisit, ReportPrinter } from './customer-report/report-document.ts'
+export type { ReportDocument, ReportOfVisit, ReportPictures, ReportPrinter } from './customer-report/report-document.ts'
 export {
   type CustomerReportPorts,
   type CustomerReportsModule,

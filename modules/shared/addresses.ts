@@ -77,6 +77,7 @@ export const at = {
   report: (id: BookingId) => `/report/${id}` as const,
   /** The guarantee of completed work is claimed there. */
   claimGuarantee: (id: BookingId) => `/claim/${id}` as const,
+  reportSignature: (id: BookingId, visit: VisitId) => `/report/${id}/signature/${visit}` as const,
   reportFile: (id: BookingId) => `/api/bookings/${id}/report.pdf` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
@@ -107,6 +108,7 @@ export const at = {
     /** By the link to the reports. */
     claimGuarantee: (token: string) => `/claim/${token}` as const,
     reportFile: (token: string) => `/report/${token}.pdf` as const,
+    reportSignature: (token: string, visit: VisitId) => `/report/${token}/signature/${visit}` as const,
     /** A photo of a report. */
     reportPhoto: (token: string, visit: VisitId, photo: string) => `/report/${token}/photos/${visit}/${photo}` as const,
     receipt: (token: string) => `/receipt/${token}` as const,

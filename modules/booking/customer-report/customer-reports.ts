@@ -4,7 +4,9 @@ import type { Actor } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { findBooking } from '../find-booking.ts'
-import { type ReportPorts } from '../reports/report-of-visit.ts'
+import type { SignatureFiles } from '../reports/sign-report.ts'
+import type { ReportPorts } from '../reports/report-of-visit.ts'
+import type { ReportState } from '../reports/report-store.ts'
 import type { VisitPhotoFiles } from '../reports/visit-photos.ts'
 import { type VisitShown, findVisits } from '../visits/find-visits.ts'
 import { type RegistrationThen, type ReportBusiness, type ReportedVisit, reportDocumentOf } from './document-of.ts'
@@ -12,6 +14,7 @@ import type { ReportDocument } from './report-document.ts'
 
 export interface CustomerReportPorts extends ReportPorts {
   readonly files: Pick<VisitPhotoFiles, 'read'>
+  readonly signatures: Pick<SignatureFiles, 'read'>
   readonly business: () => Promise<ReportBusiness>
   /** The registrations that work on the service needs, of these technicians, as they counted at that moment. */
   readonly registrations: (
@@ -37,13 +40,20 @@ export function createCustomerReports(ports: CustomerReportPorts) {
   async function reportedVisit(booking: BookingDetails, visit: VisitShown): Promise<ReportedVisit | null> {
     const state = isReportOut(visit) ? await ports.reports.find(visit, 'submitted') : null
     if (!state?.report) return null
-    const { report, photos, hash } = state
+    const { report, photos, signature, forms, hash } = state
     const at = visit.checkIn ?? report.submission?.at
     const [versions, registrations] = await Promise.all([
       ports.reports.versions(visit),
       at ? ports.registrations(booking, visit.crew, at) : [],
     ])
-    return { visit, report, photos, hash, versions, registrations }
+    return { visit, report, photos, signature, forms, hash, versions, registrations }
+  }
+
+  /** Null while none of that booking's visit can be read. */
+  async function readable({ id }: Pick<BookingDetails, 'id'>, visit: VisitId): Promise<ReportState | null> {
+    const key = visitNamedBy(visit)
+    const state = key?.bookingId === id ? await ports.reports.find(key, 'submitted') : null
+    return state?.report && isReportOut(state.visit) ? state : null
   }
 
   return {
@@ -67,11 +77,15 @@ export function createCustomerReports(ports: CustomerReportPorts) {
 
     /** The copy of a photo of a submitted report of that booking; null when there is none. */
     async readPhoto(booking: Pick<BookingDetails, 'id'>, visit: VisitId, photo: string): Promise<Uint8Array | null> {
-      const key = visitNamedBy(visit)
-      if (key?.bookingId !== booking.id) return null
-      const state = await ports.reports.find(key, 'submitted')
-      const found = state?.report && isReportOut(state.visit) ? state.photos.find(({ id }) => id === photo) : undefined
+      const state = await readable(booking, visit)
+      const found = state?.photos.find(({ id }) => id === photo)
       return found ? ports.files.read(found.file) : null
+    },
+
+    /** The picture of the signature under a submitted report of that booking; null when there is none. */
+    async readSignature(booking: Pick<BookingDetails, 'id'>, visit: VisitId): Promise<Uint8Array | null> {
+      const signature = (await readable(booking, visit))?.signature
+      return signature?.kind === 'signed' ? ports.signatures.read(signature.file) : null
     },
   }
 }

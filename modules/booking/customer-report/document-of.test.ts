@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyReport } from '#modules/fulfilment'
+import { absentReasons, emptyReport } from '#modules/fulfilment'
 import { pence } from '#modules/shared'
 import { aVisit } from '../../../tests/support/builders/a-visit.ts'
 import { aBooking, tom, technicianId, tuesdayEleven, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
@@ -56,6 +56,8 @@ function reported(changes: Partial<ReportedVisit> = {}): ReportedVisit {
       fields: { ...fields, workPerformed: 'A new washer.', parts: [washer], completionStatus: 'completed' },
     },
     photos: [],
+    signature: null,
+    forms: [],
     hash: 'a'.repeat(64),
     versions: [{ version: 1, at: tuesdayEleven, correctionReason: null }],
     registrations: [],
@@ -133,6 +135,39 @@ describe('reportDocumentOf', () => {
     expect(saidBy(visit?.about)['Gas Safe registration']).toBe(
       'Tom, number 123456, valid until Thursday 31 December 2026',
     )
+  })
+
+  it('has who signed and when, or in plain words why nobody did, and never how satisfied they were', () => {
+    const taken = { at: tuesdayEleven, takenBy: tom.userId }
+    const drawn = { ...taken, kind: 'signed', customerName: 'Asha Patel', satisfaction: 2, file: 's.png' } as const
+    const signedOf = (signature: ReportedVisit['signature']) =>
+      reportDocumentOf(booking, [reported({ signature })], business)?.visits[0]?.signature
+    const signed = signedOf({ ...drawn, reportHash: 'a' })
+    expect(signed).toEqual({
+      words: '',
+      lines: [
+        { label: 'Signed by', value: 'Asha Patel' },
+        { label: 'Signed on', value: 'Tuesday 3 March 2026, 11\u{a0}am' },
+      ],
+      picture: { alt: 'Signature of Asha Patel', width: 600, height: 200 },
+    })
+    const words = absentReasons.map((reason) => signedOf({ ...taken, kind: 'absent', reason })?.words)
+    expect(words).toEqual([
+      'Nobody signed: the customer was not there when the work ended.',
+      'Nobody signed: the customer did not want to.',
+      'Nobody signed: the customer could not, and we did not ask any further.',
+    ])
+    expect(signedOf(null)).toBeNull()
+  })
+
+  it('names the forms that were filled in, and not those that were begun', () => {
+    const form = { formId: 'gas', version: 1, title: 'Gas safety check' }
+    const forms = [
+      { form, missing: [], answers: { smell: 'no' } },
+      { form: { ...form, title: 'Ladder' }, missing: ['height'], answers: { wall: 'yes' } },
+    ]
+    const [visit] = reportDocumentOf(booking, [reported({ forms: forms as never })], business)?.visits ?? []
+    expect(saidBy(visit?.about)['Forms filled in']).toBe('Gas safety check')
   })
 
   it('numbers the visits where there are several, and leaves out erased names and addresses', () => {

@@ -1,17 +1,28 @@
 import {
+  type AbsentReason,
   type CompletionStatus,
   type Part,
   type PhotoType,
+  type VisitForm,
+  completedForms,
   photoTypes,
+  signatureSize,
   timeSpentMinutes,
   visitIdOf,
 } from '#modules/fulfilment'
 import { type Pence, businessDate, clockWords, dayWords, formatPence, momentWords, pence } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
-import type { SubmittedVersion, VisitPhoto, VisitReport } from '../reports/report-store.ts'
+import type { ReportSignature, SubmittedVersion, VisitPhoto, VisitReport } from '../reports/report-store.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
 import { type Guarantee, guaranteeOf } from './guarantee.ts'
-import type { ReportDocument, ReportGuarantee, ReportLine, ReportOfVisit, ReportPart } from './report-document.ts'
+import type {
+  ReportDocument,
+  ReportGuarantee,
+  ReportLine,
+  ReportOfVisit,
+  ReportPart,
+  ReportSigned,
+} from './report-document.ts'
 
 /** The registration of a technician as it counted at the visit. */
 export interface RegistrationThen {
@@ -28,6 +39,9 @@ export interface ReportedVisit {
   readonly visit: VisitShown
   readonly report: VisitReport
   readonly photos: readonly VisitPhoto[]
+  /** Null where none was asked for. */
+  readonly signature: ReportSignature | null
+  readonly forms: readonly VisitForm[]
   readonly hash: string
   /** All that were submitted, the first first. */
   readonly versions: readonly SubmittedVersion[]
@@ -75,7 +89,8 @@ export function reportDocumentOf(
 }
 
 function reportOfVisit(reported: ReportedVisit, isOnly: boolean, namesVat: boolean): ReportOfVisit {
-  const { visit, report, photos, hash, versions, registrations } = reported
+  const { visit, report, photos, signature, hash, versions, registrations } = reported
+  const forms = completedForms(reported.forms)
   const { fields } = report
   const { completionStatus, customerPresent } = fields
   const visitId = visitIdOf(visit)
@@ -93,10 +108,12 @@ function reportOfVisit(reported: ReportedVisit, isOnly: boolean, namesVat: boole
       ...registrations.map(registrationLine),
       ...(completionStatus === null ? [] : [line('Result', resultWords[completionStatus])]),
       ...(customerPresent === null ? [] : [line('Customer was there', customerPresent ? 'Yes' : 'No')]),
+      ...(forms.length === 0 ? [] : [line('Forms filled in', forms.join('\n'))]),
     ],
     texts: texts.filter(({ text }) => text.trim() !== ''),
     parts: fields.parts.map((part) => partWords(part, namesVat)),
     photos: photoTypes.flatMap((type) => photosOf(type, photos)),
+    signature: signature && signed(signature),
     record: recordLines(hash, versions),
   }
 }
@@ -152,6 +169,26 @@ function photosOf(type: PhotoType, photos: readonly VisitPhoto[]): ReportOfVisit
     height,
   }))
   return [{ type, heading, photos: shown }]
+}
+
+const absentWords: Readonly<Record<AbsentReason, string>> = {
+  not_present: 'Nobody signed: the customer was not there when the work ended.',
+  refused: 'Nobody signed: the customer did not want to.',
+  vulnerable: 'Nobody signed: the customer could not, and we did not ask any further.',
+}
+
+/** Never how satisfied the customer was: that is for the business alone. */
+function signed(signature: ReportSignature): ReportSigned {
+  const { at, kind } = signature
+  if (kind === 'absent')
+    return { words: absentWords[signature.reason], lines: [line('Noted', whenWords(at))], picture: null }
+  const { customerName: name } = signature
+  const alt = name === '' ? 'Signature of the customer' : `Signature of ${name}`
+  return {
+    words: '',
+    lines: [...(name === '' ? [] : [line('Signed by', name)]), line('Signed on', whenWords(at))],
+    picture: { alt, ...signatureSize },
+  }
 }
 
 function recordLines(hash: string, versions: readonly SubmittedVersion[]): readonly ReportLine[] {

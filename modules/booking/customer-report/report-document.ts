@@ -39,6 +39,16 @@ interface ReportPhotos {
   readonly photos: readonly ReportPhoto[]
 }
 
+/** The customer's signature, or why there is none. */
+export interface ReportSigned {
+  /** Empty where there is a picture. */
+  readonly words: string
+  /** Name and time. */
+  readonly lines: readonly ReportLine[]
+  /** Null where nobody signed. */
+  readonly picture: { readonly alt: string; readonly width: number; readonly height: number } | null
+}
+
 /** The latest submitted report of one visit. */
 export interface ReportOfVisit {
   readonly visitId: VisitId
@@ -49,6 +59,8 @@ export interface ReportOfVisit {
   readonly parts: readonly ReportPart[]
   /** Groups that have any. */
   readonly photos: readonly ReportPhotos[]
+  /** Null where none was asked for. */
+  readonly signature: ReportSigned | null
   /** Its version, its text's hash, and what was corrected. */
   readonly record: readonly ReportLine[]
 }
@@ -78,11 +90,14 @@ export interface ReportDocument {
   readonly notes: readonly string[]
 }
 
-/** The copy of a photo; null when it is gone. */
-export type PictureOf = (visit: VisitId, photo: string) => Promise<Uint8Array | null>
+/** The pictures of a document; null for one that is gone. */
+export interface ReportPictures {
+  readonly photo: (visit: VisitId, photo: string) => Promise<Uint8Array | null>
+  readonly signature: (visit: VisitId) => Promise<Uint8Array | null>
+}
 
 /** Prints reports as PDF files. */
 export interface ReportPrinter {
   /** A4 pages in pieces, each made when it is asked for: so photos are read one after the other. */
-  printReport(document: ReportDocument, pictureOf: PictureOf): AsyncIterable<Uint8Array>
+  printReport(document: ReportDocument, pictures: ReportPictures): AsyncIterable<Uint8Array>
 }

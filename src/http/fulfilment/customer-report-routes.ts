@@ -1,5 +1,12 @@
 import type { Context } from 'hono'
-import type { BookingModule, CustomerReportsModule, LinksModule, ReportDocument, ReportPrinter } from '#modules/booking'
+import type {
+  BookingDetails,
+  BookingModule,
+  CustomerReportsModule,
+  LinksModule,
+  ReportDocument,
+  ReportPrinter,
+} from '#modules/booking'
 import { type BookingId, at, parseId } from '#modules/shared'
 import { actorOf } from '../bookings/actor.ts'
 import { bookingParams } from '../bookings/fields.ts'
@@ -12,7 +19,10 @@ import type { PageAnswers } from '../pages/page-answers.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 
 interface CustomerReportParts extends LinkDoorPorts {
-  readonly customerReports: Pick<CustomerReportsModule, 'find' | 'isThere' | 'ofBooking' | 'readPhoto'>
+  readonly customerReports: Pick<
+    CustomerReportsModule,
+    'find' | 'isThere' | 'ofBooking' | 'readPhoto' | 'readSignature'
+  >
   readonly booking: Pick<BookingModule, 'find'>
   readonly printer: ReportPrinter
   readonly links: Pick<LinksModule, 'open' | 'makeReportLink'>
@@ -67,15 +77,34 @@ export function customerReportRoutes(api: Api, parts: CustomerReportParts): void
     const booking = await links.open(token, 'report')
     const visitId = parseId('vis', visit)
     const bytes = booking && visitId && (await reports.readPhoto(booking, visitId, photo))
-    if (!bytes) return pageAnswers.refuse(c, 404)
+    return bytes ? picture(c, bytes, 'image/jpeg') : pageAnswers.refuse(c, 404)
+  })
+
+  api.other({ method: 'get', path: '/report/:key/signature/:visit', access: 'anyone' }, async (c) => {
+    const { key = '', visit = '' } = c.req.param()
+    const booking = await bookingOf(c, key)
+    const visitId = parseId('vis', visit)
+    const bytes = booking && visitId && (await reports.readSignature(booking, visitId))
+    return bytes ? picture(c, bytes, 'image/png') : pageAnswers.refuse(c, 404)
+  })
+
+  /** The booking with this id, for whom it is there, or the one that the link leads to. */
+  async function bookingOf(c: Context<HttpEnv>, key: string): Promise<BookingDetails | null> {
+    const id = parseId('bkg', key)
+    if (!id) return links.open(key, 'report')
+    const found = c.var.who ? await bookings.find(actorOf(c.var.who), id) : null
+    return found?.ok ? found.value : null
+  }
+
+  function picture(c: Context<HttpEnv>, bytes: Uint8Array, type: string): Response {
     return pages.secret(
       c.body(Buffer.from(bytes), 200, {
-        'content-type': 'image/jpeg',
+        'content-type': type,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'",
       }),
     )
-  })
+  }
 
   /** Null for everyone but the guest who made the booking: a guest has no page of an account. */
   async function ofGuest(c: Context<HttpEnv>, id: BookingId): Promise<Response | null> {
@@ -88,9 +117,11 @@ export function customerReportRoutes(api: Api, parts: CustomerReportParts): void
 
   function file(c: Context<HttpEnv>, document: ReportDocument, cache: string): Response {
     const { reference } = document
-    const pieces = printer.printReport(document, (visit, photo) =>
-      reports.readPhoto({ id: document.bookingId }, visit, photo),
-    )
+    const booking = { id: document.bookingId }
+    const pieces = printer.printReport(document, {
+      photo: (visit, photo) => reports.readPhoto(booking, visit, photo),
+      signature: (visit) => reports.readSignature(booking, visit),
+    })
     return c.body(byteStream(pieces), 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="report-${reference}.pdf"`,

@@ -495,6 +495,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /claim/:key': 'anyone',
   'POST /api/bookings/:id/guarantee-claims': 'booker',
   'GET /report/:token/photos/:visit/:photo': 'anyone',
+  'GET /report/:key/signature/:visit': 'anyone',
   'GET /api/bookings/:id/report.pdf': 'booker',
   'GET /api/me/payments': 'signed-in',
   'GET /api/admin/payments/security': 'payment-security',

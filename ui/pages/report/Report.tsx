@@ -56,7 +56,11 @@ export function Report({
   )
 }
 
-function Visit({ visit: { visitId, heading, about, texts, parts, photos, record } }: { readonly visit: VisitShown }) {
+function Visit({
+  visit: { visitId, heading, about, texts, parts, photos, signature, record },
+}: {
+  readonly visit: VisitShown
+}) {
   return (
     <section className="stack" aria-labelledby={visitId}>
       <h2 id={visitId}>{heading}</h2>
@@ -85,10 +89,26 @@ function Visit({ visit: { visitId, heading, about, texts, parts, photos, record 
           </ul>
         </section>
       ))}
+      {signature && <Signed signature={signature} />}
       <section>
         <h3>About this report</h3>
         <SummaryList rows={record} />
       </section>
+    </section>
+  )
+}
+
+function Signed({
+  signature: { words, lines, picture },
+}: {
+  readonly signature: NonNullable<VisitShown['signature']>
+}) {
+  return (
+    <section>
+      <h3>Signature</h3>
+      {words !== '' && <p>{words}</p>}
+      {picture && <img className="report-signature" {...picture} alt={picture.alt} loading="lazy" />}
+      <SummaryList rows={lines} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../../support/servers/pdf-text.ts'
 import { uuid } from './report-app.ts'
+import { dataUrl, signaturePng } from './signatures.ts'
 import { closeReport, openCustomerReport } from './submitted-report.ts'
 
 const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c0ffee' } })
@@ -106,6 +107,80 @@ describe('GET /api/bookings/{id}/report.pdf', () => {
       expect(words).toContain(unspaced(said))
     }
     expect(words).not.toContain(unspaced('A new washer.'))
+  })
+})
+
+describe('the signature under a report', () => {
+  const drawn = async () => dataUrl(await signaturePng())
+  async function openSigned() {
+    const site = await openCustomerReport()
+    await site.put('report', { work_performed: 'A new washer.', completion_status: 'completed' })
+    const report_hash = await site.hashNow()
+    const customer_name = 'Asha Patel'
+    const sent = { signature_data: await drawn(), customer_name, satisfaction_rating: 2, report_hash }
+    expect((await site.put('signature', sent)).status).toBe(200)
+    const picture = (key: string) => `/report/${key}/signature/vis_${site.id.slice('bkg_'.length)}-1`
+    const close = async () => expect((await site.step('submit', { report_hash, check_out_now: true })).status).toBe(200)
+    return { ...site, picture, close, [Symbol.dispose]: () => site[Symbol.dispose]() }
+  }
+
+  it('is shown with name and time to those who read the report, and to the holder of its link', async () => {
+    using site = await openSigned()
+    const token = await site.token()
+    // The report is still being written.
+    for (const [key, as] of [
+      [site.id, 'asha'],
+      [site.id, 'office'],
+      [token, null],
+    ] as const) {
+      expect((await site.get(site.picture(key), as)).status).toBe(404)
+    }
+    await site.close()
+    const file = await site.pdf()
+    expect(wordsOf(file)).toContain(unspaced('Signed by Asha Patel'))
+    expect(wordsOf(file)).not.toMatch(/satisf/i)
+    expect(Buffer.from(file.bytes).toString('latin1')).toContain('/Alt (Signature of Asha Patel)')
+    for (const [key, as] of [
+      [site.id, 'asha'],
+      [site.id, 'office'],
+      [site.id, site.lead],
+      [token, null],
+    ] as const) {
+      const { status, headers, bytes } = await site.get(site.picture(key), as)
+      expect([as, status, headers.get('content-type')]).toEqual([as, 200, 'image/png'])
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect((await sharp(bytes).metadata()).width).toBe(600)
+    }
+  })
+
+  it('is there for nobody else, and not while the work goes on again', async () => {
+    using site = await openSigned()
+    await site.close()
+    const token = await site.token()
+    for (const [path, as] of [
+      [site.picture(site.id), null],
+      [site.picture(site.id), 'stranger'],
+      [site.picture('0'.repeat(32)), null],
+      [`/report/${token}/signature/vis_other-1`, null],
+    ] as const) {
+      expect([path, (await site.get(path, as)).status]).toEqual([path, 404])
+    }
+    site.data.set('visits', { booking_id: site.id }, { status: 'on_site', completion_status: null })
+    expect((await site.get(site.picture(token))).status).toBe(404)
+    expect((await site.get(site.picture(site.id), 'asha')).status).toBe(404)
+  })
+
+  it('has its reason where nobody signed, and no picture', async () => {
+    using site = await openCustomerReport()
+    await site.photo(1, site.form(photo))
+    await site.put('report', { work_performed: 'A new washer.', completion_status: 'completed' })
+    await site.put('signature', { absent_reason: 'not_present' })
+    closeReport(site)
+    expect(wordsOf(await site.pdf())).toContain(
+      unspaced('Nobody signed: the customer was not there when the work ended.'),
+    )
+    const path = `/report/${site.id}/signature/vis_${site.id.slice('bkg_'.length)}-1`
+    expect((await site.get(path, 'asha')).status).toBe(404)
   })
 })
 

@@ -28,7 +28,7 @@ export function closeReport({ data, id }: Pick<Site, 'data' | 'id'>, canonical =
 /** Tom's visit to Asha with the routes of the customer's report; nothing of it is submitted yet. */
 export async function openCustomerReport() {
   const site = await openReport(['tom', 'ann'])
-  const { clock, database, ports, files } = site
+  const { clock, database, ports, files, signatures } = site
   const links = createLinks({
     links: createSqliteLinkStore(database),
     tokens: createLinkTokens(),
@@ -42,6 +42,7 @@ export async function openCustomerReport() {
     bookings: ports.bookings,
     reports: createSqliteReportStore(database),
     files,
+    signatures,
     business: async () => ({
       name: 'Callout Croydon',
       hotline: '0800-247-847',

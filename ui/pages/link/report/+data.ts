@@ -12,8 +12,9 @@ export async function data({ modules, routeParams }: PageContextServer) {
   const document = booking && (await modules.customerReports.ofBooking(booking))
   if (!document) throw render(404)
   const photo = (...of: Parameters<typeof at.visitPhoto>) => at.link.reportPhoto(token, ...of)
+  const signature = (visit: Parameters<typeof photo>[0]) => at.link.reportSignature(token, visit)
   return {
-    report: reportShown(document, { file: at.link.reportFile(token), photo }),
+    report: reportShown(document, { file: at.link.reportFile(token), photo, signature }),
     claimPage: (await modules.booking.noClaim(booking)) === null ? at.link.claimGuarantee(token) : null,
   }
 }

@@ -17,7 +17,11 @@ export async function data(pageContext: PageContextServer) {
   if (!id || !found?.ok || !booking?.ok) throw render(404)
   const mayClaim = booking.value.customerId === who.id || may(who, 'dispatch')
   return {
-    report: reportShown(found.value, { file: at.reportFile(id), photo: at.visitPhoto }),
+    report: reportShown(found.value, {
+      file: at.reportFile(id),
+      photo: at.visitPhoto,
+      signature: (visit) => at.reportSignature(id, visit),
+    }),
     claimPage: mayClaim && (await modules.booking.noClaim(booking.value)) === null ? at.claimGuarantee(id) : null,
     back: at.track(id),
   }
