@@ -75,6 +75,9 @@ export function createCustomerReports(ports: CustomerReportPorts) {
       return submitted.some((version) => version !== null)
     },
 
+    /** The latest report of a visit of that booking that customers can read; null when there is none. */
+    submitted: readable,
+
     /** The copy of a photo of a submitted report of that booking; null when there is none. */
     async readPhoto(booking: Pick<BookingDetails, 'id'>, visit: VisitId, photo: string): Promise<Uint8Array | null> {
       const state = await readable(booking, visit)

@@ -1,10 +1,20 @@
-import type { BookingDetails, HistoryEntry, KeptAgreement, ReportState, VisitPhoto } from '#modules/booking'
-import { timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
+import type {
+  BookingDetails,
+  HistoryEntry,
+  KeptAgreement,
+  ReportPrinter,
+  ReportSignature,
+  ReportState,
+  VisitPhoto,
+} from '#modules/booking'
+import { type AbsentReason, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
 import type { Message } from '#modules/messaging'
-import { inBusinessZone, poundsText } from '#modules/shared'
+import { type VisitId, inBusinessZone, poundsText } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
-type Ports = Pick<Modules, 'booking' | 'reports' | 'messaging' | 'accounts'>
+interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts'> {
+  readonly printer: ReportPrinter
+}
 type Actor = Parameters<Modules['booking']['find']>[0]
 
 interface EvidenceFile {
@@ -17,11 +27,11 @@ const file = (path: string, text: string): EvidenceFile => ({ path, bytes: textO
 
 /**
  * Everything that we have about a booking whose payment is in dispute, a file at a time: agreed terms, history, messages
- * to the customer, and the latest submitted report of each visit with its photos, without the data of the camera. Links are
- * left out of messages: some of them act for the customer.
+ * to the customer, and the latest submitted report of each visit, as the customer reads it, with its signature and photos,
+ * without the data of the camera. Links are left out of messages: some of them act for the customer.
  */
 export async function* evidenceFiles(
-  { booking: bookings, reports, messaging, accounts }: Ports,
+  { booking: bookings, customerReports: reports, printer, messaging, accounts }: Ports,
   actor: Actor,
   booking: BookingDetails,
 ): AsyncGenerator<EvidenceFile> {
@@ -33,18 +43,29 @@ export async function* evidenceFiles(
   const messages = await messaging.list({ ...allOf, bookingId: booking.id })
   const sent = messages.filter((message) => isToCustomer(message, booking))
   if (sent.length > 0) yield file('messages.txt', sent.toReversed().map(messageText).join('\n\n----\n\n'))
+  const document = await reports.ofBooking(booking)
+  if (document) {
+    const pictures = {
+      photo: (visit: VisitId, photo: string) => reports.readPhoto(booking, visit, photo),
+      signature: (visit: VisitId) => reports.readSignature(booking, visit),
+    }
+    const pieces = await Array.fromAsync(printer.printReport(document, pictures))
+    yield { path: 'report.pdf', bytes: Buffer.concat(pieces) }
+  }
   const visits = await bookings.visits(actor, booking.id)
   for (const visit of visits.ok ? visits.value : []) {
     const id = visitIdOf(visit)
-    const found = await reports.report(actor, id)
-    if (!found.ok || !found.value.report?.submission) continue
+    const state = await reports.submitted(booking, id)
+    if (!state) continue
     const folder = `visit-${visit.number}`
     const names = visit.crew.map(({ fullName }) => fullName).join(', ')
-    yield file(`${folder}/report.txt`, reportText(found.value, names))
-    yield file(`${folder}/report-as-kept.json`, found.value.canonical)
-    for (const [n, photo] of found.value.photos.entries()) {
-      const picture = await reports.readPhoto(actor, id, photo.id, 'copy')
-      if (picture) yield { path: `${folder}/photos/${photoName(n + 1, photo)}`, bytes: picture.bytes }
+    yield file(`${folder}/report.txt`, reportText(state, names))
+    yield file(`${folder}/report-as-kept.json`, state.canonical)
+    const signature = await reports.readSignature(booking, id)
+    if (signature) yield { path: `${folder}/signature.png`, bytes: signature }
+    for (const [n, photo] of state.photos.entries()) {
+      const bytes = await reports.readPhoto(booking, id, photo.id)
+      if (bytes) yield { path: `${folder}/photos/${photoName(n + 1, photo)}`, bytes }
     }
   }
 }
@@ -60,7 +81,8 @@ payment provider. The text for that form is on the page of the payment.
 agreed-terms.txt: the order as the customer saw it, and the consents given with moves.
 history.txt: what happened, step by step.
 messages.txt: what was sent to the customer, without links.
-visit-N/: the submitted report of each visit, in words and as it was kept, with its photos.
+report.pdf: the submitted reports as the customer reads them.
+visit-N/: the submitted report of each visit, in words and as it was kept, with the customer's signature and its photos.
 
 A file that is missing here is not there: nothing was agreed, sent, submitted or photographed, or it was deleted by age.`
 }
@@ -110,7 +132,7 @@ function messageText({ channel, to, subject, text, state, notBefore }: Message):
   return `${head}\n${subject}\n\n${text.replaceAll(/https?:\/\/\S+/g, '[link]')}`
 }
 
-function reportText({ visit, report, photos, hash }: ReportState, technicians: string): string {
+function reportText({ visit, report, photos, signature, hash }: ReportState, technicians: string): string {
   if (!report?.submission) throw new Error('the report is submitted')
   const { fields, submission, version } = report
   const parts = fields.parts.map(({ name, quantity, unitPrice }) => {
@@ -128,10 +150,23 @@ function reportText({ visit, report, photos, hash }: ReportState, technicians: s
     fields.issuesFound && `Issues found: ${fields.issuesFound}`,
     fields.recommendations && `Recommendations: ${fields.recommendations}`,
     `Photos: ${photos.length}.`,
+    signature && signatureText(signature),
     `SHA-256 of the report as it was kept: ${hash}`,
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+function signatureText(signature: ReportSignature): string {
+  if (signature.kind === 'absent') return `No signature: ${absentText[signature.reason]}.`
+  const by = signature.customerName === '' ? '' : ` by ${signature.customerName}`
+  return `Signed${by} ${moment(signature.at)}, under the text with SHA-256 ${signature.reportHash}`
+}
+
+const absentText: Readonly<Record<AbsentReason, string>> = {
+  not_present: 'the customer was not there when the work ended',
+  refused: 'the customer did not want to sign',
+  vulnerable: 'the customer could not sign',
 }
 
 function photoName(n: number, { type }: VisitPhoto): string {

@@ -1,5 +1,6 @@
 import { zipStream } from '#adapters/files'
 import type { Administration } from '#modules/administration'
+import type { ReportPrinter } from '#modules/booking'
 import { parseId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { actorOf } from '../bookings/actor.ts'
@@ -7,7 +8,8 @@ import type { Api } from '../kit/api.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import { evidenceFiles } from './evidence-files.ts'
 
-interface Ports extends Pick<Modules, 'booking' | 'reports' | 'messaging' | 'accounts'> {
+interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts'> {
+  readonly printer: ReportPrinter
   readonly security: Pick<Modules['security'], 'trail'>
   readonly administration: Pick<Administration, 'note'>
 }

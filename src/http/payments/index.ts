@@ -33,7 +33,7 @@ export function addPayments(kit: HttpKit) {
   officeMoneyForms(kit.submission, modules)
   paymentSecurityRoutes(api, { ...ports, form: kit.submission, paymentMode: paymentMode(config.payments) })
   paymentCsvRoutes(api, security)
-  evidenceRoutes(api, modules)
+  evidenceRoutes(api, { ...modules, printer: adapters.receipts })
   if (payments.takesTestPayments()) {
     testGatewayPages(api, {
       hosted: adapters.testGateway.hosted,

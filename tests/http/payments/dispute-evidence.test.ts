@@ -1,6 +1,8 @@
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { dataUrl, signaturePng } from '../fulfilment/reports/signatures.ts'
+import { readPdf } from '../../support/servers/pdf-text.ts'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import type { Caller } from '../../support/apps/whole-app.ts'
 
@@ -8,6 +10,7 @@ const linked = await openLinkedApp()
 const { whole } = linked
 afterAll(() => linked[Symbol.dispose]())
 
+const drawn = dataUrl(await signaturePng())
 let actions = 0
 const uuid = () => `01900000-0000-7000-8000-${String((actions += 1)).padStart(12, '0')}`
 
@@ -40,14 +43,20 @@ async function disputed({ isSubmitted = true } = {}) {
     .jpeg()
   photo.set('photo', new Blob([Buffer.from(await located.toBuffer())]), 'photo.jpg')
   expect((await ask('PUT', `${visit}/photos/${uuid()}`, photo, 'technician')).status).toBe(201)
+  const { report_hash } = await (await ask('GET', `${visit}/report`, null, 'technician')).json()
+  const signed = { signature_data: drawn, customer_name: 'Asha Patel', satisfaction_rating: 1, report_hash }
+  expect((await ask('PUT', `${visit}/signature`, { action_id: uuid(), ...signed }, 'technician')).status).toBe(200)
   const at = '2026-03-10T12:00:00.000Z'
   const kept = {
     submitted_at: at,
     submitted_by: 'usr_tom',
     canonical: '{"work":"washer"}',
-    report_hash: 'a'.repeat(64),
+    report_hash,
   }
-  if (isSubmitted) whole.data.set('visit_reports', { booking_id: id }, kept)
+  if (isSubmitted) {
+    whole.data.set('visit_reports', { booking_id: id }, kept)
+    whole.data.set('visits', { booking_id: id }, { status: 'done', completion_status: 'completed' })
+  }
   whole.data.insert('payment_disputes', {
     provider: 'test',
     provider_ref: `dp_${payment}`,
@@ -97,9 +106,11 @@ describe('the evidence for a dispute', () => {
       'history.txt',
       'messages.txt',
       'read-me-first.txt',
+      'report.pdf',
       'visit-1/photos/01-after.jpg',
       'visit-1/report-as-kept.json',
       'visit-1/report.txt',
+      'visit-1/signature.png',
     ])
     expect(text('visit-1/report.txt')).toContain(
       'Work performed: Replaced the washer of the tap.\nParts:\n- 2 x Washer',
@@ -111,15 +122,27 @@ describe('the evidence for a dispute', () => {
     expect(text('agreed-terms.txt')).toContain('Agreed ')
     const photo = await sharp(files['visit-1/photos/01-after.jpg']).metadata()
     expect([photo.width, photo.exif]).toEqual([40, undefined])
+    expect(text('visit-1/report.txt')).toMatch(/^Signed by Asha Patel .+, under the text with SHA-256 [0-9a-f]{64}$/m)
+    expect((await sharp(files['visit-1/signature.png']).metadata()).width).toBe(600)
+    const pdf = readPdf(Buffer.from(files['report.pdf'] ?? [])).text.replaceAll(/\s+/g, '')
+    for (const said of ['Replacedthewasherofthetap.', 'SignedbyAshaPatel']) expect(pdf).toContain(said)
+    expect(pdf + text('visit-1/report.txt')).not.toMatch(/satisf/i)
     expect(lines()).toMatchObject([{ target_id: payment, role: 'admin' }])
     expect(whole.data.row('payment_disputes', { payment_id: payment })).toMatchObject({ evidence_sent: 0 })
     expect(whole.data.rows('payment_log', { what: 'evidence-asked' })).toEqual([])
+    // The submitted version stays the evidence while its correction is being written.
+    const reasons = { action_id: uuid(), reason: 'A wrong part.' }
+    const visit = `/api/visits/vis_${id.slice('bkg_'.length)}-1`
+    expect((await ask('POST', `${visit}/corrections`, reasons, 'office')).status).toBe(200)
+    const later = unzipSync(new Uint8Array(await (await ask('GET', path, null, 'admin')).arrayBuffer()))
+    expect(Object.keys(later)).toContain('visit-1/signature.png')
+    expect(new TextDecoder().decode(later['visit-1/report.txt'])).toContain('version 1, submitted')
   })
 
   it('leaves out a report that is not submitted, with its photos', async () => {
     const { path } = await disputed({ isSubmitted: false })
     const files = unzipSync(new Uint8Array(await (await ask('GET', path, null, 'admin')).arrayBuffer()))
-    expect(Object.keys(files).filter((name) => name.startsWith('visit-'))).toEqual([])
+    expect(Object.keys(files).filter((name) => /^(visit-|report)/.test(name))).toEqual([])
   })
 
   it('is for those who answer disputes alone, and only of a payment in dispute', async () => {

@@ -104,7 +104,8 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
   const found = await modules.booking.find({ userId: who.id, role: who.role }, bookingId)
   if (!found.ok) return null
   const history = await modules.booking.history(bookingId)
-  return evidenceDraft(found.value, record, await storyOf(found.value, history, modules.accounts))
+  const report = await modules.customerReports.ofBooking(found.value)
+  return evidenceDraft(found.value, record, await storyOf(found.value, history, modules.accounts), report)
 }
 
 const done: DoneWords = {

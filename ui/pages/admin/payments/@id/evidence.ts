@@ -1,4 +1,4 @@
-import type { BookingDetails } from '#modules/booking'
+import type { BookingDetails, ReportDocument } from '#modules/booking'
 import { type PaymentRecord, captured } from '#modules/payments'
 import { formatPence } from '../../../../format.ts'
 import { clockWords, dayWords } from '../../../../time-words.ts'
@@ -20,6 +20,7 @@ export function evidenceDraft(
   booking: BookingDetails,
   { payment, ledger }: Pick<PaymentRecord, 'payment' | 'ledger'>,
   story: readonly StoryLine[],
+  report: ReportDocument | null,
 ): EvidenceDraft {
   const { contact, service, reference, actualStartTime, actualEndTime, technician } = booking
   const visit = actualStartTime ?? booking.startsAt
@@ -37,7 +38,8 @@ export function evidenceDraft(
     technician && visit
       ? `Visit by ${technician.fullName}: ${actualStartTime ? `begun ${moment(actualStartTime)}` : `planned for ${moment(visit)}`}${actualEndTime ? `, ended ${moment(actualEndTime)}` : ''}.`
       : null,
-    booking.technicianNotes ? `The technician's report: ${booking.technicianNotes}` : null,
+    ...(report?.visits ?? []).flatMap(quoted),
+    booking.technicianNotes ? `The technician's notes: ${booking.technicianNotes}` : null,
     story.length > 0 ? '\nWhat happened, step by step:' : null,
     ...story.map(({ title, when, note }) => `- ${when}: ${title}${note ? ` (${note})` : ''}`),
   ]
@@ -48,6 +50,28 @@ export function evidenceDraft(
       .join('\n')
       .slice(0, 20_000),
   }
+}
+
+/** The submitted report of a visit, in its own words. */
+function quoted({
+  heading,
+  about,
+  texts,
+  parts,
+  photos,
+  signature,
+}: ReportDocument['visits'][number]): readonly string[] {
+  const count = photos.reduce((sum, { photos: all }) => sum + all.length, 0)
+  return [
+    `\nThe report as it was submitted to the customer: ${heading.toLowerCase()}`,
+    ...about.map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`),
+    ...texts.map(({ heading: name, text }) => `${name}: ${text}`),
+    ...parts.map(({ name, quantity, total }) => `Part: ${quantity} x ${name}${total && `, ${total}`}`),
+    ...(count === 0 ? [] : [`Photos: ${count}`]),
+    ...(signature?.words ? [signature.words] : []),
+    ...(signature?.picture ? signature.lines.map(({ label, value }) => `${label}: ${value}`) : []),
+    '',
+  ]
 }
 
 function dated(at: Temporal.Instant): string {
