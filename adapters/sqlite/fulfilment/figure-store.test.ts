@@ -3,6 +3,7 @@ import { openBooked } from '../../../tests/support/apps/booked-database.ts'
 import { aVisit } from '../../../tests/support/builders/a-visit.ts'
 import { instantText } from '#modules/shared'
 import { createSqliteFigureStore } from './figure-store.ts'
+import { not } from '../../../tests/support/test-port.ts'
 import { prepareVisits } from './visit-rows.ts'
 
 const at = '2026-03-01T12:00:00.000Z'
@@ -15,6 +16,12 @@ figureStoreContract('SQLite', async () => {
   let photos = 0
   const keyOf = (bookingId: string, number: number) => ({ booking_id: bookingId, visit_number: number })
   const has = (id: string, number: number) => data.row('visits', { booking_id: id, number }) !== undefined
+  /** Opens the report where there is none. */
+  function write(key: ReturnType<typeof keyOf>): void {
+    if (data.row('visit_reports', key)) return
+    const words = { work_performed: 'Done.', parts: '[]', issues_found: '', recommendations: '', written_at: '{}' }
+    data.insert('visit_reports', { ...key, version: 1, ...words, opened_at: at, opened_by: 'usr_tom' })
+  }
   return {
     ...opened,
     figures: createSqliteFigureStore(opened.database),
@@ -44,15 +51,21 @@ figureStoreContract('SQLite', async () => {
     },
     submit: (id, number) => {
       const key = keyOf(id, number)
-      if (!has(id, number) || data.row('visit_reports', key)) return
-      const words = { work_performed: 'Done.', parts: '[]', issues_found: '', recommendations: '', written_at: '{}' }
-      data.insert('visit_reports', { ...key, version: 1, ...words, opened_at: at, opened_by: 'usr_tom' })
+      if (!has(id, number) || data.row('visit_reports', { ...key, submitted_at: not(null) })) return
+      write(key)
       data.set('visit_reports', key, {
         submitted_at: at,
         submitted_by: 'usr_tom',
         canonical: '{}',
         report_hash: digest,
       })
+    },
+    sign: (id, number) => {
+      const key = keyOf(id, number)
+      const isOver = data.row('visit_reports', { ...key, submitted_at: not(null) }) !== undefined
+      if (!has(id, number) || isOver || data.row('visit_signatures', key)) return
+      write(key)
+      data.insert('visit_signatures', { ...key, version: 1, absent_reason: 'refused', at, taken_by: 'usr_tom' })
     },
     addEmergency: (id, dueAt) => {
       data.set('bookings', { id }, { created_at: instantText(dueAt.subtract({ minutes: 60 })) })

@@ -8,6 +8,10 @@ const facts = {
     and p.removed_in is null)`,
   reported: `exists (select 1 from visit_reports r where r.booking_id = v.booking_id and r.visit_number = v.number
     and r.submitted_at is not null)`,
+  /** A signature is kept with the version that it is under; its submission counts the day anew. */
+  signed: `exists (select 1 from visit_reports r join visit_signatures s
+    on s.booking_id = r.booking_id and s.visit_number = r.visit_number and s.version = r.version
+    where r.booking_id = v.booking_id and r.visit_number = v.number and r.submitted_at is not null)`,
   /** Null where it is not the first, or nobody knows yet. */
   fixed: `case
     when v.check_in_at is null or v.completion_status is null or exists (select 1 from visits e
@@ -22,6 +26,7 @@ const lacking: Readonly<Record<Lack, string>> = {
   check_in: 'v.check_in_at is null',
   photo: `v.check_in_at is not null and not ${facts.photo}`,
   report: `v.check_in_at is not null and not ${facts.reported}`,
+  signature: `v.check_in_at is not null and not ${facts.signed}`,
   first_time_fix: `(${facts.fixed}) = 0`,
 }
 
@@ -36,6 +41,7 @@ interface VisitRow {
   readonly check_out_at: string | null
   readonly photo: 0 | 1
   readonly reported: 0 | 1
+  readonly signed: 0 | 1
   readonly fixed: 0 | 1 | null
 }
 
@@ -63,10 +69,11 @@ export function createSqliteFigureStore({ raw }: SqliteDatabase): FigureStore {
     `select technicianId, count(*) made, count(check_in_at) checkedIn,
        coalesce(sum(photo and check_in_at is not null), 0) withPhoto,
        coalesce(sum(reported and check_in_at is not null), 0) reported,
+       coalesce(sum(signed and check_in_at is not null), 0) signed,
        count(fixed) firstEnded, coalesce(sum(fixed), 0) firstFixed, count(minutes) timed, coalesce(sum(minutes), 0) minutes
      from (
        select v.technician_id technicianId, v.check_in_at, ${facts.photo} photo, ${facts.reported} reported,
-         ${facts.fixed} fixed, ${facts.minutes} minutes
+         ${facts.signed} signed, ${facts.fixed} fixed, ${facts.minutes} minutes
        from visits v where v.arrived_at >= ? and v.arrived_at < ?
      ) group by technicianId order by technicianId`,
   )
@@ -87,7 +94,7 @@ export function createSqliteFigureStore({ raw }: SqliteDatabase): FigureStore {
     raw.prepare<Readonly<Record<string, string | number | null>>, VisitRow>(
       `select v.booking_id, v.number, b.reference, (select name from services where id = b.service_id) service,
          ${nameOf('v.technician_id')} technician, v.arrived_at, v.check_in_at, v.check_out_at,
-         ${facts.photo} photo, ${facts.reported} reported, ${facts.fixed} fixed
+         ${facts.photo} photo, ${facts.reported} reported, ${facts.signed} signed, ${facts.fixed} fixed
        from visits v indexed by visits_by_arrival cross join bookings b on b.id = v.booking_id
        where v.arrived_at >= @from and v.arrived_at < @until
          and (v.arrived_at, v.booking_id, v.number) < (@at, @booking, @number)
@@ -163,6 +170,7 @@ function countedFrom(row: VisitRow): CountedVisit {
     checkOut: instant(row.check_out_at),
     hasPhoto: row.photo === 1,
     isReported: row.reported === 1,
+    isSigned: row.signed === 1,
     isFixed: row.fixed === null ? null : row.fixed === 1,
   }
 }

@@ -12,6 +12,8 @@ export interface FieldCounts {
   readonly withPhoto: number
   /** Its report is submitted. */
   readonly reported: number
+  /** A submitted version of its report has a signature, or says why there is none. */
+  readonly signed: number
   /** The first visit of its booking, and known to be done, or to need another one. */
   readonly firstEnded: number
   /** The first visits at which the work was completed, and after which nobody had to come again. */
@@ -31,6 +33,7 @@ const noCounts: FieldCounts = {
   checkedIn: 0,
   withPhoto: 0,
   reported: 0,
+  signed: 0,
   firstEnded: 0,
   firstFixed: 0,
   timed: 0,
@@ -70,6 +73,7 @@ export function summed(all: readonly FieldCounts[]): FieldCounts {
       checkedIn: sum.checkedIn + one.checkedIn,
       withPhoto: sum.withPhoto + one.withPhoto,
       reported: sum.reported + one.reported,
+      signed: sum.signed + one.signed,
       firstEnded: sum.firstEnded + one.firstEnded,
       firstFixed: sum.firstFixed + one.firstFixed,
       timed: sum.timed + one.timed,

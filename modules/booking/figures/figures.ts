@@ -29,12 +29,14 @@ export interface CountedVisit {
   readonly checkOut: Temporal.Instant | null
   readonly hasPhoto: boolean
   readonly isReported: boolean
+  /** Or its report says why not. */
+  readonly isSigned: boolean
   /** Null where it is no first visit, or not known yet. */
   readonly isFixed: boolean | null
 }
 
 /** Visits that lack something. */
-export const lacks = ['check_in', 'photo', 'report', 'first_time_fix'] as const
+export const lacks = ['check_in', 'photo', 'report', 'signature', 'first_time_fix'] as const
 export type Lack = (typeof lacks)[number]
 
 export interface CountedQuery {

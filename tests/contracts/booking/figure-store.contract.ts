@@ -14,6 +14,8 @@ interface OpenedFigures extends AsyncDisposable {
   removePhotos(id: BookingId): void
   /** Submits the first version of the report of a visit, which is opened where there is none. */
   submit(id: BookingId, number: number): void
+  /** Says why the first version of the report of a visit is not signed, unless that was said, or it is submitted. */
+  sign(id: BookingId, number: number): void
   /** An emergency of a booking that was ordered an hour before `dueAt`. */
   addEmergency(id: BookingId, dueAt: Temporal.Instant): void
 }
@@ -42,6 +44,7 @@ const countedIn = (visits: readonly CountedVisit[]) => {
     checkedIn: begun.length,
     withPhoto: begun.filter(({ hasPhoto }) => hasPhoto).length,
     reported: begun.filter(({ isReported }) => isReported).length,
+    signed: begun.filter(({ isSigned }) => isSigned).length,
     firstEnded: visits.filter(({ isFixed }) => isFixed !== null).length,
     firstFixed: visits.filter(({ isFixed }) => isFixed).length,
     timed: minutes.length,
@@ -80,6 +83,7 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
           checkedIn: 1,
           withPhoto: 0,
           reported: 0,
+          signed: 0,
           firstEnded: 1,
           firstFixed: 1,
           timed: 1,
@@ -120,6 +124,19 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
       expect(await names({ after: first, limit: 1 })).toEqual(['bkg_one'])
     })
 
+    it('counts a signature, or why there is none, with the submission of its report', async () => {
+      await using opened = await open()
+      const id = bookingId('one')
+      await opened.change(id, 1, worked(now, 30))
+      const unsigned = async () =>
+        (await opened.figures.visits(whole(march), { ...everything, without: 'signature' })).map(({ number }) => number)
+      expect([await opened.figures.counts(march), await unsigned()]).toMatchObject([[{ signed: 0 }], [1]])
+      opened.sign(id, 1)
+      expect([await opened.figures.counts(march), await unsigned()]).toMatchObject([[{ signed: 0 }], [1]])
+      opened.submit(id, 1)
+      expect([await opened.figures.counts(march), await unsigned()]).toMatchObject([[{ reported: 1, signed: 1 }], []])
+    })
+
     it('has the emergencies by the end of their promise, with the first arrival', async () => {
       await using opened = await open()
       const dueAt = now.add({ hours: 3 })
@@ -136,7 +153,7 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
 
     it('counts what it lists, whatever is written in between', async () => {
       const change = fc.record({
-        kind: fc.constantFrom('arrive', 'begin', 'end', 'undo', 'photo', 'no photos', 'submit', 'lead'),
+        kind: fc.constantFrom('arrive', 'begin', 'end', 'undo', 'photo', 'no photos', 'submit', 'sign', 'lead'),
         id: fc.constantFrom(...ids),
         number: fc.integer({ min: 1, max: 2 }),
         hours: fc.nat({ max: 80 }),
@@ -161,6 +178,7 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
             if (kind === 'photo') opened.addPhoto(id, number)
             if (kind === 'no photos') opened.removePhotos(id)
             if (kind === 'submit') opened.submit(id, number)
+            if (kind === 'sign') opened.sign(id, number)
             if (kind === 'lead') await opened.change(id, number, { technicians: [isDone ? ann : tom] })
             const listed = await opened.figures.visits(whole(march), everything)
             for (const lead of [tom, ann]) {

@@ -64,6 +64,7 @@ describe('the figures of the field', () => {
       with_check_in: 3,
       with_photo: 0,
       with_report: 0,
+      with_signature: 0,
       first_visits_ended: 3,
       first_time_fixes: 3,
       first_time_fix_percent: 100,
@@ -77,6 +78,8 @@ describe('the figures of the field', () => {
     expect(page).toMatch(/Emergencies answered in time\n66%\n2 of 3/)
     expect(page).toMatch(new RegExp(`${reference}[\\s\\S]*Late`))
     expect(await shown('?without=photo')).toContain('Visits without a photo')
+    expect(page).toMatch(/Visits with a signature or a reason for none\n0%\n0 of 3/)
+    expect(await shown('?without=signature')).toContain('Visits without a signature, and without a reason for none')
     expect(await shown('?without=check_in')).toContain('No visits match')
   })
 

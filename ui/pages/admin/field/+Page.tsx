@@ -49,6 +49,7 @@ const leadColumns: readonly Column<Data['leads'][number]>[] = [
   { key: 'check-in', label: 'Check-in', cell: ({ checkIn }) => checkIn },
   { key: 'photo', label: 'Photo', cell: ({ photo }) => photo },
   { key: 'report', label: 'Report', cell: ({ report }) => report },
+  { key: 'signature', label: 'Signature', cell: ({ signature }) => signature },
   { key: 'fixed', label: 'First-time fix', cell: ({ fixed }) => fixed },
   { key: 'on-site', label: 'On site', cell: ({ onSite }) => onSite },
 ]
@@ -88,11 +89,12 @@ const visitColumns: readonly Column<Data['visits'][number]>[] = [
   {
     key: 'evidence',
     label: 'Evidence',
-    cell: ({ checkIn, photo, report }) => (
+    cell: ({ checkIn, photo, report, signature }) => (
       <span className="two-lines">
         <span>Check-in: {checkIn}</span>
         <span>Photo: {photo}</span>
         <span>Report: {report}</span>
+        <span>Signature: {signature}</span>
       </span>
     ),
   },
@@ -104,6 +106,7 @@ const wanted = [
   { value: 'check_in', label: 'Without a check-in' },
   { value: 'photo', label: 'Without a photo' },
   { value: 'report', label: 'Without a submitted report' },
+  { value: 'signature', label: 'Without a signature or a reason' },
   { value: 'first_time_fix', label: 'Not fixed at the first visit' },
 ]
 

@@ -53,6 +53,7 @@ const titles: Readonly<Record<Lack, string>> = {
   check_in: 'Visits without a check-in',
   photo: 'Visits without a photo',
   report: 'Visits without a submitted report',
+  signature: 'Visits without a signature, and without a reason for none',
   first_time_fix: 'First visits after which somebody had to come again',
 }
 
@@ -68,6 +69,7 @@ function visitShown(visit: CountedVisit, now: Temporal.Instant) {
     checkIn: visit.checkIn ? clockOrDateWords(visit.checkIn, visit.arrivedAt) : 'None',
     photo: visit.hasPhoto ? 'Yes' : 'No',
     report: visit.isReported ? 'Yes' : 'No',
+    signature: visit.isSigned ? 'Yes' : 'No',
     fixed: visit.isFixed === null ? 'Not counted' : visit.isFixed ? 'Yes' : 'No',
     onSite: minutes === null ? 'Not known' : `${minutes} min`,
   }

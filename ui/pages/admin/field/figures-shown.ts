@@ -15,7 +15,7 @@ export interface FigureShown {
 
 /** A figure of nothing is left out. */
 export function figuresShown({ all, response }: FieldFigures): readonly FigureShown[] {
-  const { made, checkedIn, withPhoto, reported, firstEnded, firstFixed, timed, minutes } = all
+  const { made, checkedIn, withPhoto, reported, signed, firstEnded, firstFixed, timed, minutes } = all
   const without = (lack: string, words: string) => ({ href: linkTo({ without: lack }), words })
   const emergencies = { href: `${at.admin.field()}?list=emergencies#list`, words: 'The emergencies' }
   return [
@@ -30,6 +30,11 @@ export function figuresShown({ all, response }: FieldFigures): readonly FigureSh
     ...share('Visits with a submitted report', reported, checkedIn, {
       definition: 'Of the visits with a check-in: those whose report is submitted.',
       list: without('report', 'Those without'),
+    }),
+    ...share('Visits with a signature or a reason for none', signed, checkedIn, {
+      definition:
+        'Of the visits with a check-in: those under whose submitted report the customer signed, or which says why nobody did.',
+      list: without('signature', 'Those with neither'),
     }),
     ...share('First-time fix', firstFixed, firstEnded, {
       definition:
@@ -84,6 +89,7 @@ export interface LeadShown {
   readonly checkIn: string
   readonly photo: string
   readonly report: string
+  readonly signature: string
   readonly fixed: string
   readonly onSite: string
 }
@@ -111,6 +117,7 @@ function leadShown(counts: FieldCounts, name: string, id: string | null): LeadSh
     checkIn: of(counts.checkedIn, counts.made),
     photo: of(counts.withPhoto, counts.checkedIn),
     report: of(counts.reported, counts.checkedIn),
+    signature: of(counts.signed, counts.checkedIn),
     fixed: of(counts.firstFixed, counts.firstEnded),
     onSite: counts.timed === 0 ? 'None' : durationWords(counts.minutes),
   }
