@@ -1,4 +1,5 @@
 import { autosave } from './field/autosave.ts'
+import { settleDraft } from './field/draft/report-draft.ts'
 import { shownAfresh } from './field/fresh.ts'
 import { attendParts } from './field/part-rows.ts'
 import { sendPhotos } from './field/send-photos.ts'
@@ -8,8 +9,12 @@ import { saveAll } from './field/unsaved.ts'
 
 /** The report of a visit is saved as it is written, photos are sent as they are chosen, and the customer signs. */
 const report = document.querySelector<HTMLFormElement>('form[data-report]')
+const visit = document.querySelector<HTMLElement>('.tracker')?.dataset['visit'] ?? ''
+const settle = () => settleDraft(visit, report !== null)
+const isKept = document.documentElement.dataset['keptAt'] !== undefined
+const settled = isKept ? Promise.resolve() : settle().catch(() => {})
 if (report) {
-  const save = autosave(report)
+  const save = autosave(report, settled)
   const parts = report.querySelector<HTMLElement>('[data-parts]')
   if (parts) attendParts(parts, save)
   for (const button of report.querySelectorAll<HTMLElement>('[data-save]')) button.hidden = true
@@ -29,6 +34,7 @@ function attendClosing(): void {
 }
 attendClosing()
 document.addEventListener(shownAfresh, attendClosing)
+document.addEventListener(shownAfresh, () => void settle().catch(() => {}))
 
 const mayGo = new WeakSet<HTMLFormElement>()
 

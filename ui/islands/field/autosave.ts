@@ -1,4 +1,7 @@
 import { sayFailed, settle } from '../toasts/say.ts'
+import { showClosing } from './draft/closing-part.ts'
+import { fillForm } from './draft/fill-form.ts'
+import { draftOf, noteTyped, noteWritten } from './draft/report-draft.ts'
 import { showAfresh } from './fresh.ts'
 import { presentMoment } from './outbox/phone-clock.ts'
 import { type Written, changedSince, writtenIn } from './report-fields.ts'
@@ -17,25 +20,49 @@ const words = {
   unanswered: 'Not saved yet: there is no signal. It is sent again automatically.',
 }
 
+/** So long nothing is typed before it is kept as a draft, in milliseconds. */
+const blink = 150
+
 interface Draft {
   readonly actionId: string
   readonly fields: Written
   readonly happenedAt: string
 }
 
-/** Saves the fields of a report as they are written, each change as one action. Answers how to save at once. */
-export function autosave(form: HTMLFormElement): () => Promise<void> {
+/**
+ * Saves the fields of a report as they are written, each change as one action. The form shows again all that was written on
+ * this phone, once `settled`. Answers how to save at once.
+ */
+export function autosave(form: HTMLFormElement, settled: Promise<void>): () => Promise<void> {
   const { visit = '' } = form.dataset
   const place = form.querySelector<HTMLElement>('[data-report-words]')
   const says = form.querySelector<HTMLElement>('[data-report-saved]')
   let kept = writtenIn(form)
   let unanswered: Draft | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
+  let keeping: ReturnType<typeof setTimeout> | undefined
+  const restored = settled.then(restore).catch(() => {})
   let running: Promise<void> | null = null
 
   function soon(after: number): void {
     if (timer !== null) clearTimeout(timer)
     timer = setTimeout(() => void save(), after)
+  }
+
+  /** The form as it was left on this phone. A field that is being written stays. */
+  async function restore(): Promise<void> {
+    const { written, typed } = await draftOf(visit)
+    const touched = changedSince(kept, writtenIn(form))
+    const untouched = (fields: Written) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in touched)))
+    kept = { ...kept, ...written }
+    fillForm(form, untouched({ ...written, ...typed?.fields }))
+    const fields = typed ? changedSince(kept, typed.fields) : {}
+    if (typed && Object.keys(fields).length > 0) {
+      unanswered = { actionId: crypto.randomUUID(), fields, happenedAt: typed.at }
+      soon(0)
+    }
+    await showClosing(visit)
   }
 
   function draft(): Draft | null {
@@ -55,7 +82,9 @@ export function autosave(form: HTMLFormElement): () => Promise<void> {
   }
 
   async function sendAll(): Promise<void> {
-    const changed = new Set<string>()
+    await restored
+    let isSent = false
+    let isQueued = false
     for (let next = unanswered ?? draft(); next; next = draft()) {
       say(words.saving)
       const answer = await sendAction({
@@ -80,13 +109,21 @@ export function autosave(form: HTMLFormElement): () => Promise<void> {
         return
       }
       if (place) settle(place)
-      for (const name of Object.keys(next.fields)) changed.add(name)
-      say(answer.ok === 'queued' ? words.queued : words.saved)
+      clearTimeout(keeping)
+      await noteWritten(visit, next.fields, changedSince(kept, writtenIn(form)))
+      isQueued = answer.ok === 'queued'
+      isSent ||= !isQueued
+      say(isQueued ? words.queued : words.saved)
     }
-    if (changed.size > 0) await showAfresh('summary', 'closing')
+    if (isSent && !isQueued) await showAfresh('summary', 'closing')
+    await showClosing(visit)
   }
 
-  form.addEventListener('input', () => soon(pause))
+  form.addEventListener('input', () => {
+    soon(pause)
+    clearTimeout(keeping)
+    keeping = setTimeout(() => void noteTyped(visit, changedSince(kept, writtenIn(form))), blink)
+  })
   form.addEventListener('change', () => soon(0))
   form.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -7,6 +7,8 @@ export async function showAfresh(...ids: readonly string[]): Promise<void> {
   const answer = await fetch(`${pathname}${new URLSearchParams(search).has('visit') ? search : ''}`).catch(() => null)
   if (!answer?.ok) return
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  // The phone answered with the page as it was kept: nothing of it is new.
+  if (page.documentElement.dataset['keptAt'] !== undefined) return
   for (const id of ids) {
     const [old, fresh] = [document.getElementById(id), page.getElementById(id)]
     if (!old || !fresh) continue

@@ -1,3 +1,13 @@
+/** A part as it is sent; null for what was not given. */
+interface PartShown {
+  readonly name: string
+  readonly quantity: number | null
+  readonly unit_price: string | null
+  readonly vat_rate: number | null
+  readonly source: string | null
+  readonly is_extra: boolean
+}
+
 /** Rows of parts: a blank one follows as soon as the last one has a name, and each can be removed. */
 export function attendParts(list: HTMLElement, save: () => Promise<void>): void {
   const most = Number(list.dataset['most'])
@@ -29,6 +39,32 @@ export function attendParts(list: HTMLElement, save: () => Promise<void>): void 
     rowsOf(list).at(-1)?.querySelector('summary')?.focus()
     void save()
   })
+}
+
+/** The rows show these parts, and a blank one follows. */
+export function showParts(list: HTMLElement, parts: readonly PartShown[]): void {
+  const [first, ...others] = rowsOf(list)
+  if (!first) return
+  for (const other of others) other.remove()
+  let row: HTMLDetailsElement | null = first
+  clear(first)
+  first.open = false
+  for (const [place, part] of parts.entries()) {
+    if (!row) return
+    fill(row, part)
+    row = place + 1 < Number(list.dataset['most']) ? blankAfter(row) : null
+    if (row) list.append(row)
+  }
+}
+
+function fill(row: HTMLElement, part: PartShown): void {
+  for (const [name, value] of Object.entries(part)) {
+    const field = row.querySelector<HTMLInputElement | HTMLSelectElement>(`[name$=".${name}"]`)
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === true
+    else if (field) field.value = value === null ? '' : String(value)
+  }
+  const summary = row.querySelector('summary')
+  if (summary) summary.textContent = `${part.quantity ?? ''} × ${part.name}`
 }
 
 const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLDetailsElement>('details[data-part]')]

@@ -35,7 +35,19 @@ export function showStepsAfter(visit: string, step: string, at = clockNow()): vo
   }
   const way = document.querySelector<HTMLElement>(`[data-way-of="${CSS.escape(visit)}"]`)
   if (way && done >= 0) way.hidden = true
+  showWork(visit, done)
   if (!isSaid) sayAtVisit(visit, words)
+}
+
+/** Report, signature and submission open with the check-in and close with the submission; photos close with it too. */
+function showWork(visit: string, done: number): void {
+  const isSubmitted = done === inOrder.indexOf('submit')
+  const named = CSS.escape(visit)
+  if (done < inOrder.indexOf('check-in')) return
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-work-of="${named}"]`)) part.hidden = isSubmitted
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-before-work-of="${named}"]`)) part.hidden = true
+  const photos = document.querySelector<HTMLElement>(`form[data-photos][data-visit="${named}"]`)
+  if (photos && isSubmitted) photos.hidden = true
 }
 
 /** Where no step is left to press, the words stand in their place. */
@@ -49,7 +61,9 @@ export async function showQueuedSteps(): Promise<void> {
   const phone = await phoneOutbox()
   if (!phone) return
   const here = new Set(
-    [...document.querySelectorAll<HTMLElement>('[data-step][data-visit]')].map(({ dataset }) => dataset['visit'] ?? ''),
+    [...document.querySelectorAll<HTMLElement>('[data-step][data-visit], [data-work-of]')].map(
+      ({ dataset }) => dataset['visit'] ?? dataset['workOf'] ?? '',
+    ),
   )
   const waitingHere = async () =>
     (await phone.outbox.list()).filter(({ state, visit }) => state === 'waiting' && here.has(visit))
@@ -61,8 +75,10 @@ export async function showQueuedSteps(): Promise<void> {
   })
 }
 
-/** Nobody is typing, and no dialog is open. */
+/** Nobody is typing or signing, and no dialog is open. */
 function isIdle(): boolean {
   const used = document.activeElement
-  return !document.querySelector('dialog:modal') && !used?.matches('input:not([type=radio]), textarea, select')
+  return (
+    !document.querySelector('dialog:modal, [data-drawn]') && !used?.matches('input:not([type=radio]), textarea, select')
+  )
 }

@@ -1,3 +1,5 @@
+import { digestOf, fileNameIn, notePhoto, waitingAt } from './draft/report-draft.ts'
+import { showClosing } from './draft/closing-part.ts'
 import { sayFailed, settle } from '../toasts/say.ts'
 import { showAfresh } from './fresh.ts'
 import { presentMoment } from './outbox/phone-clock.ts'
@@ -43,6 +45,7 @@ export function sendPhotos(form: HTMLFormElement): void {
   })
   form.addEventListener('submit', (event) => event.preventDefault())
   addEventListener('online', () => void send())
+  void showWaiting(visit, lines).catch(() => {})
 
   async function send(): Promise<void> {
     if (isSending || !place) return
@@ -70,12 +73,32 @@ export function sendPhotos(form: HTMLFormElement): void {
         next.line.textContent = `${name}: not added`
         sayFailed(place, answer.detail || 'The photo was not added. Please try again.')
       } else if (answer.ok === 'queued') {
-        next.line.textContent = `${name}: saved on this phone, and sent when there is a signal`
+        next.line.textContent = `${name}: ${onPhone}`
+        await note(next)
+        await showClosing(visit)
       } else {
         next.line.remove()
+        await note(next)
         await showAfresh('photos-shown', 'closing')
       }
     }
     isSending = false
+  }
+
+  async function note({ id, body }: Waiting): Promise<void> {
+    const file = body.get('photo')
+    const caption = textOf(body, 'caption') || null
+    if (file instanceof Blob) await notePhoto(visit, id, textOf(body, 'photo_type'), caption, await digestOf(file))
+  }
+}
+
+const onPhone = 'saved on this phone, and sent when there is a signal'
+
+/** Those that were chosen before this page was opened, and that the server does not have. */
+async function showWaiting(visit: string, lines: HTMLElement): Promise<void> {
+  for (const action of await waitingAt(visit, 'photos')) {
+    const line = document.createElement('li')
+    line.textContent = `${fileNameIn(action)}: ${onPhone}`
+    lines.append(line)
   }
 }

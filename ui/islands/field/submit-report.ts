@@ -1,3 +1,4 @@
+import { hashToSubmit } from './draft/report-standing.ts'
 import { sayFailed, settle } from '../toasts/say.ts'
 import { presentMoment } from './outbox/phone-clock.ts'
 import { textOf } from './report-fields.ts'
@@ -9,6 +10,9 @@ const failed = 'Failed to submit. Please try again.'
 /** The submission of a report: what was typed is saved first. A second press is the same action. */
 export function attendSubmit(form: HTMLFormElement): void {
   let isBusy = false
+  // A copy that the phone has kept was shown before, with the same id.
+  const id = form.querySelector<HTMLInputElement>('[name=action_id]')
+  if (id && document.documentElement.dataset['keptAt'] !== undefined) id.value = crypto.randomUUID()
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     if (isBusy) return
@@ -29,13 +33,15 @@ async function send(form: HTMLFormElement | null): Promise<void> {
   const fields = new FormData(form)
   const text = (name: string) => textOf(fields, name)
   const given = (name: string) => (text(name) ? { [name]: text(name) } : {})
+  const { hash, fault } = await hashToSubmit(visit, text('report_hash'))
+  if (fault !== undefined) return sayFailed(place, fault)
   const answer = await sendAction({
     visitId: visit,
     method: 'POST',
     path: `/api/visits/${visit}/submit`,
     body: {
       happened_at: (form.dataset['pressed'] ??= presentMoment()),
-      report_hash: text('report_hash'),
+      report_hash: hash,
       ...(text('check_out_now') && { check_out_now: true }),
       ...given('final_cost'),
       ...given('return_by'),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshIndexedDb } from '../../../../tests/support/indexed-db.ts'
 import { type Line, createOutbox } from './outbox.ts'
-import { type QueueStore, openQueueStore } from './queue-store.ts'
+import { type QueueStore, emptyDraft, openQueueStore } from './queue-store.ts'
 import { type NewAction, kindOf } from './queued-action.ts'
 import type { Answer } from './verdict.ts'
 
@@ -305,5 +305,42 @@ describe('the rows of the outbox', () => {
     await after.remove('a1')
     await after.change('a1', { state: 'refused' })
     expect(await after.all()).toEqual([])
+  })
+
+  it('stay where the site of before kept them, and get a place for drafts', async () => {
+    const opened = indexedDB.open('callout-field', 1)
+    await new Promise((resolve) => {
+      opened.addEventListener('upgradeneeded', () => {
+        const actions = opened.result.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
+        actions.createIndex('id', 'id', { unique: true })
+        actions.add({ ...action('a1'), state: 'waiting', tries: 0, words: '' })
+        opened.result.createObjectStore('days', { keyPath: 'userId' })
+      })
+      opened.addEventListener('success', resolve)
+    })
+    opened.result.close()
+    const store = await openQueueStore()
+    expect((await store.all()).map(({ id }) => id)).toEqual(['a1'])
+    await store.changeDraft(me, 'vis_1', (before) => ({ ...before, signedHash: 'abc' }))
+    expect(await store.draftOf(me, 'vis_1')).toMatchObject({ signedHash: 'abc' })
+  })
+
+  it('have a draft for each user and visit, until it is empty or its user leaves', async () => {
+    const store = await openQueueStore()
+    const typed = { fields: { work_performed: 'A new washer.' }, at: '2026-03-03T10:00:00.000Z' }
+    for (const [user, visit] of [
+      [me, 'vis_1'],
+      [me, 'vis_2'],
+      ['usr_other', 'vis_1'],
+    ] as const) {
+      await store.changeDraft(user, visit, (before) => ({ ...before, typed }))
+    }
+    await store.changeDraft(me, 'vis_1', (before) => ({ ...before, signedHash: 'abc' }))
+    expect(await store.draftOf(me, 'vis_1')).toMatchObject({ typed, signedHash: 'abc' })
+    await store.changeDraft(me, 'vis_1', () => emptyDraft)
+    expect(await store.draftOf(me, 'vis_1')).toEqual(emptyDraft)
+    await store.removeAllOf(me)
+    expect(await store.draftOf(me, 'vis_2')).toEqual(emptyDraft)
+    expect(await store.draftOf('usr_other', 'vis_1')).toMatchObject({ typed })
   })
 })

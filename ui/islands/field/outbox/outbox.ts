@@ -1,6 +1,7 @@
 import { nextToSend } from './next-to-send.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { NewAction, QueuedAction } from './queued-action.ts'
+import { refusedWords } from './waiting-words.ts'
 import { type Answer, type Verdict, verdictOf } from './verdict.ts'
 
 /** The way to the server. */
@@ -80,7 +81,7 @@ export function createOutbox(store: QueueStore, line: Line, userId: string): Out
       case 'late':
         return store.change(id, { state: 'late', words: verdict.words })
       case 'refused':
-        return store.change(id, { state: 'refused', words: verdict.words })
+        return store.change(id, { state: 'refused', words: refusedWords(verdict) })
       case 'no-signal':
       case 'sign-in':
       case 'wait':

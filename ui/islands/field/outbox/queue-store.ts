@@ -1,9 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { PhotoOfReport } from '#modules/fulfilment'
 import type { NewAction, QueuedAction } from './queued-action.ts'
 
 interface FieldSchema extends DBSchema {
   actions: { key: number; value: Omit<QueuedAction, 'seq'> & { seq?: number }; indexes: { id: string } }
   days: { key: string; value: KeptDays }
+  drafts: { key: [string, string]; value: KeptDraft }
 }
 
 /** The visits of the next days of a user, as the server had them. */
@@ -23,6 +25,28 @@ export interface KeptVisit {
   readonly version: string
 }
 
+/** Fields of a report by their names on the wire. */
+type Fields = Readonly<Record<string, unknown>>
+
+/** The report of a visit as this phone has made it, until the page shows it as the server has it. */
+export interface Draft {
+  /** Fields that are in no action yet, with the moment at which they were typed. */
+  readonly typed: { readonly fields: Fields; readonly at: string } | null
+  /** Fields that actions have, sent or not. */
+  readonly written: Fields
+  /** Photos that actions have, sent or not. */
+  readonly photos: readonly PhotoOfReport[]
+  /** The hash of the text that the customer signed, or that goes without a signature. */
+  readonly signedHash: string | null
+}
+
+interface KeptDraft extends Draft {
+  readonly userId: string
+  readonly visit: string
+}
+
+export const emptyDraft: Draft = { typed: null, written: {}, photos: [], signedHash: null }
+
 /** The rows of a phone. Each method is one transaction: a browser that dies within it leaves what was before. */
 export interface QueueStore {
   /** The same id is kept once, and the first time stands. */
@@ -36,7 +60,11 @@ export interface QueueStore {
   daysOf(userId: string): Promise<KeptDays | null>
   /** Forgets the days of everybody else. Their actions stay. */
   forgetDaysOfOthers(userId: string): Promise<void>
-  /** Forgets the actions and the days of a user. */
+  /** Empty where nothing was written about the visit. */
+  draftOf(userId: string, visit: string): Promise<Draft>
+  /** An empty one is forgotten. */
+  changeDraft(userId: string, visit: string, change: (before: Draft) => Draft): Promise<void>
+  /** Forgets the actions, the days and the drafts of a user. */
   removeAllOf(userId: string): Promise<void>
   close(): void
 }
@@ -44,8 +72,10 @@ export interface QueueStore {
 const name = 'callout-field'
 
 export async function openQueueStore(): Promise<QueueStore> {
-  const database = await openDB<FieldSchema>(name, 1, {
-    upgrade(db) {
+  const database = await openDB<FieldSchema>(name, 2, {
+    upgrade(db, before) {
+      db.createObjectStore('drafts', { keyPath: ['userId', 'visit'] })
+      if (before > 0) return
       const actions = db.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
       actions.createIndex('id', 'id', { unique: true })
       db.createObjectStore('days', { keyPath: 'userId' })
@@ -60,7 +90,7 @@ export async function openQueueStore(): Promise<QueueStore> {
 
 function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
   // "strict": a phone that loses its power after "saved" has it on its disk.
-  const writing = () => database.transaction(['actions', 'days'], 'readwrite', { durability: 'strict' })
+  const writing = () => database.transaction(['actions', 'days', 'drafts'], 'readwrite', { durability: 'strict' })
 
   async function within(work: (stores: ReturnType<typeof writing>) => Promise<unknown>): Promise<void> {
     const transaction = writing()
@@ -94,9 +124,22 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
         const days = stores.objectStore('days')
         for (const key of await days.getAllKeys()) if (key !== userId) await days.delete(key)
       }),
+    draftOf: async (userId, visit) => (await database.get('drafts', [userId, visit])) ?? emptyDraft,
+    changeDraft: (userId, visit, change) =>
+      within(async (stores) => {
+        const drafts = stores.objectStore('drafts')
+        const { typed, written, photos, signedHash } = change((await drafts.get([userId, visit])) ?? emptyDraft)
+        const isEmpty = !typed && !signedHash && photos.length === 0 && Object.keys(written).length === 0
+        if (isEmpty) await drafts.delete([userId, visit])
+        else await drafts.put({ userId, visit, typed, written, photos, signedHash })
+      }),
     removeAllOf: (userId) =>
       within(async (stores) => {
         await stores.objectStore('days').delete(userId)
+        const drafts = stores.objectStore('drafts')
+        for (let cursor = await drafts.openCursor(); cursor; cursor = await cursor.continue()) {
+          if (cursor.value.userId === userId) await cursor.delete()
+        }
         const actions = stores.objectStore('actions')
         for (let cursor = await actions.openCursor(); cursor; cursor = await cursor.continue()) {
           if (cursor.value.userId === userId) await cursor.delete()

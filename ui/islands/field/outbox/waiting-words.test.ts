@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, discardWords, nameOfAction } from './waiting-words.ts'
+import { countWords, discardWords, nameOfAction, refusedWords } from './waiting-words.ts'
 
 describe('the words for what a phone keeps', () => {
   it('count what waits, what was refused and what the office has', () => {
@@ -18,5 +18,10 @@ describe('the words for what a phone keeps', () => {
     ])
     expect(discardWords('photos')).toContain('the office never gets it')
     expect(discardWords('check-in')).toBe('The office will not know of this step.')
+  })
+
+  it('say what to do about a report that was changed elsewhere, and else what the server said', () => {
+    expect(refusedWords({ code: 'report_changed', words: 'It was changed.' })).toMatch(/^The report was changed .*sign/)
+    expect(refusedWords({ code: 'visit_over', words: 'This visit is over.' })).toBe('This visit is over.')
   })
 })

@@ -43,3 +43,9 @@ export function discardWords(kind: string): string {
       return 'The office will not know of this step.'
   }
 }
+
+/** The words about a refusal that arrives after its page was left: where they are not enough, they say what to do. */
+export function refusedWords({ code, words }: { readonly code: string; readonly words: string }): string {
+  if (code !== 'report_changed') return words
+  return 'The report was changed elsewhere after this phone saved it. Discard this, open the visit with a signal, look at the report, and let it be signed and submit it again.'
+}

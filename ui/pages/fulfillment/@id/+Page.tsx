@@ -26,7 +26,22 @@ import './tracker.css'
 export default function TrackerPage() {
   usePlainScript('visit-report')
   const data = useData<Data>()
-  const { href, back, done, sheet, visit, of, isOwn, isUnderWay, agrees, mayWrite, mayAddPhotos, report, others } = data
+  const {
+    href,
+    back,
+    done,
+    sheet,
+    visit,
+    of,
+    isOwn,
+    isUnderWay,
+    agrees,
+    mayWrite,
+    isBeforeWork,
+    mayAddPhotos,
+    report,
+    others,
+  } = data
   const { job, step, forms, earlier } = sheet
   return (
     <div className="page main-pad stack stack-loose tracker" data-visit={visit.id}>
@@ -78,10 +93,20 @@ export default function TrackerPage() {
       {(mayAddPhotos || (report !== null && report.photoCount > 0)) && (
         <PhotosPart visit={visit.id} report={report} mayAdd={mayAddPhotos} />
       )}
-      {mayWrite ? (
-        <ReportForm visit={visit.id} report={report}>
-          <SummaryPart visit={visit.id} report={report} by={data.summaryBy} />
-        </ReportForm>
+      {isBeforeWork && (
+        <div data-before-work-of={visit.id}>
+          <Card title="Report">
+            <p className="soft">The report opens when you check in.</p>
+          </Card>
+        </div>
+      )}
+      {mayWrite || isBeforeWork ? (
+        <div className="stack stack-loose" data-work-of={visit.id} hidden={isBeforeWork}>
+          <ReportForm visit={visit.id} report={report}>
+            {mayWrite && <SummaryPart visit={visit.id} report={report} by={data.summaryBy} />}
+          </ReportForm>
+          <ClosingPart data={data} />
+        </div>
       ) : (
         <Card title="Report" id="report">
           {report === null || (isOwn && visit.checkIn === null) ? (
@@ -95,7 +120,6 @@ export default function TrackerPage() {
           )}
         </Card>
       )}
-      <ClosingPart data={data} />
       <OtherVisits href={href} visits={others} />
       {step.next !== null && (
         <div className="next-action tracker-next no-print">

@@ -1,7 +1,15 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type VisitShown, stateOf } from '#modules/booking'
-import { currentVisit, judgePhotos, judgeWriting, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
+import {
+  currentVisit,
+  incompleteForms,
+  isAhead,
+  judgePhotos,
+  judgeWriting,
+  timeSpentMinutes,
+  visitIdOf,
+} from '#modules/fulfilment'
 import { at, may, parseId } from '#modules/shared'
 import { formLinks } from '../../../components/field/forms/form-shown.ts'
 import { visitStepOf } from '../../../components/field/visit-step.ts'
@@ -44,6 +52,7 @@ export async function data(pageContext: PageContextServer) {
     : null
   const asked = await modules.forms.of(visit, booking)
   const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
+  const { isUnderWay, isGoingAhead } = stateOf(booking, now)
   const step = visitStepOf(visit, booking, now, isOwn && isCurrent ? asked : [], isShared)
   return {
     href: at.tracker(booking.id),
@@ -66,13 +75,18 @@ export async function data(pageContext: PageContextServer) {
     of: visits.value.length,
     isOwn,
     /** A variation can be asked for. */
-    isUnderWay: stateOf(booking, now).isUnderWay,
+    isUnderWay,
     agrees: agreedAt !== null,
     mayWrite: isOwn && judgeWriting(visit, standing).ok,
+    /** The report opens with the check-in, which a phone may make without a signal. */
+    isBeforeWork: isOwn && isCurrent && isGoingAhead && isAhead(visit) && visit.checkIn === null && standing === null,
     mayAddPhotos: isOwn && judgePhotos(visit, standing) === null,
     summaryBy: reports.summaryBy,
     isLocked: standing?.isSubmitted === true,
     report: state && reportShown(state),
+    /** The text of the report, from which a phone makes the next one. */
+    canonical: state?.canonical ?? '',
+    openForms: incompleteForms(asked).map(({ form }) => form.title),
     others: othersShown,
   }
 }

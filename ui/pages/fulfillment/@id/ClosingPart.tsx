@@ -7,13 +7,24 @@ import type { Data } from './+data.ts'
 import { SignaturePart } from './SignaturePart.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
 
-/** Signature and submission; scripts show it again whenever the report was saved. */
+/**
+ * Signature and submission; scripts show it again whenever the report was saved. Without a signal the phone shows what the
+ * report needs by then, and makes the hash of its text from the text here.
+ */
 export function ClosingPart({ data }: { readonly data: Data }) {
-  const { visit, report, mayWrite } = data
-  if (!mayWrite || report === null) return null
+  const { visit, report, canonical, openForms } = data
+  if (report === null) return null
   return (
-    <div id="closing" className="stack stack-loose">
-      {report.completionStatus === 'completed' && <SignaturePart visit={visit.id} report={report} />}
+    <div
+      id="closing"
+      className="stack stack-loose"
+      data-canonical={canonical}
+      data-open-forms={openForms.join(', ')}
+      {...(report.signature && { 'data-signed': '' })}
+    >
+      <div data-signing hidden={report.completionStatus !== 'completed'}>
+        <SignaturePart visit={visit.id} report={report} />
+      </div>
       <SubmitPart data={data} report={report} />
     </div>
   )

@@ -22,7 +22,10 @@ export function SignaturePart({ visit, report }: { readonly visit: VisitId; read
   const { signature, hash } = report
   return (
     <Card title="Signature" id="signature">
-      <SignatureRead visit={visit} signature={signature} />
+      <output className="soft" data-signed-words />
+      <div data-signature-read>
+        <SignatureRead visit={visit} signature={signature} />
+      </div>
       {signature && <p className="soft small">A change of the report or its photos voids it.</p>}
       {signature ? (
         <details>

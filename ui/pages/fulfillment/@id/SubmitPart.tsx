@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { reportLimits } from '#modules/fulfilment'
+import { completionStatuses, reportLimits } from '#modules/fulfilment'
 import { at, doneAt } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
+import { missingIn } from '../../../components/field/missing-in.ts'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
@@ -15,13 +16,8 @@ export function SubmitPart({ data, report }: { readonly data: Data; readonly rep
   const { visit, sheet, isUnderWay } = data
   const action = `/fulfillment/visits/${visit.id}/submit`
   const back = useCameBack(action)
-  const { completionStatus, workPerformed, hash, version } = report
-  const missing =
-    workPerformed === ''
-      ? 'Write under "Work performed" what was done first.'
-      : completionStatus === null
-        ? 'Say how it ended first.'
-        : null
+  const { completionStatus, hash, version } = report
+  const missing = missingIn(report)
   return (
     <Card title="Submit" id="submit">
       <FormProblems of={back} />
@@ -37,15 +33,29 @@ export function SubmitPart({ data, report }: { readonly data: Data; readonly rep
         <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
         <input type="hidden" name="report_hash" value={hash} />
         {visit.checkOut === null && <input type="hidden" name="check_out_now" value="yes" />}
-        {version === 1 && <EndFields end={completionStatus} price={sheet.price} back={back} />}
+        {version === 1 && (
+          <>
+            <div className="stack" data-end={completionStatus ?? ''}>
+              <EndFields end={completionStatus} price={sheet.price} back={back} />
+            </div>
+            {/* For a phone without a signal, where another end is chosen. */}
+            {completionStatuses.map((end) => (
+              <template key={end} data-fields-of={end}>
+                <EndFields end={end} price={sheet.price} back={back} />
+              </template>
+            ))}
+          </>
+        )}
         <p className="says" data-submit-words />
-        {missing && <p id="submit-missing">{missing}</p>}
+        <p id="submit-missing" hidden={missing === null}>
+          {missing}
+        </p>
         <Button
           large
           wide="on-phones"
           icon={<CircleCheck size={24} aria-hidden="true" />}
           disabled={missing !== null}
-          {...(missing && { 'aria-describedby': 'submit-missing' })}
+          aria-describedby="submit-missing"
         >
           {visit.checkOut === null ? 'Check out now and submit' : 'Submit'}
         </Button>

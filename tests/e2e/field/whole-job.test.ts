@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { type RunningServer, startServer } from '../../support/servers/server.ts'
+import { expectAccessible } from '../browser.ts'
+import { type Office, approveTechnician, enter, openOffice, says } from '../office-steps.ts'
+import { emergencyOfNow, openPhone, signInOnPhone, statusOf } from './phone-steps.ts'
+
+let office: Office
+let server: RunningServer
+let bookingId: string
+const profile = mkdtempSync(join(tmpdir(), 'callout-whole-job-'))
+
+beforeAll(async () => {
+  office = await openOffice()
+  server = office.server
+  await approveTechnician(office)
+  bookingId = await emergencyOfNow(office)
+})
+
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await office?.[Symbol.asyncDispose]()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+async function picture(name: string, background: string) {
+  const made = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  return { name, mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() }
+}
+
+async function signOn(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
+  const box = page.locator('canvas')
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 20, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 20, y + height - 20, { steps: 8 })
+  await page.mouse.up()
+  await page.getByLabel('Name of the customer').fill('Carla Customer')
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+}
+
+/** The actions that this phone still has, as its list counts them. */
+const unsent = (page: Page) => statusOf(page).textContent()
+
+describe('a whole job without a connection', () => {
+  it('is done from the check-in to the submission on the phone, and arrives once', async () => {
+    const before = await openPhone(profile, server.url)
+    await signInOnPhone(before, bookingId)
+    await before.context.close()
+    await server.kill()
+
+    // A cold start in the basement.
+    const first = await openPhone(profile, server.url)
+    await first.page.goto(`/fulfillment/${bookingId}`)
+    await says(first.page, 'The report opens when you check in.')
+    expect(await first.page.getByLabel('Work performed').isVisible()).toBe(false)
+    await first.page.getByText('Already there?').click()
+    await first.page.getByRole('button', { name: 'Check In' }).last().click()
+    await first.page.getByLabel('Work performed').waitFor()
+    expect(await first.page.getByText('The report opens when you check in.').isVisible()).toBe(false)
+    const submitButton = first.page.getByRole('button', { name: 'Check out now and submit' })
+    expect(await submitButton.isDisabled()).toBe(true)
+    await first.page.getByLabel('Work performed').fill('New joint. Café side.')
+    await first.page.getByText('Add a part').click()
+    await first.page.getByLabel('Name', { exact: true }).first().fill('Joint')
+    await first.page.getByLabel('Price of one').first().fill('4.50')
+    await first.page.getByLabel('Price of one').first().press('Tab')
+    await says(first.page, '1 × Joint')
+    await first.page
+      .getByLabel('Photo', { exact: true })
+      .setInputFiles([await picture('one.jpg', '#336699'), await picture('two.jpg', '#c0ffee')])
+    await says(first.page, 'two.jpg: saved on this phone')
+    // The last words are typed, and the browser dies before they are an action.
+    await first.page.getByLabel('Recommendations').pressSequentially('A new tap.')
+    await expect
+      .poll(() =>
+        first.page.evaluate(async () => {
+          const opened = indexedDB.open('callout-field')
+          await new Promise((done) => opened.addEventListener('success', done))
+          const read = opened.result.transaction('drafts').objectStore('drafts').getAll()
+          await new Promise((done) => read.addEventListener('success', done))
+          opened.result.close()
+          return JSON.stringify(read.result)
+        }),
+      )
+      .toContain('A new tap.')
+    await first.context.close()
+
+    const second = await openPhone(profile, server.url)
+    const { page } = second
+    await page.goto(`/fulfillment/${bookingId}`)
+    await expect.poll(() => page.getByLabel('Work performed').inputValue()).toBe('New joint. Café side.')
+    await expect.poll(() => page.getByLabel('Recommendations').inputValue()).toBe('A new tap.')
+    await says(page, '1 × Joint')
+    await says(page, 'one.jpg: saved on this phone')
+    expect(await page.getByRole('heading', { name: 'Signature' }).count()).toBe(0)
+    await page.getByLabel('Completed').check()
+    await page.getByRole('heading', { name: 'Signature' }).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.getByRole('button', { name: 'Check out now and submit' }).click()
+    await says(page, 'Let the customer sign, or say why there is no signature.')
+    await signOn(page)
+    await says(page, 'A change of the report or its photos voids it.')
+    await page.getByRole('button', { name: 'Check Out', exact: true }).click()
+    await page.getByRole('button', { name: 'Check out now and submit' }).click()
+    await page.waitForURL('**/dashboard')
+    await expect.poll(() => unsent(page)).toContain('There is no connection')
+    // It is submitted as far as this phone goes: nothing of it can be changed any more.
+    await page.goto(`/fulfillment/${bookingId}`)
+    await expect.poll(() => page.getByLabel('Work performed').isVisible()).toBe(false)
+    expect(await page.getByLabel('Photo', { exact: true }).isVisible()).toBe(false)
+
+    server = await startServer({
+      dataDir: server.dataDir,
+      removeDataDir: true,
+      port: Number(new URL(server.url).port),
+    })
+    // Two tabs send all of it at the same time.
+    const other = await second.context.newPage()
+    await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
+    const rows = () => {
+      using data = openTestPort(server.dataDir)
+      return {
+        reports: data.texts('visit_reports', 'report_hash', { booking_id: bookingId }),
+        signatures: data.texts('visit_signatures', 'report_hash', { booking_id: bookingId }),
+        photos: data.texts('visit_photos', 'id', { booking_id: bookingId }).length,
+        steps: data.texts('field_actions', 'kind', { booking_id: bookingId }).toSorted(),
+      }
+    }
+    await expect.poll(() => rows().steps).toContain('submit')
+    await expect.poll(() => unsent(page)).toBe('')
+    const arrived = rows()
+    expect(arrived.reports).toHaveLength(1)
+    expect(arrived.signatures).toEqual(arrived.reports)
+    expect(arrived.photos).toBe(2)
+    expect(arrived.steps.filter((kind) => kind === 'check-in')).toHaveLength(1)
+    await page.reload()
+    await other.reload()
+    await expect.poll(() => unsent(other)).toBe('')
+    expect(rows()).toEqual(arrived)
+    await page.goto(`/fulfillment/${bookingId}`)
+    await says(page, 'Signed by Carla Customer')
+    await second.context.close()
+
+    await using clerk = await enter(office.browser, server.url, 'office', { width: 320, scripts: false })
+    const read = await clerk.context.request.get(`/api/visits/${bookingId.replace('bkg_', 'vis_')}-1/report`)
+    const report = await read.json()
+    expect(report).toMatchObject({
+      locked: true,
+      work_performed: 'New joint. Café side.',
+      recommendations: 'A new tap.',
+      parts_used: [{ name: 'Joint', quantity: 1, unit_price: 4.5 }],
+      completion_status: 'completed',
+      signature: { customer_name: 'Carla Customer' },
+    })
+    expect(report.report_hash).toBe(hash('sha256', report.canonical))
+  })
+})

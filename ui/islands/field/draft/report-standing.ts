@@ -1,0 +1,66 @@
+import { kindOf } from '../outbox/queued-action.ts'
+import { type KnownReport, reportAfter } from './known-report.ts'
+import { actionsAt, digestOf, draftOf } from './report-draft.ts'
+
+/** The report of a visit as it will be on the server once it has all that this phone keeps. */
+export interface ReportStanding extends KnownReport {
+  readonly hash: string
+  /** The page does not show all of it. */
+  readonly isAhead: boolean
+  /** Something that the report is made of was refused. */
+  readonly isRefused: boolean
+  /** The customer signed this text, or it was said why not. */
+  readonly isSigned: boolean
+  /** The names of the forms that this visit needs first, as the page has them. */
+  readonly openForms: string
+}
+
+/** Null where the page has no report to write, or the phone can make no hash. */
+export async function standingOf(visit: string): Promise<ReportStanding | null> {
+  const part = document.querySelector<HTMLElement>('#closing[data-canonical]')
+  const base = part?.dataset['canonical'] ?? ''
+  if (!part || base === '') return null
+  const [{ written, photos, signedHash }, actions] = await Promise.all([draftOf(visit), actionsAt(visit)])
+  const refused = new Set(actions.filter(({ state }) => state === 'refused').map(kindOf))
+  const known = reportAfter(base, written, photos)
+  const hash = await digestOf(known.canonical)
+  if (hash === '') return null
+  return {
+    ...known,
+    hash,
+    isAhead: known.canonical !== base || document.documentElement.dataset['keptAt'] !== undefined,
+    isRefused: ['check-in', 'report', 'photos'].some((kind) => refused.has(kind)),
+    isSigned: signedHash === hash || ('signed' in part.dataset && known.canonical === base),
+    openForms: part.dataset['openForms'] ?? '',
+  }
+}
+
+const refusedWords =
+  'Something that this phone saved for this visit was refused. Look at the list at the top of the page first.'
+
+/** The hash to sign, or why nothing can be signed yet. `shown`: the hash in the page. */
+export async function hashToSign(visit: string, shown: string, needsPhoto: boolean): Promise<SignedText> {
+  const standing = await standingOf(visit)
+  if (!standing?.isAhead) return { hash: shown }
+  if (standing.isRefused) return { fault: refusedWords }
+  if (needsPhoto && standing.photoCount === 0) return { fault: 'Take a photo of the finished work first.' }
+  return { hash: standing.hash }
+}
+
+/** The same for the submission. The server judges what it can see; of the rest the phone says what is missing. */
+export async function hashToSubmit(visit: string, shown: string): Promise<SignedText> {
+  const standing = await standingOf(visit)
+  if (!standing?.isAhead) return { hash: shown }
+  if (standing.isRefused) return { fault: refusedWords }
+  if (standing.openForms !== '') {
+    return { fault: `Fill in first: ${standing.openForms}. That needs a signal; all else is saved on this phone.` }
+  }
+  if (standing.fields.completionStatus === 'completed' && !standing.isSigned) {
+    return { fault: 'Let the customer sign, or say why there is no signature.' }
+  }
+  return { hash: standing.hash }
+}
+
+export type SignedText =
+  | { readonly hash: string; readonly fault?: undefined }
+  | { readonly fault: string; readonly hash?: undefined }
