@@ -69,6 +69,19 @@ const removeHold = db.prepare('delete from holds where booking_id = ?')
 const addHold = db.prepare(
   'insert into holds (resource, starts_ms, booking_id, ends_ms, buffer_ms) values (?, ?, ?, ?, 0)',
 )
+const addDecision = db.prepare(
+  'insert into assignment_decisions (booking_id, at, technician_id, candidates) values (?, ?, ?, ?)',
+)
+/** As long as the judgement of twenty technicians that Callout keeps. */
+const judgedTeam = JSON.stringify(
+  Array.from({ length: 20 }, (_, n) => ({
+    id: `tec_bench-${n}`,
+    kilometres: 2,
+    minutes: 60,
+    rating: null,
+    verdict: 'free',
+  })),
+)
 const addHistory = db.prepare(`insert into booking_history (booking_id, at, actor, from_status, to_status, note)
   values (?, ?, 'system', 'pending', 'confirmed', ?)`)
 const addEvent = db.prepare('insert into outbox (kind, body, at, next_try_at) values (?, ?, ?, ?)')
@@ -96,6 +109,7 @@ function take(payment: PaymentRow, captureRef: string, at: string): void {
   addHold.run(technician, startsMs, booking, startsMs + 3_600_000)
   addHistory.run(booking, at, 'the first who is free')
   emit('booking-confirmed', { bookingId: booking, customerId })
+  addDecision.run(booking, at, technician, judgedTeam)
   emit('technician-assigned', { bookingId: booking, customerId, technicianId: technician })
 }
 
