@@ -19,6 +19,7 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
     'delete from live_events where id in (select id from live_events where at < ? order by at limit ?)',
   )
   let listener: (() => void) | null = null
+  let boardListener: (() => void) | null = null
   let isScheduled = false
 
   return {
@@ -49,13 +50,16 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
       )
     },
     onBoard(next) {
+      const isFirst = boardListener === null
+      boardListener = next
+      if (!isFirst) return
       let isDue = false
       raw.function('note_board_change', () => {
         if (isDue) return null
         isDue = true
         setImmediate(() => {
           isDue = false
-          next()
+          boardListener?.()
         })
         return null
       })
