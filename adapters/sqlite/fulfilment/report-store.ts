@@ -1,12 +1,4 @@
-import type {
-  FieldAction,
-  OpenedVersion,
-  ReportSignature,
-  ReportState,
-  ReportStore,
-  VisitKey,
-  VisitPhoto,
-} from '#modules/booking'
+import type { FieldAction, ReportState, ReportStore, VisitKey, VisitPhoto } from '#modules/booking'
 import { emptyReport } from '#modules/fulfilment'
 import { type AlreadyAnswered, type IdempotencyMismatch, type Result, accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -37,6 +29,23 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
     return { ...now, signature: null }
   }
 
+  /** Does `work` and keeps its answer, unless the action was sent before. A refusal keeps nothing. */
+  function once<Done, Refusal>(
+    action: FieldAction<Done>,
+    key: VisitKey,
+    at: Temporal.Instant,
+    work: (now: ReportState) => Result<Done, Refusal>,
+  ): Promise<Result<Done, Refusal | AlreadyAnswered | IdempotencyMismatch>> {
+    return write((): Result<Done, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
+      const first = actions.judge(action)
+      if (first) return refuse(first)
+      const now = latest(key)
+      const done = work(now)
+      if (done.ok) actions.keep(action, now.visit, done.value, at)
+      return done
+    })
+  }
+
   return {
     find: async (visit, which) => reports.find(visit, which),
 
@@ -47,54 +56,29 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
     answered: async (action) => actions.judge(action),
 
     write: (action, key, at, decide) =>
-      write(() => {
-        const first = actions.judge(action)
-        if (first) return refuse(first)
-        const now = latest(key)
+      once(action, key, at, (now) => {
         const decided = decide(now)
         if (!decided.ok) return decided
         reports.keep(key, now.report?.version ?? 1, decided.value, at, action.userId)
-        const done = changed(key, at)
-        actions.keep(action, done.visit, done, at)
-        return accept(done)
+        return accept(changed(key, at))
       }),
 
-    sign: <Refusal extends { readonly kind: string }>(
-      action: FieldAction<ReportState>,
-      key: VisitKey,
-      signature: ReportSignature,
-      at: Temporal.Instant,
-      judge: (now: ReportState) => Refusal | null,
-    ) =>
-      write((): Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
-        const first = actions.judge(action)
-        if (first) return refuse(first)
-        const now = latest(key)
+    sign: (action, key, signature, at, judge) =>
+      once(action, key, at, (now) => {
         const refusal = judge(now)
         if (refusal) return refuse(refusal)
         const version = now.report?.version ?? 1
         if (!now.report) reports.keep(key, version, emptyReport, at, action.userId)
         signatures.keep(key, version, signature, at)
-        const done = latest(key)
-        actions.keep(action, done.visit, done, at)
-        return accept(done)
+        return accept(latest(key))
       }),
 
-    correct: <Refusal extends { readonly kind: string }>(
-      action: FieldAction<ReportState>,
-      opened: OpenedVersion,
-      at: Temporal.Instant,
-      judge: (now: ReportState) => Refusal | null,
-    ) =>
-      write((): Result<ReportState, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
-        const first = actions.judge(action)
-        if (first) return refuse(first)
-        const refusal = judge(latest(opened.visit))
+    correct: (action, opened, at, judge) =>
+      once(action, opened.visit, at, (now) => {
+        const refusal = judge(now)
         if (refusal) return refuse(refusal)
         reports.open(opened, at)
-        const done = latest(opened.visit)
-        actions.keep(action, done.visit, done, at)
-        return accept(done)
+        return accept(latest(opened.visit))
       }),
 
     announce: (files, due) =>
@@ -112,17 +96,13 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
       at: Temporal.Instant,
       judge: (now: ReportState) => Refusal | null,
     ) =>
-      write((): Result<VisitPhoto, Refusal | AlreadyAnswered | IdempotencyMismatch> => {
-        const first = actions.judge(action)
-        if (first) return refuse(first)
-        const now = latest(key)
+      once<VisitPhoto, Refusal | IdempotencyMismatch>(action, key, at, (now) => {
         const refusal = judge(now)
         if (refusal) return refuse(refusal)
         const kept = photos.find(key, photo.id)
         if (kept && !isAlike(kept, photo)) return refuse({ kind: 'idempotency-mismatch' })
         if (!kept) photos.add(key, photo, now.report?.version ?? 1, at)
         changed(key, at)
-        actions.keep(action, now.visit, photo, at)
         return accept(photo)
       }),
 
