@@ -33,6 +33,7 @@ import { sendPlanNews } from './planning/send-news.ts'
 import { undoPlan } from './planning/undo-plan.ts'
 import { type Deed, actOnVisit } from './visits/act-on-visit.ts'
 import { bookingAtVisit } from './visits/at-visit.ts'
+import { findCollection } from './visits/collect-payment.ts'
 import type { FieldAction } from './visits/field-action.ts'
 import { fieldDay } from './visits/field-day.ts'
 import { type VisitShown, findVisit, findVisits } from './visits/find-visits.ts'
@@ -204,6 +205,7 @@ export {
   agreedCost,
   amountDue,
   dueNow,
+  dueOf,
   authorisationDays,
   isFarAway,
   paymentStatus,
@@ -321,6 +323,7 @@ export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
 export type { FieldAction, KeptPosition, PositionOfVisit, VisitStep } from './visits/field-action.ts'
 export type { CrewMember } from './visits/crew-member.ts'
 export type { FieldVisit } from './visits/field-day.ts'
+export type { Collection, CollectionRefusal } from './visits/collect-payment.ts'
 export type { VisitShown } from './visits/find-visits.ts'
 export {
   type PositionShown,
@@ -458,6 +461,8 @@ export function createBooking(ports: BookingPorts) {
     /** The visit that a booking is at. The caller has made sure that the actor may see the booking. */
     visitNow: async (id: BookingId) => currentVisit(await bookings.visits(id)),
     visit: (actor: Actor, id: VisitId) => findVisit(ports, actor, id),
+    /** The visit at which its lead takes money from the customer. */
+    collection: (actor: Actor, id: VisitId) => findCollection(ports, actor, id),
     /** With the times and the lead of one of its visits. The caller has made sure that the actor may see the booking. */
     atVisit: (booking: BookingDetails, number: number) => bookingAtVisit(ports, booking, number),
     /** The first answer of an action that was sent before, or that another one has its key; null for a new one. */

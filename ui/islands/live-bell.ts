@@ -29,13 +29,18 @@ function show({ unread, title: news }: News): void {
   shown = unread
 }
 
+/** A page that answers a form stands at the address of the form, and says where its own parts are read. */
+function pageAddress(): string {
+  return document.querySelector<HTMLElement>('[data-live-from]')?.dataset['liveFrom'] ?? location.href
+}
+
 /** The server renders the parts that changed. A visitor who is using one by keyboard is not disturbed. */
 async function renew(parts: string): Promise<void> {
   const stale = [...document.querySelectorAll(parts)]
   const used = stale.find((part) => part.contains(document.activeElement))
   used?.addEventListener('focusout', () => setTimeout(() => void renew(parts)), { once: true })
   if (stale.length === 0 || used) return
-  const answer = await fetch(location.href).catch(() => null)
+  const answer = await fetch(pageAddress()).catch(() => null)
   if (!answer?.ok || answer.redirected) return
   const fresh = [...new DOMParser().parseFromString(await answer.text(), 'text/html').querySelectorAll(parts)]
   for (const [place, part] of stale.entries()) {

@@ -35,6 +35,12 @@ export function createSqliteLinkStore(database: SqliteDatabase): LinkStore {
     async add(link) {
       await write(() => keep(link))
     },
+    async handOut(link) {
+      await write(() => {
+        keep(link)
+        audit(auditOfLink(link))
+      })
+    },
     async find(tokenHash) {
       const row = find.get(tokenHash)
       return row ? toLink(row) : null

@@ -22,6 +22,8 @@ export interface LinkStore {
   put(link: Link): Promise<void>
   /** Adds it beside the earlier ones, which stay as they are. */
   add(link: Link): Promise<void>
+  /** Adds it as `add` does, made by a member of staff: the audit log has it. One transaction. */
+  handOut(link: Link): Promise<void>
   /** Ended ones too; null when there is none. */
   find(tokenHash: string): Promise<Link | null>
   /** Ends those of a booking that are for one of these purposes: one transaction. */

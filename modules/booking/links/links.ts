@@ -17,6 +17,7 @@ import {
 import { stillDue } from '../money/payment-state.ts'
 import { awaitsAnswer } from '../variations/variation.ts'
 import type { VariationStore } from '../variations/variations.ts'
+import type { Collection } from '../visits/collect-payment.ts'
 
 export interface LinkPorts {
   readonly links: LinkStore
@@ -110,6 +111,17 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
       if (!found.ok) return found
       if (isVoid(found.value) || stillDue(found.value) === 0) return refuse({ kind: 'nothing-to-pay' })
       return accept(await make(found.value, 'pay'))
+    },
+
+    /** The technician on site shows it to the customer: it ends no other, and the audit log has it. */
+    async makePayLinkOnSite({
+      booking,
+      due,
+    }: Collection): Promise<Result<NewLink, Extract<LinkRefusal, { readonly kind: 'nothing-to-pay' }>>> {
+      if (!due.payable) return refuse({ kind: 'nothing-to-pay' })
+      const { link, made } = linkTo(booking, 'pay')
+      await links.handOut(link)
+      return accept(made)
     },
 
     /** For a message about the money: a link beside those that others have, which the office may be reading out. */

@@ -20,6 +20,7 @@ import { positionRoutes } from './position-routes.ts'
 import { sharedPositionRoutes } from './shared-position-routes.ts'
 import { stepForms } from './step-forms.ts'
 import { closingForms } from '../tracker/closing-forms.ts'
+import { payLinkOnSiteForms, payLinkOnSiteRoutes } from '../tracker/pay-link-routes.ts'
 import { summaryForms } from '../tracker/summary-forms.ts'
 import { trackerForms } from '../tracker/tracker-forms.ts'
 import { trackingRoutes } from './tracking-routes.ts'
@@ -49,6 +50,8 @@ export function addFulfilment(kit: HttpKit): void {
   closingForms(submission, modules)
   summaryForms(submission, { ...modules, limits: kit.limits, pageAnswers })
   trackerForms(api, submission, { ...modules, uploads, pageAnswers })
+  payLinkOnSiteRoutes(api, { ...modules, publicUrl: kit.publicUrl })
+  payLinkOnSiteForms(submission, { ...modules, pageAnswers, publicUrl: kit.publicUrl })
   fieldDayRoutes(api, modules)
   timeSheetRoutes(api, modules)
   positionRoutes(api, submission, modules.accounts)

@@ -63,6 +63,14 @@ export function linkStoreContract(keeper: string, openEmpty: () => Promise<Opene
       expect(await revokedAt(opened, 'another')).toEqual([null])
     })
 
+    it('keeps a link that is handed out beside all others, which none ends', async () => {
+      await using opened = await open()
+      await opened.links.put(aLink('another'))
+      await opened.links.handOut(aLink('hash', { createdAt: later }))
+      expect(await opened.links.find('hash')).toEqual(aLink('hash', { createdAt: later }))
+      expect(await revokedAt(opened, 'another')).toEqual([null])
+    })
+
     it('still finds an expired link: the caller judges the time', async () => {
       await using opened = await open()
       const link = aLink('hash', { expiresAt: now.subtract({ hours: 24 * 365 }) })

@@ -324,6 +324,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /admin/field/visits.csv': 'dispatch',
   'GET /admin/field/emergencies.csv': 'dispatch',
   'POST /admin/bookings/:id/visit': 'dispatch',
+  'POST /api/visits/:id/pay-link': 'field-work',
+  'POST /fulfillment/visits/:id/pay-link': 'field-work',
   'POST /api/visits/:id/en-route': 'field-work',
   'POST /api/visits/:id/arrived': 'field-work',
   'POST /api/visits/:id/check-in': 'field-work',

@@ -5,6 +5,7 @@ import type { UserId } from '#modules/shared'
 import TrackerPage from '../../../ui/pages/fulfillment/@id/+Page.tsx'
 import { data } from '../../../ui/pages/fulfillment/@id/+data.ts'
 import { guard } from '../../../ui/pages/fulfillment/@id/+guard.ts'
+import type { Form } from '../../../ui/page-context.ts'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import { showPage } from '../../support/servers/shown-pages.ts'
 
@@ -24,10 +25,10 @@ async function atTheDoor() {
   const { startsAt, technician } = await kept(id)
   if (!startsAt || !technician) throw new Error('a technician has it')
   whole.clock.set(startsAt)
-  const read = (who: User) =>
+  const read = (who: User, form: Form | null = null) =>
     showPage(
       { data, Page: TrackerPage },
-      { modules: whole.modules, who, url: `/fulfillment/${id}`, now: whole.clock.now(), params: { id } },
+      { modules: whole.modules, who, url: `/fulfillment/${id}`, now: whole.clock.now(), params: { id }, form },
     )
   return { id, read, tom: await whole.modules.accounts.find(technician.userId) }
 }
@@ -53,6 +54,33 @@ describe('the Service Fulfillment Tracker', () => {
     expect(words).toContain('Nothing is written yet.')
     expect(words).not.toContain('On my way')
     expect(words).not.toContain('Save report')
+  })
+
+  it('says what is due from the check-in on, and shows the QR code of a link that was just made, until it is paid', async () => {
+    const { id, read, tom } = await atTheDoor()
+    if (!tom) throw new Error('there is a technician')
+    const paid = whole.data.value('payments', 'amount_pence', { booking_id: id })
+    expect(await read(tom)).not.toContain('Show QR code to pay')
+    const check_in_at = whole.clock.now().toString({ smallestUnit: 'millisecond' })
+    whole.data.set('visits', { booking_id: id }, { check_in_at, arrived_at: check_in_at, status: 'on_site' })
+    expect(await read(tom)).toContain('Nothing more is due.')
+    expect(await read(tom)).not.toContain('Show QR code to pay')
+    whole.data.set('bookings', { id }, { agreed_cost_pence: Number(paid) + 12_000 })
+    expect(await read(tom)).toContain('£120.00 is due.')
+    expect(await read(tom)).toContain('Show QR code to pay')
+    const office = await userAt('office@example.com')
+    expect(await read(office)).toContain('£120.00 is due.')
+    expect(await read(office)).not.toContain('Show QR code to pay')
+    const url = 'https://example.com/pay/0123456789abcdef0123456789abcdef'
+    const form = {
+      action: `/fulfillment/visits/${id.replace('bkg_', 'vis_')}-1/pay-link`,
+      values: { url },
+      errors: [],
+      alert: null,
+    }
+    const shown = await read(tom, form)
+    expect(shown).toContain(url)
+    expect(shown).not.toContain('Show QR code to pay')
   })
 
   it('is not there for another technician, nor for its own 30 days after the end', async () => {

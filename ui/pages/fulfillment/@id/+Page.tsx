@@ -16,6 +16,7 @@ import { StepPart } from '../../dashboard/StepPart.tsx'
 import type { Data } from './+data.ts'
 import { ClosingPart, CorrectionForm } from './ClosingPart.tsx'
 import { OtherVisits } from './OtherVisits.tsx'
+import { PaymentPart } from './PaymentPart.tsx'
 import { PhotosPart } from './PhotosPart.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { ReportRead } from './ReportRead.tsx'
@@ -44,7 +45,7 @@ export default function TrackerPage() {
   } = data
   const { job, step, forms, earlier } = sheet
   return (
-    <div className="page main-pad stack stack-loose tracker" data-visit={visit.id}>
+    <div className="page main-pad stack stack-loose tracker" data-visit={visit.id} data-live-from={data.page}>
       <Done says={done} />
       <header className="stack stack-tight">
         <a className="back-link" href={back.href}>
@@ -120,6 +121,7 @@ export default function TrackerPage() {
           )}
         </Card>
       )}
+      {visit.checkIn && <PaymentPart data={data} />}
       <OtherVisits href={href} visits={others} />
       {step.next !== null && (
         <div className="next-action tracker-next no-print">

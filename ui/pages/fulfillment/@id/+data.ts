@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type VisitShown, stateOf } from '#modules/booking'
+import { type VisitShown, dueOf, stateOf } from '#modules/booking'
 import {
   currentVisit,
   incompleteForms,
@@ -18,6 +18,7 @@ import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords, datedWords, durationWords } from '../../../time-words.ts'
 import { earlierShown, longerOf, mostEarlier, sheet } from '../../dashboard/technician-day.ts'
 import { doneWords } from './done-words.ts'
+import { payLinkShown, paymentShown, trackerOf } from './payment-shown.ts'
 import { reportShown } from './report-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -86,6 +87,11 @@ export async function data(pageContext: PageContextServer) {
     report: state && reportShown(state),
     /** The text of the report, from which a phone makes the next one. */
     canonical: state?.canonical ?? '',
+    payment: paymentShown(booking, dueOf(booking, now)),
+    payLink: payLinkShown(pageContext.form, `/fulfillment/visits/${visitIdOf(visit)}/pay-link`),
+    /** Money is taken at the visit. */
+    mayCollect: isOwn && visit.checkIn !== null,
+    page: trackerOf(booking.id, visit.number),
     openForms: incompleteForms(asked).map(({ form }) => form.title),
     others: othersShown,
   }

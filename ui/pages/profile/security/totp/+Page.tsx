@@ -4,13 +4,14 @@ import '../../../../components/auth/auth.css'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { FormErrors } from '../../../../components/form/FormErrors.tsx'
+import { QrCode } from '../../../../components/QrCode.tsx'
 import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
 const action = '/profile/security/totp/confirm'
 
 export default function SetUpAppPage() {
-  const { key, uri, size, dark } = useData<Data>()
+  const { key, uri, picture } = useData<Data>()
   const { form } = usePageInput()
   const back = useCameBack(action)
   return (
@@ -22,10 +23,7 @@ export default function SetUpAppPage() {
         <li>
           <div className="stack">
             <p>Scan this picture with it.</p>
-            <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The key as a picture to scan">
-              <rect className="qr-light" width={size} height={size} />
-              <path className="qr-dark" d={dark} />
-            </svg>
+            <QrCode picture={picture} label="The key as a picture to scan" />
             <p>
               On this phone? <a href={uri}>Open the app</a>, or type the key: <strong className="key">{key}</strong>
             </p>

@@ -1,0 +1,65 @@
+import { createSubmission } from '../../../../src/http/kit/submission.ts'
+import { payLinkOnSiteForms, payLinkOnSiteRoutes } from '../../../../src/http/tracker/pay-link-routes.ts'
+import { linkRoutes } from '../../../../src/http/bookings/link-routes.ts'
+import { withVariations } from '../../../support/builders/variations.ts'
+import { openReport } from '../reports/report-app.ts'
+
+interface Shown {
+  readonly path: string
+  readonly alert: string | null
+  readonly errors: readonly { readonly path: string; readonly message: string }[]
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** The office's link and the technician's, at a visit that has begun; £35 of £120 are to be paid. */
+export async function openOnSite(plumbers: readonly string[] = ['tom', 'ann']) {
+  const site = await openReport(plumbers)
+  const { booking, id, data, lead } = site
+  const { links, variations } = withVariations(site)
+  const publicUrl = new URL('http://localhost:3000')
+  const accounts = {
+    technicianOf: async (user: string) => {
+      const found = data.value('technicians', 'id', { user_id: user })
+      return found === null ? null : ({ id: found } as never)
+    },
+  }
+  const pageAnswers = {
+    show: async (_: unknown, path: string, { status, form }: { status?: number | null; form?: object | null }) =>
+      Response.json({ path, ...form }, { status: status ?? 200 }),
+    refuse: async (_: unknown, status: number) => new Response('', { status }),
+    afresh: async () => new Response(''),
+  }
+  const submission = createSubmission(site.api, pageAnswers, async () => null)
+  linkRoutes(site.api, links, publicUrl)
+  payLinkOnSiteRoutes(site.api, { booking, links, publicUrl })
+  payLinkOnSiteForms(submission, { booking, links, publicUrl, accounts, pageAnswers })
+  data.set('bookings', { id }, { agreed_cost_pence: 12_000 })
+  const visit = site.path.replace('/api/visits/', '')
+  return {
+    ...site,
+    links,
+    variations,
+    submission,
+    pageAnswers,
+    accounts,
+    visitId: visit,
+    other: plumbers.find((name) => name !== lead) ?? 'nobody',
+    /** A form of the tracker, or of the office. */
+    async form(path: string, fields: Readonly<Record<string, string>> = {}, as: string | null = lead) {
+      const answer = await site.api.call(path, {
+        ...(as !== null && { as: site.userOf(as) }),
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        to: answer.headers.get('location'),
+        headers: answer.headers,
+        shown: text.startsWith('{') ? (JSON.parse(text) as Shown) : null,
+      }
+    },
+  }
+}
+
+export type OnSite = Awaited<ReturnType<typeof openOnSite>>
