@@ -8,6 +8,24 @@ interface DecisionRow {
   readonly candidates: string
 }
 
+/** Most of the team has these in each decision: they are left out of the row. Earlier rows have them. */
+const usual = { against: null, holds: false, onCall: null, kilometres: null, minutes: null, rating: null } as const
+type Judged = Decision['candidates'][number]
+type KeptCandidate = Pick<Judged, 'id'> & Partial<Judged>
+
+/** Without what is usual. */
+function toKept(judged: Judged): KeptCandidate {
+  const kept: Record<string, unknown> = { id: judged.id }
+  if (judged.against !== null) kept['against'] = judged.against
+  if (judged.holds) kept['holds'] = true
+  if (judged.didTheWork) kept['didTheWork'] = true
+  if (judged.onCall !== null) kept['onCall'] = judged.onCall
+  if (judged.kilometres !== null) kept['kilometres'] = judged.kilometres
+  if (judged.minutes !== null) kept['minutes'] = judged.minutes
+  if (judged.rating !== null) kept['rating'] = judged.rating
+  return kept as KeptCandidate
+}
+
 /** Automatic assignments, each with the team as it was judged then. */
 export function prepareDecisions({ raw }: SqliteDatabase) {
   const add = raw.prepare<[string, string, string | null, string]>(
@@ -19,7 +37,7 @@ export function prepareDecisions({ raw }: SqliteDatabase) {
   return {
     /** In the transaction of the assignment. */
     keep(id: BookingId, { at, technicianId, candidates }: Decision): void {
-      add.run(id, instantText(at), technicianId, JSON.stringify(candidates))
+      add.run(id, instantText(at), technicianId, JSON.stringify(candidates.map(toKept)))
     },
 
     /** The latest first. */
@@ -27,7 +45,7 @@ export function prepareDecisions({ raw }: SqliteDatabase) {
       find.all(id).map(({ at, technician_id: technicianId, candidates }) => ({
         at: Temporal.Instant.from(at),
         technicianId,
-        candidates: JSON.parse(candidates) as Decision['candidates'],
+        candidates: (JSON.parse(candidates) as readonly KeptCandidate[]).map((one) => ({ ...usual, ...one })),
       })),
   }
 }

@@ -60,7 +60,7 @@ export function prepareOffers({ raw }: SqliteDatabase) {
     ): boolean {
       const { id } = booking
       const row = escalationOf.get(id)
-      if (!row && change === null) return true
+      if (!row && !concernsOffers(change)) return true
       const visit = visitOf.get(id) ?? 1
       const open = live.get(id, visit)
       const before = {
@@ -84,6 +84,10 @@ export function prepareOffers({ raw }: SqliteDatabase) {
     },
   }
 }
+
+/** Whether a booking that was never offered has anything to keep: nearly every change has not. */
+const concernsOffers = (change: OfferChange | null) =>
+  change !== null && !(change.assigned && !change.until && !change.nobody && !change.ends && !change.owner)
 
 function valuesOf(escalation: Escalation): (string | number | null)[] {
   const { state, startedAt, dueAt, rings, owner, ownedAt, bookingId } = escalation

@@ -34,6 +34,7 @@ export function preparePlanNews({ raw }: SqliteDatabase) {
      from plan_news n join json_each(n.events) event
      where n.booking_id = :id and n.due_at <= :by order by event.key`,
   )
+  const waits = raw.prepare<[string], 1>('select 1 from plan_news where booking_id = ?').pluck()
   const dropDue = raw.prepare<[string, string]>('delete from plan_news where booking_id = ? and due_at <= ?')
 
   function sendUntil(id: BookingId, now: Temporal.Instant, by: string): boolean {
@@ -65,15 +66,16 @@ export function preparePlanNews({ raw }: SqliteDatabase) {
 
     /** All that waits, before another change is made known. */
     sendAll: (id: BookingId, now: Temporal.Instant): void => {
-      sendUntil(id, now, '9999')
+      // Nearly always nothing waits, and that is the cheaper question.
+      if (waits.get(id) === 1) sendUntil(id, now, '9999')
     },
 
     /** False when what waits is not what was read. */
-    replace(id: BookingId, { read, waits }: NewsChange): boolean {
+    replace(id: BookingId, { read, waits: next }: NewsChange): boolean {
       if ((find.get(id)?.round ?? null) !== read) return false
       drop.run(id)
-      if (waits) {
-        const { round, dueAt, known, events, undoable } = waits
+      if (next) {
+        const { round, dueAt, known, events, undoable } = next
         const texts = [known, events, undoable].map((value) => JSON.stringify(value)) as [string, string, string]
         add.run(id, round, instantText(dueAt), ...texts)
       }

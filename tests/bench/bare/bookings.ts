@@ -54,6 +54,9 @@ const addAgreement = db.prepare(
 const addEvent = db.prepare(
   `insert into outbox (kind, body, at, next_try_at, done_at) values ('booking-requested', ?, ?, ?, ?)`,
 )
+const addDecision = db.prepare(
+  'insert into assignment_decisions (booking_id, at, technician_id, candidates) values (?, ?, ?, ?)',
+)
 const answerOf = db
   .prepare<[string, string], string>('select body from idempotency_keys where user_id = ? and key = ?')
   .pluck()
@@ -63,6 +66,9 @@ const keepAnswer = db.prepare(
 
 /** As long as the terms of an order that Callout keeps with it. */
 const terms = 'One line of the terms under which the order was placed.\n'.repeat(35)
+
+/** As Callout keeps the judgement of its technicians. */
+const judgedTeam = JSON.stringify(technicians.map((id) => ({ id, minutes: 60 })))
 
 function bookOne(wanted: Wanted, customer: string, key: string): object | null {
   const known = answerOf.get(customer, key)
@@ -89,6 +95,7 @@ function bookOne(wanted: Wanted, customer: string, key: string): object | null {
   addVisit.run(id, booking.startsAt)
   addHold.run(free, startsMs, id, endsMs)
   addHistory.run(id, at, customer)
+  addDecision.run(id, at, free, judgedTeam)
   addEvent.run(JSON.stringify({ bookingId: id, customerId: customer }), at, at, at)
   keepAnswer.run(customer, key, 'none', JSON.stringify(booking), at)
   return booking

@@ -72,16 +72,8 @@ const addHold = db.prepare(
 const addDecision = db.prepare(
   'insert into assignment_decisions (booking_id, at, technician_id, candidates) values (?, ?, ?, ?)',
 )
-/** As long as the judgement of twenty technicians that Callout keeps. */
-const judgedTeam = JSON.stringify(
-  Array.from({ length: 20 }, (_, n) => ({
-    id: `tec_bench-${n}`,
-    kilometres: 2,
-    minutes: 60,
-    rating: null,
-    verdict: 'free',
-  })),
-)
+/** As Callout keeps the judgement of its technicians. */
+const judgedTeam = JSON.stringify(Array.from({ length: 20 }, (_, n) => ({ id: `tec_bench-${n}`, minutes: 60 })))
 const addHistory = db.prepare(`insert into booking_history (booking_id, at, actor, from_status, to_status, note)
   values (?, ?, 'system', 'pending', 'confirmed', ?)`)
 const addEvent = db.prepare('insert into outbox (kind, body, at, next_try_at) values (?, ?, ?, ?)')
