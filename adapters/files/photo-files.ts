@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { KeptPicture, PhotoFiles, VisitPhotoFiles } from '#modules/booking'
+import { bareJpeg } from '#modules/fulfilment'
 import { type IncomingFile, accept, refuse } from '#modules/shared'
 import { createKeptFiles } from './kept-files.ts'
 
@@ -20,11 +21,19 @@ export function createPhotoFiles(
   let before: Promise<unknown> = Promise.resolve()
 
   /** One at a time: unpacked, each may take 200 MB. */
-  function inTurn(file: IncomingFile): ReturnType<typeof developed> {
-    const turn = before.then(async () => developed(await file.read()))
+  function inTurn<T>(file: IncomingFile, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+    const turn = before.then(async () => work(await file.read()))
     before = turn.catch(() => null)
     return turn
   }
+
+  const pictureIn = ({ data, width, height }: Developed, file: string): KeptPicture => ({
+    file,
+    mediaType: 'image/jpeg',
+    width,
+    height,
+    bytes: data.length,
+  })
 
   return {
     read,
@@ -36,30 +45,49 @@ export function createPhotoFiles(
         .update(await incoming.read())
         .digest('hex'),
     async keep(incoming) {
-      const picture = await inTurn(incoming)
+      const picture = await inTurn(incoming, developed)
       if (!picture) return refuse({ kind: 'not-a-picture' })
-      const { data, width, height } = picture
       const file = `${randomUUID()}.jpg`
-      await write(file, data)
-      const kept: KeptPicture = { file, mediaType: 'image/jpeg', width, height, bytes: data.length }
-      return accept(kept)
+      await write(file, picture.data)
+      return accept(pictureIn(picture, file))
     },
     async keepWithOriginal(incoming, announce) {
-      const picture = await inTurn(incoming)
+      const picture = await inTurn(incoming, developed)
       if (!picture) return refuse({ kind: 'not-a-picture' })
-      const { data, width, height, format } = picture
       const [file, original] = [`${randomUUID()}.jpg`, randomUUID()]
       await announce({ file, original })
       await originals.write(original, await incoming.read())
-      await write(file, data)
-      const kept: KeptPicture = { file, mediaType: 'image/jpeg', width, height, bytes: data.length }
-      return accept({ ...kept, original, originalType: `image/${format}` })
+      await write(file, picture.data)
+      return accept({ ...pictureIn(picture, file), original, originalType: `image/${picture.format}` })
+    },
+    async keepCopy(incoming, announce) {
+      const picture = await inTurn(incoming, async (bytes) => (await asItCame(bytes)) ?? developed(bytes))
+      if (!picture) return refuse({ kind: 'not-a-picture' })
+      const file = `${randomUUID()}.jpg`
+      await announce(file)
+      await write(file, picture.data)
+      return accept(pictureIn(picture, file))
+    },
+    async keepOriginal(incoming, announce) {
+      const format = await inTurn(incoming, readable)
+      if (format === null) return refuse({ kind: 'not-a-picture' })
+      const original = randomUUID()
+      await announce(original)
+      await originals.write(original, await incoming.read())
+      return accept({ original, originalType: `image/${format}` })
     },
   }
 }
 
+interface Developed {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly format: string
+}
+
 /** Upright, at most 2,000 pixels either way, and a JPEG that has nothing of the file it came from but the picture. */
-async function developed(bytes: Uint8Array) {
+async function developed(bytes: Uint8Array): Promise<Developed | null> {
   const decoded = await decoder(bytes)
   if (!decoded) return null
   const { image, format } = decoded
@@ -79,13 +107,45 @@ async function developed(bytes: Uint8Array) {
   }
 }
 
+/**
+ * A JPEG that a copy of ours could be: small, upright, nothing in it but the picture, and read to the end. It stays byte by
+ * byte, so that its digest is that of the phone. Null for any other.
+ */
+async function asItCame(bytes: Uint8Array): Promise<Developed | null> {
+  if (bareJpeg(bytes)?.length !== bytes.length) return null
+  const decoded = await decoder(bytes, 'warning')
+  if (decoded?.format !== 'jpeg') return null
+  const { width, height, space } = await decoded.image.metadata()
+  if (Math.max(width, height) > longestSide || (space !== 'srgb' && space !== 'b-w')) return null
+  return (await isWhole(decoded.image)) ? { data: bytes, width, height, format: 'jpeg' } : null
+}
+
+/** Its format; null for what is no photograph. */
+async function readable(bytes: Uint8Array): Promise<string | null> {
+  const decoded = await decoder(bytes)
+  return decoded && (await isWhole(decoded.image)) ? decoded.format : null
+}
+
+/** Decodes all of it, in as little memory as its format allows. */
+async function isWhole(image: Sharp): Promise<boolean> {
+  try {
+    await image.resize({ width: 16 }).raw().timeout({ seconds: 10 }).toBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Loaded when the first photo comes: a server that gets none keeps the memory. */
-async function decoder(bytes: Uint8Array): Promise<{ readonly image: Sharp; readonly format: string } | null> {
+async function decoder(
+  bytes: Uint8Array,
+  failOn: 'error' | 'warning' = 'error',
+): Promise<{ readonly image: Sharp; readonly format: string } | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn, pages: 1 })
     const { format } = await image.metadata()
     return formats.has(format) ? { image, format } : null
   } catch {

@@ -56,9 +56,10 @@ export function readableSince(now: Temporal.Instant): Temporal.Instant {
 /** The customer, the office, and its technicians for 30 days after it; to everyone else a booking is not there. */
 export function maySee(booking: BookingDetails, actor: Actor, now: Temporal.Instant): boolean {
   if (isStaff(actor) || isCustomerOf(booking, actor)) return true
-  return isOfCrew(booking, actor) && !(isOver(booking.status) && isLongOver(booking, now))
+  return isOfCrew(booking, actor) && !isLongOver(booking, now)
 }
 
-function isLongOver({ actualEndTime, updatedAt }: BookingDetails, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(actualEndTime ?? updatedAt, readableSince(now)) < 0
+/** Its technicians read it no more. */
+export function isLongOver({ status, actualEndTime, updatedAt }: BookingDetails, now: Temporal.Instant): boolean {
+  return isOver(status) && Temporal.Instant.compare(actualEndTime ?? updatedAt, readableSince(now)) < 0
 }

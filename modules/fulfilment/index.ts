@@ -26,6 +26,7 @@ export {
   warningsOf,
 } from './forms/visit-form.ts'
 export { type Arrangement, arranged, fieldsOfForm, formOfFields } from './forms/written-form.ts'
+export { bareJpeg } from './bare-jpeg.ts'
 export { currentVisit, factsOfVisits } from './booking-facts.ts'
 export { type PhotoOfReport, type PhotoType, canonicalReport, photoTypes } from './canonical-report.ts'
 export {

@@ -106,6 +106,26 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
         return accept(photo)
       }),
 
+    photo: async (key, id) => photos.find(key, id),
+
+    addOriginal: (key, id, file) => write(() => photos.addOriginal(key, id, file)),
+
+    changeCaption: <Refusal extends { readonly kind: string }>(
+      key: VisitKey,
+      id: string,
+      caption: string | null,
+      at: Temporal.Instant,
+      judge: (now: ReportState) => Refusal | null,
+    ) =>
+      write((): Result<VisitPhoto | null, Refusal> => {
+        const now = latest(key)
+        const refusal = judge(now)
+        if (refusal) return refuse(refusal)
+        const photo = photos.changeCaption(key, id, caption, now.report?.version ?? 1)
+        if (photo) changed(key, at)
+        return accept(photo)
+      }),
+
     removePhoto: (key, id, at, judge) =>
       write(() => {
         const now = latest(key)

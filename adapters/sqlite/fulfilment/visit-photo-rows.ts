@@ -13,7 +13,12 @@ interface PhotoRow {
   readonly bytes: number
   readonly original_file: string | null
   readonly original_type: string
+  readonly original_from: string | null
   readonly added_in: number
+}
+
+interface Original {
+  readonly original: string
 }
 
 type FileKind = 'photo' | 'original'
@@ -30,11 +35,17 @@ export function prepareVisitPhotos({ raw }: SqliteDatabase) {
     .prepare<[string, number], number>(`select 1 from visit_photos where ${key} and removed_in is null limit 1`)
     .pluck()
   const add = raw.prepare<(string | number | null)[]>(
-    'insert into visit_photos values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null, ?)',
+    'insert into visit_photos values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?)',
   )
   const drop = raw.prepare<[string, number, string]>(`delete from visit_photos where ${key} and id = ?`)
   const leaveOut = raw.prepare<[number, string, number, string]>(
     `update visit_photos set removed_in = ? where ${key} and id = ? and removed_in is null`,
+  )
+  const addOriginal = raw.prepare<[string, string, string, number, string]>(
+    `update visit_photos set original_file = ?, original_type = ? where ${key} and id = ? and original_file is null`,
+  )
+  const caption = raw.prepare<[string | null, string, number, string]>(
+    `update visit_photos set caption = ? where ${key} and id = ?`,
   )
   const queue = raw.prepare<[string, string, string]>('insert or ignore into files_to_remove values (?, ?, ?)')
   const takeOff = raw.prepare<[string, string]>('delete from files_to_remove where kind = ? and file = ?')
@@ -63,11 +74,25 @@ export function prepareVisitPhotos({ raw }: SqliteDatabase) {
 
     /** Its files have been announced. */
     add({ bookingId, number }: VisitKey, photo: VisitPhoto, version: number, at: Temporal.Instant): void {
-      const { id, type, caption, digest, file, width, height, bytes, original, originalType } = photo
+      const { id, type, digest, file, width, height, bytes, original, originalType, originalFrom } = photo
       claim('photo', file)
       if (original !== null) claim('original', original)
       const picture = [digest, file, width, height, bytes, original, originalType]
-      add.run(bookingId, number, id, type, caption, ...picture, version, instantText(at))
+      add.run(bookingId, number, id, type, photo.caption, ...picture, version, instantText(at), originalFrom)
+    },
+
+    /** It has been announced. Another one that came first stays. */
+    addOriginal({ bookingId, number }: VisitKey, id: string, file: Pick<VisitPhoto, 'originalType'> & Original): void {
+      const { original, originalType } = file
+      if (addOriginal.run(original, originalType, bookingId, number, id).changes > 0) claim('original', original)
+    },
+
+    /** Null where another version than the one that is being written was the first to have it. */
+    changeCaption({ bookingId, number }: VisitKey, id: string, words: string | null, version: number) {
+      const row = one.get(bookingId, number, id)
+      if (row?.added_in !== version) return null
+      caption.run(words, bookingId, number, id)
+      return photoFrom({ ...row, caption: words })
     },
 
     /** Out of a version that is being written; earlier ones keep it. */
@@ -85,7 +110,8 @@ export function prepareVisitPhotos({ raw }: SqliteDatabase) {
   }
 }
 
-function photoFrom({ original_file, original_type, ...row }: PhotoRow): VisitPhoto {
+function photoFrom({ original_file, original_type, original_from, ...row }: PhotoRow): VisitPhoto {
   const { id, type, caption, digest, file, width, height, bytes } = row
-  return { id, type, caption, digest, file, width, height, bytes, original: original_file, originalType: original_type }
+  const original = { original: original_file, originalType: original_type, originalFrom: original_from }
+  return { id, type, caption, digest, file, width, height, bytes, ...original }
 }

@@ -35,6 +35,7 @@ const aPhoto = (id: string, type: VisitPhoto['type'], caption: string | null = n
   bytes: 100,
   original: null,
   originalType: 'image/jpeg',
+  originalFrom: null,
 })
 
 function reported(changes: Partial<ReportedVisit> = {}): ReportedVisit {

@@ -2,7 +2,7 @@ import { visitNamedBy } from '#modules/fulfilment'
 import { type BookingId, type Clock, type UserId, type VisitId } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingEvent } from '../events.ts'
-import type { SentPhoto, VisitPhotoFiles } from '../reports/visit-photos.ts'
+import { type SentPhoto, type VisitPhotoFiles, keptPhoto } from '../reports/visit-photos.ts'
 import type { ReportStore, VisitKey } from '../reports/report-store.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { LateDecision, LateEntryShown, LateEntryStore, LateRecord, SentLate } from './late-entry.ts'
@@ -15,8 +15,6 @@ export interface LateEntryPorts {
   readonly clock: Clock
 }
 
-/** The longest that the upload of a photo takes, by far. */
-const writing = { hours: 1 } as const
 const mostShown = 100
 
 /** Work of technicians for visits that were taken from them, ready to use. */
@@ -32,25 +30,13 @@ export function createLateEntries({ late, reports, files, clock }: LateEntryPort
     keep: (sent: SentLate) => late.keep(sent, null, presentMoment(clock), keptEvents(sent, clock)),
 
     /** The digest of the file is a part of what was sent. */
-    async keepPhoto(sentWith: (digest: string) => SentLate, { file, ...photo }: SentPhoto) {
-      const digest = await files.digest(file)
+    async keepPhoto(sentWith: (digest: string) => SentLate, photo: SentPhoto) {
+      const digest = await files.digest(photo.file)
       const at = presentMoment(clock)
-      const kept = await files.keepWithOriginal(file, ({ file: copy, original }) =>
-        reports.announce(
-          [
-            { kind: 'photo', file: copy },
-            { kind: 'original', file: original },
-          ],
-          at.add(writing),
-        ),
-      )
-      if (!kept.ok) return kept
-      const { mediaType: _, ...picture } = kept.value
       const sent = sentWith(digest)
-      return {
-        ok: true,
-        value: await late.keep(sent, { ...photo, digest, ...picture }, at, keptEvents(sent, clock)),
-      } as const
+      const kept = await keptPhoto({ files, reports }, sent.userId, photo, digest, at)
+      if (!kept.ok) return kept
+      return { ok: true, value: await late.keep(sent, kept.value, at, keptEvents(sent, clock)) } as const
     },
 
     waiting: () => late.waiting(mostShown),

@@ -55,10 +55,12 @@ export interface VisitPhoto extends PhotoOfReport {
   readonly width: number
   readonly height: number
   readonly bytes: number
-  /** As it was sent; null once it is deleted. */
+  /** As it was taken; null until it comes, and once it is deleted. */
   readonly original: string | null
   /** Its media type. */
   readonly originalType: string
+  /** The user whose phone sends the original apart, a user's id; null where it came with the photo. */
+  readonly originalFrom: string | null
 }
 
 /** The customer's signature, or why there is none. */
@@ -165,6 +167,28 @@ export interface ReportStore {
     at: Temporal.Instant,
     judge: (now: ReportState) => Refusal | null,
   ): Promise<Result<VisitPhoto, Refusal | AlreadyAnswered | IdempotencyMismatch>>
+
+  /** A photo of whatever version, and of a late entry; null for an unknown one. */
+  photo(visit: VisitKey, id: string): Promise<VisitPhoto | null>
+
+  /** Keeps the original of a photo, which was announced. The first one stands: another stays announced. */
+  addOriginal(
+    visit: VisitKey,
+    id: string,
+    file: { readonly original: string; readonly originalType: string },
+  ): Promise<void>
+
+  /**
+   * Gives a photo another caption, unless `judge` refuses, and answers with it. Null where the version that is written was
+   * not the first to have it: earlier ones keep their words.
+   */
+  changeCaption<Refusal extends { readonly kind: string }>(
+    visit: VisitKey,
+    id: string,
+    caption: string | null,
+    at: Temporal.Instant,
+    judge: (now: ReportState) => Refusal | null,
+  ): Promise<Result<VisitPhoto | null, Refusal>>
 
   /**
    * Takes a photo out of the latest version, unless `judge` refuses. A version that was submitted keeps it; else its files

@@ -1,5 +1,5 @@
 import type { ReportChanges } from '#modules/fulfilment'
-import type { BookingId, VisitId } from '#modules/shared'
+import type { BookingId, IncomingFile, VisitId } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { FieldAction } from '../visits/field-action.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
@@ -8,7 +8,9 @@ import type { ReportState, VisitPhoto } from './report-store.ts'
 import {
   type PhotoPortsOfVisit,
   type SentPhoto,
+  addOriginal,
   addVisitPhoto,
+  changeCaption,
   readVisitPhoto,
   removeVisitPhoto,
 } from './visit-photos.ts'
@@ -30,6 +32,11 @@ export function createVisitReports(ports: VisitReportPorts) {
       writeReport(ports, actor, id, changes, action),
     addPhoto: (actor: Actor, id: VisitId, photo: SentPhoto, actionFor: (digest: string) => FieldAction<VisitPhoto>) =>
       addVisitPhoto(ports, actor, id, photo, actionFor),
+    /** The phone that sent a copy sends the photo as it was taken. */
+    addOriginal: (actor: Actor, id: VisitId, photo: string, file: IncomingFile) =>
+      addOriginal(ports, actor, id, photo, file),
+    changeCaption: (actor: Actor, id: VisitId, photo: string, caption: string | null) =>
+      changeCaption(ports, actor, id, photo, caption),
     removePhoto: (actor: Actor, id: VisitId, photo: string) => removeVisitPhoto(ports, actor, id, photo),
     readPhoto: (actor: Actor, id: VisitId, photo: string, which: 'copy' | 'original') =>
       readVisitPhoto(ports, actor, id, photo, which),

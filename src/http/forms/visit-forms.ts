@@ -96,7 +96,7 @@ export function visitForms(api: Api, { forms, reports, uploads, show }: VisitFor
       if (!question || !id.success) return { ok: false, fault: outdated } as const
       const key = id.data.toLowerCase()
       const caption = question.label.slice(0, reportLimits.caption)
-      const photo = { id: key, type: 'during', caption, file } as const
+      const photo = { id: key, type: 'during', caption, file, isCopy: false } as const
       const added = await reports.addPhoto(actorOf(who), visitIdOf(visit), photo, (digest) =>
         actionOf(who, visitIdOf(visit), { action_id: key, type: 'during', caption, digest }, 'photo', (kept) => kept),
       )

@@ -8,9 +8,9 @@ import { id } from '../kit/fields.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import type { Uploads } from '../kit/upload.ts'
 import { actionOf } from './field-actions.ts'
-import { photoChecked, problemOfPhoto } from './photo-fields.ts'
+import { captionFields, oneOriginal, originalChecked, photoChecked, problemOfPhoto } from './photo-fields.ts'
 import { actProblem } from './problems.ts'
-import { photoOfVisitView } from './report-views.ts'
+import { photoOfVisitSchema, photoOfVisitView } from './report-views.ts'
 
 interface PhotoPorts {
   readonly reports: VisitReportsModule
@@ -19,7 +19,7 @@ interface PhotoPorts {
 
 const photoParams = z.object({ id: id('vis'), photo: z.guid().toLowerCase() })
 
-/** Photos of a visit: the copy for those who read the report, the file as it was sent for the office alone. */
+/** Photos of a visit: the copy for those who read the report, the file as it was taken for the office alone. */
 export function visitPhotoRoutes(api: Api, { reports, uploads }: PhotoPorts): void {
   const path = '/api/visits/:id/photos/:photo'
   const common = { tag: 'Field', params: photoParams } as const
@@ -32,15 +32,46 @@ export function visitPhotoRoutes(api: Api, { reports, uploads }: PhotoPorts): vo
       const checked = photoChecked(upload)
       if (!checked.ok) return problem(c, checked.fault)
       const { id: visit, photo: key } = params.data
-      const { type, caption, file, happenedAt: happened_at } = checked.value
+      const { type, caption, file, isCopy, happenedAt: happened_at } = checked.value
       const view = (photo: VisitPhoto) => photoOfVisitView(visit, photo)
-      const body = { action_id: key, happened_at, type, caption }
-      const photo = await reports.addPhoto(actorOf(who), visit, { id: key, type, caption, file }, (digest) =>
+      const body = { action_id: key, happened_at, type, caption, ...(isCopy && { original_follows: true }) }
+      const photo = await reports.addPhoto(actorOf(who), visit, { id: key, type, caption, file, isCopy }, (digest) =>
         actionOf(who, visit, { ...body, digest }, 'photo', view),
       )
       return photo.ok ? c.json(view(photo.value), 201, noStore) : refused(c, photo.refusal)
     })
   })
+
+  api.other({ method: 'put', path: `${path}/original`, access: 'field-work' }, async (c) => {
+    const { who } = c.var
+    const params = photoParams.safeParse(c.req.param())
+    if (!who || !params.success) return problem(c, notFound)
+    const { id: visit, photo } = params.data
+    return uploads.receive(c, 'original', async (upload) => {
+      const file = originalChecked(upload)
+      if (!file) return problem(c, oneOriginal)
+      const kept = await reports.addOriginal(actorOf(who), visit, photo, file)
+      return kept.ok ? c.body(null, 204, noStore) : problem(c, problemOfPhoto(kept.refusal))
+    })
+  })
+
+  api.endpoint(
+    {
+      ...common,
+      method: 'patch',
+      path,
+      summary:
+        'Other words below a photo of the report that is being written; null for none. A version that was submitted keeps its words.',
+      access: 'field-work',
+      body: captionFields,
+      answers: { 200: { says: 'The photo', schema: photoOfVisitSchema } },
+    },
+    async ({ c, who, params, body }) => {
+      const photo = await reports.changeCaption(actorOf(who), params.id, params.photo, body.caption)
+      if (!photo.ok) return actProblem(c, photo.refusal)
+      return { status: 200, body: photoOfVisitView(params.id, photo.value) }
+    },
+  )
 
   api.endpoint(
     {
@@ -78,7 +109,7 @@ export function visitPhotoRoutes(api: Api, { reports, uploads }: PhotoPorts): vo
       ...common,
       method: 'get',
       path: `${path}/original`,
-      summary: 'A photo as the phone sent it, kept for 12 months.',
+      summary: 'A photo as the phone took it, kept for 12 months; 404 while it is still on the phone.',
       access: 'dispatch',
       answers: { 200: { says: 'The file' } },
     },

@@ -26,7 +26,7 @@ const part = z.strictObject({
   is_extra: z.boolean(),
 })
 
-const photo = z.strictObject({
+export const photoOfVisitSchema = z.strictObject({
   id: z.string(),
   photo_url: z.string(),
   photo_type: z.enum(photoTypes),
@@ -49,7 +49,7 @@ export const reportSchema = z.strictObject({
   issues_found: z.string(),
   recommendations: z.string(),
   completion_status: z.enum(completionStatuses).nullable(),
-  photos: z.array(photo),
+  photos: z.array(photoOfVisitSchema),
   signature: signature.nullable(),
   /** The names of the risk checks and forms that were filled in. */
   forms: z.array(z.string()),
@@ -122,7 +122,10 @@ function signatureView(visit: VisitId, taken: ReportSignature): z.input<typeof s
   }
 }
 
-export function photoOfVisitView(visit: VisitId, { id, type, caption }: VisitPhoto): z.input<typeof photo> {
+export function photoOfVisitView(
+  visit: VisitId,
+  { id, type, caption }: VisitPhoto,
+): z.input<typeof photoOfVisitSchema> {
   return { id, photo_url: `/api/visits/${visit}/photos/${id}`, photo_type: type, caption }
 }
 

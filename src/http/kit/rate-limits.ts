@@ -14,6 +14,7 @@ export type LimitName =
   | 'quote'
   | 'upload'
   | 'upload-megabytes'
+  | 'original-volume'
   | 'payment'
   | 'calendar'
   | 'link'
@@ -46,6 +47,8 @@ export const allowances: Record<LimitName, Allowance> = {
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },
+  /** Originals of photos, which phones send when nothing else waits: they take no room from the work itself. */
+  'original-volume': { seconds: 3600, address: 2000, account: 500 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
   link: { seconds: 3600, address: 600, account: 600 },

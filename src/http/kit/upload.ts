@@ -68,10 +68,11 @@ export function createUploads({
   }
 
   /** Null when there is room for its bytes; counted by the length that it says, and by the most without one. */
-  async function overFilled(c: Context<HttpEnv>): Promise<Problem | null> {
+  async function overFilled(c: Context<HttpEnv>, isOriginal: boolean): Promise<Problem | null> {
     const length = Number(c.req.header('content-length') ?? mostBytes)
-    const by = { address: c.var.address, account: null }
-    const wait = await limits.take('upload-megabytes', by, Math.ceil(length / 1_000_000))
+    const by = { address: c.var.address, account: isOriginal ? (c.var.who?.id ?? null) : null }
+    const limit = isOriginal ? 'original-volume' : 'upload-megabytes'
+    const wait = await limits.take(limit, by, Math.ceil(length / 1_000_000))
     return wait === null ? null : tooMany(wait)
   }
 
@@ -95,11 +96,11 @@ export function createUploads({
   return {
     /**
      * Answers by `work`, after which the files are gone; or says why the upload is not taken, on the page of the form
-     * where there is one.
+     * where there is one. Originals of photos have a limit of their own.
      */
     async receive(
       c: Context<HttpEnv>,
-      field: 'photo' | 'document',
+      field: 'photo' | 'document' | 'original',
       work: (upload: Upload) => Promise<Response>,
       page?: RefusedPage,
     ): Promise<Response> {
@@ -111,7 +112,7 @@ export function createUploads({
       if (Number(c.req.header('content-length') ?? 0) > mostBytes) return refused(tooLarge, unread)
       using place = enter(c.var.address)
       if (!place) return refused(busy, unread)
-      const filled = await overFilled(c)
+      const filled = await overFilled(c, field === 'original')
       if (filled) return refused(filled, unread)
       liftBodyTime(c.env)
       await using form = createFormStream({ type, field, folder, mostBytes })

@@ -15,7 +15,7 @@ import type { Uploads } from '../kit/upload.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
 import { actionOf } from '../fulfilment/field-actions.ts'
 import { ledVisitOf } from '../fulfilment/led-visit.ts'
-import { photoChecked, problemOfPhoto } from '../fulfilment/photo-fields.ts'
+import { captionFields, photoChecked, problemOfPhoto } from '../fulfilment/photo-fields.ts'
 import { problemOfAct } from '../fulfilment/problems.ts'
 import { reportInForm } from './report-form.ts'
 import { photoOfVisitView, reportView } from '../fulfilment/report-views.ts'
@@ -55,6 +55,16 @@ export function trackerForms(api: Api, form: Submission, ports: TrackerPorts): v
     return again(problemOfAct(removed.refusal))
   })
 
+  const onCaption = { ...onTracker, fields: captionFields }
+  form('/fulfillment/visits/:id/photos/:photo/caption', onCaption, async ({ c, who, found, fields, ...sent }) => {
+    const photo = z.guid().safeParse(sent.param('photo'))
+    if (!photo.success) return sent.refuse(404)
+    const key = photo.data.toLowerCase()
+    const changed = await reports.changeCaption(actorOf(who), visitIdOf(found), key, fields.caption)
+    if (changed.ok) return c.redirect(doneAt(page(found), 'caption', 'photos'), 303)
+    return sent.again(problemOfAct(changed.refusal))
+  })
+
   api.other({ method: 'post', path: '/fulfillment/visits/:id/photos', access: 'field-work' }, async (c) => {
     const { who } = c.var
     if (!who) return problem(c, signInNeeded)
@@ -69,10 +79,14 @@ export function trackerForms(api: Api, form: Submission, ports: TrackerPorts): v
         const checked = photoChecked(upload)
         if (!checked.ok) return again(checked.fault, upload.fields)
         const { type, caption, file, id = randomUUID() } = checked.value
-        const added = await reports.addPhoto(actorOf(who), visit, { id, type, caption, file }, (digest) =>
-          actionOf(who, visit, { action_id: id, type, caption, digest }, 'photo', (photo) =>
-            photoOfVisitView(visit, photo),
-          ),
+        const added = await reports.addPhoto(
+          actorOf(who),
+          visit,
+          { id, type, caption, file, isCopy: false },
+          (digest) =>
+            actionOf(who, visit, { action_id: id, type, caption, digest }, 'photo', (photo) =>
+              photoOfVisitView(visit, photo),
+            ),
         )
         if (added.ok || added.refusal.kind === 'already-answered') {
           return c.redirect(doneAt(page(found), 'photo', 'photos'), 303)

@@ -5,6 +5,7 @@ const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
   guest_id: 'usr_00000000',
   answers: { safe: 'yes' },
+  caption: 'The new tap',
   action_id: '01900000-0000-7000-8000-000000000000',
   password: 'a-long-enough-phrase-1',
   full_name: 'Asha Patel',

@@ -51,10 +51,16 @@ async function openLate() {
     take: () => assign(lead),
     act: (n: number, step: string, body: object = {}, as: string | null = lead) =>
       site.send(as, step === 'report' ? 'PUT' : 'POST', `${path}/${step}`, { action_id: uuid(n), ...body }),
-    photo: (n: number, caption: string, as: string = lead) => {
+    original: (n: number, as: string) => {
+      const form = new FormData()
+      form.set('original', new Blob([Buffer.from(picture)]), 'photo.jpg')
+      return site.send(as, 'PUT', `${path}/photos/${uuid(n)}/original`, form)
+    },
+    photo: (n: number, caption: string, as: string = lead, isCopy = false) => {
       const form = new FormData()
       form.set('photo_type', 'after')
       form.set('caption', caption)
+      if (isCopy) form.set('original_follows', 'true')
       form.set('photo', new Blob([Buffer.from(picture)]), 'photo.jpg')
       return site.send(as, 'PUT', `${path}/photos/${uuid(n)}`, form)
     },
@@ -123,6 +129,16 @@ describe('work for a visit that was given to somebody else meanwhile', () => {
     site.take()
     expect((await site.act(8, 'check-in')).status).toBe(200)
     expect((await site.act(9, 'report', { work_performed: 'Mine.' })).body).toMatchObject({ photos: [] })
+    expect(site.data.texts('files_to_remove', 'file')).toEqual([])
+  })
+
+  it('takes the original of its photo from the phone that sent the copy, and from no other', async () => {
+    using site = await openLate()
+    site.give()
+    expect(await site.photo(7, 'The tap', site.lead, true)).toMatchObject(isLate)
+    expect((await site.original(7, site.other)).status).toBe(404)
+    expect((await site.original(7, site.lead)).status).toBe(204)
+    expect((await site.original(7, site.lead)).status).toBe(204)
     expect(site.data.texts('files_to_remove', 'file')).toEqual([])
   })
 

@@ -22,8 +22,10 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   for (const field of old.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (field.type === 'hidden' || !field.name) continue
     const isChoice = field.type === 'radio' || field.type === 'checkbox'
+    if (!isChoice && field.value === field.defaultValue) continue
     const value = isChoice ? `[value="${CSS.escape(field.value)}"]` : ''
-    const same = fresh.querySelector<typeof field>(`[name="${CSS.escape(field.name)}"]:not([type=hidden])${value}`)
+    const named = `[name="${CSS.escape(field.name)}"]:not([type=hidden])${value}`
+    const same = fresh.querySelector<typeof field>(isChoice || !field.id ? named : `#${CSS.escape(field.id)}`)
     if (!same) continue
     if (same instanceof HTMLInputElement && field instanceof HTMLInputElement && isChoice) same.checked = field.checked
     else same.value = field.value

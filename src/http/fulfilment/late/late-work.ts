@@ -25,6 +25,7 @@ const photoFields = z.strictObject({
   photo_type: z.enum(photoTypes),
   caption: line(reportLimits.caption, 'Please write a caption').optional(),
   happened_at: moment('Please give the time as RFC 3339').optional(),
+  original_follows: z.literal('true').optional(),
 })
 
 const lateDetail =
@@ -91,7 +92,8 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
         fingerprint: digestOf({ digest, type, caption }),
         body: JSON.stringify(fields),
       })
-      const kept = await late.keepPhoto(sentWith, { id: about.actionId, type, caption, file })
+      const isCopy = parsed.data.original_follows !== undefined
+      const kept = await late.keepPhoto(sentWith, { id: about.actionId, type, caption, file, isCopy })
       return kept.ok ? says(c, false) : problem(c, notAPicture)
     })
   }

@@ -24,12 +24,13 @@ export function PhotosPart({
   const action = `/fulfillment/visits/${visit}/photos`
   const back = useCameBack(action)
   const { form } = usePageInput()
-  const removal = useCameBack(form?.action ?? '')
+  const ofOne = useCameBack(form?.action ?? '')
+  const isOfOne = form?.action.startsWith(`${action}/`) ?? false
   const count = report?.photoCount ?? 0
   return (
     <Card title="Photos" id="photos">
       <FormProblems of={back} />
-      {form?.action.startsWith(`${action}/`) && <FormProblems of={removal} />}
+      {isOfOne && <FormProblems of={ofOne} />}
       <div id="photos-shown" className="stack">
         <p className="soft figures">
           {count} of {mostVisitPhotos}
@@ -37,18 +38,58 @@ export function PhotosPart({
         <PhotoGroups
           groups={report?.photos ?? []}
           {...(mayAdd && {
-            under: (id, name) => (
-              <form method="post" action={`${action}/${id}/delete`} noValidate>
-                <Button variant="quiet">
-                  Remove<span className="out-of-sight"> {name}</span>
-                </Button>
-              </form>
+            under: ({ id, caption }, name) => (
+              <>
+                <CaptionForm action={`${action}/${id}/caption`} id={id} caption={caption} name={name} />
+                <form method="post" action={`${action}/${id}/delete`} noValidate>
+                  <Button variant="quiet">
+                    Remove<span className="out-of-sight"> {name}</span>
+                  </Button>
+                </form>
+              </>
             ),
           })}
         />
       </div>
-      {mayAdd && count < mostVisitPhotos && <AddPhoto visit={visit} action={action} back={back} />}
+      {mayAdd && count < mostVisitPhotos && <AddPhoto visit={visit} action={action} back={back} isAlone={!isOfOne} />}
     </Card>
+  )
+}
+
+/** The form that came back has the usual id of its field, so that the list of faults leads to it. */
+function CaptionForm({
+  action,
+  id,
+  caption,
+  name,
+}: {
+  readonly action: string
+  readonly id: string
+  readonly caption: string | null
+  readonly name: string
+}) {
+  const back = useCameBack(action)
+  return (
+    <details open={back.isBack}>
+      <summary>
+        {caption === null ? 'Add a caption' : 'Change the caption'}
+        <span className="out-of-sight">: {name}</span>
+      </summary>
+      <form method="post" action={action} className="stack stack-tight" noValidate>
+        <Field
+          name="caption"
+          {...(!back.isBack && { place: id })}
+          label="Caption"
+          optional
+          maxLength={reportLimits.caption}
+          defaultValue={back.value('caption') ?? caption ?? ''}
+          error={back.error('caption')}
+        />
+        <Button variant="secondary">
+          Save<span className="out-of-sight"> the caption of {name}</span>
+        </Button>
+      </form>
+    </details>
   )
 }
 
@@ -56,10 +97,13 @@ function AddPhoto({
   visit,
   action,
   back,
+  isAlone,
 }: {
   readonly visit: VisitId
   readonly action: string
   readonly back: CameBack
+  /** No other form of the page came back. */
+  readonly isAlone: boolean
 }) {
   return (
     <form
@@ -85,6 +129,7 @@ function AddPhoto({
       </RadioGroup>
       <Field
         name="caption"
+        {...(!isAlone && { place: 'add' })}
         label="Caption"
         optional
         maxLength={reportLimits.caption}

@@ -13,5 +13,6 @@ export const doneWords: DoneWords = {
   absent: 'Saved: why there is no signature.',
   correction: 'A correction is open: change the report, and submit it again.',
   photo: 'The photo is added.',
+  caption: 'The caption is saved.',
   'photo-removed': 'The photo is removed.',
 }
