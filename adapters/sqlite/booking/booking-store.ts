@@ -239,7 +239,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       if (!reserve) holds.release(visit)
       else if (!holds.reserve(visit, reserve.resources, reserve.span, reserve.waivesRoom)) return 'held'
     }
-    const { number } = currentVisit(after)
+    // A booking that is cancelled stays at the visit that it was at: its technician and its start are of that one.
+    const { number } = booking.status === 'cancelled' ? was : currentVisit(after)
     if (number !== was.number) visits.setCurrent(booking.id, number)
     if (step?.position) addPosition(step.visit, step.position)
     return 'done'

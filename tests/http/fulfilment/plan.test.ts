@@ -67,6 +67,22 @@ describe('a visit that the office plans', () => {
     expect(await site.bookingNow()).toMatchObject({ scheduled_date: '2026-03-03T10:00:00.000Z' })
   })
 
+  it('goes with its booking when that is cancelled, which stays at the visit that it was at', async () => {
+    using site = await openPlan(['tom', 'ann'])
+    const lead = await site.lead()
+    const other = lead === 'tec_tom' ? 'tec_ann' : 'tec_tom'
+    await site.plan({ technician_ids: [other], scheduled_date: wednesday })
+    expect(await site.send('asha', 'POST', `/api/bookings/${site.id}/cancel`, {})).toMatchObject({ status: 200 })
+    expect(site.data.row('bookings', { id: site.id })).toMatchObject({
+      status: 'cancelled',
+      visit_number: 1,
+      technician_id: lead,
+      starts_at: '2026-03-03T10:00:00.000Z',
+    })
+    expect(site.data.count('visits', { called_off_at: null })).toBe(0)
+    expect(site.reserved()).toEqual([])
+  })
+
   it('is refused where somebody has another visit then, lacks a skill, or is unknown', async () => {
     using site = await openPlan()
     const then = { technician_ids: ['tec_tom'], scheduled_date: '2026-03-03T10:30:00' }
