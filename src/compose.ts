@@ -49,6 +49,7 @@ import {
   createVisitForms,
   type LateEntryPorts,
   createLateEntries,
+  createReturns,
   createVisitReports,
   freeChangeHours,
   isStartConsentAsked,
@@ -258,6 +259,14 @@ export function compose(adapters: Adapters) {
       clock,
     }),
     reports: createVisitReports({ ...adapters.reports, ...adapters.booking, clock }),
+    returns: createReturns({
+      ...adapters.booking,
+      reports: adapters.reports.reports,
+      endLinks: (id) => links.endReturnLinks(id),
+      onCallAt: (at) => workforce.onCallAt(at),
+      clock,
+      ids,
+    }),
     customerReports: createCustomerReports({
       ...adapters.reports,
       bookings: adapters.booking.bookings,

@@ -11,6 +11,7 @@ import type {
   LateEntriesModule,
   LinksModule,
   PhotosModule,
+  ReturnsModule,
   SharedPositionsModule,
   VariationsModule,
   VisitFormsModule,
@@ -133,6 +134,7 @@ export interface PageModules {
     | 'version'
   >
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>
+  readonly returns: Pick<ReturnsModule, 'find' | 'of' | 'ofLink' | 'starts'>
   readonly departures: Pick<DeparturesModule, 'of'>
   readonly lateEntries: Pick<LateEntriesModule, 'waiting'>
   readonly dispatch: BoardModule

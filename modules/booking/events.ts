@@ -42,6 +42,10 @@ export interface PriceChange {
   readonly refund: Pence | null
 }
 
+/** Those who plan a return visit. */
+export const returnPlanners = ['office', 'technician', 'customer'] as const
+export type ReturnPlanner = (typeof returnPlanners)[number]
+
 interface OfVisit {
   /** The number of the visit; missing where it is the one that the booking is at, and in events of earlier versions. */
   readonly visit?: number | undefined
@@ -49,6 +53,17 @@ interface OfVisit {
 
 interface ReturnNeeded extends OfTechnician {
   /** The number of the visit whose work is not completed. */
+  readonly visit: number
+}
+
+interface ReturnPlanned extends MaybeByLink {
+  /** The number of the return visit. */
+  readonly visit: number
+  readonly by: ReturnPlanner
+}
+
+interface ReturnChoiceAsked extends OfBooking {
+  /** The number of the visit that waits. */
   readonly visit: number
 }
 
@@ -184,6 +199,9 @@ export interface BookingEvents {
   readonly 'booking-completed': Completed
   /** The report of a visit says that somebody has to come again: the office plans it. */
   readonly 'return-visit-needed': ReturnNeeded
+  /** The customer may choose the time of the return visit. No body holds the link: the subscriber who sends it makes it. */
+  readonly 'return-choice-asked': ReturnChoiceAsked
+  readonly 'return-visit-planned': ReturnPlanned
   /** A phone sent work of a visit that was taken from its technician meanwhile: the office decides about it. */
   readonly 'late-entry-kept': LateEntryKept
   /** The work is done, and its final cost is below what was paid: somebody who may refund decides. */

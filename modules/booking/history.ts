@@ -65,6 +65,10 @@ export type HistoryFact =
       readonly reason: string
     }
   | { readonly kind: 'visit-called-off'; readonly visit: number }
+  /** The parts that a visit waits for were written; `parts`: how many there are, and how many of them have arrived. */
+  | { readonly kind: 'parts-to-order'; readonly visit: number; readonly parts: number; readonly arrived: number }
+  /** The customer may choose the time of the return visit. */
+  | { readonly kind: 'return-choice-asked'; readonly visit: number }
   /** A report that does not complete its booking, or a correction. `reason`: why the work is not completed. */
   | {
       readonly kind: 'report-submitted'
@@ -173,6 +177,10 @@ export function historyWords(fact: HistoryFact): string {
     }
     case 'visit-called-off':
       return `visit ${fact.visit} called off`
+    case 'parts-to-order':
+      return `parts for visit ${fact.visit}: ${fact.arrived} of ${fact.parts} have arrived`
+    case 'return-choice-asked':
+      return `the customer may choose the time of the return visit after visit ${fact.visit}`
     case 'report-submitted':
       return `report of visit ${fact.visit}: ${outcomeWords[fact.outcome]}${fact.reason && `; ${fact.reason}`}`
     case 'offered':
@@ -259,6 +267,8 @@ const isShownByLink = {
   'no-access': false,
   'visit-planned': false,
   'visit-called-off': false,
+  'parts-to-order': false,
+  'return-choice-asked': false,
   'report-submitted': false,
   offered: false,
   'offer-accepted': false,

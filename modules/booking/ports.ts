@@ -34,6 +34,7 @@ import type { NewsChange, PlanToUndo, WaitingNews } from './planning/waiting-new
 import type { CustomerErased } from './refusals.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BusinessRules } from './rules.ts'
+import type { PartsChange, PartsToOrder } from './returns/parts.ts'
 import type { OpenedVersion, SubmittedReport } from './reports/report-store.ts'
 import type { FieldAction, KeptPosition, VisitStep } from './visits/field-action.ts'
 import type { VisitMade } from './visits/visit-made.ts'
@@ -159,6 +160,8 @@ export interface BookingChange {
   readonly report?: SubmittedReport
   /** The report that is written again with this change; nothing where it is not submitted. */
   readonly opens?: OpenedVersion
+  /** The parts that a visit waits for, in place of those that were read. */
+  readonly parts?: PartsChange
   /** The visit that this change plans; the reservation is its own, and `hold` keeps. */
   readonly plan?: VisitPlan
   /** Those who come with the lead of the current visit from now on. Without it, those who came before. */
@@ -376,6 +379,9 @@ export interface BookingStore {
 
   /** The version of a visit's report that was submitted last; null before one was. */
   submittedVersion(visit: Pick<Visit, 'bookingId' | 'number'>): Promise<number | null>
+
+  /** The parts that a visit waits for; null where nobody has written any. */
+  partsToOrder(visit: Pick<Visit, 'bookingId' | 'number'>): Promise<PartsToOrder | null>
 
   /** The completed work for the same customer at the same address, the latest first, without the booking itself. */
   earlierWork(booking: BookingDetails, limit: number): Promise<readonly EarlierWork[]>

@@ -48,6 +48,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     saveAction: notAsked,
     keepAnswer: notAsked,
     hasPhotos: notAsked,
+    partsToOrder: notAsked,
     submittedVersion: notAsked,
     crew: notAsked,
     earlierWork: notAsked,

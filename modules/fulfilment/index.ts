@@ -60,6 +60,15 @@ export {
   judgeSubmission,
   reported,
 } from './submission.ts'
+export {
+  type PartToOrder,
+  haveAllArrived,
+  mostPartsToOrder,
+  partStates,
+  partsExpectedBy,
+  returnPlannedFor,
+  waitingVisit,
+} from './return-visit.ts'
 export { summaryOfEntries } from './summary.ts'
 export { withoutNames } from './without-names.ts'
 export { type OfferMode, defaultOfferMode, offerModes, parseOfferMode } from './offer-mode.ts'

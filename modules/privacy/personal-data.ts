@@ -116,6 +116,7 @@ const personalData = {
     erasure: { kind: 'keep', why: 'it proves the work, for the guarantee and the accounts' },
     hidden: ['opened_by', 'submitted_by'],
   },
+  return_parts: { erasure: gone, hidden: ['written_by'] },
   // The rest proves with the report that the work was accepted.
   visit_signatures: { erasure: blank('satisfaction_rating'), hidden: ['file', 'taken_by'] },
   on_call_days: { erasure: rota },

@@ -77,6 +77,8 @@ export const at = {
   report: (id: BookingId) => `/report/${id}` as const,
   /** The guarantee of completed work is claimed there. */
   claimGuarantee: (id: BookingId) => `/claim/${id}` as const,
+  /** The time of a return visit is chosen there. */
+  return: (id: BookingId) => `/return/${id}` as const,
   reportSignature: (id: BookingId, visit: VisitId) => `/report/${id}/signature/${visit}` as const,
   reportFile: (id: BookingId) => `/api/bookings/${id}/report.pdf` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
@@ -107,6 +109,7 @@ export const at = {
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */
     claimGuarantee: (token: string) => `/claim/${token}` as const,
+    return: (token: string) => `/return/${token}` as const,
     reportFile: (token: string) => `/report/${token}.pdf` as const,
     reportSignature: (token: string, visit: VisitId) => `/report/${token}/signature/${visit}` as const,
     /** A photo of a report. */

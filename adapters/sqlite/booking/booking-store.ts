@@ -33,6 +33,7 @@ import { prepareOffers } from '../fulfilment/offer-rows.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
 import { prepareAddPosition, preparePositions } from '../fulfilment/position-rows.ts'
 import { prepareReports } from '../fulfilment/report-rows.ts'
+import { prepareReturnParts } from '../fulfilment/return-part-rows.ts'
 import { prepareVisitPhotos } from '../fulfilment/visit-photo-rows.ts'
 import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -67,6 +68,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const agreements = prepareAgreements(database)
   const visits = prepareVisits(database)
   const reports = prepareReports(database)
+  const returnParts = prepareReturnParts(database)
   const actions = prepareFieldActions(database)
   const decisions = prepareDecisions(database)
   const offers = prepareOffers(database)
@@ -162,6 +164,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     comesBack = [],
     report,
     opens,
+    parts,
     notes = [],
     decision,
     offer,
@@ -183,6 +186,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     if (changed === 'held') return refuse({ kind: 'resource-held' })
     if (report && !reports.submit(report)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (opens) reports.open(opens, booking.updatedAt)
+    if (parts && !returnParts.keep(parts, booking.updatedAt)) {
+      return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    }
     const followed = { change: offer ?? null, isStep: step !== undefined && !offer, now: booking.updatedAt }
     if (!offers.follow(booking, followed)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
     if (reduction && !reductions.keep(reduction)) {
@@ -413,6 +419,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     positions: async (id) => positions(id),
 
     hasPhotos: async (visit) => photos.has(visit),
+
+    partsToOrder: async (visit) => returnParts.find(visit),
 
     submittedVersion: async (visit) => reports.versions(visit).at(-1)?.version ?? null,
 

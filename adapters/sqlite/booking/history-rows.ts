@@ -100,6 +100,13 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
     reason: text(fields, 'reason'),
   }),
   'visit-called-off': (fields) => ({ kind: 'visit-called-off', visit: Number(fields['visit']) }),
+  'parts-to-order': (fields) => ({
+    kind: 'parts-to-order',
+    visit: Number(fields['visit']),
+    parts: Number(fields['parts']),
+    arrived: Number(fields['arrived']),
+  }),
+  'return-choice-asked': (fields) => ({ kind: 'return-choice-asked', visit: Number(fields['visit']) }),
   'report-submitted': (fields) => {
     const outcome = completionStatuses.find((one) => one === fields['outcome'])
     if (!outcome) throw new Error('a fact of booking_history has no outcome')

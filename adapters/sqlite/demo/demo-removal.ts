@@ -157,6 +157,7 @@ const leavingFirst: Leaving = [
     `${ofBookings} or (submitted_at is null
     and (booking_id, visit_number) in (select booking_id, number from freed_visits))`,
   ],
+  ['return_parts', ofBookings],
   ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

@@ -1,6 +1,7 @@
 import type { BoardRow, BoardStore } from '#modules/booking'
 import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { partsFrom } from './return-part-rows.ts'
 
 interface VisitsToCome {
   /** Those that a technician is to make, as the lead or of the crew: emergencies, and those that start from a time on. */
@@ -92,8 +93,12 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
     `select ${planned} from bookings b cross join visits v on v.booking_id = b.id and v.number = b.visit_number
      where b.starts_at is null and b.status in ('pending', 'confirmed') order by b.id desc limit 100`,
   )
-  const forParts = raw.prepare<[], PlannedRow>(
-    `select ${planned} from visits v cross join bookings b on b.id = v.booking_id
+  const forParts = raw.prepare<[], PlannedRow & { readonly parts: string | null; readonly returns_at: string | null }>(
+    `select ${planned},
+       (select parts from return_parts where booking_id = v.booking_id and visit_number = v.number) parts,
+       (select coalesce(n.starts_at, b.created_at) from visits n where n.booking_id = v.booking_id and n.number > v.number
+         and n.status in ('scheduled', 'en_route', 'on_site') and n.called_off_at is null order by n.number limit 1) returns_at
+     from visits v cross join bookings b on b.id = v.booking_id
      where v.status = 'awaiting_parts' and v.called_off_at is null order by v.booking_id limit 200`,
   )
 
@@ -118,7 +123,12 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
 
     emergencies: async () => urgent.all().map(toBoardRow),
 
-    awaitingParts: async () => forParts.all().map(toBoardRow),
+    awaitingParts: async () =>
+      forParts.all().map((row) => ({
+        ...toBoardRow(row),
+        parts: row.parts === null ? [] : partsFrom(row.parts),
+        returnsAt: instantIf(row.returns_at),
+      })),
   }
 }
 

@@ -115,6 +115,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   visit_forms: ofTheirBookings,
   visit_photos: ofTheirBookings,
   visit_reports: ofTheirBookings,
+  return_parts: ofTheirBookings,
   visit_signatures: { ...ofTheirBookings, set: { satisfaction_rating: 'satisfaction_rating = null' } },
   on_call_days: {
     about: `exists (select 1 from technicians where user_id = @user and id in (first, second))`,

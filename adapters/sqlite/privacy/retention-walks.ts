@@ -251,6 +251,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from visit_signatures where booking_id in ${these}`,
         `delete from visit_forms where booking_id in ${these}`,
         `delete from visit_reports where booking_id in ${these}`,
+        `delete from return_parts where booking_id in ${these}`,
       ],
     },
   ],

@@ -2,7 +2,17 @@ import type { BookingId, PaymentId } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 
 /** The one act that a booking link allows its holder. */
-export const linkPurposes = ['pay', 'variation', 'track', 'review', 'receipt', 'manage', 'withdraw', 'report'] as const
+export const linkPurposes = [
+  'pay',
+  'variation',
+  'track',
+  'review',
+  'receipt',
+  'manage',
+  'withdraw',
+  'report',
+  'return',
+] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export interface Link {
@@ -52,6 +62,7 @@ export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   manage: 180,
   withdraw: 20,
   report: 400,
+  return: 60,
 }
 
 /** So long after the work a visit can still be followed. */

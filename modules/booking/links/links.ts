@@ -95,7 +95,7 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
   async function makeIfOpen(
     id: BookingId,
-    purpose: 'track' | 'receipt' | 'manage' | 'report',
+    purpose: 'track' | 'receipt' | 'manage' | 'report' | 'return',
     paymentId: PaymentId | null = null,
   ) {
     const booking = await findBooking(id)
@@ -169,6 +169,12 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
 
     /** To the reports of a booking; a report of a visit stays one after the booking is cancelled. */
     makeReportLink: (id: BookingId) => makeIfOpen(id, 'report'),
+
+    /** To choose the time of a return visit; each message has one of its own. */
+    makeReturnLink: (id: BookingId) => makeIfOpen(id, 'return'),
+
+    /** The customer is asked anew: the links that were sent before lead nowhere. */
+    endReturnLinks: (id: BookingId) => links.revoke(id, ['return'], clock.now()),
 
     /** To the receipt of one payment of a booking, which may be cancelled by then. */
     makeReceiptLink: (id: BookingId, paymentId: PaymentId) => makeIfOpen(id, 'receipt', paymentId),

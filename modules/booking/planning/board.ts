@@ -1,4 +1,4 @@
-import type { Visit } from '#modules/fulfilment'
+import { type PartToOrder, type Visit, haveAllArrived } from '#modules/fulfilment'
 import {
   type TimeSpan,
   type Travel,
@@ -33,6 +33,13 @@ export interface BoardRow extends Pick<
   readonly estimatedArrival: Temporal.Instant | null
 }
 
+/** A visit that waits for parts, with what is known of them. */
+interface WaitingRow extends BoardRow {
+  readonly parts: readonly PartToOrder[]
+  /** The start of its return visit; null until that is planned. */
+  readonly returnsAt: Temporal.Instant | null
+}
+
 /** Reads of visits across bookings. Visits that were called off are in none. */
 export interface BoardStore {
   /** Those with a technician whose reserved time touches a span of time, the earliest first; at most 2,000. */
@@ -42,7 +49,7 @@ export interface BoardStore {
   /** Emergencies that nobody has begun, the newest first; at most 100. */
   emergencies(): Promise<readonly BoardRow[]>
   /** Those that wait for parts; at most 200. */
-  awaitingParts(): Promise<readonly BoardRow[]>
+  awaitingParts(): Promise<readonly WaitingRow[]>
 }
 
 export interface BoardVisit extends BoardRow {
@@ -74,7 +81,7 @@ export interface Board {
   readonly lanes: readonly Lane[]
   readonly unassigned: readonly BoardVisit[]
   readonly emergencies: readonly (BoardVisit & { readonly clock: EmergencyClock })[]
-  readonly awaitingParts: readonly BoardVisit[]
+  readonly awaitingParts: readonly (BoardVisit & WaitingRow)[]
 }
 
 interface BoardPorts {
@@ -86,6 +93,14 @@ interface BoardPorts {
 /** The dispatch board: who is where on some days, and what nobody is assigned to yet. */
 export function createBoard({ field, schedule, clock }: BoardPorts) {
   return {
+    /** The visits whose parts have all arrived, or that wait for none, and whose return visit is not planned yet. */
+    async toReturnTo(): Promise<readonly WaitingRow[]> {
+      const waiting = await field.awaitingParts()
+      return waiting.filter(
+        ({ parts, returnsAt }) => returnsAt === null && (parts.length === 0 || haveAllArrived(parts)),
+      )
+    },
+
     async of(from: Temporal.PlainDate, days: (typeof boardDays)[number]): Promise<Board> {
       const until = from.add({ days })
       const [startsAt, endsAt] = [from, until].map((day) => day.toZonedDateTime(businessZone).toInstant())
@@ -129,7 +144,7 @@ export function createBoard({ field, schedule, clock }: BoardPorts) {
         lanes: lanes.toSorted((a, b) => a.fullName.localeCompare(b.fullName, 'en-GB')),
         unassigned: unassigned.map(shown),
         emergencies: urgent.map((row) => ({ ...shown(row), clock: clockOf(row, clock.now()) })),
-        awaitingParts: waiting.map(shown),
+        awaitingParts: waiting.map((row) => ({ ...row, ...shown(row) })),
       }
     },
   }

@@ -1,7 +1,7 @@
 import { type Visit, currentVisit, isAhead } from '#modules/fulfilment'
 import { type Pence, type TechnicianId, pence } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
-import type { BookingEvent } from '../events.ts'
+import type { BookingEvent, ReturnPlanner } from '../events.ts'
 import { amountDue } from '../money/payment-state.ts'
 
 /** A plan as far as it concerns those who are notified of it. */
@@ -27,9 +27,12 @@ export function newsOfPlan(
   after: KnownPlan,
   { id: bookingId, customerId, paid }: Pick<BookingDetails, 'id' | 'customerId' | 'paid'>,
   at: Temporal.Instant,
+  planner: { readonly by: ReturnPlanner; readonly byLink?: true } = { by: 'office' },
 ): readonly BookingEvent[] {
   const common = { bookingId, customerId, at }
-  const isMoved = isOtherStart(before.current, after.current)
+  // It has a message of its own: the customer knew of no time.
+  const isReturn = before.current.status === 'awaiting_parts' && after.current.number > before.current.number
+  const isMoved = !isReturn && isOtherStart(before.current, after.current)
   const keepsPromise = before.price === after.price && isSameWindow(before.arrival, after.arrival)
   const refund = after.price < before.price ? pence(Math.max(0, paid - after.price)) : null
   const price = { before: before.price, now: after.price, refund }
@@ -50,6 +53,9 @@ export function newsOfPlan(
     }),
     ...(before.status === 'pending' && after.status === 'confirmed'
       ? [{ kind: 'booking-confirmed', ...common } as const]
+      : []),
+    ...(isReturn
+      ? [{ kind: 'return-visit-planned', visit: after.current.number, ...common, ...planner } as const]
       : []),
     ...(isMoved
       ? [

@@ -1,10 +1,11 @@
 import { type Visit, currentVisit, isAhead } from '#modules/fulfilment'
 import { type Result, accept, refuse } from '#modules/shared'
-import type { Actor } from '../actor.ts'
+import { type Actor, nameInHistory } from '../actor.ts'
 import { auditOfRefund } from '../audit-of-reduction.ts'
 import { type BookingDetails, isOpen } from '../booking.ts'
 import { moveOf } from '../changing/reschedule-booking.ts'
 import { candidatesFor, freeOnes } from '../dispatch/assign-technician.ts'
+import type { ReturnPlanner } from '../events.ts'
 import { type HistoryFact, promisedIn } from '../history.ts'
 import type { BookingChange, BookingPorts, VisitPlan } from '../ports.ts'
 import { districtOf } from '../requesting/district.ts'
@@ -30,11 +31,13 @@ interface Plan {
   readonly confirmed: readonly WarningCode[]
   /** The plan that this one takes back; its warnings count as confirmed. */
   readonly undoes?: UndoablePlan
+  /** The one who plans it; the office by default. */
+  readonly by?: ReturnPlanner
 }
 
 /** Saves a planned visit with its reservations, and what follows for its booking. Those concerned are notified later. */
 export async function savePlan(ports: BookingPorts, actor: Actor, plan: Plan): Promise<Result<null, SaveRefused>> {
-  const { booking, visits, visit, confirmed, undoes } = plan
+  const { booking, visits, visit, confirmed, undoes, by = 'office' } = plan
   const now = presentMoment(ports.clock)
   const rules = await ports.schedule.rules()
   const place = await ports.schedule.centroid(districtOf(booking.contact.postcode))
@@ -61,16 +64,19 @@ export async function savePlan(ports: BookingPorts, actor: Actor, plan: Plan): P
     : await priced(ports, actor, booking, planned, after, now)
   const changed = { ...moved.booking, updatedAt: now }
   const isNew = visit.number > visits.length
-  const reason = warnings.map(({ detail }) => detail).join('; ')
+  const reason = [...warnings.map(({ detail }) => detail), ...plannedByWords[by]].join('; ')
   const names = members.map(({ fullName }) => fullName).join(', ')
   const known = waiting?.known ?? planOf(booking, visits)
-  const events = newsOfPlan(known, planOf(changed, after), booking, now)
+  const events = newsOfPlan(known, planOf(changed, after), booking, now, {
+    by,
+    ...(actor.byLink && { byLink: true }),
+  })
   const common = {
     booking: changed,
     hold: { kind: 'keep' },
     history: {
       at: now,
-      actor: actor.userId,
+      actor: nameInHistory(actor),
       from: booking.status,
       to: changed.status,
       fact: undoes ? factOfUndo(plan, moved, names) : factOf(plan, moved, { names, reason, isNew }),
@@ -94,6 +100,13 @@ export async function savePlan(ports: BookingPorts, actor: Actor, plan: Plan): P
       : refuse({ kind: 'visit-changed' })
   }
   return refuse({ kind: 'technician-busy' })
+}
+
+/** For the history; the office needs no word. */
+const plannedByWords: Readonly<Record<ReturnPlanner, readonly string[]>> = {
+  office: [],
+  technician: ['planned by the technician'],
+  customer: ['chosen by the customer'],
 }
 
 const isAsRead = async ({ bookings }: Pick<BookingPorts, 'bookings'>, { id, version }: BookingDetails) =>

@@ -1,5 +1,6 @@
 import {
   type CompletionStatus,
+  type PartToOrder,
   type SubmissionRefused,
   type Visit,
   currentVisit,
@@ -33,6 +34,7 @@ import type { FieldAction, VisitStep } from '../visits/field-action.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
 import { visitsAfter } from '../visits/visits-after.ts'
 import { type ReportPorts, standingOf, writtenVisit } from './report-of-visit.ts'
+import type { PartsChange } from '../returns/parts.ts'
 import type { ReportState, SubmittedReport } from './report-store.ts'
 
 export interface SubmitPorts extends ReportPorts, Pick<BookingPorts, 'schedule'> {}
@@ -44,6 +46,8 @@ export interface SubmissionSent {
   /** Null leaves it as it is. */
   readonly finalCost: Pence | null
   readonly returnBy: Temporal.PlainDate | null
+  /** The parts that the work waits for; none where it is completed, and in a correction. */
+  readonly partsToOrder: readonly Pick<PartToOrder, 'name' | 'quantity' | 'source'>[]
   /** Why the work is not completed, or why the final cost is below what was paid. */
   readonly reason: string | null
   /** The actor typed the password a short time ago. */
@@ -189,7 +193,19 @@ async function changeOf(
     hold: isCurrent ? { kind: 'trim', at: now } : { kind: 'keep' },
     events: [...(outcome === 'completed' ? [] : [returns]), { ...ready, customerId, isCorrection: false }],
     step: { visit: ended, position: null },
+    ...(outcome !== 'completed' && sent.partsToOrder.length > 0 && { parts: await partsOf(ports, asked, actor) }),
   })
+}
+
+async function partsOf({ bookings }: SubmitPorts, { visit, sent }: Asked, { userId }: Actor): Promise<PartsChange> {
+  const { bookingId, number } = visit
+  const before = await bookings.partsToOrder(visit)
+  return {
+    visit: { bookingId, number },
+    parts: sent.partsToOrder.map((part) => ({ ...part, state: 'to_order', expectedOn: null })),
+    read: before?.version ?? 0,
+    by: userId,
+  }
 }
 
 async function isCompletionOpen({ bookings }: SubmitPorts, { id }: BookingDetails): Promise<boolean> {

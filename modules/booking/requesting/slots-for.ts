@@ -101,6 +101,36 @@ export async function nextFreeStarts(
   return found.slice(0, 3)
 }
 
+/** A day with starts that can be taken. */
+export interface FreeDay {
+  readonly date: Temporal.PlainDate
+  /** With the window that is promised for each; null where the start itself is. */
+  readonly starts: readonly { readonly startsAt: Temporal.Instant; readonly window: ArrivalWindow | null }[]
+}
+
+/** The first days from one on with free starts, whatever each is sold under; one start for each arrival window. */
+export async function freeDays(
+  ports: SlotPorts,
+  service: BookableService,
+  place: Place | null,
+  from: Temporal.PlainDate,
+  count: number,
+): Promise<readonly FreeDay[]> {
+  const found: FreeDay[] = []
+  for await (const day of daysFrom(ports, service, from)) {
+    const free = await freeStartsOn(ports, service, day, place)
+    const times = free.map(({ time }) => time)
+    const choices = startChoices(day.date, times, service.arrival, day.rules.hours)
+    const starts = choices.flatMap(({ time, window }) => {
+      const start = free.find((one) => one.time === time)
+      return start ? [{ startsAt: start.startsAt, window }] : []
+    })
+    if (starts.length > 0) found.push({ date: day.date, starts })
+    if (found.length >= count) break
+  }
+  return found
+}
+
 /** The first free day of each priority, the soonest day first; a priority without a free start has none. */
 export async function firstDays(
   ports: SlotPorts,

@@ -289,6 +289,64 @@ Questions? Call us on {hotline}.`,
     action: 'Read the report',
   }),
   booking({
+    event: 'return_visit_needed',
+    part: 'customer',
+    concerns: 'visit',
+    endsWith: ['booking-completed', 'booking-cancelled'],
+    about: 'A technician reports that somebody has to come again',
+    title: 'We have to come again',
+    short: '{service} ({reference}) is not finished. {return_reason} We tell you when we can come.',
+    sms: '{business}: {service} ({reference}) is not finished. {return_reason} We tell you when we can come. Questions? Call {hotline}.',
+    subject: 'We have to come again: {reference}',
+    text: `{service} ({reference}) is not finished yet. {return_reason}
+
+There is nothing for you to do now. We write to you as soon as we know when we can come. The return visit costs nothing extra, unless you agree to more work.
+
+Questions? Call us on {hotline}.`,
+    facts: [...bookingFacts, 'return_reason'],
+    action: track,
+  }),
+  booking({
+    event: 'return_choice_asked',
+    part: 'customer',
+    concerns: 'visit',
+    endsWith: ['booking-completed', 'booking-cancelled'],
+    bookingLink: 'return',
+    about: 'The customer is asked to choose the time of a return visit',
+    title: 'Choose when we come again',
+    short: 'We can come again for {service} ({reference}). Please choose a time.',
+    sms: '{business}: we can come again for {service} ({reference}). Please choose a time. Questions? Call {hotline}.',
+    subject: 'Choose when we come again: {reference}',
+    text: `We can come again to finish {service} ({reference}). Please choose the time that suits you.
+
+The return visit costs nothing extra, unless you agree to more work.
+
+Questions? Call us on {hotline}.`,
+    channels: ['in_app', 'email', 'push'],
+    essential: true,
+    action: 'Choose a time',
+  }),
+  booking({
+    event: 'return_visit_planned',
+    part: 'customer',
+    concerns: 'visit',
+    endsWith: ['booking-rescheduled', 'booking-completed', 'booking-cancelled'],
+    calendar: 'confirmed',
+    about: 'The time of a return visit is planned',
+    title: 'Return visit planned',
+    short: 'We come again for {service} ({reference}): {visit}.',
+    sms: '{business}: we come again for {service} ({reference}): {visit}. If that does not suit you, call {hotline}.',
+    subject: 'Return visit: {service}, {when}',
+    text: `We come again to finish {service} ({reference}): {visit}, at {address}.
+
+The return visit costs nothing extra, unless you agree to more work.
+
+If the time does not suit you, call us on {hotline}.`,
+    channels: ['in_app', 'email', 'push'],
+    essential: true,
+    action: track,
+  }),
+  booking({
     event: 'variation_proposed',
     part: 'customer',
     concerns: 'money',

@@ -52,6 +52,15 @@ export const officeRows = [
     title: 'Return visit needed',
     short: '{service} ({reference}) is not finished: somebody has to come again. The report says why.',
   }),
+  bell({
+    event: 'return_visit_planned',
+    part: 'office',
+    concerns: 'office',
+    endsWith: ['booking-rescheduled', 'booking-completed', 'booking-cancelled'],
+    about: 'A customer chose, or a technician planned, the time of a return visit',
+    title: 'Return visit planned',
+    short: 'The return visit of {service} ({reference}) is {visit}.',
+  }),
   office({
     event: 'booking_withdrawn',
     part: 'office',

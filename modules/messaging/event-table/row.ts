@@ -32,7 +32,7 @@ export type EndingKind =
 export const untilPaid: readonly EndingKind[] = ['booking-cancelled', 'payer-changed', 'payment-succeeded']
 
 /** The page that a customer opens without signing in. */
-export type BookingLink = 'track' | 'pay' | 'receipt' | 'variation' | 'review' | 'report'
+export type BookingLink = 'track' | 'pay' | 'receipt' | 'variation' | 'review' | 'report' | 'return'
 
 /** The texts of a row, which the owner may edit. A name in braces is replaced by a fact. */
 export interface RowTexts {

@@ -53,6 +53,7 @@ const samples: Facts = {
   next: 'It is offered to Ben Clarke now.',
   calls: 'Amara Osei, 07700 900123, on call: declined',
   promised: '10:30\u{a0}am',
+  return_reason: 'We need a part before the work can go on.',
   technician_words: 'Amara Osei is assigned.',
 }
 

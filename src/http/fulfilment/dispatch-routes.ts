@@ -6,6 +6,7 @@ import { instantText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { localDate } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
+import { partToOrderSchema, partToOrderView } from '../returns/fields.ts'
 
 const boardQuery = z.object({
   from: localDate,
@@ -54,7 +55,13 @@ const boardSchema = z.strictObject({
       clock: z.enum(['green', 'amber', 'red']),
     }),
   ),
-  waiting_for_parts: z.array(visitSchema),
+  waiting_for_parts: z.array(
+    visitSchema.extend({
+      parts_to_order: z.array(partToOrderSchema),
+      /** The start of the return visit, once it is planned. */
+      returns_at: instantSchema.nullable(),
+    }),
+  ),
 })
 
 /** The dispatch board of the office. */
@@ -65,7 +72,7 @@ export function dispatchRoutes(api: Api, { dispatch }: { readonly dispatch: Boar
       path: '/api/admin/dispatch',
       tag: 'Field',
       summary:
-        'The dispatch board of one day, or of seven from `from` on: a lane for each technician with hours, absences, visits and the way to each; visits that nobody is assigned to; emergencies that nobody has begun, whose `clock` is amber from half of the time until `estimated_arrival` on and red when that is over; visits that wait for parts.',
+        'The dispatch board of one day, or of seven from `from` on: a lane for each technician with hours, absences, visits and the way to each; visits that nobody is assigned to; emergencies that nobody has begun, whose `clock` is amber from half of the time until `estimated_arrival` on and red when that is over; visits that wait for parts, with how far these are and when the return visit is.',
       access: 'dispatch',
       query: boardQuery,
       answers: { 200: { says: 'The board', schema: boardSchema } },
@@ -98,7 +105,11 @@ function boardView(board: Board): z.input<typeof boardSchema> {
       estimated_arrival: visit.estimatedArrival && instantText(visit.estimatedArrival),
       clock: visit.clock,
     })),
-    waiting_for_parts: board.awaitingParts.map(visitView),
+    waiting_for_parts: board.awaitingParts.map((visit) => ({
+      ...visitView(visit),
+      parts_to_order: visit.parts.map(partToOrderView),
+      returns_at: visit.returnsAt && instantText(visit.returnsAt),
+    })),
   }
 }
 

@@ -9,6 +9,8 @@ import { fulfillmentRoutes } from './reports/fulfillment-routes.ts'
 import { summaryRoutes } from './reports/summary-routes.ts'
 import { submitRoutes } from './reports/submit-routes.ts'
 import { signatureRoutes } from './signature-routes.ts'
+import { returnForms, returnPages } from '../returns/forms.ts'
+import { returnRoutes } from '../returns/routes.ts'
 import { dispatchRoutes } from './dispatch-routes.ts'
 import { lateEntryForms, lateEntryRoutes } from './late/late-routes.ts'
 import { lateWork } from './late/late-work.ts'
@@ -57,6 +59,9 @@ export function addFulfilment(kit: HttpKit): void {
   positionRoutes(api, submission, modules.accounts)
   claimRoutes(api, modules.booking)
   claimForms(api, { ...kit, ...modules })
+  returnRoutes(api, modules.returns)
+  returnPages(api, { ...kit, ...modules })
+  returnForms(submission, modules)
   customerReportRoutes(api, { ...kit, ...modules, printer: kit.adapters.receipts })
   sharedPositionRoutes(api, submission, modules.sharedPositions)
   figureRoutes(api, { ...modules, clock })

@@ -11,6 +11,7 @@ import { reportView } from '../fulfilment/report-views.ts'
 import type { StepPorts } from '../fulfilment/visit-steps.ts'
 import { visitView } from '../fulfilment/visit-views.ts'
 import { freeText, localDate, orEmpty, pounds } from '../kit/fields.ts'
+import { partRows, withPartRows } from '../returns/fields.ts'
 import type { Submission } from '../kit/submission.ts'
 
 interface ClosingPorts extends Pick<StepPorts, 'accounts' | 'booking'> {
@@ -31,6 +32,7 @@ const submission = z.strictObject({
   final_cost: orEmpty(pounds).optional(),
   return_by: orEmpty(localDate).optional(),
   reason: orEmpty(freeText(reportLimits.reason)).optional(),
+  parts_to_order: partRows,
 })
 
 const correction = z.strictObject({
@@ -54,29 +56,35 @@ export function closingForms(form: Submission, ports: ClosingPorts): void {
     return done.refusal.kind === 'already-answered' ? c.redirect(page(found), 303) : again(problemOfAct(done.refusal))
   })
 
-  form('/fulfillment/visits/:id/submit', { ...onTracker, fields: submission }, async (sent) => {
-    const { c, who, found, fields, again } = sent
-    const { final_cost = null, return_by = null, reason = null, check_out_now, report_hash } = fields
-    const visit = visitIdOf(found)
-    const action = actionOf(who, visit, { ...fields, return_by: return_by?.toString() ?? null }, 'submit', visitView)
-    const done = await reports.submit(
-      actorOf(who),
-      visit,
-      {
-        reportHash: report_hash,
-        checksOut: check_out_now === 'yes',
-        finalCost: final_cost,
-        returnBy: return_by,
-        reason,
-        passwordFresh: c.get('passwordFresh'),
-      },
-      action,
-    )
-    if (done.ok || done.refusal.kind === 'already-answered') {
-      return c.redirect(doneAt(at.dashboard(), 'submitted'), 303)
-    }
-    return again(problemOfAct(done.refusal))
-  })
+  form(
+    '/fulfillment/visits/:id/submit',
+    { ...onTracker, fields: (_, typed) => z.preprocess(() => withPartRows(typed), submission) },
+    async (sent) => {
+      const { c, who, found, fields, again } = sent
+      const { final_cost = null, return_by = null, reason = null, check_out_now, report_hash } = fields
+      const visit = visitIdOf(found)
+      const action = actionOf(who, visit, { ...fields, return_by: return_by?.toString() ?? null }, 'submit', visitView)
+      const done = await reports.submit(
+        actorOf(who),
+        visit,
+        {
+          reportHash: report_hash,
+          checksOut: check_out_now === 'yes',
+          finalCost: final_cost,
+          returnBy: return_by,
+          reason,
+          partsToOrder: fields.parts_to_order,
+          passwordFresh: c.get('passwordFresh'),
+        },
+        action,
+      )
+      if (done.ok || done.refusal.kind === 'already-answered') {
+        const waits = done.ok && done.value.status === 'awaiting_parts'
+        return c.redirect(doneAt(waits ? at.return(found.bookingId) : at.dashboard(), 'submitted'), 303)
+      }
+      return again(problemOfAct(done.refusal))
+    },
+  )
 
   form('/fulfillment/visits/:id/corrections', { ...onTracker, fields: correction }, async (sent) => {
     const { c, who, found, fields, again } = sent

@@ -66,6 +66,8 @@ export async function factsOfKind(
         minutes: String(minutes),
       }
     }
+    case 'return-visit-needed':
+      return returnFacts(modules, event)
     case 'booking-part-paid':
       return partPaidFacts(details)
     case 'payment-succeeded':
@@ -99,3 +101,20 @@ async function receiptLines(
   const lines = [...about, ...amounts, ...(left ? [left] : [])].map(({ label, value }) => `${label}: ${value}`)
   return `${lines.join('\n')}\n\n${notes[0] ?? ''}`
 }
+
+/** Why somebody has to come again, in words for the customer. */
+async function returnFacts(
+  { booking }: Modules,
+  { body: { bookingId, visit } }: Emitted<'return-visit-needed'>,
+): Promise<Facts> {
+  const history = await booking.history(bookingId)
+  const fact = history.findLast((entry) => entry.fact?.kind === 'report-submitted' && entry.fact.visit === visit)?.fact
+  if (fact?.kind !== 'report-submitted') return { return_reason: whyWords.partial }
+  const why = whyWords[fact.outcome === 'pending_parts' ? 'pending_parts' : 'partial']
+  return { return_reason: fact.reason === '' ? why : `${why} The technician writes: “${fact.reason}”` }
+}
+
+const whyWords = {
+  partial: 'A part of the work is left to do.',
+  pending_parts: 'We need a part before the work can go on.',
+} as const

@@ -31,6 +31,8 @@ const notifies = {
   'technician-delayed': true,
   'booking-completed': true,
   'return-visit-needed': true,
+  'return-choice-asked': true,
+  'return-visit-planned': true,
   // Only the office is alerted, here and below: `alert-office.ts`. The customer is notified of the refund itself.
   'late-entry-kept': false,
   'cost-reduction-asked': false,

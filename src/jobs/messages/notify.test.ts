@@ -285,8 +285,14 @@ describe('every kind of event with a message', () => {
       if (links.length === 0) silent.push(kind)
       for (const link of links) expect(link).toMatch(/^\/(track|report|review|pay|variation|admin\/bookings|book)\b/)
     }
-    // It is paid, so that no link is sent; no departure exists, nothing is offered and nothing rings.
-    expect(silent.toSorted()).toEqual(['job-offered', 'office-alarm', 'pay-link-asked', 'technician-on-the-way'])
+    // It is paid, so that no link is sent; no work waits, no departure exists, nothing is offered and nothing rings.
+    expect(silent.toSorted()).toEqual([
+      'job-offered',
+      'office-alarm',
+      'pay-link-asked',
+      'return-choice-asked',
+      'technician-on-the-way',
+    ])
   })
 })
 

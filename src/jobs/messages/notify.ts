@@ -1,4 +1,5 @@
 import { type BookingDetails, type NewLink, dueNow, paysApart, stillDue } from '#modules/booking'
+import { returnPlannedFor, waitingVisit } from '#modules/fulfilment'
 import type { Attachment, BookingLink, NotificationRequest, Recipient } from '#modules/messaging'
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
@@ -109,6 +110,17 @@ async function notificationsFor(
       return (await lateMinutes(booking, event.body, details)) === null ? [] : usual
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
+    case 'return-visit-needed': {
+      // The customer knows already when somebody comes again.
+      const isOpen = isWaiting(await booking.visits(system, details.id), event.body.visit)
+      return isOpen ? usual : usual.filter(({ part }) => part !== 'customer')
+    }
+    case 'return-choice-asked':
+      // Planned meanwhile: there is nothing to choose.
+      return isWaiting(await booking.visits(system, details.id), event.body.visit) ? usual : []
+    case 'return-visit-planned':
+      // The office knows of what it planned.
+      return event.body.by === 'office' ? usual.filter(({ part }) => part !== 'office') : usual
     case 'report-ready':
       return event.body.isCorrection ? notificationsOf('report_corrected') : usual
     case 'booking-completed': {
@@ -132,6 +144,11 @@ async function notificationsFor(
     default:
       return usual
   }
+}
+
+function isWaiting(visits: Awaited<ReturnType<Modules['booking']['visits']>>, number: number): boolean {
+  const waiting = visits.ok ? waitingVisit(visits.value) : null
+  return visits.ok && waiting?.number === number && returnPlannedFor(waiting, visits.value) === null
 }
 
 /** The rows of the contact at the property, where somebody else pays. */
@@ -241,6 +258,8 @@ async function newLink(
       return links.makeReviewLink(id)
     case 'report':
       return links.makeReportLink(id)
+    case 'return':
+      return links.makeReturnLink(id)
     case 'receipt':
       if (!('paymentId' in event.body)) throw new Error(`event ${event.id} names no payment`)
       return links.makeReceiptLink(id, event.body.paymentId)

@@ -4,6 +4,7 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 import { overtakes } from './overtake.ts'
 
 const visits = ['reminder_24h', 'reminder_2h', 'technician_delayed', 'technician_on_the_way']
+const returns = ['return_choice_asked', 'return_visit_needed', 'return_visit_planned']
 const requests = [
   'booking_part_paid',
   'card_forgotten',
@@ -16,9 +17,9 @@ const requests = [
 
 describe('overtakes', () => {
   it.each([
-    ['booking-rescheduled', visits, 'The visit was moved meanwhile.'],
+    ['booking-rescheduled', [...visits, 'return_visit_planned'], 'The visit was moved meanwhile.'],
     ['booking-started', [...visits, 'emergency_late', 'office_alarm'], 'The work began meanwhile.'],
-    ['booking-completed', [...visits, 'variation_proposed', 'return_visit_needed'], 'The work was done meanwhile.'],
+    ['booking-completed', [...visits, 'variation_proposed', ...returns], 'The work was done meanwhile.'],
     [
       'booking-cancelled',
       [
@@ -30,7 +31,7 @@ describe('overtakes', () => {
         'office_alarm',
         'technician_named',
         'job_offered',
-        'return_visit_needed',
+        ...returns,
       ],
       'The booking was cancelled meanwhile.',
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ModuleEvents } from '#adapters/sqlite'
 import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
-import { payLinkChannels } from '#modules/booking'
+import { payLinkChannels, returnPlanners } from '#modules/booking'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 
@@ -110,6 +110,8 @@ const bodies = {
   'technician-delayed': ofTechnician.extend({ minutes: count, longer: id('bkg').optional() }),
   'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
   'return-visit-needed': ofTechnician.extend({ visit: count }),
+  'return-choice-asked': ofBooking.extend({ visit: count }),
+  'return-visit-planned': maybeByLink.extend({ visit: count, by: z.enum(returnPlanners) }),
   'late-entry-kept': z.object({ bookingId: id('bkg'), visit: count }),
   'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),

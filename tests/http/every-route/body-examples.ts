@@ -114,6 +114,8 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/bookings/:id/visits') {
     return { technician_ids: ['tec_00000000'], scheduled_date: '2030-01-02T09:00:00' }
   }
+  if (route === 'PUT /api/visits/:id/parts-to-order')
+    return { version: 0, parts_to_order: [{ name: 'Pump', quantity: 1 }] }
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }

@@ -28,6 +28,8 @@ const ownTrail = 'no right, money, price or setting; each enquiry keeps who did 
 
 const ownFeed = "the secret address of one's own calendar: it changes nothing of anybody else's"
 
+const ownHistory = 'no right, money, price or setting; the history of the booking keeps who did it'
+
 const ownVersions = 'each version of a report keeps who wrote, signed and submitted it, and does not change after that'
 
 /** Why these leave no line of their own. */
@@ -55,6 +57,10 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/visits/:id/submit': ownVersions,
   'POST /api/visits/:id/corrections': ownVersions,
   'POST /api/visits/:id/summary': 'it keeps nothing',
+  'POST /api/bookings/:id/return-visit/ask': ownHistory,
+  'POST /return/:id/ask': ownHistory,
+  'PUT /api/visits/:id/parts-to-order': ownHistory,
+  'POST /admin/bookings/:id/parts': ownHistory,
   'POST /admin/forms/new/arrange': 'it keeps nothing',
   'POST /admin/forms/:id/arrange': 'it keeps nothing',
   'POST /api/admin/bookings/terms': 'it keeps nothing',

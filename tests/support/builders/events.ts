@@ -55,6 +55,8 @@ const special = {
   'email-changed': { requestId: 'arq_one' },
   'guarantee-claimed': { of: bookingId, wantsCall: true },
   'return-visit-needed': { visit: 1 },
+  'return-choice-asked': { visit: 1 },
+  'return-visit-planned': { visit: 1, by: 'customer' },
   'report-ready': { visit: 1, version: 1, isCorrection: false },
   'late-entry-kept': { visit: 1 },
   'sms-received': { inboundId: 'sms_one' },

@@ -47,6 +47,8 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
     reason: text,
   }),
   'visit-called-off': fc.record({ ...always('visit-called-off'), visit: fc.nat() }),
+  'parts-to-order': fc.record({ ...always('parts-to-order'), visit: fc.nat(), parts: fc.nat(), arrived: fc.nat() }),
+  'return-choice-asked': fc.record({ ...always('return-choice-asked'), visit: fc.nat() }),
   offered: fc.record({ ...always('offered'), name: text, reason: text }),
   'offer-accepted': fc.record({ ...always('offer-accepted'), name: text }),
   'offer-passed-on': fc.record({

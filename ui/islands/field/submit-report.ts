@@ -35,6 +35,8 @@ async function send(form: HTMLFormElement | null): Promise<void> {
   const given = (name: string) => (text(name) ? { [name]: text(name) } : {})
   const { hash, fault } = await hashToSubmit(visit, text('report_hash'))
   if (fault !== undefined) return sayFailed(place, fault)
+  // The work goes on another time: its fields are shown.
+  const isWaiting = form.querySelector('[data-to-order]') !== null
   const answer = await sendAction({
     visitId: visit,
     method: 'POST',
@@ -46,13 +48,26 @@ async function send(form: HTMLFormElement | null): Promise<void> {
       ...given('final_cost'),
       ...given('return_by'),
       ...given('reason'),
+      ...(isWaiting && { parts_to_order: partsToOrder(form, fields) }),
     },
     actionId: id.value,
   })
-  if (answer.ok === true) return location.assign(form.dataset['then'] ?? '/dashboard')
+  const then = isWaiting ? form.dataset['thenWaiting'] : form.dataset['then']
+  if (answer.ok === true) return location.assign(then ?? '/dashboard')
   if (answer.ok === 'queued') return location.assign('/dashboard')
   if (answer.status === 0 || answer.status >= 500) return sayFailed(place, failed)
   id.value = crypto.randomUUID()
   delete form.dataset['pressed']
   sayFailed(place, answer.detail || failed)
+}
+
+/** The rows that name a part. */
+function partsToOrder(form: HTMLFormElement, fields: FormData): readonly object[] {
+  const rows = form.querySelectorAll('[data-to-order] [data-to-order-row]')
+  return [...rows].flatMap((_, row) => {
+    const of = (name: string) => textOf(fields, `parts_to_order.${row}.${name}`).trim()
+    const [name, source, quantity] = [of('name'), of('source'), of('quantity')]
+    if (name === '' && source === '') return []
+    return [{ name, quantity: quantity === '' ? null : Number(quantity), source: source || null }]
+  })
 }

@@ -11,12 +11,12 @@ import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import type { Job } from '../../components/office/job.ts'
 import type { AbsenceLine } from './absence-lines.ts'
-import type { LateLine, LongerLine, Overview, ReductionLine, TeamDay } from './office-overview.ts'
+import type { LateLine, LongerLine, Overview, ReductionLine, ReturnLine, TeamDay } from './office-overview.ts'
 import './office-overview.css'
 
 /** The office's tasks now, and today's jobs. */
 export function OfficeOverview({ overview }: { readonly overview: Overview }) {
-  const { late, longer, absences, unassigned, needTechnician, visits, warnings, reductions } = overview
+  const { late, longer, absences, returning, unassigned, needTechnician, visits, warnings, reductions } = overview
   return (
     <div className="stack stack-loose">
       <AlarmsPanel alarms={overview.alarms} />
@@ -34,6 +34,7 @@ export function OfficeOverview({ overview }: { readonly overview: Overview }) {
       {late.length > 0 && <Late late={late} />}
       {longer.length > 0 && <LongerVisits longer={longer} />}
       {absences.length > 0 && <Absences absences={absences} />}
+      {returning.length > 0 && <Returning lines={returning} />}
       {unassigned.length > 0 && <Unassigned jobs={unassigned} of={needTechnician} />}
       {reductions.length > 0 && <Reductions reductions={reductions} />}
       <Tiles
@@ -100,6 +101,23 @@ function LongerVisits({ longer }: { readonly longer: readonly LongerLine[] }) {
         ))}
       </ul>
     </Notice>
+  )
+}
+
+function Returning({ lines }: { readonly lines: readonly ReturnLine[] }) {
+  return (
+    <Card
+      id="returning"
+      title={lines.length === 1 ? '1 return visit can be planned' : `${lines.length} return visits can be planned`}
+    >
+      <ul>
+        {lines.map(({ href, reference, words }) => (
+          <li key={href}>
+            <a href={href}>{reference}</a>, {words}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -30,6 +30,12 @@ export interface LateLine {
   readonly words: string
 }
 
+export interface ReturnLine {
+  readonly href: string
+  readonly reference: string
+  readonly words: string
+}
+
 /** A visit that takes longer than planned. */
 export interface LongerLine {
   readonly href: string
@@ -51,6 +57,8 @@ export interface Overview {
   readonly absences: readonly AbsenceLine[]
   /** Visits under way that take longer than planned. */
   readonly longer: readonly LongerLine[]
+  /** Return visits that can be planned: nothing is waited for. */
+  readonly returning: readonly ReturnLine[]
   /** Jobs without a technician, emergencies first, then by time. */
   readonly unassigned: readonly Job[]
   readonly needTechnician: number
@@ -90,6 +98,7 @@ export async function officeOverview(input: PageInput, who: Who, view: Overview[
   // The counts come first, so that a very full day is not read from its morning on.
   const counts = await booking.visitCounts(between)
   const isFull = counts.all > wholeDay
+  const returning = await modules.dispatch.toReturnTo()
   const [todays, pending, emergencies, team, applications, reductions, missing, { isChecked }, ...ofWorkforce] =
     await Promise.all([
       isFull
@@ -136,6 +145,11 @@ export async function officeOverview(input: PageInput, who: Who, view: Overview[
     late: late.flat(),
     absences: absenceLines(asked, absent, team, now),
     longer: await Promise.all(underWay.map(async (one) => longerLine(one, await booking.delayedBy(one)))),
+    returning: returning.slice(0, most).map(({ bookingId, reference, service, parts }) => ({
+      href: `${at.admin.booking(bookingId)}#return`,
+      reference,
+      words: `${service}: ${parts.length > 0 ? 'all parts have arrived' : 'no part is waited for'}`,
+    })),
     unassigned: unassigned.slice(0, most).map(asJob),
     needTechnician: unassigned.length,
     jobs,

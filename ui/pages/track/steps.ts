@@ -105,6 +105,8 @@ function factTitle(fact: HistoryFact): string | null {
     case 'no-access':
     case 'visit-planned':
     case 'visit-called-off':
+    case 'parts-to-order':
+    case 'return-choice-asked':
     case 'report-submitted':
     case 'offered':
     case 'offer-passed-on':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { VisitReportsModule } from '#modules/booking'
 import { reportLimits } from '#modules/fulfilment'
 import { actorOf } from '../../bookings/actor.ts'
+import { partsToOrder } from '../../returns/fields.ts'
 import type { Api } from '../../kit/api.ts'
 import { freeText, localDate, pounds } from '../../kit/fields.ts'
 import { notValidField, problem } from '../../kit/problem.ts'
@@ -18,6 +19,7 @@ const submitFields = z.strictObject({
   check_out_now: z.boolean('Please send true or false').optional(),
   final_cost: pounds.optional(),
   return_by: localDate.optional(),
+  parts_to_order: partsToOrder.optional(),
   reason: freeText(reportLimits.reason, 'Please give the reason').optional(),
 })
 
@@ -36,7 +38,7 @@ export function submitRoutes(api: Api, { reports }: { readonly reports: VisitRep
     {
       ...common,
       path: '/api/visits/:id/submit',
-      summary: `Submits the report whose \`report_hash\` was shown. \`completed\`, signed or with the reason for no signature, completes the booking where no other visit is open, for \`final_cost\`; that can be undone for ten minutes. \`partial\` needs a \`reason\`; it and \`pending_parts\`, perhaps with \`return_by\`, wait for a return visit, and the office is notified. \`check_out_now\` makes the check-out too. A final cost below what was paid needs a \`reason\`. A correction changes neither visit nor booking. ${repeated}`,
+      summary: `Submits the report whose \`report_hash\` was shown. \`completed\`, signed or with the reason for no signature, completes the booking where no other visit is open, for \`final_cost\`; that can be undone for ten minutes. \`partial\` needs a \`reason\`; it and \`pending_parts\`, perhaps with \`return_by\` and the \`parts_to_order\`, wait for a return visit, and the office and the customer are notified. \`check_out_now\` makes the check-out too. A final cost below what was paid needs a \`reason\`. A correction changes neither visit nor booking. ${repeated}`,
       body: submitFields,
       answers: { 200: { says: 'The visit as it is now', schema: visitSchema } },
     },
@@ -53,6 +55,7 @@ export function submitRoutes(api: Api, { reports }: { readonly reports: VisitRep
         checksOut: body.check_out_now ?? false,
         finalCost: body.final_cost ?? null,
         returnBy: body.return_by ?? null,
+        partsToOrder: body.parts_to_order ?? [],
         reason: body.reason ?? null,
         passwordFresh: c.get('passwordFresh'),
       }

@@ -86,12 +86,24 @@ function Waiting() {
           {awaitingParts.map((visit) => (
             <li key={visit.id} className="dispatch-visit">
               <Visit visit={visit} withDay />
-              <p>
-                <a href={visit.back} className="row row-tight">
-                  <Clock size={16} aria-hidden="true" />
-                  Plan the return visit<span className="out-of-sight"> of {visit.reference}</span>
-                </a>
-              </p>
+              {visit.parts.length > 0 && (
+                <ul className="dispatch-parts">
+                  {visit.parts.map((words) => (
+                    <li key={words}>{words}</li>
+                  ))}
+                </ul>
+              )}
+              {visit.allArrived && <Badge tone="good">All parts have arrived</Badge>}
+              {visit.returns ? (
+                <p>Return visit: {visit.returns}</p>
+              ) : (
+                <p>
+                  <a href={visit.back} className="row row-tight">
+                    <Clock size={16} aria-hidden="true" />
+                    Plan the return visit<span className="out-of-sight"> of {visit.reference}</span>
+                  </a>
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import type { PageContextServer } from 'vike/types'
 import type { Board, BoardVisit } from '#modules/booking'
-import { isAhead, visitIdOf } from '#modules/fulfilment'
+import { haveAllArrived, isAhead, visitIdOf } from '#modules/fulfilment'
 import { type TimeSpan, readDate } from '#modules/scheduling'
 import { at, businessZone, inBusinessZone } from '#modules/shared'
 import { clockWords, momentWords, shortDayWords } from '../../../time-words.ts'
+import { partWords } from '../../../components/returns/parts-words.ts'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
 import { cardOf, stepsOf, windowOf } from './lane-steps.ts'
 
@@ -58,6 +59,9 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
     awaitingParts: board.awaitingParts.map((visit) => ({
       ...shown(visit),
       back: at.admin.bookingVisit(visit.bookingId),
+      parts: visit.parts.map(partWords),
+      allArrived: haveAllArrived(visit.parts),
+      returns: visit.returnsAt && momentWords(visit.returnsAt),
     })),
   }
 }

@@ -122,6 +122,14 @@ export default function TrackerPage() {
         </Card>
       )}
       {visit.checkIn && <PaymentPart data={data} />}
+      {data.returnPage && (
+        <Card title="Return visit">
+          <p>The work is not completed: somebody has to come again.</p>
+          <p>
+            <a href={data.returnPage}>Plan the return visit, or let the customer choose</a>
+          </p>
+        </Card>
+      )}
       <OtherVisits href={href} visits={others} />
       {step.next !== null && (
         <div className="next-action tracker-next no-print">

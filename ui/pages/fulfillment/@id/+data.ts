@@ -93,6 +93,8 @@ export async function data(pageContext: PageContextServer) {
     mayCollect: isOwn && visit.checkIn !== null,
     page: trackerOf(booking.id, visit.number),
     openForms: incompleteForms(asked).map(({ form }) => form.title),
+    /** The leading technician plans the return visit there; null where there is none to plan. */
+    returnPage: isOwn && visit.status === 'awaiting_parts' ? at.return(booking.id) : null,
     others: othersShown,
   }
 }

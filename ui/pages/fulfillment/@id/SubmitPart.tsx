@@ -6,6 +6,7 @@ import { Button } from '../../../components/form/Button.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { missingIn } from '../../../components/field/missing-in.ts'
 import { TextArea } from '../../../components/form/TextArea.tsx'
+import { OrderedPartFields } from '../../../components/returns/OrderedPartFields.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
@@ -29,6 +30,7 @@ export function SubmitPart({ data, report }: { readonly data: Data; readonly rep
         data-submit
         data-visit={visit.id}
         data-then={doneAt(at.dashboard(), 'submitted')}
+        data-then-waiting={doneAt(at.return(sheet.job.id), 'submitted')}
       >
         <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
         <input type="hidden" name="report_hash" value={hash} />
@@ -68,6 +70,9 @@ export function SubmitPart({ data, report }: { readonly data: Data; readonly rep
     </Card>
   )
 }
+
+/** The office adds more of them. */
+const mostNamed = 5
 
 function EndFields({
   end,
@@ -123,12 +128,26 @@ function EndFields({
         name="return_by"
         type="date"
         label="Come again by"
-        hint="The office plans the return visit."
+        hint="You can plan the return visit after this, or leave it to the office or the customer."
         optional
         className="input-narrow figures"
         defaultValue={back.value('return_by')}
         error={back.error('return_by')}
       />
+      <fieldset className="stack" data-to-order>
+        <legend className="field-label">Parts to order</legend>
+        {Array.from({ length: mostNamed }, (_, row) => (
+          <details
+            key={row}
+            open={back.errors.some(({ path }) => path.startsWith(`parts_to_order.${row}.`)) || undefined}
+          >
+            <summary className="fold">{row === 0 ? 'Add a part' : 'Add another part'}</summary>
+            <div className="stack" data-to-order-row>
+              <OrderedPartFields row={row} back={back} />
+            </div>
+          </details>
+        ))}
+      </fieldset>
     </>
   )
 }

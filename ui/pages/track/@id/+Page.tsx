@@ -68,6 +68,16 @@ export default function TrackPage() {
               )}
             </Card>
           </div>
+          {isOwn && data.returning && (
+            <Card title="We have to come again">
+              <p>{data.returning.words}</p>
+              {data.returning.href && (
+                <p>
+                  <a href={data.returning.href}>Choose when we come again</a>
+                </p>
+              )}
+            </Card>
+          )}
           {data.claimPage && (
             <Card title="Is something not right?">
               <p>The work is under guarantee. We put it right at no charge.</p>

@@ -13,6 +13,7 @@ import { undoOffer } from '../../../components/bookings/move-words.ts'
 import { cancelOffer } from '../cancel-offer.ts'
 import { goesBackWords, moneyOf } from '../money.ts'
 import { moveOffer } from '../move-offer.ts'
+import { returnNotice } from '../return-notice.ts'
 import { stepsOf } from '../steps.ts'
 import { outOfTime, whatNext } from '../what-next.ts'
 
@@ -53,6 +54,7 @@ export async function data(pageContext: PageContextServer) {
     says: doneIn(pageContext, { ...movedWords, claimed: 'We have your claim, and come at no charge' }),
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,
     claimPage: isOwn && (await modules.booking.noClaim(booking)) === null ? at.claimGuarantee(id) : null,
+    returning: await returnNotice(modules.returns, booking),
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),

@@ -3,6 +3,7 @@ import { at } from '#modules/shared'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { AlarmsPanel } from '../../../../../components/offers/AlarmsPanel.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
+import { ReturnCard } from '../../../../../components/returns/ReturnCard.tsx'
 import { PayLinkCard } from '../../../../link/PayLinkCard.tsx'
 import { SentLinksCard } from '../../../../link/SentLinksCard.tsx'
 import { AdminPage } from '../../../AdminPage.tsx'
@@ -22,7 +23,7 @@ import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-  const { job, done, alarms, mayAssign, isCancelled, review } = useData<Data>()
+  const { job, done, alarms, mayAssign, isCancelled, review, returning } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
@@ -46,6 +47,7 @@ export default function BookingPage() {
         </div>
         <div className="stack">
           <UndoCard />
+          {returning && <ReturnCard of={returning} />}
           <NextStep />
           <ReductionCard />
           {review && <ReviewCard title="The customer's review" review={review} />}

@@ -17,6 +17,7 @@ import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
 import { jobOf } from '../../../../../components/office/job.ts'
 import { mapLinkAt } from '../../../../../components/office/map-link.ts'
+import { returnShown } from '../../../../../components/returns/return-shown.ts'
 import { lateWords } from '../../../../../components/office/late-words.ts'
 import { formatPence } from '../../../../../format.ts'
 import { durationWords, momentWords, plannedWords } from '../../../../../time-words.ts'
@@ -55,6 +56,7 @@ export async function data(pageContext: PageContextServer) {
       modules.booking.candidates(actor, booking.id),
     ])
   const alarm = await alarmShown(pageContext, booking)
+  const need = await modules.returns.of(booking)
   const job = jobOf(booking, now)
   const { contact, startsAt } = booking
   return {
@@ -106,6 +108,7 @@ export async function data(pageContext: PageContextServer) {
     hasFinalCost: booking.finalCost !== null,
     payments: await paymentsOf(records, modules.accounts),
     lacksCard: lacksCard(booking, now),
+    returning: need && returnShown(need),
     story: await storyOf(booking, history, modules.accounts),
     chats: await chatsOf(modules.whatsapp, booking),
     forms: await formsOf(modules, actor, booking),
@@ -144,6 +147,8 @@ const doneWords: DoneWords = {
   billing: 'Saved. If the payer has changed, the new and the previous one have both been told.',
   'link-ended': 'All links to pay this booking have ended.',
   'links-ended': 'All links to this booking have ended.',
+  'parts-saved': 'The parts are saved.',
+  'return-asked': 'The customer gets a message with a link to choose the time.',
   refunded: 'The refund is recorded, and the customer has been told.',
   paid: 'The payment is recorded, and the customer has been told.',
 }

@@ -70,6 +70,8 @@ const factTitles = {
   'no-access': 'No access',
   'visit-planned': 'Visit planned',
   'visit-called-off': 'Visit called off',
+  'parts-to-order': 'Parts to order',
+  'return-choice-asked': 'Customer asked for a time',
   'guarantee-claimed': 'Claim on the guarantee',
   'claim-of': 'Claim on the guarantee',
   'report-submitted': 'Report submitted',
