@@ -24,6 +24,7 @@ import {
   createSqliteInvitationStore,
   createSqliteLinkStore,
   createSqliteMessageStore,
+  createSqliteCashStore,
   createSqliteManualPaymentStore,
   createSqliteGuestStore,
   createSqliteIdentityStore,
@@ -252,6 +253,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     payments: {
       payments: later(() => createSqlitePaymentStore(database)),
       manualPayments: later(() => createSqliteManualPaymentStore(database)),
+      cash: later(() => createSqliteCashStore(database)),
       fraud: later(() => createSqliteFraudStore(database)),
       webhooks: later(() => createSqliteWebhookHealthStore(database)),
       reconciliations: later(() => createSqliteReconciliationStore(database)),

@@ -193,7 +193,17 @@ export interface PageModules {
   readonly outbox: { readonly stuck: () => readonly StuckEvent[] }
   readonly payments: Pick<
     PaymentModule,
-    'check' | 'list' | 'listCards' | 'listForBooking' | 'providers' | 'publishableKeyOf' | 'receipt' | 'takerOf'
+    | 'cashOpen'
+    | 'cashWith'
+    | 'check'
+    | 'handovers'
+    | 'list'
+    | 'listCards'
+    | 'listForBooking'
+    | 'providers'
+    | 'publishableKeyOf'
+    | 'receipt'
+    | 'takerOf'
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>

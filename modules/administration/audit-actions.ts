@@ -15,6 +15,7 @@ export const auditActions = {
   account_link_made: "Made a link into a customer's account",
   link_revoked: 'Ended secret links',
   payment_recorded: 'Marked as paid',
+  cash_handed_in: 'Confirmed that cash was handed in',
   refund_asked: 'Requested a refund',
   refund_planned: 'Planned a refund, unless it is undone within ten minutes',
   alarm_taken: 'Took charge of an alarm',

@@ -1,9 +1,11 @@
 import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from './refusals.ts'
-import type { BookingId, IdempotencyClaim, PaymentId, Pence, UserId } from '#modules/shared'
+import type { BookingId, IdempotencyClaim, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
 import { type ConfirmRequest, type Confirmed, confirmPayment } from './paying/confirm-payment.ts'
 import { closeTestPayments, takesTestPayments } from './paying/close-test-payments.ts'
+import type { CashAction, HandoverRequest } from './cash/cash.ts'
+import { type CashRequest, takeCash } from './cash/take-cash.ts'
 import { checkFraud, decideFraud } from './security/check-fraud.ts'
 import type { ConsentNeeded } from './paying/consent.ts'
 import type { FraudDecision } from './security/fraud-store.ts'
@@ -38,6 +40,9 @@ import { takeNotice } from './provider-state/take-notice.ts'
 import type { Actor } from './provider-state/timeline.ts'
 import { type WebhookTally, webhookHealth } from './reconciliation/webhook-health.ts'
 
+export type { CashAction, CashShown, CashStore, CashTaken, Handover, HandoverShown } from './cash/cash.ts'
+export { type CashChanged, type DifferenceUnexplained, differenceOf, stepOfHandover } from './cash/hand-in.ts'
+export type { CashRefusal } from './cash/take-cash.ts'
 export { type Balance, type ManualPaymentStore, stepOfManualPayment } from './office/manual-payment.ts'
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
@@ -191,6 +196,18 @@ export function createPayments(ports: PaymentPorts) {
     receipt: (viewer: Viewer, paymentId: PaymentId) => findReceipt(ports, viewer, paymentId),
     record: (request: RecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordPayment(ports, request, claim),
+    /** A technician takes cash at a visit; the caller has made sure that they lead it. */
+    takeCash: (request: CashRequest, action: CashAction) => takeCash(ports, request, action),
+    /** The refusal of such an action that was sent before; null for a new one. */
+    cashAnswered: (action: CashAction) => ports.cash.answered(action),
+    /** All cash that is with technicians, by name and the oldest first. */
+    cashOpen: () => ports.cash.open(),
+    cashWith: (technicianId: TechnicianId) => ports.cash.openOf(technicianId),
+    /** The office has counted the cash of a technician. */
+    handIn: (request: Omit<HandoverRequest, 'id'>) =>
+      ports.cash.handIn({ ...request, id: ports.ids.next('csh') }, ports.clock.now()),
+    /** The latest first. */
+    handovers: (limit: number) => ports.cash.handovers(limit),
     refund: (request: RefundRequest, claim: IdempotencyClaim<RefundMade> | null = null) =>
       refundPayment(ports, request, claim),
     refundBooking: (bookingId: BookingId, amount: Pence, cause: RefundCause) =>

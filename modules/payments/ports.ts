@@ -1,6 +1,7 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { FraudStore } from './security/fraud-store.ts'
 import type { BookingBalances, ManualPaymentStore } from './office/manual-payment.ts'
+import type { CashStore } from './cash/cash.ts'
 import type { PaymentGateway } from './gateway.ts'
 import type { Capture, Payment } from './payment.ts'
 import type { ReconciliationStore } from './reconciliation/reconciliation-store.ts'
@@ -73,6 +74,7 @@ export interface PaymentPorts {
   readonly reconciliations: ReconciliationStore
   readonly bookings: BookingsToPay & BookingBalances
   readonly manualPayments: ManualPaymentStore
+  readonly cash: CashStore
   /** Null when there is no such booking. */
   readonly receiptFacts: (bookingId: BookingId) => Promise<ReceiptFacts | null>
   readonly paid: Paid

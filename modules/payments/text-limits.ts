@@ -3,6 +3,8 @@ export const paymentLimits = {
   refundReason: 500,
   /** The reference of a manual payment. */
   reference: 100,
+  /** Why the office counted another amount. */
+  handoverNote: 500,
   evidenceDescription: 500,
   evidenceAccount: 20_000,
 } as const

@@ -147,6 +147,8 @@ const personalData = {
   provider_events: { erasure: books },
   ledger_entries: { erasure: books },
   refunds: { erasure: books },
+  cash_taken: { erasure: books },
+  cash_handovers: { erasure: books, hidden: ['confirmed_by', 'note'] },
   payments: { erasure: books, hidden: ['client_secret'] },
   bookings: {
     erasure: {

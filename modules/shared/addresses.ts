@@ -141,6 +141,8 @@ export const at = {
     /** A visit of the booking is planned there: the one with that number, or a further one. */
     bookingVisit: (id: BookingId, number: number | null = null) =>
       `/admin/bookings/${id}/visit${number === null ? '' : `?number=${number}`}`,
+    /** Cash that is with technicians. */
+    cash: page('/admin/cash'),
     dispatch: page('/admin/dispatch'),
     /** The figures of the work in the field. */
     field: page('/admin/field'),

@@ -34,6 +34,7 @@ export type IdPrefix =
   | 'abs'
   | 'vis'
   | 'frm'
+  | 'csh'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -79,6 +80,8 @@ export type VisitId = Id<'vis'>
 
 /** A risk check or work form. */
 export type FormId = Id<'frm'>
+/** Cash of a technician that the office has counted. */
+export type HandoverId = Id<'csh'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

@@ -41,6 +41,7 @@ export {
   type UserId,
   type VariationId,
   type FormId,
+  type HandoverId,
   type VisitId,
   parseId,
 } from './ids.ts'

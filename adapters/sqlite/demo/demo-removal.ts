@@ -111,6 +111,7 @@ const leavingFirst: Leaving = [
   ['links', ofBookings],
   ['ledger_entries', ofBookings],
   ...[
+    'cash_taken',
     'refunds',
     'payment_attempts',
     'payment_disputes',
@@ -120,6 +121,11 @@ const leavingFirst: Leaving = [
     'provider_events',
     'reconciliation_differences',
   ].map((table) => [table, ofPayments] as const),
+  [
+    'cash_handovers',
+    `technician_id in (select id from demo_technicians)
+      and id not in (select handover_id from cash_taken where handover_id is not null)`,
+  ],
   ['card_consents', ofPayments],
   ['payments', ofBookings],
   ['reviews', ofBookings],

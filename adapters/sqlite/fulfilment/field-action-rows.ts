@@ -24,7 +24,7 @@ export function prepareFieldActions({ raw }: SqliteDatabase) {
 
     keep<Done>(
       action: FieldAction<Done>,
-      { bookingId, number }: Visit,
+      { bookingId, number }: Pick<Visit, 'bookingId' | 'number'>,
       done: Done,
       receivedAt: Temporal.Instant,
     ): void {

@@ -147,6 +147,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   provider_events: ofTheirPayments,
   ledger_entries: ofTheirPayments,
   refunds: ofTheirPayments,
+  cash_taken: {
+    about: `payment_id in ${theirPayments} or technician_id in (select id from technicians where user_id = @user)`,
+  },
+  cash_handovers: ofThemAsTechnician,
   payments: ofThem,
   bookings: {
     about: 'customer_id = @user',

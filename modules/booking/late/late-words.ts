@@ -1,4 +1,4 @@
-import { inBusinessZone } from '#modules/shared'
+import { formatPence, inBusinessZone, pence } from '#modules/shared'
 import type { LateEntryShown } from './late-entry.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -12,6 +12,7 @@ const names: Readonly<Record<string, string>> = {
   forms: 'Form',
   signature: 'Signature',
   submit: 'Submit',
+  cash: 'Cash taken',
 }
 
 /** Texts that a person wrote; what else was sent is kept, and not shown in a line. */
@@ -26,5 +27,8 @@ export function lateWords({ kind, happenedAt, at, body, visit }: LateEntryShown)
     const text = fields[name]
     return typeof text === 'string' && text !== '' ? [text] : []
   })
-  return [`${names[kind] ?? kind}, visit ${visit.number}, ${clock}`, ...texts].join(': ')
+  const { amount } = fields
+  const money =
+    kind === 'cash' && typeof amount === 'number' && Number.isSafeInteger(amount) ? [formatPence(pence(amount))] : []
+  return [`${names[kind] ?? kind}, visit ${visit.number}, ${clock}`, ...money, ...texts].join(': ')
 }

@@ -16,6 +16,7 @@ type FieldActionKind =
   | 'submit'
   | 'correction'
   | 'form'
+  | 'cash'
 
 /**
  * An action that a phone sends. It is done once for its key and answered alike, however late it is sent again. Unlike

@@ -25,7 +25,7 @@ export interface Balance {
 }
 
 /** The booking's money moved after it was read, or a payment was opened. */
-interface MoneyMoved {
+export interface MoneyMoved {
   readonly kind: 'money-moved'
 }
 

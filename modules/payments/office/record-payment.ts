@@ -10,13 +10,13 @@ import {
   inBusinessZone,
   refuse,
 } from '#modules/shared'
-import { type Balance, manualRef } from './manual-payment.ts'
-import { closeIntent } from '../paying/intent.ts'
+import type { Balance } from './manual-payment.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import { type ManualMethod, type Payment, isOpen } from '../payment.ts'
+import type { ManualMethod } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
+import { type AboveDue, manualPayment, writeManually } from './write-manually.ts'
 
 export interface RecordRequest {
   readonly bookingId: BookingId
@@ -29,11 +29,6 @@ export interface RecordRequest {
   /** The reference on the bank statement or the cheque; cash needs none. */
   readonly reference: string | null
   readonly recordedBy: UserId
-}
-
-interface AboveDue {
-  readonly kind: 'above-due'
-  readonly due: Pence
 }
 
 /** Money cannot have come in before the booking was made, nor tomorrow. */
@@ -49,41 +44,24 @@ interface ReferenceNeeded {
 
 export type RecordRefusal = BookingUnknown | AboveDue | DateNotPossible | ReferenceNeeded | ClaimRefusal
 
-const mostTries = 20
-
-/**
- * Keeps money that came in by hand. A card or PayPal payment that is open is closed at its provider first, so that
- * nobody pays twice; if that provider is down, nothing is written.
- */
+/** Keeps money that came in by hand: see `writeManually`. */
 export async function recordPayment(
   ports: PaymentPorts,
   request: RecordRequest,
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, RecordRefusal>> {
   const id = request.paymentId ?? ports.ids.next('pay')
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const known = await ports.payments.find(id)
-    if (known) return applyProviderState(ports, id, null, claim)
-    const records = await ports.payments.listForBooking(request.bookingId)
-    const balance = await ports.bookings.balance(request.bookingId)
-    if (!balance) return refuse({ kind: 'booking-unknown' })
-    const now = ports.clock.now()
-    const stands = judge(request, balance, now)
-    if (stands) return refuse(stands)
-    const open = records.find(({ payment }) => isOpen(payment))
-    if (open) {
-      await closeIntent(ports, open)
-      continue
-    }
-    const entriesSeen = records.reduce((count, { ledger }) => count + ledger.length, 0)
-    const recorded = await ports.manualPayments.record(paymentOf(id, request, balance, now), entriesSeen, claim, now)
-    if (recorded.ok) {
-      await ports.paid.paid(request.bookingId)
-      return recorded
-    }
-    if (recorded.refusal.kind !== 'money-moved') return { ok: false, refusal: recorded.refusal }
-  }
-  throw new Error(`the money of booking ${request.bookingId} moved ${mostTries} times in a row`)
+  return writeManually<RecordRefusal>(ports, request.bookingId, {
+    async known() {
+      return (await ports.payments.find(id)) && applyProviderState(ports, id, null, claim)
+    },
+    judge: (balance, now) => judge(request, balance, now),
+    write(balance, entriesSeen, now) {
+      const paidAt = momentOn(request.date, balance.bookedAt, now)
+      const payment = manualPayment({ ...request, id, paidAt }, balance, now)
+      return ports.manualPayments.record(payment, entriesSeen, claim, now)
+    },
+  })
 }
 
 function judge(
@@ -96,39 +74,6 @@ function judge(
   if (!isPossible) return { kind: 'date-not-possible', earliest, latest }
   if (method !== 'cash' && reference === null) return { kind: 'reference-needed' }
   return amount > left ? { kind: 'above-due', due: left } : null
-}
-
-function paymentOf(
-  id: PaymentId,
-  { bookingId, method, amount, date, reference, recordedBy }: RecordRequest,
-  { customerId, bookedAt }: Balance,
-  now: Temporal.Instant,
-): Payment {
-  return {
-    id,
-    purpose: 'booking',
-    bookingId,
-    userId: customerId,
-    provider: 'office',
-    capture: 'automatic',
-    method,
-    reference,
-    recordedBy,
-    providerRef: manualRef(id),
-    clientSecret: null,
-    amount,
-    currency: 'gbp',
-    status: 'succeeded',
-    riskLevel: null,
-    failure: null,
-    card: null,
-    attempts: 0,
-    version: 1,
-    paidAt: momentOn(date, bookedAt, now),
-    refundedAt: null,
-    createdAt: now,
-    updatedAt: now,
-  }
 }
 
 /** Noon of that day, as nobody has said when; but never before the booking was made, nor after now. */

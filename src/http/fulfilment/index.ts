@@ -21,6 +21,7 @@ import { fieldDayRoutes } from './field-day-routes.ts'
 import { positionRoutes } from './position-routes.ts'
 import { sharedPositionRoutes } from './shared-position-routes.ts'
 import { stepForms } from './step-forms.ts'
+import { cashOnSiteForms, cashOnSiteRoutes } from '../tracker/cash-routes.ts'
 import { closingForms } from '../tracker/closing-forms.ts'
 import { payLinkOnSiteForms, payLinkOnSiteRoutes } from '../tracker/pay-link-routes.ts'
 import { summaryForms } from '../tracker/summary-forms.ts'
@@ -52,6 +53,8 @@ export function addFulfilment(kit: HttpKit): void {
   closingForms(submission, modules)
   summaryForms(submission, { ...modules, limits: kit.limits, pageAnswers })
   trackerForms(api, submission, { ...modules, uploads, pageAnswers })
+  cashOnSiteRoutes(api, modules)
+  cashOnSiteForms(submission, modules)
   payLinkOnSiteRoutes(api, { ...modules, publicUrl: kit.publicUrl })
   payLinkOnSiteForms(submission, { ...modules, pageAnswers, publicUrl: kit.publicUrl })
   fieldDayRoutes(api, modules)

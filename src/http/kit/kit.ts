@@ -74,7 +74,10 @@ export function createKit(parts: HttpParts) {
   const live = createLive({
     feed: adapters.live,
     unread: accounts.unread,
-    mayRead: async (userId, id) => (await modules.booking.find({ userId, role: 'customer' }, id)).ok,
+    async mayRead(userId, id) {
+      const user = await modules.accounts.find(userId)
+      return user !== null && (await modules.booking.find({ userId, role: user.role }, id)).ok
+    },
     async isOffice(userId) {
       const user = await modules.accounts.find(userId)
       return user?.status === 'active' && may(user, 'dispatch')

@@ -24,6 +24,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'Who pays for the booking is settled: money came in, a card is held, or it was called off unpaid. Nothing was changed.',
   body_cut_off: 'The connection ended, or was too slow, before the whole request came.',
   booking_changed: 'Someone changed the booking meanwhile: read it again.',
+  cash_changed: 'Some of the cash was handed in already, or is not with that technician: read the list again.',
   card_in_use: 'A booking is to be paid with this card: it can be deleted once that is paid or cancelled.',
   card_declined:
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',

@@ -150,7 +150,10 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   sms: { isSimulated: true, isStopped: true, latestInbound: true, today: true },
   outbox: { stuck: true },
   payments: {
+    cashOpen: true,
+    cashWith: true,
     check: true,
+    handovers: true,
     list: true,
     listCards: true,
     listForBooking: true,

@@ -1,6 +1,7 @@
 import { paymentMode } from '../../payments/settings.ts'
 import { cardForms } from './card-forms.ts'
 import { cardRoutes } from './card-routes.ts'
+import { cashForms, cashRoutes } from './cash-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { evidenceRoutes } from './evidence-routes.ts'
 import { linkPages } from './link-pages.ts'
@@ -31,6 +32,8 @@ export function addPayments(kit: HttpKit) {
   receiptRoutes(api, { ...ports, receipts: adapters.receipts })
   reconciliationRoutes(api, payments)
   officeMoneyForms(kit.submission, modules)
+  cashRoutes(api, payments)
+  cashForms(kit.submission, payments)
   paymentSecurityRoutes(api, { ...ports, form: kit.submission, paymentMode: paymentMode(config.payments) })
   paymentCsvRoutes(api, security)
   evidenceRoutes(api, { ...modules, printer: adapters.receipts })

@@ -1,6 +1,7 @@
 import { addVisits } from './visits.ts'
 import {
   type SqliteDatabase,
+  createSqliteCashStore,
   createSqliteFraudStore,
   createSqliteManualPaymentStore,
   createSqlitePaymentStore,
@@ -101,6 +102,7 @@ export function paymentStores(database: SqliteDatabase) {
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
     manualPayments: createSqliteManualPaymentStore(database),
+    cash: createSqliteCashStore(database),
     receiptFacts: async () => receiptFacts,
   }
 }

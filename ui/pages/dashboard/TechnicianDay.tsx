@@ -5,7 +5,7 @@ import { Card } from '../../components/Card.tsx'
 import { OffersPanel } from '../../components/offers/OffersPanel.tsx'
 import { PositionsCard } from '../../components/field/PositionsCard.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { Alert } from '../../components/Notice.tsx'
+import { Alert, Notice } from '../../components/Notice.tsx'
 import { JobTable } from '../../components/office/JobTable.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { PushOptIn } from '../../components/PushOptIn.tsx'
@@ -31,6 +31,22 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
         <UndoNotice of="completion" key={offer.id} action={`/dashboard/jobs/${offer.id}/undo-complete`} offer={offer} />
       ))}
       <OffersPanel offers={day.offers} />
+      {day.cash && (
+        <Notice title={<span className="figures">{day.cash} cash to hand in</span>}>
+          <p>It is with you until the office has counted it.</p>
+        </Notice>
+      )}
+      {day.unpaid.length > 0 && (
+        <Card title="To be paid">
+          <ul className="plain stack stack-tight">
+            {day.unpaid.map(({ href, words, amount }) => (
+              <li key={href}>
+                <a href={href}>{words}</a>: <strong className="figures">{amount}</strong> is due
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <section className="stack" aria-labelledby="today-title">
         <h2 id="today-title" className="day-title">
           Today, {day.today}

@@ -5,13 +5,14 @@ import {
   type EarlierWork,
   type ShownNote,
   amountDue,
+  dueOf,
   expectedEndOf,
   longerMinutes,
   notesShownTo,
   stateOf,
 } from '#modules/booking'
 import { visitIdOf } from '#modules/fulfilment'
-import { businessZone, inBusinessZone, instantText, poundsText } from '#modules/shared'
+import { at, businessZone, formatPence, inBusinessZone, instantText, pence, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
 import { clockWords, dayWords, durationWords, plannedClock, recentWords } from '../../time-words.ts'
@@ -68,6 +69,10 @@ export interface TechnicianDayView {
   readonly hasMoreDone: boolean
   /** Completed within the last ten minutes, and nobody has heard of it yet. */
   readonly undoable: readonly CompletionUndo[]
+  /** Cash that they have to hand in to the office; null for none. */
+  readonly cash: string | null
+  /** Done lately, and to be paid: the tracker takes the money. */
+  readonly unpaid: readonly { readonly href: string; readonly words: string; readonly amount: string }[]
   /** The technician's own setting; null where the account has no technician yet. */
   readonly availability: Availability | null
   /** The technician agrees to the notice about positions. */
@@ -88,7 +93,7 @@ const recent = 5
 /** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
 export async function technicianDay(input: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
   const { modules, now } = input
-  const { accounts, booking, forms, photos, sharedPositions } = modules
+  const { accounts, booking, forms, payments, photos, sharedPositions } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
   // From midnight to midnight, so that all reads of one day ask the same, and are answered from memory.
@@ -135,6 +140,7 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
       Temporal.Instant.compare(one.actualEndTime, since) > 0,
   )
   const ended = [...doneEmergencies, ...done.bookings].toSorted(lastEnded)
+  const cash = technician ? await payments.cashWith(technician.id) : 0
   const offers = await Promise.all(ended.slice(0, recent).map((one) => undoOfferOf(booking, actor, one)))
   return {
     today: dayWords(today),
@@ -150,9 +156,18 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
     done: ended.map((one) => jobOf(one, now)),
     hasMoreDone: !all && done.next !== null,
     undoable: offers.filter((offer) => offer !== null),
+    cash: cash > 0 ? formatPence(pence(cash)) : null,
+    unpaid: ended.flatMap((one) => unpaidLine(one, who, now)),
     availability: technician && technician.availability,
     agrees: agreedAt !== null,
   }
+}
+
+function unpaidLine(one: BookingDetails, who: Who, now: Temporal.Instant): TechnicianDayView['unpaid'] {
+  const due = dueOf(one, now)
+  if (!due.payable || one.technician?.userId !== who.id) return []
+  const words = `${one.service.name} for ${one.contact.name}`
+  return [{ href: `${at.tracker(one.id)}#payment`, words, amount: formatPence(due.amount) }]
 }
 
 /** Everything that is needed at the door of one visit. */

@@ -15,7 +15,7 @@ import { sent } from '../field-actions.ts'
 
 /** The writes of a phone about its visit. An offer and a summary are no work that was done. */
 const writes =
-  /^\/api\/visits\/[^/]+\/(en-route|arrived|check-in|check-out|no-access|submit|report|signature|forms|photos)(?:\/([\w-]+))?$/
+  /^\/api\/visits\/[^/]+\/(en-route|arrived|check-in|check-out|no-access|submit|report|signature|forms|photos|cash)(?:\/([\w-]+))?$/
 
 /** A signature is the longest of them. */
 const longestBody = 300 * 1024

@@ -1,6 +1,12 @@
+import { stillDue } from '#modules/booking'
+import { createPayments } from '#modules/payments'
+import { pence } from '#modules/shared'
 import { createSubmission } from '../../../../src/http/kit/submission.ts'
+import { cashForms, cashRoutes } from '../../../../src/http/payments/cash-routes.ts'
+import { cashOnSiteForms, cashOnSiteRoutes } from '../../../../src/http/tracker/cash-routes.ts'
 import { payLinkOnSiteForms, payLinkOnSiteRoutes } from '../../../../src/http/tracker/pay-link-routes.ts'
 import { linkRoutes } from '../../../../src/http/bookings/link-routes.ts'
+import { gatewaysOf, paymentStores } from '../../../support/builders/payments.ts'
 import { withVariations } from '../../../support/builders/variations.ts'
 import { openReport } from '../reports/report-app.ts'
 
@@ -33,6 +39,11 @@ export async function openOnSite(plumbers: readonly string[] = ['tom', 'ann']) {
   linkRoutes(site.api, links, publicUrl)
   payLinkOnSiteRoutes(site.api, { booking, links, publicUrl })
   payLinkOnSiteForms(submission, { booking, links, publicUrl, accounts, pageAnswers })
+  const payments = paymentsOver(site)
+  cashOnSiteRoutes(site.api, { booking, payments })
+  cashOnSiteForms(submission, { booking, payments, accounts })
+  cashRoutes(site.api, payments)
+  cashForms(submission, payments)
   data.set('bookings', { id }, { agreed_cost_pence: 12_000 })
   const visit = site.path.replace('/api/visits/', '')
   return {
@@ -60,6 +71,32 @@ export async function openOnSite(plumbers: readonly string[] = ['tom', 'ann']) {
       }
     },
   }
+}
+
+/** The payments of a booking application, with no provider that is set up. */
+function paymentsOver({ booking, ports, database, clock, ids }: Awaited<ReturnType<typeof openReport>>) {
+  return createPayments({
+    ...paymentStores(database),
+    gateways: gatewaysOf({ card: null, paypal: null }),
+    bookings: {
+      amountDue: async () => null,
+      async balance(id) {
+        const found = await ports.bookings.find(id)
+        if (!found) return null
+        const left = found.status === 'cancelled' ? pence(0) : stillDue(found)
+        return { customerId: found.customerId, left, bookedAt: found.createdAt }
+      },
+    },
+    paid: {
+      async paid(id) {
+        await booking.confirmPaid(id)
+      },
+    },
+    keepsCards: async () => false,
+    returnUrl: () => 'http://localhost:3000/',
+    clock,
+    ids,
+  })
 }
 
 export type OnSite = Awaited<ReturnType<typeof openOnSite>>

@@ -1,4 +1,4 @@
-import { instantText } from '#modules/shared'
+import { type BookingId, type TechnicianId, type UserId, instantText, pence } from '#modules/shared'
 import { notOneOf } from '../../../support/test-port.ts'
 import { booked, dayOn } from './bookings-made.ts'
 import { type AuditedWrites, type Desk, form, json } from './desk.ts'
@@ -61,6 +61,15 @@ export const paymentWrites: AuditedWrites = {
     const fields = { dispute, description: 'A tap was mended.', account: 'We came, and mended it.' }
     return desk.form(`/admin/payments/${paymentId}/evidence`, fields)
   },
+  'POST /api/admin/cash/handovers': async (desk) => {
+    const { technicianId, paymentId } = await cashTaken(desk)
+    const body = { technician_id: technicianId, payment_ids: [paymentId], counted: 1_000 }
+    return desk.json('POST', '/api/admin/cash/handovers', body)
+  },
+  'POST /admin/cash/:technician': async (desk) => {
+    const { technicianId, paymentId } = await cashTaken(desk)
+    return desk.form(`/admin/cash/${technicianId}`, { payments: paymentId, counted: '9.99', note: 'A penny less.' })
+  },
   'POST /payment-dashboard/reconcile': form('/payment-dashboard/reconcile'),
   'POST /api/admin/reconciliations': json('POST', '/api/admin/reconciliations', { provider: 'test' }),
   'POST /payment': form('/payment', { method: 'pm_card_visa' }),
@@ -93,4 +102,29 @@ function reduced({ whole, first }: Desk): string {
     requested_at: instantText(whole.adapters.clock.now()),
   })
   return id
+}
+
+/** Cash that a technician has just taken. */
+async function cashTaken(desk: Desk) {
+  const { clock } = desk.whole.adapters
+  const { data } = desk.whole
+  const before = data.column('cash_taken', 'booking_id')
+  const bookingId = before[0] ?? (await booked(desk))
+  const technicianId = desk.first('technicians') as TechnicianId
+  const takenBy = data.text('technicians', 'user_id', { id: technicianId }) as UserId
+  const key = `cash ${before.length}`
+  const answer = () => ({ status: 201, body: '{}' })
+  const taken = await desk.whole.modules.payments.takeCash(
+    {
+      bookingId: bookingId as BookingId,
+      visitNumber: 1,
+      technicianId,
+      takenBy,
+      amount: pence(1_000),
+      since: clock.now(),
+    },
+    { userId: takenBy, key, fingerprint: key, happenedAt: null, answer },
+  )
+  if (!taken.ok) throw new Error(taken.refusal.kind)
+  return { technicianId, paymentId: taken.value.payment.id }
 }

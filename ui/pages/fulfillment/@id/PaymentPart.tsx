@@ -1,7 +1,8 @@
-import { QrCode as QrIcon } from 'lucide-react'
+import { Banknote, QrCode as QrIcon } from 'lucide-react'
 import { Card } from '../../../components/Card.tsx'
 import { QrCode } from '../../../components/QrCode.tsx'
 import { Button } from '../../../components/form/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
@@ -42,8 +43,36 @@ export function PaymentPart({ data }: { readonly data: Data }) {
               </Button>
             </form>
           )}
+          <CashForm data={data} />
         </div>
       )}
     </Card>
+  )
+}
+
+/** The customer pays the technician in cash, all of it or a part. */
+function CashForm({ data: { payment, visit } }: { readonly data: Data }) {
+  const action = `/fulfillment/visits/${visit.id}/cash`
+  const back = useCameBack(action)
+  return (
+    <details open={back.isBack ? true : undefined}>
+      <summary className="fold">Paid in cash?</summary>
+      <form method="post" action={action} className="stack" noValidate>
+        <FormProblems of={back} />
+        <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
+        <Field
+          name="amount"
+          label="Cash taken in pounds"
+          hint="Count it first: the customer gets the receipt at once, and the cash stays with you until you hand it in."
+          inputMode="decimal"
+          className="input-narrow figures"
+          defaultValue={back.value('amount') ?? payment.pounds}
+          error={back.error('amount')}
+        />
+        <Button variant="secondary" wide="on-phones" icon={<Banknote size={20} aria-hidden="true" />}>
+          Record cash
+        </Button>
+      </form>
+    </details>
   )
 }

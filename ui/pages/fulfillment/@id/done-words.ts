@@ -14,5 +14,6 @@ export const doneWords: DoneWords = {
   correction: 'A correction is open: change the report, and submit it again.',
   photo: 'The photo is added.',
   caption: 'The caption is saved.',
+  cash: 'Cash recorded. The customer gets the receipt; hand the cash in to the office.',
   'photo-removed': 'The photo is removed.',
 }

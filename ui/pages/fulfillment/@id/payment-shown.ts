@@ -1,5 +1,5 @@
 import type { BookingDetails, Due } from '#modules/booking'
-import { at } from '#modules/shared'
+import { at, poundsText } from '#modules/shared'
 import { qrPicture } from '../../../components/qr-picture.ts'
 import { formatPence } from '../../../format.ts'
 import type { Form } from '../../../page-context.ts'
@@ -10,6 +10,8 @@ export function paymentShown(booking: Pick<BookingDetails, 'id' | 'charged' | 'a
     booking: booking.id,
     isDue: due.payable,
     amount: due.payable ? formatPence(due.amount) : null,
+    /** For a field. */
+    pounds: poundsText(due.amount),
     words: wordsOf(booking, due),
   }
 }

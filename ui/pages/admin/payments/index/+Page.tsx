@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { PaymentTable } from '../../../../components/money/PaymentTable.tsx'
 import { CsvLink, FoundCard, NothingFound } from '../../../../components/office/FoundCard.tsx'
@@ -12,6 +13,9 @@ export default function PaymentsPage() {
   const { payments, csv, ...found } = useData<Data>()
   return (
     <AdminPage title="Payments" part={all} aside={<CsvLink href={csv} />}>
+      <p>
+        <a href={at.admin.cash()}>Cash to hand in</a>
+      </p>
       <PaymentFilters />
       <FoundCard things="payments" all={all} {...found}>
         <PaymentTable

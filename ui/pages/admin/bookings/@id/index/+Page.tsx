@@ -51,7 +51,9 @@ export default function BookingPage() {
           <NextStep />
           <ReductionCard />
           {review && <ReviewCard title="The customer's review" review={review} />}
-          <PaymentsCard />
+          <div data-live-visit={job.id}>
+            <PaymentsCard />
+          </div>
           {!job.isPaid && !isCancelled && <PayLinkCard bookingPage={job.href} />}
           <FormsCard />
           <PositionsCard />

@@ -106,7 +106,7 @@ export async function data(pageContext: PageContextServer) {
     agreedPrice: formatPence(amountDue(booking)),
     due: owed === 0 ? null : formatPence(owed),
     hasFinalCost: booking.finalCost !== null,
-    payments: await paymentsOf(records, modules.accounts),
+    payments: await paymentsOf(records, modules.accounts, await modules.payments.cashOpen()),
     lacksCard: lacksCard(booking, now),
     returning: need && returnShown(need),
     story: await storyOf(booking, history, modules.accounts),

@@ -39,7 +39,7 @@ export function PaymentsCard() {
 
 function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
   const { job, mayRefund } = useData<Data>()
-  const { id, amount, status, how, when, recordedBy, failure, refunds, left, receipt } = payment
+  const { id, amount, status, how, when, recordedBy, cashWith, failure, refunds, left, receipt } = payment
   return (
     <div className="stack stack-tight">
       <div className="row row-apart">
@@ -47,6 +47,11 @@ function Payment({ payment }: { readonly payment: Data['payments'][number] }) {
         <StatusBadge status={status} />
       </div>
       <p className="soft small">{[how, when, recordedBy && `recorded by ${recordedBy}`].filter(Boolean).join(', ')}</p>
+      {cashWith && (
+        <p>
+          Cash with {cashWith}, <a href={at.admin.cash()}>to hand in</a>
+        </p>
+      )}
       {failure && <p>{failure}</p>}
       {refunds.map((refund) => (
         <p key={refund.id}>

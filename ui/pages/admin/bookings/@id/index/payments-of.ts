@@ -1,5 +1,13 @@
 import type { AccountsModule } from '#modules/accounts'
-import { type PaymentRecord, amountOf, captured, howPaid, isPaidFromAccount, refundable } from '#modules/payments'
+import {
+  type CashShown,
+  type PaymentRecord,
+  amountOf,
+  captured,
+  howPaid,
+  isPaidFromAccount,
+  refundable,
+} from '#modules/payments'
 import { type PaymentId, type UserId, at, parseId } from '#modules/shared'
 import type { ShownStatus } from '../../../../../components/Badge.tsx'
 import { statusShown } from '../../../../../components/money/payment-status.ts'
@@ -14,6 +22,8 @@ export interface ShownPayment {
   readonly when: string
   /** The member of staff who recorded a manual payment. */
   readonly recordedBy: string | null
+  /** The technician who has its cash, until it is handed in. */
+  readonly cashWith: string | null
   readonly failure: string | null
   readonly refunds: readonly {
     readonly id: string
@@ -30,6 +40,7 @@ export interface ShownPayment {
 export async function paymentsOf(
   records: readonly PaymentRecord[],
   accounts: Pick<AccountsModule, 'find'>,
+  cash: readonly CashShown[],
 ): Promise<readonly ShownPayment[]> {
   const names = new Map<UserId, string>()
   const actors = records.flatMap(({ payment, refunds }) => [
@@ -54,6 +65,7 @@ export async function paymentsOf(
       how: known ? howPaid(payment) + keptWords(payment) : null,
       when: momentWords(payment.paidAt ?? payment.createdAt),
       recordedBy: payment.recordedBy && nameOf(payment.recordedBy),
+      cashWith: cash.find(({ paymentId }) => paymentId === payment.id)?.technician ?? null,
       failure: payment.failure?.message ?? null,
       refunds: refunds.map(({ id, amount, status, reason, createdAt, requestedBy }) => ({
         id,

@@ -1,0 +1,52 @@
+import { type ManualPaymentStore, type PaymentRecord, openStatuses, stepOfManualPayment } from '#modules/payments'
+import { type Result, accept, refuse } from '#modules/shared'
+import { sql } from 'drizzle-orm'
+import { prepareAudit } from '../kit/audit-log.ts'
+import { boundRow } from '../kit/bound.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { ledgerEntries, payments } from '../kit/schema.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+import { prepareOwner } from './payment-owner.ts'
+import { entryRow, paymentRow } from './payment-rows.ts'
+import { preparePaymentTimeline } from './payment-timeline.ts'
+
+type Asked = Parameters<ManualPaymentStore['record']>[0]
+
+/** Writes a manual payment with all that belongs to it; call it only inside `write`. */
+export function prepareManualPayment(database: SqliteDatabase) {
+  const { db, raw } = database
+  const keepEvents = prepareOutbox(database)
+  const audit = prepareAudit(database)
+  const addLines = preparePaymentTimeline(database)
+  const entries = raw.prepare<[string], number>('select count(*) from ledger_entries where booking_id = ?').pluck()
+  const open = raw.prepare<[string]>(
+    `select 1 from payments where booking_id = ? and status in (${sqlTexts(openStatuses)})`,
+  )
+  const owned = prepareOwner(database)
+  const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
+  // The demo business's people are made up, and so is their cash.
+  const isDemo = sql`(select demo from users where id = ${sql.placeholder('userId')})`
+  const addEntry = db
+    .insert(ledgerEntries)
+    .values({ ...boundRow(ledgerEntries), id: sql`null`, demo: isDemo })
+    .prepare()
+
+  return (
+    asked: Asked,
+    entriesSeen: number,
+    at: Temporal.Instant,
+  ): Result<PaymentRecord, { readonly kind: 'money-moved' }> => {
+    if (entries.get(asked.bookingId) !== entriesSeen || open.get(asked.bookingId)) {
+      return refuse({ kind: 'money-moved' })
+    }
+    const payment = owned(asked)
+    const { entry, lines, audit: note, events } = stepOfManualPayment(payment, at)
+    addPayment.run(paymentRow(payment))
+    addEntry.run({ ...entryRow(entry), userId: payment.userId })
+    addLines(lines)
+    audit(note)
+    keepEvents(events)
+    return accept({ payment, ledger: [entry], refunds: [], disputes: [], warnings: [] })
+  }
+}

@@ -1,0 +1,105 @@
+import { type BookingId, type PaymentId, type Pence, type Result, type UserId, refuse } from '#modules/shared'
+import type { PaymentRecord } from '../ledger.ts'
+import { closeIntent } from '../paying/intent.ts'
+import { type ManualMethod, type Payment, isOpen } from '../payment.ts'
+import type { PaymentPorts } from '../ports.ts'
+import type { BookingUnknown } from '../refusals.ts'
+import { type Balance, type MoneyMoved, manualRef } from './manual-payment.ts'
+
+export interface AboveDue {
+  readonly kind: 'above-due'
+  readonly due: Pence
+}
+
+interface Manual<Refusal> {
+  /** The answer for a payment that was written before; null for a new one. */
+  readonly known: () => Promise<Result<PaymentRecord, Refusal> | null>
+  readonly judge: (balance: Balance, now: Temporal.Instant) => Refusal | null
+  /** One transaction; `money-moved` where the booking's money is not as it was read. */
+  readonly write: (
+    balance: Balance,
+    entriesSeen: number,
+    now: Temporal.Instant,
+  ) => Promise<Result<PaymentRecord, MoneyMoved | Refusal>>
+}
+
+const mostTries = 20
+
+/**
+ * Writes money that came in by hand. A card or PayPal payment that is open is closed at its provider first, so that nobody
+ * pays twice; if that provider is down, nothing is written.
+ */
+export async function writeManually<Refusal extends { readonly kind: string }>(
+  ports: PaymentPorts,
+  bookingId: BookingId,
+  { known, judge, write }: Manual<Refusal>,
+): Promise<Result<PaymentRecord, Refusal | BookingUnknown>> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const before = await known()
+    if (before) return before
+    const records = await ports.payments.listForBooking(bookingId)
+    const balance = await ports.bookings.balance(bookingId)
+    if (!balance) return refuse({ kind: 'booking-unknown' })
+    const now = ports.clock.now()
+    const stands = judge(balance, now)
+    if (stands) return refuse(stands)
+    const open = records.find(({ payment }) => isOpen(payment))
+    if (open) {
+      await closeIntent(ports, open)
+      continue
+    }
+    const entriesSeen = records.reduce((count, { ledger }) => count + ledger.length, 0)
+    const written = await write(balance, entriesSeen, now)
+    if (written.ok) {
+      await ports.paid.paid(bookingId)
+      return written
+    }
+    const { refusal } = written
+    if (!isMoneyMoved(refusal)) return refuse(refusal)
+  }
+  throw new Error(`the money of booking ${bookingId} moved ${mostTries} times in a row`)
+}
+
+function isMoneyMoved<Refusal extends { readonly kind: string }>(refusal: MoneyMoved | Refusal): refusal is MoneyMoved {
+  return refusal.kind === 'money-moved'
+}
+
+interface ManualFacts {
+  readonly id: PaymentId
+  readonly bookingId: BookingId
+  readonly method: ManualMethod
+  readonly amount: Pence
+  readonly reference: string | null
+  readonly recordedBy: UserId
+  readonly paidAt: Temporal.Instant
+}
+
+/** The payment that is written. */
+export function manualPayment(facts: ManualFacts, { customerId }: Balance, now: Temporal.Instant): Payment {
+  const { id, bookingId, method, amount, reference, recordedBy, paidAt } = facts
+  return {
+    id,
+    purpose: 'booking',
+    bookingId,
+    userId: customerId,
+    provider: 'office',
+    capture: 'automatic',
+    method,
+    reference,
+    recordedBy,
+    providerRef: manualRef(id),
+    clientSecret: null,
+    amount,
+    currency: 'gbp',
+    status: 'succeeded',
+    riskLevel: null,
+    failure: null,
+    card: null,
+    attempts: 0,
+    version: 1,
+    paidAt,
+    refundedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

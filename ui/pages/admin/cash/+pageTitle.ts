@@ -1,0 +1,1 @@
+export const pageTitle = 'Cash to hand in'
