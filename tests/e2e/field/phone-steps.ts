@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, chromium } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { ensureChromium } from '../../../scripts/chromium.ts'
 import { wait } from '../browser.ts'
@@ -19,6 +20,7 @@ export async function openPhone(profile: string, baseURL: string): Promise<Phone
     viewport: { width: 320, height: 800 },
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    timezoneId: 'Europe/London',
   })
   context.setDefaultTimeout(wait.timeout)
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
@@ -38,13 +40,21 @@ export async function emergencyOfNow({ browser, server }: Office): Promise<strin
 }
 
 /** Signs in on the phone, which keeps the day and the page of the booking. */
-export async function signInOnPhone({ page }: Phone, bookingId: string): Promise<void> {
+export async function signInOnPhone(phone: Phone, bookingId: string): Promise<void> {
+  await enterOnPhone(phone, people.technician.email)
+  await phone.page.getByRole('button', { name: 'On my way' }).waitFor()
+  await expectKept(phone, bookingId)
+}
+
+export async function enterOnPhone({ page }: Phone, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(people.technician.email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(phrase)
   await page.getByRole('button', { name: 'Sign In' }).first().click()
-  await page.getByRole('button', { name: 'On my way' }).waitFor()
-  // The worker has the files of the site, and the pages of this technician.
+}
+
+/** The worker has the files of the site, and the pages of this technician. */
+export async function expectKept({ page }: Phone, bookingId: string): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
@@ -53,6 +63,26 @@ export async function signInOnPhone({ page }: Phone, bookingId: string): Promise
     })
   await expect.poll(kept).toContain('/dashboard')
   await expect.poll(kept).toContain(`/fulfillment/${bookingId}`)
+}
+
+export async function picture(name: string, background: string) {
+  const made = sharp({ create: { width: 640, height: 480, channels: 3, background } })
+  return { name, mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() }
+}
+
+/** The customer draws a line in the box, and the name is typed. */
+export async function signOn(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  while ((await dismiss.count()) > 0) await dismiss.first().click()
+  const box = page.locator('canvas')
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + 20, y + 20)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 20, y + height - 20, { steps: 8 })
+  await page.mouse.up()
+  await page.getByLabel('Name of the customer').fill(people.customer.full_name)
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
 }
 
 export const statusOf = (page: Page) => page.locator('[data-field-words]')

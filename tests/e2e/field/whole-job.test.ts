@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
 import { expectAccessible } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, says } from '../office-steps.ts'
-import { emergencyOfNow, openPhone, signInOnPhone, statusOf } from './phone-steps.ts'
+import { emergencyOfNow, openPhone, picture, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
 
 let office: Office
 let server: RunningServer
@@ -28,25 +27,6 @@ afterAll(async () => {
   await office?.[Symbol.asyncDispose]()
   rmSync(profile, { recursive: true, force: true })
 })
-
-async function picture(name: string, background: string) {
-  const made = sharp({ create: { width: 640, height: 480, channels: 3, background } })
-  return { name, mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() }
-}
-
-async function signOn(page: Page): Promise<void> {
-  const dismiss = page.getByRole('button', { name: 'Dismiss' })
-  while ((await dismiss.count()) > 0) await dismiss.first().click()
-  const box = page.locator('canvas')
-  await box.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(x + 20, y + 20)
-  await page.mouse.down()
-  await page.mouse.move(x + width - 20, y + height - 20, { steps: 8 })
-  await page.mouse.up()
-  await page.getByLabel('Name of the customer').fill('Carla Customer')
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-}
 
 /** The actions that this phone still has, as its list counts them. */
 const unsent = (page: Page) => statusOf(page).textContent()

@@ -12,7 +12,8 @@ interface PartShown {
 export function attendParts(list: HTMLElement, save: () => Promise<void>): void {
   const most = Number(list.dataset['most'])
 
-  list.addEventListener('change', ({ target }) => {
+  // While it is typed: with the change, the page would move under a press that leaves the field, and the press be lost.
+  list.addEventListener('input', ({ target }) => {
     const row = rowOf(target)
     if (!row) return
     const [name, quantity] = [valueIn(row, 'name'), valueIn(row, 'quantity')]
