@@ -101,7 +101,7 @@ const means: readonly {
     form: /node:child_process|node:cluster/,
     planted: "import { exec } from 'node:child_process'",
     // Runs Node with a fixed text and the path of the database, without a shell.
-    in: ['adapters/sqlite/kit/soundness.ts'],
+    in: ['adapters/sqlite/kit/health/soundness.ts'],
   },
   {
     name: 'code from text',

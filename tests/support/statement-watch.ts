@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import Database from 'better-sqlite3'
 
 export interface RanStatement {
   readonly sql: string
@@ -16,10 +16,21 @@ type Method = (this: Database.Statement, ...parameters: unknown[]) => unknown
 
 /** Watches all statements of a connection, whoever prepared them. */
 export function watchStatements(raw: Database.Database): StatementWatch {
-  const prototype: Record<'run' | 'get' | 'all', Method> = Object.getPrototypeOf(raw.prepare('select 1'))
+  const prototype: Record<'run' | 'get' | 'all', Method> = Object.getPrototypeOf(
+    new Database(':memory:').prepare('select 1'),
+  )
   const native = { run: prototype.run, get: prototype.get, all: prototype.all }
   const total = raw.prepare('select total_changes()').pluck()
-  const totalChanges = () => Number(native.get.call(total))
+  const totalChanges = () => unwatched(() => Number(total.get()))
+  let isWatching = true
+  function unwatched<T>(work: () => T): T {
+    isWatching = false
+    try {
+      return work()
+    } finally {
+      isWatching = true
+    }
+  }
   let [ran, changes, from]: [RanStatement[], number[], number] = [[], [], totalChanges()]
 
   function note(sql: string, parameters: readonly unknown[]): void {
@@ -33,7 +44,7 @@ export function watchStatements(raw: Database.Database): StatementWatch {
   for (const method of ['run', 'get', 'all'] as const) {
     prototype[method] = function (...parameters) {
       const answer = native[method].apply(this, parameters)
-      if (this.database === raw) note(this.source, parameters)
+      if (isWatching && this.database === raw) note(this.source, parameters)
       return answer
     }
   }
@@ -46,7 +57,7 @@ export function watchStatements(raw: Database.Database): StatementWatch {
     },
     scansOf({ sql, parameters }) {
       const plan = raw.prepare<unknown[], { readonly detail: string }>(`explain query plan ${sql}`)
-      const details = native.all.apply(plan, [...parameters]) as readonly { readonly detail: string }[]
+      const details = unwatched(() => plan.all(...parameters))
       return details.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))
     },
     [Symbol.dispose]: () => void Object.assign(prototype, native),

@@ -6,12 +6,13 @@ import { type Acting, createActing } from './audit-acting.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { type ThreadTask, createFileThread } from './file-thread.ts'
 import { type ReadMemories, createReadMemories } from './read-memory.ts'
+import { prepareLazily } from './lazy-statements.ts'
 import type { StorageDown } from '#modules/shared'
 import { type WriteQueue, createWriteQueue } from './write-queue.ts'
 
 /** One open SQLite file: reads go straight to `db`, writes through `write`. */
 export interface SqliteDatabase extends Disposable {
-  /** For `.prepare()`d statements, made once when a store is created. */
+  /** For `.prepare()`d statements, made once when a store is created, and compiled at their first use. */
   readonly db: BetterSQLite3Database
   readonly raw: Database.Database
   /** Runs `work` in a transaction; see `WriteQueue`. */
@@ -37,6 +38,7 @@ export interface SqliteDatabase extends Disposable {
 export function openSqlite(source: string | Buffer, onFault: (fault: Error) => void = () => {}): SqliteDatabase {
   if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
   const raw = new Database(source)
+  prepareLazily(raw)
   raw.pragma('journal_mode = WAL')
   raw.pragma('synchronous = FULL')
   raw.pragma('foreign_keys = ON')

@@ -1,4 +1,4 @@
-import type { SqliteDatabase } from './database.ts'
+import type { SqliteDatabase } from '../database.ts'
 
 /** Writes `bytes` bytes and removes those of before: shows whether the database takes writes of that size. */
 export function createStorageProbe({ raw, write }: Pick<SqliteDatabase, 'raw' | 'write'>) {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
-import type { SqliteDatabase } from './database.ts'
+import type { SqliteDatabase } from '../database.ts'
 
 /** A file up to this size is checked in the process itself, in a few milliseconds. */
 const smallBytes = 8_000_000
