@@ -6,7 +6,7 @@ const names = Object.keys(allowances) as LimitName[]
 
 /** How many are let in one after the other. */
 async function letIn(limits: RateLimits, name: LimitName, by: (at: number) => Parameters<RateLimits['take']>[1]) {
-  for (let count = 0; count < 1_000; count += 1) {
+  for (let count = 0; count < 5_000; count += 1) {
     const wait = await limits.take(name, by(count))
     if (wait !== null) return { count, wait }
   }
