@@ -107,6 +107,7 @@ describe('the Service Fulfillment Tracker on a phone', () => {
     await page.getByLabel('Why is only a part done?').fill('The valve is on order.')
     await page.locator('#submit').getByRole('button', { name: 'Submit' }).click()
     await says(page, 'Service fulfillment recorded successfully!')
+    await says(page, 'Plan the return visit now, or leave it to the office.')
     await page.goto(`/fulfillment/${booking.id}`)
     await says(page, 'The valve is on order.')
     expect(await page.getByRole('button', { name: /Save report|Submit/ }).count()).toBe(0)

@@ -243,6 +243,33 @@ describe('the end of a report as forms of the tracker', () => {
     expect((await site.read()).body).toMatchObject({ locked: false, report_version: 2 })
   })
 
+  it('names the parts to order, with a fault beside its row, and leads to the return visit', async () => {
+    using site = await openForms()
+    await site.post('report', { ...completed, completion_status: 'pending_parts' })
+    const fields = {
+      report_hash: await hashOf(site),
+      check_out_now: 'yes',
+      'parts_to_order.0.name': '',
+      'parts_to_order.0.quantity': '1',
+      'parts_to_order.0.source': '',
+      'parts_to_order.2.name': 'Pump',
+      'parts_to_order.2.source': 'Wolseley',
+    }
+    const wrong = await site.post('submit', { ...fields, action_id: uuid(2), 'parts_to_order.2.quantity': '0' })
+    expect(wrong.shown?.errors).toMatchObject([{ path: 'parts_to_order.2.quantity' }])
+    expect(site.database.count('return_parts')).toBe(0)
+    const sent = { ...fields, action_id: uuid(3), 'parts_to_order.2.quantity': '2' }
+    const done = { status: 303, to: `/return/${site.id}?done=submitted` }
+    expect(await site.post('submit', sent)).toMatchObject(done)
+    expect((await site.post('submit', sent)).status).toBe(303)
+    expect(site.data.rows('return_parts')).toMatchObject([
+      { visit_number: 1, version: 1, written_by: `usr_${site.lead}` },
+    ])
+    expect(JSON.parse(site.data.text('return_parts', 'parts'))).toEqual([
+      { name: 'Pump', quantity: 2, source: 'Wolseley', state: 'to_order', expectedOn: null },
+    ])
+  })
+
   it('is for the technician who leads the visit alone', async () => {
     using site = await openForms()
     await site.post('report', { ...completed, completion_status: 'pending_parts' })

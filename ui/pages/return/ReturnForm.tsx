@@ -38,6 +38,7 @@ export function ReturnForm({ offer, form }: { readonly offer: ReturnOffer; reado
         )
       )}
       {part === 'customer' && <p>The return visit costs nothing extra, unless you agree to more work.</p>}
+      {part === 'technician' && mayChoose && <p>Plan the return visit now, or leave it to the office.</p>}
       {mayChoose && <Times offer={offer} form={form} />}
       {!planned && !mayChoose && <p>We plan this visit, and tell you as soon as we know when we can come.</p>}
       {planned && part !== 'customer' && (

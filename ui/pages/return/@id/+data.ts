@@ -10,7 +10,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 const doneWords: DoneWords = {
   planned: 'The return visit is planned.',
   asked: 'The customer gets a message with a link to choose the time.',
-  submitted: 'The report is submitted. Plan the return visit now, or leave it to the office.',
+  submitted: 'Service fulfillment recorded successfully!',
 }
 
 /** For the customer, the technician of the visit that waits, and the office; to everyone else it is not there. */
