@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingId, instantText } from '#modules/shared'
 import { bookingStoreReadsContract } from '../../../tests/contracts/booking/booking-store-reads.contract.ts'
+import { openClaimContract } from '../../../tests/contracts/booking/open-claim.contract.ts'
 import { planNewsContract } from '../../../tests/contracts/booking/plan-news.contract.ts'
+import { reportStoreContract } from '../../../tests/contracts/booking/report-store.contract.ts'
 import { visitsContract } from '../../../tests/contracts/booking/visits.contract.ts'
 import { customerSumsContract } from '../../../tests/contracts/booking/customer-sums.contract.ts'
 import { bookingStoreContract } from '../../../tests/contracts/booking/booking-store.contract.ts'
 import { aBooking, asha, furnish, now, pay, setAside, tuesdayTen } from '../../../tests/support/builders/bookings.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
+import { createSqliteReportStore } from '../fulfilment/report-store.ts'
 import { toRow } from './booking-rows.ts'
 import { createSqliteBookingStore } from './booking-store.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
@@ -17,6 +20,7 @@ function openStore() {
   const database = openDatabase()
   furnish(database)
   return {
+    database,
     store: createSqliteBookingStore(database, createTechnicianRatings(database)),
     eventKinds: () => database.eventKinds(),
     eraseCustomer: () => database.data.set('users', { id: asha.userId }, { erased_at: instantText(now) }),
@@ -34,6 +38,15 @@ bookingStoreReadsContract('SQLite', openStore)
 customerSumsContract('SQLite', openStore)
 visitsContract('SQLite', openStore)
 planNewsContract('SQLite', openStore)
+openClaimContract('SQLite', openStore)
+reportStoreContract('SQLite', () => {
+  const { database, ...opened } = openStore()
+  return {
+    ...opened,
+    reports: createSqliteReportStore(database),
+    filesToRemove: () => database.data.texts('files_to_remove', 'file'),
+  }
+})
 
 describe('constraints of the reservation table', () => {
   function openHolds() {
