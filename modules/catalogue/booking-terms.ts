@@ -31,6 +31,13 @@ export const defaultBookingTerms: BookingTerms = {
   officeMayBookAfter: false,
 }
 
+/** The guarantee, in words for customers; their statutory rights stand beside it (decision Q10). */
+export function warrantyWords(months: number): string {
+  const rights = 'Your statutory rights are not affected.'
+  if (months === 0) return rights
+  return `Our work carries a warranty of ${months} ${months === 1 ? 'month' : 'months'}, parts and labour. ${rights}`
+}
+
 /** The latest open day from which a priority may begin; 0 is today. */
 export const lastOpenDay = 14
 

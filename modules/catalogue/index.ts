@@ -22,7 +22,7 @@ export {
   auditOfService,
   auditOfSetting,
 } from './audit-of-catalogue.ts'
-export { type BookingTerms, lastOpenDay, printBookingTerms } from './booking-terms.ts'
+export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
 export type { District } from './coverage.ts'
 export type { CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'

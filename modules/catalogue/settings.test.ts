@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../../tests/support/builders/catalogue.ts'
 import { openDatabase } from '../../tests/support/database.ts'
 import { stoppedClock } from '../../tests/support/doubles.ts'
-import { defaultBookingTerms, parseBookingTerms, printBookingTerms } from './booking-terms.ts'
+import { defaultBookingTerms, parseBookingTerms, printBookingTerms, warrantyWords } from './booking-terms.ts'
 import { defaultSiteFacts, parseSiteFacts, printSiteFacts } from './site-facts.ts'
 
 const clock = stoppedClock(Temporal.Instant.from('2026-03-02T09:00:00Z'))
@@ -106,5 +106,15 @@ describe('settings', () => {
     using database = openDatabase()
     database.raw.exec(`insert into settings values ('opening_hours', '{"1": "all day"}', '2026-03-02T09:00:00.000Z')`)
     await expect(openCatalogue(database, clock).openingHours()).rejects.toThrow('opening_hours cannot be understood')
+  })
+})
+
+describe('the words of the guarantee', () => {
+  it.each([
+    [12, 'Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.'],
+    [1, 'Our work carries a warranty of 1 month, parts and labour. Your statutory rights are not affected.'],
+    [0, 'Your statutory rights are not affected.'],
+  ])('of %i months: %s', (months, words) => {
+    expect(warrantyWords(months)).toBe(words)
   })
 })

@@ -8,6 +8,7 @@ const facts: ReplyFacts = {
   hotline: '0800-247-847',
   hours: 'Monday to Friday 8 am to 6 pm',
   prices: 'Plumbing from £85.00',
+  warranty: 'Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.',
   bookingUrl: 'https://callout.example/book',
   isOnCall: true,
   isGreeted: false,

@@ -6,6 +6,8 @@ export interface ReplyFacts {
   readonly hours: string
   /** "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00". */
   readonly prices: string
+  /** The guarantee on our work, in a sentence. */
+  readonly warranty: string
   /** Prices include VAT. */
   readonly vatRegistered: boolean
   /** Where to book; absolute. */
@@ -61,7 +63,7 @@ export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply 
   if (warranty.test(text)) {
     return {
       kind: 'reply',
-      text: 'Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.',
+      text: facts.warranty,
     }
   }
   if (prices.test(text)) {

@@ -58,11 +58,11 @@ Price: {price}
 
 {change_terms}
 
-Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.
+{warranty}
 
 Questions? Call us on {hotline}.`,
     channels: ['in_app', 'email', 'whatsapp'],
-    facts: [...bookingFacts, 'change_terms'],
+    facts: [...bookingFacts, 'change_terms', 'warranty'],
     essential: true,
     action: track,
   }),
@@ -255,7 +255,8 @@ If that does not suit you, call us on {hotline}.`,
     subject: 'Repair completed: {service}',
     text: `{service} ({reference}) is done. How did it go? A rating takes a minute, and helps others to choose.
 
-Our work carries a warranty of 12 months, parts and labour. Your statutory rights are not affected.`,
+{warranty}`,
+    facts: [...bookingFacts, 'warranty'],
     action: 'Rate the repair',
   }),
   booking({

@@ -1,4 +1,5 @@
 import { type BookingDetails, stillDue } from '#modules/booking'
+import { warrantyWords } from '#modules/catalogue'
 import { captured, refunded } from '#modules/payments'
 import { type UserId, clockWords, dayWords, formatPence, inBusinessZone, momentWords } from '#modules/shared'
 import type { Emitted } from '../outbox/events.ts'
@@ -27,7 +28,7 @@ export async function factsOfKind(
     case 'pay-link-asked':
       return { pay_step: payStep(details, event.at) }
     case 'booking-confirmed':
-      return { change_terms: changeTerms(details) }
+      return { change_terms: changeTerms(details), warranty: warrantyWords(details.guaranteeMonths) }
     case 'booking-rescheduled':
       return { price_change: priceChangeWords(details, event.body.price ?? null) }
     case 'booking-cancelled': {
@@ -44,6 +45,7 @@ export async function factsOfKind(
     }
     case 'booking-completed':
       return {
+        warranty: warrantyWords(details.guaranteeMonths),
         left: formatPence(stillDue(details)),
         done_on: dayWords(inBusinessZone(details.actualEndTime ?? details.updatedAt).toPlainDate()),
       }

@@ -1,3 +1,4 @@
+import { warrantyWords } from '#modules/catalogue'
 import { type WeeklyHours, hoursWords } from '#modules/scheduling'
 import { at, type Pence, formatPence } from '#modules/shared'
 import type { Inbound, ReplyFacts, UndeliveredText } from '#modules/whatsapp'
@@ -8,7 +9,10 @@ import type { Emitted, Subscribers } from '../outbox/events.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly booking: Pick<Modules['booking'], 'estimate'>
-  readonly catalogue: Pick<Modules['catalogue'], 'activeServices' | 'categories' | 'openingHours' | 'site'>
+  readonly catalogue: Pick<
+    Modules['catalogue'],
+    'activeServices' | 'categories' | 'bookingTerms' | 'openingHours' | 'site'
+  >
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'send'>
   readonly workforce: Pick<Modules['workforce'], 'onCallClaims'>
   readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'undelivered'>
@@ -58,8 +62,9 @@ async function factsFor(
   { booking, catalogue, whatsapp, workforce }: Parts,
   inbound: Inbound,
 ): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
-  const [site, hours, history, { isRoundTheClock }] = await Promise.all([
+  const [site, terms, hours, history, { isRoundTheClock }] = await Promise.all([
     catalogue.site(),
+    catalogue.bookingTerms(),
     catalogue.openingHours(),
     whatsapp.history(inbound.phone),
     workforce.onCallClaims(),
@@ -70,6 +75,7 @@ async function factsFor(
     hotline: site.hotline,
     hours: openHours(hours),
     prices: await priceWords(catalogue, booking),
+    warranty: warrantyWords(terms.guaranteeMonths),
     vatRegistered: site.vatRegistered,
     isOnCall: isRoundTheClock,
     isGreeted: history.some(

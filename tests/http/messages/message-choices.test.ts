@@ -41,6 +41,7 @@ async function over(event: string, phone: string | null = null): Promise<readonl
     'address',
     'price',
     'change_terms',
+    'warranty',
     'day',
     'arrival',
     'minutes',

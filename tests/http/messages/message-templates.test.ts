@@ -31,6 +31,7 @@ const changed = { ...texts, channels: ['email'], version: 0 }
 /** The notification to a customer about a confirmation. */
 async function mailsOf(cause: string) {
   const facts = {
+    warranty: 'Our work carries a warranty.',
     change_terms: 'You can move or cancel it until 24 hours before.',
     reference: 'CB-1',
     service: 'Tap repair',
