@@ -48,7 +48,7 @@ export const allowances: Record<LimitName, Allowance> = {
   upload: { seconds: 3600, address: 120, account: 60 },
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },
   /** Originals of photos, which phones send when nothing else waits: they take no room from the work itself. */
-  'original-volume': { seconds: 3600, address: 2000, account: 500 },
+  'original-volume': { seconds: 3600, address: 800, account: 400 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
   link: { seconds: 3600, address: 600, account: 600 },

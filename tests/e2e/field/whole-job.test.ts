@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { not } from '../../support/test-port.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
 import { expectAccessible } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, says } from '../office-steps.ts'
-import { emergencyOfNow, openPhone, picture, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
+import { emergencyOfNow, openPhone, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
 
 let office: Office
 let server: RunningServer
@@ -27,6 +29,18 @@ afterAll(async () => {
   await office?.[Symbol.asyncDispose]()
   rmSync(profile, { recursive: true, force: true })
 })
+
+/** As a camera takes it: larger than the report needs it, on its side, with the place in it. */
+async function taken(name: string, background: string) {
+  const made = sharp({ create: { width: 2_400, height: 1_200, channels: 3, background } })
+    .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 22/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+  return { name, mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() }
+}
+
+const twelve = await Promise.all(
+  Array.from({ length: 12 }, (_, n) => taken(`photo ${n}.jpg`, `#${(n * 20 + 16).toString(16).repeat(3)}`)),
+)
 
 /** The actions that this phone still has, as its list counts them. */
 const unsent = (page: Page) => statusOf(page).textContent()
@@ -55,10 +69,9 @@ describe('a whole job without a connection', () => {
     await first.page.getByLabel('Price of one').first().fill('4.50')
     await first.page.getByLabel('Price of one').first().press('Tab')
     await says(first.page, '1 × Joint')
-    await first.page
-      .getByLabel('Photo', { exact: true })
-      .setInputFiles([await picture('one.jpg', '#336699'), await picture('two.jpg', '#c0ffee')])
-    await says(first.page, 'two.jpg: saved on this phone')
+    await first.page.getByLabel('Photo', { exact: true }).setInputFiles(twelve)
+    await says(first.page, 'photo 11.jpg: saved on this phone')
+    await expect.poll(() => unsent(first.page)).toContain('12 originals still to send.')
     // The last words are typed, and the browser dies before they are an action.
     await first.page.getByLabel('Recommendations').pressSequentially('A new tap.')
     await expect
@@ -81,7 +94,7 @@ describe('a whole job without a connection', () => {
     await expect.poll(() => page.getByLabel('Work performed').inputValue()).toBe('New joint. Café side.')
     await expect.poll(() => page.getByLabel('Recommendations').inputValue()).toBe('A new tap.')
     await says(page, '1 × Joint')
-    await says(page, 'one.jpg: saved on this phone')
+    await says(page, 'photo 0.jpg: saved on this phone')
     expect(await page.getByRole('heading', { name: 'Signature' }).count()).toBe(0)
     await page.getByLabel('Completed').check()
     await page.getByRole('heading', { name: 'Signature' }).waitFor()
@@ -114,6 +127,7 @@ describe('a whole job without a connection', () => {
         reports: data.texts('visit_reports', 'report_hash', { booking_id: bookingId }),
         signatures: data.texts('visit_signatures', 'report_hash', { booking_id: bookingId }),
         photos: data.texts('visit_photos', 'id', { booking_id: bookingId }).length,
+        originals: data.texts('visit_photos', 'original_file', { original_file: not(null) }).length,
         steps: data.texts('field_actions', 'kind', { booking_id: bookingId }).toSorted(),
       }
     }
@@ -122,7 +136,7 @@ describe('a whole job without a connection', () => {
     const arrived = rows()
     expect(arrived.reports).toHaveLength(1)
     expect(arrived.signatures).toEqual(arrived.reports)
-    expect(arrived.photos).toBe(2)
+    expect([arrived.photos, arrived.originals]).toEqual([12, 12])
     expect(arrived.steps.filter((kind) => kind === 'check-in')).toHaveLength(1)
     await page.reload()
     await other.reload()
@@ -144,5 +158,17 @@ describe('a whole job without a connection', () => {
       signature: { customer_name: 'Carla Customer' },
     })
     expect(report.report_hash).toBe(hash('sha256', report.canonical))
+    const digests = new Map<string, string>()
+    for (const { id, sha256 } of JSON.parse(report.canonical).photos) digests.set(id, sha256)
+    const got = (path: string) => clerk.context.request.get(path).then((answer) => answer.body())
+    const originals = new Set<string>()
+    for (const { id, photo_url } of report.photos) {
+      const copy = await got(photo_url)
+      expect(hash('sha256', copy)).toBe(digests.get(id))
+      const { width, height, exif, orientation } = await sharp(copy).metadata()
+      expect([width, height, exif, orientation]).toEqual([1_000, 2_000, undefined, undefined])
+      originals.add(hash('sha256', await got(`${photo_url}/original`)))
+    }
+    expect(originals).toEqual(new Set(twelve.map(({ buffer }) => hash('sha256', buffer))))
   })
 })

@@ -1,7 +1,7 @@
 import { bytesIn, httpLine, keptBody } from './outbox/http-line.ts'
 import { clockNow, presentMoment } from './outbox/phone-clock.ts'
 import { phoneOutbox, userOfPage } from './outbox/phone-outbox.ts'
-import type { NewAction } from './outbox/queued-action.ts'
+import type { KeptOriginal, NewAction } from './outbox/queued-action.ts'
 import { hasRoom } from './outbox/room.ts'
 import { type Verdict, verdictOf } from './outbox/verdict.ts'
 
@@ -14,6 +14,8 @@ interface FieldAction {
   /** Fields, sent as JSON with the id of the action; or a form with a file, whose id is in the path. */
   readonly body: Readonly<Record<string, unknown>> | FormData
   readonly actionId: string
+  /** The photo as it was taken, which goes later. `leaveOut` is called where the phone has no room for it. */
+  readonly original?: { readonly file: File; readonly leaveOut: () => void }
 }
 
 /**
@@ -29,18 +31,47 @@ export type SentAction =
  * Every write of the pages of the field goes through this function. It is kept on the phone first, so that neither a lost
  * signal nor a browser that dies loses it. An action that the phone cannot keep is sent once, while the page waits.
  */
-export async function sendAction({ visitId: visit, method, path, body, actionId }: FieldAction): Promise<SentAction> {
+export async function sendAction({
+  visitId: visit,
+  method,
+  path,
+  body,
+  actionId,
+  original,
+}: FieldAction): Promise<SentAction> {
   const phone = await phoneOutbox()
   const kept = keptBody(withMoment(body), actionId)
   const action = { id: actionId, userId: userOfPage(), visit, method, path, body: kept, at: clockNow() }
   if (!phone) return (await sentOnce(action)) ?? { ok: false, status: 0, code: 'no_answer', detail: '' }
   if (kept.kind === 'form' && !(await isRoomFor(bytesIn(kept)))) return full
+  const submit = async (later: KeptOriginal | null) => answerOf(await phone.submit(action, later)) ?? queued
   try {
-    return answerOf(await phone.submit(action)) ?? { ok: 'queued' }
+    if (original && (await isRoomFor(bytesIn(kept) + original.file.size))) {
+      const { file } = original
+      return await submit({ id: actionId, userId: action.userId, visit, file, name: file.name })
+    }
   } catch {
-    return (await sentOnce(action)) ?? full
+    // The photo itself may still fit.
+  }
+  try {
+    original?.leaveOut()
+    return await submit(null)
+  } catch (fault) {
+    return (await sentOnce(action)) ?? (isClosed(fault) ? outdated : full)
   }
 }
+
+/** The site was updated in another tab, which has the rows of the phone now. */
+const isClosed = (fault: unknown) => fault instanceof DOMException && fault.name === 'InvalidStateError'
+
+const outdated: SentAction = {
+  ok: false,
+  status: 507,
+  code: 'page_outdated',
+  detail: 'This page is from before an update, and it was not saved. Please load the page again, then try again.',
+}
+
+const queued = { ok: 'queued' } as const
 
 /** For a phone that cannot keep it. Null where no server took it or refused it. */
 async function sentOnce(action: NewAction): Promise<SentAction | null> {

@@ -2,6 +2,8 @@ import { digestOf, fileNameIn, notePhoto, waitingAt } from './draft/report-draft
 import { showClosing } from './draft/closing-part.ts'
 import { sayFailed, settle } from '../toasts/say.ts'
 import { showAfresh } from './fresh.ts'
+import { copyOf, isSendable } from './photo-copy.ts'
+import { phoneOutbox } from './outbox/phone-outbox.ts'
 import { presentMoment } from './outbox/phone-clock.ts'
 import { textOf } from './report-fields.ts'
 import { sendAction } from './send-action.ts'
@@ -10,6 +12,10 @@ interface Waiting {
   readonly id: string
   readonly body: FormData
   readonly line: HTMLElement
+  /** As it was taken. */
+  readonly file: File
+  /** The form has the copy, and the original goes later; or it has the file as it was taken. */
+  readonly isReady: boolean
 }
 
 /** Sends photos one after another as they are chosen; those that get no answer are sent again. */
@@ -33,10 +39,9 @@ export function sendPhotos(form: HTMLFormElement): void {
       body.set('photo_type', textOf(fields, 'photo_type'))
       if (caption) body.set('caption', caption)
       body.set('happened_at', presentMoment())
-      body.set('photo', file)
       const line = lines.appendChild(document.createElement('li'))
       line.textContent = `${file.name}: waiting`
-      waiting.push({ id: crypto.randomUUID(), body, line })
+      waiting.push({ id: crypto.randomUUID(), body, line, file, isReady: false })
     }
     input.value = ''
     const written = form.querySelector<HTMLInputElement>('[name=caption]')
@@ -54,17 +59,22 @@ export function sendPhotos(form: HTMLFormElement): void {
     for (let next = waiting[0]; next; next = waiting[0]) {
       const name = next.line.textContent.replace(/: [^:]*$/, '')
       next.line.textContent = `${name}: being sent`
+      if (!next.isReady) next = waiting[0] = await madeReady(next)
+      const { file } = next
+      const leaveOut = () => sayFailed(place, `${name}: ${noRoomForOriginal}`)
+      const isCopy = next.body.has('original_follows') && isSendable(file)
       const answer = await sendAction({
         visitId: visit,
         method: 'PUT',
         path: `/api/visits/${visit}/photos/${next.id}`,
         body: next.body,
         actionId: next.id,
+        ...(isCopy && { original: { file, leaveOut } }),
       })
       if (answer.ok === false && (answer.status === 0 || answer.status >= 500 || answer.status === 429)) {
         next.line.textContent = `${name}: not sent yet. It is sent again automatically`
         // It stays in this page alone until the phone has room.
-        if (answer.code === 'phone_full') sayFailed(place, answer.detail)
+        if (answer.status === 507) sayFailed(place, answer.detail)
         setTimeout(() => void send(), 15_000)
         break
       }
@@ -90,6 +100,18 @@ export function sendPhotos(form: HTMLFormElement): void {
     const caption = textOf(body, 'caption') || null
     if (file instanceof Blob) await notePhoto(visit, id, textOf(body, 'photo_type'), caption, await digestOf(file))
   }
+}
+
+const noRoomForOriginal =
+  'this phone has no room for the photo as it was taken. The photo itself is saved, in the size of the report.'
+
+/** A browser that keeps nothing could not send the original later, and one that reads no such file makes no copy. */
+async function madeReady(photo: Waiting): Promise<Waiting> {
+  const { body, file } = photo
+  const copy = (await phoneOutbox()) && (await copyOf(file))
+  if (copy) body.set('original_follows', 'true')
+  body.set('photo', copy ?? file)
+  return { ...photo, isReady: true }
 }
 
 const onPhone = 'saved on this phone, and sent when there is a signal'

@@ -1,6 +1,6 @@
 import { askFirst } from './ask-first.ts'
 import type { PhoneOutbox } from './outbox/phone-outbox.ts'
-import { countWords } from './outbox/waiting-words.ts'
+import { countWords, originalsWords } from './outbox/waiting-words.ts'
 
 /** The caches of pages belong to a user; those of scripts and styles to nobody. */
 const pagesOf = /^callout-pages-/
@@ -24,11 +24,20 @@ async function leave({ outbox, ask }: PhoneOutbox): Promise<boolean> {
   const unsent = async () => (await outbox.list()).filter(({ state }) => state !== 'late')
   const rest = (await unsent()).length > 0 ? await ask() : null
   const left = await unsent()
+  const originals = await outbox.originals()
   if (left.length > 0) {
     const isSure = await askFirst({
       title: 'Some of your work is only on this phone',
-      words: `${countWords(left)}. If you sign out now, it is deleted from this phone, and the office never gets it. ${wayOut(rest?.kind)}`,
+      words: `${[countWords(left), originalsWords(originals)].filter(Boolean).join(', ')}. If you sign out now, it is deleted from this phone, and the office never gets it. ${wayOut(rest?.kind)}`,
       yes: 'Delete it and sign out',
+      no: 'Stay signed in',
+    })
+    if (!isSure) return false
+  } else if (originals > 0) {
+    const isSure = await askFirst({
+      title: 'Some photos are still to be sent as they were taken',
+      words: `${originalsWords(originals)}. The office has these photos in the size of the report. If you sign out now, the originals are deleted from this phone.`,
+      yes: 'Delete them and sign out',
       no: 'Stay signed in',
     })
     if (!isSure) return false

@@ -5,7 +5,7 @@ import { blockedBy } from './outbox/next-to-send.ts'
 import type { Rest } from './outbox/outbox.ts'
 import type { PhoneOutbox } from './outbox/phone-outbox.ts'
 import { type QueuedAction, kindOf } from './outbox/queued-action.ts'
-import { countWords, discardWords, nameOfAction } from './outbox/waiting-words.ts'
+import { countWords, discardWords, nameOfAction, originalsWords } from './outbox/waiting-words.ts'
 
 /**
  * Keeps the words about this phone true, and the list below them. All of it is counted from the disk of the phone. The
@@ -23,17 +23,25 @@ export function showStatus(place: HTMLElement, phone: PhoneOutbox): () => void {
   let shown = ''
 
   async function look(): Promise<void> {
-    const [all, days] = await Promise.all([phone.outbox.list(), phone.store.daysOf(phone.userId)])
+    const [all, days, originals] = await Promise.all([
+      phone.outbox.list(),
+      phone.store.daysOf(phone.userId),
+      phone.outbox.originals(),
+    ])
     const labels = new Map(days?.visits.map(({ id, label }) => [id, label]))
     const rest = phone.rest()
     const state = JSON.stringify([
       all.map(({ id, state: one, words: said }) => [id, one, said]),
       rest?.kind,
       labels.size,
+      originals,
     ])
     if (state === shown || !words || !list || !lines) return
     shown = state
-    words.replaceChildren(...sentence(all, rest))
+    const later = originalsWords(originals)
+    const last =
+      later && `${all.length > 0 ? ' ' : ''}${later}${all.length > 0 ? '.' : ': the office has these photos.'}`
+    words.replaceChildren(...sentence(all, rest), last)
     list.hidden = all.length === 0
     const hadFocus = lines.contains(document.activeElement)
     lines.replaceChildren(...all.map((action) => line(action, all, labels.get(action.visit) ?? '')))

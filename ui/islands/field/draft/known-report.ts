@@ -71,7 +71,8 @@ export function reportAfter(base: string, written: Written, photos: readonly Pho
     completionStatus: sent.completion_status ?? before.completion_status,
   }
   const known = before.photos.map(({ id, type, caption, sha256 }) => ({ id, type, caption, digest: sha256 }))
-  const all = [...new Map([...known, ...photos].map((photo) => [photo.id, photo])).values()]
+  // The caption of one that the server has may be another by now.
+  const all = [...new Map([...photos, ...known].map((photo) => [photo.id, photo])).values()]
   const forms = before.forms?.map(({ id, version, sha256 }) => ({ id, version, digest: sha256 })) ?? []
   const canonical = canonicalReport({ visitId, version: before.version, fields, photos: all, forms })
   return { fields, photoCount: all.length, canonical }

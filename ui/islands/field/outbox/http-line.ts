@@ -3,7 +3,7 @@ import type { QueuedBody } from './queued-action.ts'
 import type { Answer } from './verdict.ts'
 
 /** A connection that says nothing for so long is none, in milliseconds. A photo may take longer. */
-const patience = { json: 20_000, form: 180_000 } as const
+const patience = { json: 20_000, form: 180_000, original: 600_000 } as const
 
 /** The server that this page came from. Each action names its user, so that it never acts for somebody else. */
 export function httpLine(userId: string): Line {
@@ -12,6 +12,12 @@ export function httpLine(userId: string): Line {
       const answer = await ask('/api/auth/me', { cache: 'no-store' }, patience.json)
       if (!answer || answer.status !== 200 || !answer.contentType.startsWith('application/json')) return null
       return { userId: userIn(answer.body) }
+    },
+    sendOriginal({ id, visit, file, name }, signal) {
+      const form = new FormData()
+      form.append('original', file, name)
+      const path = `/api/visits/${visit}/photos/${id}/original`
+      return ask(path, { method: 'PUT', body: form, headers: { 'callout-user': userId } }, patience.original, signal)
     },
     send: ({ method, path, body }) =>
       ask(path, { method, ...sentBody(body, { 'callout-user': userId }) }, patience[body.kind]),
@@ -28,9 +34,15 @@ function sentBody(body: QueuedBody, headers: Readonly<Record<string, string>>): 
   return { body: form, headers }
 }
 
-async function ask(path: string, init: RequestInit, ms: number): Promise<Answer | null> {
+async function ask(
+  path: string,
+  init: RequestInit,
+  ms: number,
+  ...signals: readonly AbortSignal[]
+): Promise<Answer | null> {
   try {
-    const answer = await fetch(path, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
+    const signal = AbortSignal.any([AbortSignal.timeout(ms), ...signals])
+    const answer = await fetch(path, { ...init, redirect: 'error', signal })
     return {
       status: answer.status,
       contentType: answer.headers.get('content-type') ?? '',

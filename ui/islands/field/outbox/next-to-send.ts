@@ -1,4 +1,4 @@
-import { type QueuedAction, kindOf } from './queued-action.ts'
+import { type KeptOriginal, type QueuedAction, kindOf } from './queued-action.ts'
 
 /** The kinds without which an action of a kind makes no sense. Others of the same visit do not stop it. */
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -40,4 +40,18 @@ export function nextToSend(
         one.userId === userId && one.state === 'waiting' && !resting.has(one.visit) && blockedBy(one, inOrder) === null,
     ) ?? null
   )
+}
+
+/**
+ * The original that goes next for `userId`: none while an action can go, and each only once the server has its photo. Null
+ * where none may go.
+ */
+export function nextOriginal(
+  originals: readonly KeptOriginal[],
+  all: readonly QueuedAction[],
+  userId: string,
+): KeptOriginal | null {
+  if (nextToSend(all, userId, new Set())) return null
+  const isThere = (id: string) => all.every((one) => one.id !== id || one.state === 'late')
+  return originals.find((one) => one.userId === userId && isThere(one.id)) ?? null
 }

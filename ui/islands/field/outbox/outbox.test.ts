@@ -49,6 +49,7 @@ const never = <T>() => new Promise<T>(() => {})
 const lineOf = (send: (sent: NewAction) => Answer | null, who: string | null = me): Line => ({
   who: async () => ({ userId: who }),
   send: async (sent) => send(sent),
+  sendOriginal: async () => null,
 })
 
 type Fate = 'arrives' | 'request lost' | 'answer lost' | 'dies before' | 'dies after' | 'busy' | 'fault' | 'hotel'
@@ -88,6 +89,7 @@ describe('the outbox of a phone', () => {
               store,
               {
                 who: async () => ({ userId: me }),
+                sendOriginal: async () => null,
                 send: async (sent) => {
                   switch (left.shift() ?? 'arrives') {
                     case 'arrives':

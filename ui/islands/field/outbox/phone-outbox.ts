@@ -2,7 +2,7 @@ import { httpLine } from './http-line.ts'
 import { type Outbox, type Rest, createOutbox } from './outbox.ts'
 import { pauseAfter } from './pace.ts'
 import { type QueueStore, openQueueStore } from './queue-store.ts'
-import type { NewAction } from './queued-action.ts'
+import type { KeptOriginal, NewAction } from './queued-action.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The outbox of the user of this page, which keeps sending while the page lives. */
@@ -12,8 +12,8 @@ export interface PhoneOutbox {
   readonly store: QueueStore
   /** Sends what may go, unless the server asked for a pause. */
   readonly ask: () => Promise<Rest>
-  /** Keeps an action and sends it. The verdict about it, or null where it waits. */
-  submit(action: NewAction): Promise<Verdict | null>
+  /** Keeps an action, with the original of its photo, and sends the action. The verdict about it, or null where it waits. */
+  submit(action: NewAction, original: KeptOriginal | null): Promise<Verdict | null>
   /** How the last try to send ended; null before the first. */
   rest(): Rest | null
   /** Calls back after each change, in this tab and in others. */
@@ -45,6 +45,9 @@ async function open(): Promise<PhoneOutbox | null> {
   let timer = 0
   let failures = 0
   let quietUntil = 0
+  let noOriginalsUntil = 0
+  let originalsTimer = 0
+  let isSendingOriginals = false
 
   const tellThisTab = () => {
     for (const look of lookers) look()
@@ -59,6 +62,8 @@ async function open(): Promise<PhoneOutbox | null> {
     changed()
   })
 
+  outbox.onOriginal(changed)
+
   async function ask(): Promise<Rest> {
     const left = quietUntil - performance.now()
     if (left > 0) return { kind: 'wait', seconds: left / 1000 }
@@ -66,16 +71,41 @@ async function open(): Promise<PhoneOutbox | null> {
     last = rest
     tellThisTab()
     failures = rest.kind === 'sent' ? 0 : failures + 1
+    if (rest.kind === 'sent') sendOriginals()
     if (rest.kind === 'wait') quietUntil = performance.now() + rest.seconds * 1000
     clearTimeout(timer)
     const pause = pauseAfter(rest, failures - 1)
     if (pause !== null) timer = window.setTimeout(askAlone, pause)
     return rest
   }
+  async function originals(): Promise<Rest> {
+    isSendingOriginals = true
+    return outbox.drainOriginals().finally(() => {
+      isSendingOriginals = false
+    })
+  }
+
+  /** One tab at a time. A server that cannot take originals now is asked again later; actions go on. */
+  function sendOriginals(): void {
+    if (performance.now() < noOriginalsUntil) return
+    const mayShare = !isSendingOriginals && 'locks' in navigator
+    const sent = mayShare
+      ? navigator.locks.request('callout-originals', { ifAvailable: true }, (lock) => (lock ? originals() : elsewhere))
+      : originals()
+    sent
+      .then((rest) => {
+        const pause = pauseAfter(rest, 2)
+        if (pause === null) return
+        if (rest.kind === 'wait') noOriginalsUntil = performance.now() + pause - 1
+        clearTimeout(originalsTimer)
+        originalsTimer = window.setTimeout(askAlone, pause)
+      })
+      .catch(() => {})
+  }
   const askAlone = () => void ask().catch(() => {})
 
-  async function submit(action: NewAction): Promise<Verdict | null> {
-    await outbox.add(action)
+  async function submit(action: NewAction, original: KeptOriginal | null): Promise<Verdict | null> {
+    await outbox.add(action, original)
     changed()
     const verdict = new Promise<Verdict | null>((resolve) => {
       awaited.set(action.id, resolve)
@@ -104,5 +134,8 @@ async function open(): Promise<PhoneOutbox | null> {
   askAlone()
   return { userId, outbox, store, ask, submit, rest: () => last, changed, onChange: (look) => void lookers.push(look) }
 }
+
+/** Another tab sends them. */
+const elsewhere: Rest = { kind: 'failed' }
 
 const settled: ReadonlySet<Verdict['kind']> = new Set(['done', 'late', 'refused'])

@@ -1,9 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PhotoOfReport } from '#modules/fulfilment'
-import type { NewAction, QueuedAction } from './queued-action.ts'
+import type { KeptOriginal, NewAction, QueuedAction } from './queued-action.ts'
 
 interface FieldSchema extends DBSchema {
   actions: { key: number; value: Omit<QueuedAction, 'seq'> & { seq?: number }; indexes: { id: string } }
+  originals: { key: number; value: KeptOriginal & { seq?: number }; indexes: { id: string } }
   days: { key: string; value: KeptDays }
   drafts: { key: [string, string]; value: KeptDraft }
 }
@@ -49,12 +50,17 @@ export const emptyDraft: Draft = { typed: null, written: {}, photos: [], signedH
 
 /** The rows of a phone. Each method is one transaction: a browser that dies within it leaves what was before. */
 export interface QueueStore {
-  /** The same id is kept once, and the first time stands. */
-  add(action: NewAction): Promise<void>
+  /** The same id is kept once, and the first time stands. Its original is kept with it, or neither. */
+  add(action: NewAction, original?: KeptOriginal | null): Promise<void>
   all(): Promise<readonly QueuedAction[]>
   /** Nothing when it is gone already. */
   change(id: string, changes: Partial<Pick<QueuedAction, 'state' | 'tries' | 'words'>>): Promise<void>
   remove(id: string): Promise<void>
+  /** An action goes with its original. */
+  discard(id: string): Promise<void>
+  /** In the order in which they were taken. */
+  originals(): Promise<readonly KeptOriginal[]>
+  removeOriginal(id: string): Promise<void>
   keepDays(days: KeptDays): Promise<void>
   /** Null where none were read yet. */
   daysOf(userId: string): Promise<KeptDays | null>
@@ -64,16 +70,20 @@ export interface QueueStore {
   draftOf(userId: string, visit: string): Promise<Draft>
   /** An empty one is forgotten. */
   changeDraft(userId: string, visit: string, change: (before: Draft) => Draft): Promise<void>
-  /** Forgets the actions, the days and the drafts of a user. */
+  /** Forgets the actions, the originals, the days and the drafts of a user. */
   removeAllOf(userId: string): Promise<void>
   close(): void
 }
 
 const name = 'callout-field'
+const stores = ['actions', 'originals', 'days', 'drafts'] as const
 
 export async function openQueueStore(): Promise<QueueStore> {
-  const database = await openDB<FieldSchema>(name, 2, {
+  const database = await openDB<FieldSchema>(name, 3, {
     upgrade(db, before) {
+      const originals = db.createObjectStore('originals', { keyPath: 'seq', autoIncrement: true })
+      originals.createIndex('id', 'id', { unique: true })
+      if (before > 1) return
       db.createObjectStore('drafts', { keyPath: ['userId', 'visit'] })
       if (before > 0) return
       const actions = db.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
@@ -90,19 +100,32 @@ export async function openQueueStore(): Promise<QueueStore> {
 
 function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
   // "strict": a phone that loses its power after "saved" has it on its disk.
-  const writing = () => database.transaction(['actions', 'days', 'drafts'], 'readwrite', { durability: 'strict' })
+  const writing = () => database.transaction(stores, 'readwrite', { durability: 'strict' })
 
   async function within(work: (stores: ReturnType<typeof writing>) => Promise<unknown>): Promise<void> {
     const transaction = writing()
-    await Promise.all([work(transaction), transaction.done])
+    const worked = work(transaction).catch((fault: unknown) => {
+      // A value that cannot be kept ends no transaction: what came before it would stay.
+      if (!isOver(fault)) transaction.abort()
+      throw fault
+    })
+    await Promise.all([worked, transaction.done])
+  }
+
+  const removeFrom = async (of: ReturnType<typeof writing>, store: 'actions' | 'originals', id: string) => {
+    const rows = of.objectStore(store)
+    const key = await rows.index('id').getKey(id)
+    if (key !== undefined) await rows.delete(key)
   }
 
   return {
-    add: (action) =>
+    add: (action, original = null) =>
       within(async (stores) => {
         const actions = stores.objectStore('actions')
         const known = await actions.index('id').getKey(action.id)
-        if (known === undefined) await actions.add({ ...action, state: 'waiting', tries: 0, words: '' })
+        if (known !== undefined) return
+        await actions.add({ ...action, state: 'waiting', tries: 0, words: '' })
+        if (original) await stores.objectStore('originals').add(original)
       }),
     all: async () => (await database.getAll('actions')).map((row) => ({ ...row, seq: row.seq ?? 0 })),
     change: (id, changes) =>
@@ -111,12 +134,14 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
         const row = await actions.index('id').get(id)
         if (row) await actions.put({ ...row, ...changes })
       }),
-    remove: (id) =>
+    remove: (id) => within((stores) => removeFrom(stores, 'actions', id)),
+    discard: (id) =>
       within(async (stores) => {
-        const actions = stores.objectStore('actions')
-        const key = await actions.index('id').getKey(id)
-        if (key !== undefined) await actions.delete(key)
+        await removeFrom(stores, 'actions', id)
+        await removeFrom(stores, 'originals', id)
       }),
+    originals: () => database.getAll('originals'),
+    removeOriginal: (id) => within((stores) => removeFrom(stores, 'originals', id)),
     keepDays: (days) => within((stores) => stores.objectStore('days').put(days)),
     daysOf: async (userId) => (await database.get('days', userId)) ?? null,
     forgetDaysOfOthers: (userId) =>
@@ -140,11 +165,18 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
         for (let cursor = await drafts.openCursor(); cursor; cursor = await cursor.continue()) {
           if (cursor.value.userId === userId) await cursor.delete()
         }
-        const actions = stores.objectStore('actions')
-        for (let cursor = await actions.openCursor(); cursor; cursor = await cursor.continue()) {
-          if (cursor.value.userId === userId) await cursor.delete()
+        for (const store of ['actions', 'originals'] as const) {
+          const rows = stores.objectStore(store)
+          for (let cursor = await rows.openCursor(); cursor; cursor = await cursor.continue()) {
+            if (cursor.value.userId === userId) await cursor.delete()
+          }
         }
       }),
     close: () => database.close(),
   }
+}
+
+/** The browser has ended the transaction already. */
+function isOver(fault: unknown): boolean {
+  return fault instanceof DOMException && fault.name !== 'DataCloneError'
 }

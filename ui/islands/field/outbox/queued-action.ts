@@ -24,6 +24,15 @@ export interface NewAction {
   readonly at: string
 }
 
+/** A photo as it was taken. Its copy is an action with the same id, and goes first. */
+export interface KeptOriginal {
+  readonly id: string
+  readonly userId: string
+  readonly visit: string
+  readonly file: Blob
+  readonly name: string
+}
+
 export interface QueuedAction extends NewAction {
   /** Its place in the order. */
   readonly seq: number

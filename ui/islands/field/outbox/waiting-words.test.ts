@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, discardWords, nameOfAction, refusedWords } from './waiting-words.ts'
+import { countWords, discardWords, nameOfAction, originalsWords, refusedWords } from './waiting-words.ts'
 
 describe('the words for what a phone keeps', () => {
   it('count what waits, what was refused and what the office has', () => {
@@ -8,6 +8,10 @@ describe('the words for what a phone keeps', () => {
     expect(states('waiting')).toBe('1 waiting')
     expect(states('late')).toBe('1 with the office')
     expect(states()).toBe('')
+  })
+
+  it('count originals apart', () => {
+    expect([0, 1, 2].map(originalsWords)).toEqual(['', '1 original still to send', '2 originals still to send'])
   })
 
   it('name each kind, and what is lost without it', () => {

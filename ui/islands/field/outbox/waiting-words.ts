@@ -29,6 +29,11 @@ export function countWords(all: readonly Pick<QueuedAction, 'state'>[]): string 
   return parts.flatMap(([number, word]) => (number > 0 ? [`${number} ${word}`] : [])).join(', ')
 }
 
+/** How many photos have yet to be sent as they were taken; empty for none. They are no actions, and are counted apart. */
+export function originalsWords(count: number): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? 'original' : 'originals'} still to send`
+}
+
 /** The consequence of discarding an action. */
 export function discardWords(kind: string): string {
   switch (kind) {
