@@ -214,6 +214,7 @@ async function recipients(
       const staying = event.body.technicianIds.map((id) => technicianOf(modules, id))
       return (await Promise.all(staying)).flat()
     }
+    if (event.kind === 'booking-cancelled') return crewOfVisit(modules, details)
     const named = 'technicianId' in event.body ? event.body.technicianId : null
     return technicianOf(modules, named === null ? details.technicianId : named)
   }
@@ -225,6 +226,14 @@ async function recipients(
   const to = concerns === 'visit' ? contact : await moneyRecipientOf(modules, details)
   const owner = isByLink(event) ? await ownerApart(modules, details, to) : []
   return [{ ...to, ...(isOvertaken && { email: null, phone: null }) }, ...others, ...owner]
+}
+
+/** Everybody who was to come to the visit that the booking is at, the one who leads it first. */
+async function crewOfVisit(modules: Modules, { id, visitNumber }: BookingDetails): Promise<readonly Recipient[]> {
+  const visits = await modules.booking.visits(system, id)
+  const visit = visits.ok ? visits.value.find(({ number }) => number === visitNumber) : undefined
+  const crew = (visit?.technicians ?? []).map((technician) => technicianOf(modules, technician))
+  return (await Promise.all(crew)).flat()
 }
 
 /**

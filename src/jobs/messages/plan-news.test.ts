@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { visitIdOf } from '#modules/fulfilment'
 import type { TechnicianId } from '#modules/shared'
+import { asha } from '../../../tests/support/builders/bookings.ts'
 import { office } from '../../../tests/support/apps/money-world.ts'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 
@@ -44,6 +45,21 @@ async function planned() {
     world.messagesFor(event).filter((message) => message.channel === 'email' && message.to === `${to}@example.com`)
   return { ...world, id, tom, ann, change, plan, mails, [Symbol.dispose]: () => world[Symbol.dispose]() }
 }
+
+describe('a crew', () => {
+  it('reads of a move by the customer and of the cancellation, as the one who leads it does', async () => {
+    using world = await planned()
+    await world.change(1, { technicians: [world.tom, world.ann] })
+    expect((await world.booking.reschedule(asha, world.id, thursdayTen)).ok).toBe(true)
+    await world.relayAll()
+    expect((await world.booking.cancel(asha, world.id, null)).ok).toBe(true)
+    await world.relayAll()
+    for (const name of ['tom', 'ann']) {
+      expect(world.mails('booking_rescheduled', name)).not.toEqual([])
+      expect(world.mails('booking_cancelled', name)).toHaveLength(1)
+    }
+  })
+})
 
 describe('a plan', () => {
   it('is no news of another technician to the customer, where a helper goes', async () => {

@@ -15,7 +15,7 @@ import './field.css'
 export default function FieldPage() {
   const { days, figures, isEmergencies } = useData<Data>()
   return (
-    <AdminPage title="Field" part={at.admin.field()}>
+    <AdminPage title="Field" part={at.admin.field()} aside={<a href={at.admin.lateEmergencies()}>Late emergencies</a>}>
       <p className="soft">{days}. A visit counts on the day on which its technician arrived.</p>
       {figures.length === 0 ? (
         <EmptyState title="No figures yet">They appear with the first visit at which a technician arrives.</EmptyState>
