@@ -251,7 +251,14 @@ export function compose(adapters: Adapters) {
       needsConsent: isStartConsentAsked,
       clock,
     }),
-    variations: createVariations({ variations, findBooking, openLink, clock, ids }),
+    variations: createVariations({
+      variations,
+      findBooking,
+      openLink,
+      readPhoto: (file) => adapters.reports.files.read(file),
+      clock,
+      ids,
+    }),
     forms: createVisitForms({
       reports: adapters.reports.reports,
       answers: adapters.formAnswers,

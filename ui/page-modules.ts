@@ -212,7 +212,7 @@ export interface PageModules {
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
   >
-  readonly variations: Pick<VariationsModule, 'byLink' | 'latest' | 'list'>
+  readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>
   readonly security: Pick<
     PaymentSecurity,
     'cardProvider' | 'deskRef' | 'list' | 'report' | 'state' | 'testPayment' | 'trail' | 'unreachable'

@@ -376,7 +376,14 @@ export {
 } from './variations/variations.ts'
 export { judgeSettlement } from './variations/judge-settlement.ts'
 export { stepOfProposal } from './variations/step-of-proposal.ts'
-export { type Variation, type VariationStatus, awaitsAnswer, variationStatuses } from './variations/variation.ts'
+export {
+  type VariationPhoto,
+  askingPhotoTypes,
+  type Variation,
+  type VariationStatus,
+  awaitsAnswer,
+  variationStatuses,
+} from './variations/variation.ts'
 
 export type BookingRefusal =
   | RequestRefusal

@@ -131,6 +131,8 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     find: async () => null,
     latest: notAsked,
     list: notAsked,
+    attachable: notAsked,
+    photosOf: notAsked,
   }
   const none = async () => null
   const departures = { add: async (departure: Departure) => accept(departure), find: none, latest: none }
@@ -146,7 +148,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
       onAssigned,
       onCallAt: async () => [],
     }),
-    variations: createVariations({ variations, findBooking, openLink: notAsked, clock, ids }),
+    variations: createVariations({ variations, findBooking, openLink: notAsked, readPhoto: notAsked, clock, ids }),
     departures: createDepartures({ departures, findBooking, clock }),
   }
 }

@@ -111,6 +111,7 @@ const personalData = {
     erasure: { kind: 'keep', why: 'they prove that the work was safe, as the report does' },
     hidden: ['written_by'],
   },
+  variation_photos: { erasure: gone },
   visit_photos: { erasure: gone, hidden: ['file', 'original_file', 'original_type', 'original_from'] },
   visit_reports: {
     erasure: { kind: 'keep', why: 'it proves the work, for the guarantee and the accounts' },

@@ -9,6 +9,7 @@ import type {
   ServiceId,
   TechnicianId,
   UserId,
+  VariationId,
   VisitId,
 } from './ids.ts'
 
@@ -84,6 +85,9 @@ export const at = {
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
   cancelContract: (id: BookingId) => `/cancel-contract/${id}` as const,
+  /** A photo with which a customer is asked for more. */
+  variationPhoto: (id: BookingId, variation: VariationId, photo: string) =>
+    `/api/bookings/${id}/variations/${variation}/photos/${photo}` as const,
   newVariation: (id: BookingId) => `/variation/new/${id}` as const,
 
   profile: {
@@ -116,6 +120,7 @@ export const at = {
     reportPhoto: (token: string, visit: VisitId, photo: string) => `/report/${token}/photos/${visit}/${photo}` as const,
     receipt: (token: string) => `/receipt/${token}` as const,
     variation: (token: string) => `/variation/${token}` as const,
+    variationPhoto: (token: string, photo: string) => `/variation/${token}/photos/${photo}` as const,
     manage: (token: string) => `/manage/${token}` as const,
     cancelContract: (token: string) => `/cancel-contract/${token}` as const,
     invitation: (token: string) => `/invitation/${token}` as const,

@@ -1,8 +1,10 @@
 import {
   type BookingStatus,
   type Variation,
+  type VariationPhoto,
   type VariationStatus,
   type VariationStore,
+  askingPhotoTypes,
   judgeSettlement,
   stepOfProposal,
 } from '#modules/booking'
@@ -10,6 +12,7 @@ import { type BookingId, type VariationId, accept, pence, refuse } from '#module
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
 import { prepareRevokeLinks } from './link-store.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareAddHistory } from './history-rows.ts'
@@ -25,6 +28,18 @@ interface VariationRow {
   readonly decided_by: string | null
   readonly decided_at: string | null
 }
+
+interface PhotoRow {
+  readonly visit_number: number
+  readonly id: string
+  readonly type: VariationPhoto['type']
+  readonly caption: string | null
+  readonly file: string
+  readonly width: number
+  readonly height: number
+}
+
+const photoColumns = 'p.visit_number, p.id, p.type, p.caption, p.file, p.width, p.height'
 
 export function createSqliteVariationStore(database: SqliteDatabase): VariationStore {
   const { raw, write } = database
@@ -51,6 +66,19 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
   )
   const close = ({ id, status, decidedBy, decidedAt }: Variation) =>
     settle.run(status, decidedBy, decidedAt && instantText(decidedAt), id)
+  const attachable = raw.prepare<[string], PhotoRow>(
+    `select ${photoColumns} from visit_photos p
+     where booking_id = ? and type in (${sqlTexts(askingPhotoTypes)}) and removed_in is null
+     order by visit_number, created_at, id`,
+  )
+  const addPhoto = raw.prepare<[string, number, string, number, string]>(
+    'insert into variation_photos (variation_id, place, booking_id, visit_number, photo_id) values (?, ?, ?, ?, ?)',
+  )
+  const photosOf = raw.prepare<[string], PhotoRow>(
+    `select ${photoColumns} from variation_photos a join visit_photos p
+       on p.booking_id = a.booking_id and p.visit_number = a.visit_number and p.id = a.photo_id
+     where a.variation_id = ? order by a.place`,
+  )
   const isVersion = raw.prepare<[string, number], number>('select 1 from bookings where id = ? and version = ?').pluck()
   const statusOf = raw.prepare<[string], BookingStatus>('select status from bookings where id = ?').pluck()
   const agree = raw.prepare<[number, string, string]>(
@@ -58,15 +86,22 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
   )
 
   return {
-    async propose(variation, version, events) {
+    async propose(variation, version, events, photoIds = []) {
       const { id, bookingId, amount, reason, proposedBy, proposedAt } = variation
       return write(() => {
         if (!isVersion.get(bookingId, version)) return refuse({ kind: 'booking-changed', bookingId })
+        const known = photoIds.length > 0 ? attachable.all(bookingId) : []
+        const unknown = photoIds.find((photo) => !known.some((one) => one.id === photo))
+        if (unknown !== undefined) return refuse({ kind: 'photo-unknown', id: unknown })
         const row = open.get(bookingId)
         const { withdrawn, audit: note } = stepOfProposal(row ? toVariation(row) : null, variation)
         if (withdrawn) close(withdrawn)
         endLinks(bookingId, 'variation', proposedAt)
         insert.run(id, bookingId, amount, reason, proposedBy, instantText(proposedAt))
+        for (const [index, photo] of photoIds.entries()) {
+          const visit = known.find((one) => one.id === photo)?.visit_number ?? 1
+          addPhoto.run(id, index + 1, bookingId, visit, photo)
+        }
         audit(note)
         keepEvents(events)
         return accept(variation)
@@ -104,6 +139,10 @@ export function createSqliteVariationStore(database: SqliteDatabase): VariationS
     },
 
     list: async (bookingId) => list.all(bookingId).map(toVariation),
+
+    attachable: async (bookingId) => attachable.all(bookingId).map(toPhoto),
+
+    photosOf: async (id) => photosOf.all(id).map(toPhoto),
   }
 }
 
@@ -119,4 +158,8 @@ function toVariation(row: VariationRow): Variation {
     decidedBy: row.decided_by,
     decidedAt: row.decided_at === null ? null : Temporal.Instant.from(row.decided_at),
   }
+}
+
+function toPhoto({ visit_number: visitNumber, ...photo }: PhotoRow): VariationPhoto {
+  return { visitNumber, ...photo }
 }

@@ -132,6 +132,7 @@ const leavingFirst: Leaving = [
   ['emergency_requests', ofBookings],
   ['booking_history', ofBookings],
   ['photos', ofBookings],
+  ['variation_photos', ofBookings],
   ['variations', ofBookings],
   ['cost_reductions', ofBookings],
   ['booking_moves', ofBookings],

@@ -131,6 +131,7 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
         const now = latest(key)
         const refusal = judge(now)
         if (refusal) return refusal
+        if (photos.isAsked(key, id)) return { kind: 'photo-asked' }
         photos.remove(key, id, now.report?.version ?? 1, at)
         changed(key, at)
         return null

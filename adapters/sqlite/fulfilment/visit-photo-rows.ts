@@ -34,6 +34,12 @@ export function prepareVisitPhotos({ raw }: SqliteDatabase) {
   const any = raw
     .prepare<[string, number], number>(`select 1 from visit_photos where ${key} and removed_in is null limit 1`)
     .pluck()
+  const asked = raw
+    .prepare<[string, number, string], number>(
+      `select 1 from variation_photos p join variations v on v.id = p.variation_id
+       where p.booking_id = ? and p.visit_number = ? and p.photo_id = ? and v.status <> 'withdrawn' limit 1`,
+    )
+    .pluck()
   const add = raw.prepare<(string | number | null)[]>(
     'insert into visit_photos values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, null, ?, ?)',
   )
@@ -69,6 +75,9 @@ export function prepareVisitPhotos({ raw }: SqliteDatabase) {
     },
 
     has: ({ bookingId, number }: VisitKey): boolean => any.get(bookingId, number) !== undefined,
+
+    /** The customer was asked for more with it. */
+    isAsked: ({ bookingId, number }: VisitKey, id: string): boolean => asked.get(bookingId, number, id) !== undefined,
 
     queue: queued,
 

@@ -113,6 +113,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   visits: ofTheirBookings,
   visit_crew: ofTheirBookings,
   visit_forms: ofTheirBookings,
+  variation_photos: ofTheirBookings,
   visit_photos: ofTheirBookings,
   visit_reports: ofTheirBookings,
   return_parts: ofTheirBookings,

@@ -99,6 +99,11 @@ export interface ReportState {
 
 export type VisitKey = Pick<Visit, 'bookingId' | 'number'>
 
+/** The customer was asked for more with this photo. */
+export interface PhotoAsked {
+  readonly kind: 'photo-asked'
+}
+
 /** Keeps the reports of visits. Each method is one transaction. */
 export interface ReportStore {
   /** With the latest version, or with the latest that was submitted; null for an unknown visit. */
@@ -192,12 +197,13 @@ export interface ReportStore {
 
   /**
    * Takes a photo out of the latest version, unless `judge` refuses. A version that was submitted keeps it; else its files
-   * are queued for removal. Nothing when that version does not have it.
+   * are queued for removal. Nothing when that version does not have it. Refuses where a customer was asked for more with it,
+   * unless that was withdrawn.
    */
   removePhoto<Refusal>(
     visit: VisitKey,
     id: string,
     at: Temporal.Instant,
     judge: (now: ReportState) => Refusal | null,
-  ): Promise<Refusal | null>
+  ): Promise<Refusal | PhotoAsked | null>
 }

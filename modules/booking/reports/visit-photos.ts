@@ -15,7 +15,7 @@ import type { KeptPicture } from '../requesting/photos.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
 import { type ReportPorts, findReport, ledVisit, standingOf } from './report-of-visit.ts'
-import type { ReportState, ReportStore, VisitPhoto } from './report-store.ts'
+import type { PhotoAsked, ReportState, ReportStore, VisitPhoto } from './report-store.ts'
 
 /** The longest that the upload of a photo takes, by far. */
 const writing = { hours: 1 } as const
@@ -200,7 +200,7 @@ export async function removeVisitPhoto(
   actor: Actor,
   visit: VisitId,
   id: string,
-): Promise<Result<null, BookingUnknown | NotAllowed | ReportNotOpen>> {
+): Promise<Result<null, BookingUnknown | NotAllowed | ReportNotOpen | PhotoAsked>> {
   const led = await ledVisit(ports, actor, visit)
   if (!led.ok) return led
   const refusal = await ports.reports.removePhoto(led.value.key, id, presentMoment(ports.clock), (now) =>

@@ -1,3 +1,4 @@
+import type { PhotoType } from '#modules/fulfilment'
 import type { BookingId, Pence, VariationId } from '#modules/shared'
 import type { Booking, BookingStatus } from '../booking.ts'
 import { agreedCost } from '../money/payment-state.ts'
@@ -57,4 +58,26 @@ export function judgeProposal(
 ): NotAboveAgreed | null {
   const agreed = agreedCost(booking)
   return amount > agreed ? null : { kind: 'not-above-agreed', agreed }
+}
+
+/** A photo of a visit that shows why more is asked for. */
+export interface VariationPhoto {
+  readonly visitNumber: number
+  readonly id: string
+  readonly type: AskingPhotoType
+  readonly caption: string | null
+  /** The copy without the data of the camera. */
+  readonly file: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The kinds of photos that customers are asked with. */
+export const askingPhotoTypes = ['during', 'issue'] as const satisfies readonly PhotoType[]
+type AskingPhotoType = (typeof askingPhotoTypes)[number]
+
+/** There is no such photo of that kind in a report of the booking. */
+export interface PhotoUnknown {
+  readonly kind: 'photo-unknown'
+  readonly id: string
 }

@@ -19,8 +19,10 @@ import { presentMoment } from '../time-of-booking.ts'
 import {
   type NoVariationNow,
   type NotAboveAgreed,
+  type PhotoUnknown,
   type Variation,
   type VariationClosed,
+  type VariationPhoto,
   judgeProposal,
 } from './variation.ts'
 
@@ -37,15 +39,16 @@ export interface Settlement {
 /** Keeps variations. Each method is one transaction: all of it is kept, or nothing. */
 export interface VariationStore {
   /**
-   * Adds an open variation, writes the step of `stepOfProposal`, ends the booking's links to earlier variations, and keeps
-   * the events. No booking ever has two open variations, however many are proposed at once. Refuses when the booking is
-   * not of this version any more.
+   * Adds an open variation with its photos in this order, writes the step of `stepOfProposal`, ends the booking's links to
+   * earlier variations, and keeps the events. No booking ever has two open variations, however many are proposed at once.
+   * Refuses when the booking is not of this version any more, and a photo that is not `attachable`.
    */
   propose(
     variation: Variation,
     version: number,
     events: readonly VariationEvent[],
-  ): Promise<Result<Variation, BookingChanged>>
+    photoIds?: readonly string[],
+  ): Promise<Result<Variation, BookingChanged | PhotoUnknown>>
 
   /**
    * Settles an open variation. Accepted, its amount becomes what is agreed for the booking, which gets a new version and
@@ -59,6 +62,10 @@ export interface VariationStore {
   latest(bookingId: BookingId): Promise<Variation | null>
   /** Oldest first. */
   list(bookingId: BookingId): Promise<readonly Variation[]>
+  /** Photos of the kinds of `askingPhotoTypes` in the reports of a booking's visits, by visit and time. */
+  attachable(bookingId: BookingId): Promise<readonly VariationPhoto[]>
+  /** In their order; those that are not deleted yet. */
+  photosOf(id: VariationId): Promise<readonly VariationPhoto[]>
 }
 
 export interface VariationPorts {
@@ -66,6 +73,8 @@ export interface VariationPorts {
   readonly findBooking: (id: BookingId) => Promise<BookingDetails | null>
   /** The booking that the link of a variation leads to; null when there is no such link, or it has ended. */
   readonly openLink: (token: string) => Promise<BookingDetails | null>
+  /** The bytes of a photo of a visit; null when the file is gone. */
+  readonly readPhoto: (file: string) => Promise<Uint8Array | null>
   readonly clock: Clock
   readonly ids: IdSource
 }
@@ -80,6 +89,7 @@ export type VariationRefusal =
   | NotAllowed
   | NoVariationNow
   | NotAboveAgreed
+  | PhotoUnknown
   | VariationClosed
   | BookingChanged
 
@@ -92,7 +102,7 @@ export interface VariationShown {
 }
 
 /** More work than was agreed: asked for by who does it, decided by the customer, once. */
-export function createVariations({ variations, findBooking, openLink, clock, ids }: VariationPorts) {
+export function createVariations({ variations, findBooking, openLink, readPhoto, clock, ids }: VariationPorts) {
   async function visible(actor: Actor, id: BookingId): Promise<BookingDetails | null> {
     const booking = await findBooking(id)
     return booking && maySee(booking, actor, clock.now()) ? booking : null
@@ -101,6 +111,12 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
   async function ofBooking(bookingId: BookingId, id: VariationId): Promise<Variation | null> {
     const variation = await variations.find(id)
     return variation?.bookingId === bookingId ? variation : null
+  }
+
+  async function picture(variation: Variation | null, photoId: string): Promise<Uint8Array | null> {
+    const photos = variation ? await variations.photosOf(variation.id) : []
+    const photo = photos.find(({ id }) => id === photoId)
+    return photo ? readPhoto(photo.file) : null
   }
 
   /** The same word twice is one word; another one than was given is answered with how it stands. */
@@ -117,12 +133,13 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
   }
 
   return {
-    /** The technician of the booking, or the office, asks for a new total above what is agreed. */
+    /** The technician of the booking, or the office, asks for a new total above what is agreed, with photos of its visits. */
     async propose(
       actor: Actor,
       id: BookingId,
       amount: Pence,
       reason: string,
+      photoIds: readonly string[] = [],
     ): Promise<Result<Variation, VariationRefusal>> {
       const booking = await visible(actor, id)
       if (!booking) return refuse({ kind: 'booking-unknown' })
@@ -141,7 +158,7 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
         decidedAt: null,
       }
       const event = { kind: 'variation-proposed', bookingId: id, variationId: variation.id, at } as const
-      return variations.propose(variation, booking.version, [event])
+      return variations.propose(variation, booking.version, [event], photoIds)
     },
 
     /** Those of a booking, oldest first, for whom it is there. */
@@ -162,6 +179,27 @@ export function createVariations({ variations, findBooking, openLink, clock, ids
       const booking = await openLink(token)
       const variation = booking && (await variations.latest(booking.id))
       return booking && variation ? { booking, variation } : null
+    },
+
+    /** The photos that a customer can be asked with, for those who may ask. */
+    async attachable(actor: Actor, id: BookingId): Promise<readonly VariationPhoto[]> {
+      const booking = await visible(actor, id)
+      return booking && judgeVariation(booking, actor) === null ? variations.attachable(id) : []
+    },
+
+    /** The photos of a variation. The caller has made sure that the actor may see it. */
+    photosOf: (id: VariationId) => variations.photosOf(id),
+
+    /** The bytes of a photo of a variation, as a JPEG, for whom the booking is there; null when there is none. */
+    async readPhoto(actor: Actor, id: BookingId, variation: VariationId, photoId: string): Promise<Uint8Array | null> {
+      const booking = await visible(actor, id)
+      return booking && picture(await ofBooking(id, variation), photoId)
+    },
+
+    /** The same of the variation of a link. */
+    async readPhotoByLink(token: string, photoId: string): Promise<Uint8Array | null> {
+      const booking = await openLink(token)
+      return booking && picture(await variations.latest(booking.id), photoId)
     },
 
     /** The booking's customer says yes or no. */

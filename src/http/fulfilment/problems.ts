@@ -13,7 +13,14 @@ import { bookingProblem, problemOfBooking } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
 import { type Problem, conflict, notValidField, problem } from '../kit/problem.ts'
 
-type Refusal = ActRefusal | DepartureRefusal | WriteRefusal | SignRefusal | SubmitRefusal | CorrectRefusal
+type Refusal =
+  | { readonly kind: 'photo-asked' }
+  | ActRefusal
+  | DepartureRefusal
+  | WriteRefusal
+  | SignRefusal
+  | SubmitRefusal
+  | CorrectRefusal
 
 /** The problem for a refusal of a step of a visit. */
 export function actProblem(c: Context, refusal: Refusal): Response {
@@ -47,6 +54,7 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
     case 'signature-needed':
     case 'not-a-signature':
     case 'blank-signature':
+    case 'photo-asked':
       return problemOf[refusal.kind]
     default:
       return problemOfBooking(refusal)
@@ -113,5 +121,9 @@ const problemOf = {
   'signature-needed': conflict('signature_needed', 'Let the customer sign, or say why there is no signature.'),
   'not-a-signature': notValidField('signature_data', 'This is no signature that we can read: send a PNG'),
   'blank-signature': notValidField('signature_data', 'Please sign in the box'),
+  'photo-asked': conflict(
+    'photo_in_variation',
+    'The customer was asked for more with this photo, so it stays. Take the question back first, while it is open.',
+  ),
   'report-locked': conflict('report_locked', 'The report of this visit is submitted, and does not change any more.'),
 } as const satisfies Record<string, Problem>

@@ -102,6 +102,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   no_move_to_undo:
     'There is no move to undo: none was made in the last ten minutes, or something has happened since. Nothing was changed.',
   message_underway: 'The message waits for its turn or is on its way: it cannot be sent again yet.',
+  photo_in_variation: 'The customer was asked for more with the photo: it stays, unless the question is withdrawn.',
   payment_closed: 'The payment failed for good or was cancelled: open a new one.',
   payment_provider_down:
     'The payment provider gave no usable answer, and may or may not have acted; detail says how it stands. Ask again with the same Idempotency-Key.',

@@ -187,7 +187,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     onCallOf: true,
     waiting: true,
   },
-  variations: { byLink: true, latest: true, list: true },
+  variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
   security: {
     cardProvider: true,
     deskRef: true,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { z } from 'zod'
 import {
   type BookingDetails,
   type BookingModule,
@@ -19,7 +20,7 @@ import { problem } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 import { linkProblem, variationProblem } from './problems.ts'
-import { variationFields } from './routes.ts'
+import { variationForm, variationPicture } from './routes.ts'
 
 interface VariationFormPorts extends LinkDoorPorts {
   readonly booking: Pick<BookingModule, 'find'>
@@ -81,14 +82,22 @@ export function variationForms(api: Api, ports: VariationFormPorts): void {
     return made ? pages.secret(c.redirect(at.link.pay(made.token), 303)) : pages.ended(c)
   })
 
+  // A picture of the page by link; the customer who is signed in gets theirs by the booking.
+  api.other({ method: 'get', path: '/variation/:key/photos/:photo', access: 'anyone' }, async (c) => {
+    const key = keyOf(c)
+    const photo = z.guid().toLowerCase().safeParse(c.req.param('photo'))
+    const bytes = isLinkToken(key) && photo.success ? await variations.readPhotoByLink(key, photo.data) : null
+    return bytes ? pages.secret(variationPicture(c, bytes)) : pages.ended(c)
+  })
+
   const onJob = {
     access: 'report-work',
     load: foundBooking(booking),
     page: ({ id }: BookingDetails) => at.newVariation(id),
   } as const
 
-  form('/variation/new/:id', { ...onJob, fields: variationFields }, async ({ c, who, found, fields, again }) => {
-    const asked = await variations.propose(actorOf(who), found.id, fields.amount, fields.reason)
+  form('/variation/new/:id', { ...onJob, fields: variationForm }, async ({ c, who, found, fields, again }) => {
+    const asked = await variations.propose(actorOf(who), found.id, fields.amount, fields.reason, fields.photoIds)
     return asked.ok ? c.redirect(at.newVariation(found.id), 303) : again(variationProblem(asked.refusal))
   })
 

@@ -14,6 +14,11 @@ export function variationProblem(refusal: VariationRefusal): Problem {
       const message = `£${poundsText(refusal.agreed)} is agreed already: only more than that has to be asked for`
       return notValidField('amount', message)
     }
+    case 'photo-unknown':
+      return notValidField(
+        'photo_ids',
+        'Choose photos of this booking that show an issue, or were taken during the work',
+      )
     case 'no-variation-now':
       return {
         ...conflict('no_variation_now', 'More can only be asked for while a booking is confirmed or under way.'),

@@ -63,6 +63,15 @@ export function variationStoreContract(keeper: string, openEmpty: () => Promise<
   }
 
   describe(`Proposals of a VariationStore kept by ${keeper}`, () => {
+    it('are refused with a photo that no report of the booking has, and nothing is kept', async () => {
+      await using opened = await open()
+      const refused = await opened.variations.propose(aVariation('one'), booking.version, [], ['no photo'])
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'photo-unknown', id: 'no photo' } })
+      expect(await opened.variations.list(booking.id)).toEqual([])
+      expect(await opened.variations.attachable(booking.id)).toEqual([])
+      expect(await opened.variations.photosOf(variationId('one'))).toEqual([])
+    })
+
     it('are returned exactly, with the kept event', async () => {
       await using opened = await open()
       const variation = aVariation('one')

@@ -37,6 +37,7 @@ describe('the OpenAPI document', () => {
     const notJson = [
       'get /api/events 200',
       'get /api/photos/:id 200',
+      'get /api/bookings/:id/variations/:variation/photos/:photo 200',
       'get /api/admin/late-entries/:entry/photo 200',
       'get /api/visits/:id/signature 200',
       'get /api/bookings/:id/report.pdf 200',

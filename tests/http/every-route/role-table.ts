@@ -395,6 +395,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/bookings/:id/assign': 'dispatch',
   'GET /variation/:key': 'anyone',
   'POST /variation/:key': 'anyone',
+  'GET /variation/:key/photos/:photo': 'anyone',
+  'GET /api/bookings/:id/variations/:variation/photos/:photo': 'signed-in',
   'POST /variation/:key/pay': 'anyone',
   'POST /variation/new/:id': 'report-work',
   'POST /variation/new/:id/withdraw': 'report-work',

@@ -1,6 +1,6 @@
 import { createSqliteAccountStore, createSqliteLinkStore, createSqliteVariationStore } from '#adapters/sqlite'
 import { createLinkTokens } from '#adapters/system'
-import { createLinks, createVariations } from '#modules/booking'
+import { type VariationPorts, createLinks, createVariations } from '#modules/booking'
 import type { BookingId } from '#modules/shared'
 import { linkRoutes } from '../../../src/http/bookings/link-routes.ts'
 import { variationRoutes } from '../../../src/http/variations/routes.ts'
@@ -10,7 +10,10 @@ import { pay } from './bookings.ts'
 type Opened = ReturnType<typeof openBooking>
 
 /** Variations and links over the database of a booking module. */
-export function withVariations({ database, ports, clock, ids }: Pick<Opened, 'database' | 'ports' | 'clock' | 'ids'>) {
+export function withVariations(
+  { database, ports, clock, ids }: Pick<Opened, 'database' | 'ports' | 'clock' | 'ids'>,
+  readPhoto: VariationPorts['readPhoto'] = async () => null,
+) {
   const store = createSqliteVariationStore(database)
   const findBooking = (id: BookingId) => ports.bookings.find(id)
   const people = createSqliteAccountStore(database)
@@ -23,7 +26,11 @@ export function withVariations({ database, ports, clock, ids }: Pick<Opened, 'da
     clock,
   })
   const openLink = (token: string) => links.open(token, 'variation')
-  return { store, links, variations: createVariations({ variations: store, findBooking, openLink, clock, ids }) }
+  return {
+    store,
+    links,
+    variations: createVariations({ variations: store, findBooking, openLink, readPhoto, clock, ids }),
+  }
 }
 
 /** The booking part of the site with variations and links; Asha's tap repair for £85 is paid and confirmed, with Tom. */

@@ -5,6 +5,7 @@ import { createSubmission } from '../../../../src/http/kit/submission.ts'
 import { cashForms, cashRoutes } from '../../../../src/http/payments/cash-routes.ts'
 import { cashOnSiteForms, cashOnSiteRoutes } from '../../../../src/http/tracker/cash-routes.ts'
 import { payLinkOnSiteForms, payLinkOnSiteRoutes } from '../../../../src/http/tracker/pay-link-routes.ts'
+import { variationRoutes } from '../../../../src/http/variations/routes.ts'
 import { linkRoutes } from '../../../../src/http/bookings/link-routes.ts'
 import { gatewaysOf, paymentStores } from '../../../support/builders/payments.ts'
 import { withVariations } from '../../../support/builders/variations.ts'
@@ -21,7 +22,8 @@ interface Shown {
 export async function openOnSite(plumbers: readonly string[] = ['tom', 'ann']) {
   const site = await openReport(plumbers)
   const { booking, id, data, lead } = site
-  const { links, variations } = withVariations(site)
+  const { links, variations } = withVariations(site, (file) => site.files.read(file))
+  variationRoutes(site.api, variations)
   const publicUrl = new URL('http://localhost:3000')
   const accounts = {
     technicianOf: async (user: string) => {
@@ -55,6 +57,7 @@ export async function openOnSite(plumbers: readonly string[] = ['tom', 'ann']) {
     accounts,
     visitId: visit,
     other: plumbers.find((name) => name !== lead) ?? 'nobody',
+    photoForm: site.form,
     /** A form of the tracker, or of the office. */
     async form(path: string, fields: Readonly<Record<string, string>> = {}, as: string | null = lead) {
       const answer = await site.api.call(path, {

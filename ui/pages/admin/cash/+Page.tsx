@@ -107,7 +107,9 @@ function OpenCard({ one }: { readonly one: Data['open'][number] }) {
           </div>
         </details>
         <div>
-          <Button aria-label={`Confirm that ${technician} handed in the cash`}>Confirm: handed in</Button>
+          <Button>
+            Confirm: handed in<span className="out-of-sight"> by {technician}</span>
+          </Button>
         </div>
       </form>
     </Card>

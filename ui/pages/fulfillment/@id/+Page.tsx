@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Done } from '../../../components/Done.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { AskedCard } from '../../../components/field/AskedCard.tsx'
 import { EarlierHere } from '../../../components/field/EarlierHere.tsx'
 import { FormList } from '../../../components/field/forms/FormList.tsx'
 import { NextButton } from '../../../components/field/NextButton.tsx'
@@ -86,6 +87,7 @@ export default function TrackerPage() {
         )}
         <NoAccess step={step} page={href} />
       </Card>
+      <AskedCard booking={job.id} asked={data.asked} />
       {forms.length > 0 && (
         <Card title="Risk checks and forms" id="forms">
           <FormList forms={forms} />

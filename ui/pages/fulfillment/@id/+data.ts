@@ -11,6 +11,7 @@ import {
   visitIdOf,
 } from '#modules/fulfilment'
 import { at, may, parseId } from '#modules/shared'
+import { askedShown } from '../../../components/field/asked-shown.ts'
 import { formLinks } from '../../../components/field/forms/form-shown.ts'
 import { visitStepOf } from '../../../components/field/visit-step.ts'
 import { doneIn } from '../../../done-in.ts'
@@ -52,6 +53,7 @@ export async function data(pageContext: PageContextServer) {
     ? { version: state.report.version, isSubmitted: state.report.submission !== null }
     : null
   const asked = await modules.forms.of(visit, booking)
+  const more = await modules.variations.latest(actor, booking.id)
   const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
   const { isUnderWay, isGoingAhead } = stateOf(booking, now)
   const step = visitStepOf(visit, booking, now, isOwn && isCurrent ? asked : [], isShared)
@@ -87,6 +89,7 @@ export async function data(pageContext: PageContextServer) {
     report: state && reportShown(state),
     /** The text of the report, from which a phone makes the next one. */
     canonical: state?.canonical ?? '',
+    asked: askedShown(booking, more?.variation ?? null),
     payment: paymentShown(booking, dueOf(booking, now)),
     payLink: payLinkShown(pageContext.form, `/fulfillment/visits/${visitIdOf(visit)}/pay-link`),
     /** Money is taken at the visit. */

@@ -5,6 +5,7 @@ import { usePageInput } from '../../../components/office/came-back.ts'
 import { Card } from '../../../components/Card.tsx'
 import { formatPence, telephoneLink } from '../../../format.ts'
 import { Outcome } from '../Outcome.tsx'
+import { AskedPhotos } from '../AskedPhotos.tsx'
 import { NoWords, YesWords } from '../answer-words.tsx'
 import '../variation.css'
 import type { Data } from './+data.ts'
@@ -12,7 +13,7 @@ import type { Data } from './+data.ts'
 /** The agreed amount, the question, its reason, and the effect of a yes or a no; decided by two plain forms. */
 export default function VariationPage() {
   const data = useData<Data>()
-  const { standing, service, reference, asker, reason, amount, money, phone } = data
+  const { standing, service, reference, asker, reason, photos, amount, money, phone } = data
   const { vatRegistered } = usePageInput().site
   const isOpen = standing === 'proposed'
   return (
@@ -44,6 +45,7 @@ export default function VariationPage() {
         <figcaption className="soft">{asker} writes:</figcaption>
         <blockquote>{reason}</blockquote>
       </figure>
+      <AskedPhotos photos={photos} />
       {isOpen && (
         <div className="variation-answers">
           <Card title="If you say yes">

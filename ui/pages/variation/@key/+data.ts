@@ -1,10 +1,11 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type VariationShown, awaitsAnswer, standingOf } from '#modules/booking'
-import { parseId } from '#modules/shared'
+import { at, parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 import { momentWords } from '../../../time-words.ts'
 import { moneyIf } from '../money-if.ts'
+import { photosShown } from '../photos-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -15,6 +16,7 @@ export async function data(pageContext: PageContextServer) {
   const byLink = parseId('bkg', key) === null
   const { booking, variation } = await (byLink ? shownByLink(pageContext, key) : shownToCustomer(pageContext, key))
   const isOpen = awaitsAnswer(variation, booking)
+  const photos = await pageContext.modules.variations.photosOf(variation.id)
   return {
     key,
     byLink,
@@ -26,6 +28,9 @@ export async function data(pageContext: PageContextServer) {
     decidedOn: variation.decidedAt && momentWords(variation.decidedAt),
     asker: variation.proposedBy === booking.technician?.userId ? booking.technician.fullName : 'Our office',
     reason: variation.reason,
+    photos: photosShown(photos, (id) =>
+      byLink ? at.link.variationPhoto(key, id) : at.variationPhoto(booking.id, variation.id, id),
+    ),
     amount: variation.amount,
     money: moneyIf(booking, variation.amount, now),
     phone: site.hotline,

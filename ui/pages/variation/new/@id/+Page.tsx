@@ -3,20 +3,26 @@ import { ArrowLeft, Link2, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Card } from '../../../../components/Card.tsx'
+import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { errorOf } from '../../../../components/form/ErrorSummary.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { FormErrors, typedIn } from '../../../../components/form/FormErrors.tsx'
+import { QuestionError, QuestionHint } from '../../../../components/form/Question.tsx'
+import { fieldId } from '../../../../components/form/field-id.ts'
 import { Notice } from '../../../../components/Notice.tsx'
 import { TextArea } from '../../../../components/form/TextArea.tsx'
+import type { Form } from '../../../../page-context.ts'
+import { AskedPhotos } from '../../AskedPhotos.tsx'
 import { LinkShown } from '../../../link/LinkShown.tsx'
 import '../../variation.css'
 import type { Data } from './+data.ts'
 
 /** The technician, or the office, asks the customer for more than was agreed. */
 export default function AskPage() {
-  const { service, reference, customer, back, mayAsk, agreed, open, earlier, form } = useData<Data>()
+  const { id, page, service, reference, customer, back, mayAsk, agreed, open, earlier, form } = useData<Data>()
+  const latest = earlier.at(-1)
   return (
-    <div className="page page-narrow main-pad stack stack-loose">
+    <div className="page page-narrow main-pad stack stack-loose" data-live-from={page}>
       <a className="row row-tight" href={back.href}>
         <ArrowLeft size={20} aria-hidden="true" />
         {back.words}
@@ -31,7 +37,16 @@ export default function AskPage() {
         </p>
       </div>
       {form?.alert && <FormErrors form={form} />}
-      {open && <OpenCard />}
+      {/* A link is shown once: the part that has it stays as it is. */}
+      <div className="stack stack-loose" {...(!form?.values['url'] && { 'data-live-visit': id })}>
+        {open && <OpenCard />}
+        {!open && latest && (
+          <p>
+            The customer was asked for <strong className="figures">{latest.amount}</strong>:{' '}
+            {answerWords[latest.status]}, {latest.decided}
+          </p>
+        )}
+      </div>
       {mayAsk && !open && <AskForm />}
       {mayAsk && open && (
         <Card title="Ask for something else instead">
@@ -42,11 +57,12 @@ export default function AskPage() {
       {earlier.length > 0 && (
         <Card title="Asked before">
           <ul className="plain stack">
-            {earlier.map(({ id, amount, reason, status, decided }) => (
-              <li key={id}>
+            {earlier.map(({ id: asked, amount, reason, status, decided, photos }) => (
+              <li key={asked}>
                 <strong className="figures">{amount}</strong>: {statusWords[status]}, {decided}
                 <br />
                 <span className="soft">{reason}</span>
+                <AskedPhotos photos={photos} />
               </li>
             ))}
           </ul>
@@ -55,6 +71,13 @@ export default function AskPage() {
     </div>
   )
 }
+
+const answerWords = {
+  proposed: 'no answer yet',
+  accepted: 'the answer was yes',
+  declined: 'the answer was no',
+  withdrawn: 'withdrawn',
+} as const
 
 const statusWords = { proposed: 'asked', accepted: 'yes', declined: 'no', withdrawn: 'withdrawn' } as const
 
@@ -69,6 +92,7 @@ function OpenCard() {
         and under the bell.
       </p>
       <p className="soft">{open.reason}</p>
+      <AskedPhotos photos={open.photos} />
       <LinkShown form={form} action={action} label="Link for the customer">
         Send it to the customer. They can say yes or no there for 7 days, without an account.
       </LinkShown>
@@ -112,11 +136,49 @@ function AskForm() {
         defaultValue={typedIn(back, 'reason')}
         error={errorOf(back?.errors, 'reason')}
       />
+      <PhotoChoice back={back} />
       <div>
         <Button large icon={<Send size={24} aria-hidden="true" />}>
           Ask the customer
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The photos of the visits that can go along. */
+function PhotoChoice({ back }: { readonly back: Form | null }) {
+  const { attachable, tracker } = useData<Data>()
+  const error = errorOf(back?.errors, 'photo_ids')
+  return (
+    <fieldset
+      className="asked-choice stack"
+      id={fieldId('photo_ids')}
+      aria-describedby={`${fieldId('photo_ids')}-hint`}
+    >
+      <legend className="field-label">Photos for the customer</legend>
+      <QuestionHint name="photo_ids">
+        {attachable.length > 0
+          ? 'Those that show what you mean: during the work, or an issue.'
+          : 'Photos of the kinds During and Issue can be sent along.'}{' '}
+        <a href={tracker}>Add photos on the tracker</a>
+      </QuestionHint>
+      {error && <QuestionError name="photo_ids">{error}</QuestionError>}
+      {attachable.length > 0 && (
+        <ul className="plain asked-photos">
+          {attachable.map(({ id, href, name, width, height }) => (
+            <li key={id}>
+              <img src={href} width={width} height={height} loading="lazy" alt="" />
+              <Checkbox
+                name={`photo.${id}`}
+                value="yes"
+                label={name}
+                defaultChecked={back?.values[`photo.${id}`] === 'yes'}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
   )
 }

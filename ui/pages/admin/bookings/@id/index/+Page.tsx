@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
+import { AskedCard } from '../../../../../components/field/AskedCard.tsx'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { AlarmsPanel } from '../../../../../components/offers/AlarmsPanel.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
@@ -23,7 +24,7 @@ import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-  const { job, done, alarms, mayAssign, isCancelled, review, returning } = useData<Data>()
+  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
@@ -49,6 +50,7 @@ export default function BookingPage() {
           <UndoCard />
           {returning && <ReturnCard of={returning} />}
           <NextStep />
+          <AskedCard booking={job.id} asked={asked} />
           <ReductionCard />
           {review && <ReviewCard title="The customer's review" review={review} />}
           <div data-live-visit={job.id}>

@@ -12,6 +12,7 @@ import {
 import { settledBy } from '#modules/customers'
 import { at, may } from '#modules/shared'
 import { undoOfferOf } from '../../../../../components/bookings/completion-words.ts'
+import { askedShown } from '../../../../../components/field/asked-shown.ts'
 import { alarmShown } from '../../../../../components/offers/alarms-shown.ts'
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
 import { reviewShown } from '../../../../../components/bookings/review-shown.ts'
@@ -106,6 +107,7 @@ export async function data(pageContext: PageContextServer) {
     agreedPrice: formatPence(amountDue(booking)),
     due: owed === 0 ? null : formatPence(owed),
     hasFinalCost: booking.finalCost !== null,
+    asked: askedShown(booking, (await modules.variations.latest(actor, booking.id))?.variation ?? null),
     payments: await paymentsOf(records, modules.accounts, await modules.payments.cashOpen()),
     lacksCard: lacksCard(booking, now),
     returning: need && returnShown(need),
