@@ -29,6 +29,7 @@ function inputWith(visits: number, statusOf: (n: number) => BookingDetails['stat
   const modules = {
     booking,
     accounts: { technicians: async () => [], openApplications: async () => [] },
+    dispatch: { toReturnTo: async () => [] },
     workforce: {
       waiting: async () => [],
       absentWithVisits: async () => [],

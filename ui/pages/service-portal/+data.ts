@@ -8,6 +8,7 @@ import { whereShown } from '../../components/bookings/where-shown.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
 import { clockWords } from '../../time-words.ts'
 import { stepsOf } from '../track/steps.ts'
+import { returnNotice } from '../track/return-notice.ts'
 import { outOfTime, whatNext } from '../track/what-next.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -37,13 +38,15 @@ async function detailOf(pageContext: PageContextServer, named: string) {
   ])
   const standing = standingOf(booking, actor, now)
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
+  const returning = await returnNotice(modules.returns, booking)
+  const next = whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure, returning)
   return {
     booking: { ...bookingShown(booking, actor, now), when: arrivalOf(booking, departure, now) },
     location: `${booking.contact.address}\n${booking.contact.postcode}`,
     estimated: booking.estimatedCost,
     where: whereShown(position, now),
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
-    next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
+    next: standing.isOutOfTime ? outOfTime : next,
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     phone: site.hotline,

@@ -1,5 +1,6 @@
 import type { BookingDetails, Departure } from '#modules/booking'
 import type { PayVerb } from '../../components/bookings/booking-shown.ts'
+import type { ReturnNotice } from './return-notice.ts'
 import { clockWords, promisedWords } from '../../time-words.ts'
 
 export interface WhatNext {
@@ -12,12 +13,13 @@ export const outOfTime: WhatNext = {
   words: 'This visit was not paid in time, so we no longer keep the time. Please book again, or call us.',
 }
 
-/** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. */
+/** The one thing to know now, by how the booking and its payment stand. `arrival`: an emergency's target, on the clock. `returning`: the work waits for another visit. */
 export function whatNext(
   booking: BookingDetails,
   asks: PayVerb | null,
   arrival: string | null,
   departure: Departure | null = null,
+  returning: ReturnNotice | null = null,
 ): WhatNext {
   const { status, startsAt, arrival: window, technician, rating } = booking
   const name = technician?.fullName
@@ -66,6 +68,7 @@ export function whatNext(
         words: beforeVisit(asks),
       }
     case 'in_progress':
+      if (returning) return { title: returning.title, words: returning.words }
       return {
         title: `${name ?? 'Your technician'} is at work`,
         words: 'We will ask you before anything is done that costs more.',

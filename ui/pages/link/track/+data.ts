@@ -5,6 +5,7 @@ import { at } from '#modules/shared'
 import { arrivalOf } from '../../../components/bookings/booking-shown.ts'
 import { whereShown } from '../../../components/bookings/where-shown.ts'
 import { clockWords } from '../../../time-words.ts'
+import { returnNotice } from '../../track/return-notice.ts'
 import { stepsOf } from '../../track/steps.ts'
 import { nextByLink, withFirstName } from './seen-by-link.ts'
 
@@ -24,7 +25,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
   ])
   const { isOpen, isOver } = stateOf(booking, now)
   const arrival = emergency && isOpen ? clockWords(emergency.estimatedArrival) : null
-  const next = nextByLink(booking, { arrival, departure }, now)
+  const next = nextByLink(booking, { arrival, departure, returning: await returnNotice(modules.returns, found) }, now)
   return {
     reference,
     status,

@@ -55,7 +55,7 @@ const departure: Departure = {
 
 function seen(booking: BookingDetails, left: Departure | null = null): string {
   const shown = withFirstName(booking)
-  const next = nextByLink(shown, { arrival: null, departure: left }, now)
+  const next = nextByLink(shown, { arrival: null, departure: left, returning: null }, now)
   const items = stepsOf(shown, historyByLink(history), left, now)
   const steps = renderToStaticMarkup(createElement(Timeline, { items })).replaceAll(/<[^>]*>/g, ' ')
   return `${next.title}. ${next.words} ${steps}`

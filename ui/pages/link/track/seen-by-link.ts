@@ -1,4 +1,5 @@
 import { type BookingDetails, type Departure, dueNow, firstNameOf, stateOf } from '#modules/booking'
+import type { ReturnNotice } from '../../track/return-notice.ts'
 import { type WhatNext, outOfTime, whatNext } from '../../track/what-next.ts'
 
 /** The booking as the holder of the link sees it, with the technician's first name. */
@@ -9,14 +10,20 @@ export function withFirstName(booking: BookingDetails): BookingDetails {
     : booking
 }
 
+interface Known {
+  readonly arrival: string | null
+  readonly departure: Departure | null
+  readonly returning: ReturnNotice | null
+}
+
 /** As on the page of the account, but that nothing here is about money, an account or a bell. */
 export function nextByLink(
   booking: BookingDetails,
-  { arrival, departure }: { readonly arrival: string | null; readonly departure: Departure | null },
+  { arrival, departure, returning }: Known,
   now: Temporal.Instant,
 ): WhatNext {
   if (stateOf(booking, now).isOutOfTime) return outOfTime
-  const { title, words } = whatNext(booking, null, arrival, departure)
+  const { title, words } = whatNext(booking, null, arrival, departure, returning)
   switch (booking.status) {
     case 'pending':
       if (arrival !== null) return { title, words }
@@ -24,6 +31,7 @@ export function nextByLink(
         ? { title: 'The visit is not confirmed yet', words: 'It is confirmed as soon as the payment is arranged.' }
         : { title, words: 'We write as soon as we know who is coming.' }
     case 'in_progress':
+      if (returning) return { title, words: returning.href ? `${words} The link is in our message.` : words }
       return { title, words: 'Nothing that costs more is done until the payer has agreed.' }
     case 'completed':
       return booking.rating === null

@@ -68,15 +68,12 @@ export default function TrackPage() {
               )}
             </Card>
           </div>
-          {isOwn && data.returning && (
-            <Card title="We have to come again">
-              <p>{data.returning.words}</p>
-              {data.returning.href && (
-                <p>
-                  <a href={data.returning.href}>Choose when we come again</a>
-                </p>
-              )}
-            </Card>
+          {isOwn && data.returning?.href && (
+            <p>
+              <a className="button" href={data.returning.href}>
+                Choose when we come again
+              </a>
+            </p>
           )}
           {data.claimPage && (
             <Card title="Is something not right?">

@@ -42,6 +42,8 @@ export async function data(pageContext: PageContextServer) {
   ])
   const done = wordDone(pageContext)
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
+  const returning = await returnNotice(modules.returns, booking)
+  const next = whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure, returning)
   return {
     booking: { ...bookingShown(booking, actor, now), ...(isOwn && { when: arrivalOf(booking, departure, now) }) },
     isOwn,
@@ -54,10 +56,10 @@ export async function data(pageContext: PageContextServer) {
     says: doneIn(pageContext, { ...movedWords, claimed: 'We have your claim, and come at no charge' }),
     goesBack: done === 'cancelled' && standing.isCancelled && money ? goesBackWords(money) : null,
     claimPage: isOwn && (await modules.booking.noClaim(booking)) === null ? at.claimGuarantee(id) : null,
-    returning: await returnNotice(modules.returns, booking),
+    returning,
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
-    next: standing.isOutOfTime ? outOfTime : whatNext(booking, toPayOf(booking, now)?.verb ?? null, arrival, departure),
+    next: standing.isOutOfTime ? outOfTime : next,
     where: whereShown(position, now),
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
     contact: booking.contact,
