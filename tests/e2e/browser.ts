@@ -157,6 +157,18 @@ export async function expectUsable(visitor: Visitor): Promise<void> {
   await expectNoSidewaysScroll(visitor.page)
 }
 
+/** The scripts that the page has loaded are at most 130 kB on the wire. */
+export async function expectLightScripts(page: Page): Promise<void> {
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(bytes).toBeLessThanOrEqual(130_000)
+}
+
 /** Presses Tab until `selector` has the focus, as someone without a mouse does. */
 export async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
