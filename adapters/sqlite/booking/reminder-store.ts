@@ -6,7 +6,11 @@ export function createSqliteReminderStore({ raw }: SqliteDatabase): ReminderStor
   const visits = raw
     .prepare<[string, string], BookingId>(
       `select id from bookings
-       where status <> 'cancelled' and status = 'confirmed' and starts_at > ? and starts_at <= ? order by starts_at, id`,
+       where status <> 'cancelled' and starts_at > ? and starts_at <= ? and (status = 'confirmed' or (
+         status = 'in_progress' and exists (
+           select 1 from visits v where v.booking_id = bookings.id and v.number = bookings.visit_number and v.number > 1
+             and v.status = 'scheduled' and v.called_off_at is null)))
+       order by starts_at, id`,
     )
     .pluck()
   const completed = raw

@@ -63,7 +63,7 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
         })
         return null
       })
-      for (const table of ['visits', 'visit_crew', 'holds', 'absences']) {
+      for (const table of ['visits', 'visit_crew', 'holds', 'absences', 'return_parts']) {
         for (const change of ['insert', 'update', 'delete']) {
           raw.exec(
             `create temp trigger note_board_${table}_${change} after ${change} on main.${table}

@@ -53,9 +53,11 @@ export async function remind(parts: ReminderParts, log: Pick<Log, 'error'>): Pro
 async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.Instant) {
   const { booking, links, messaging } = parts
   const found = await booking.find(system, id)
-  if (!found.ok || found.value.status !== 'confirmed' || found.value.startsAt === null) return
+  if (!found.ok || found.value.startsAt === null) return
   const details = found.value
-  const { startsAt } = found.value
+  const { startsAt, status } = found.value
+  // Work that is under way has a return visit to come.
+  if (status !== 'confirmed' && status !== 'in_progress') return
   for (const { event, hours, untilHours } of beforeVisit) {
     const due = startsAt.subtract({ hours })
     const isTime = isNotAfter(due, now) && !isNotAfter(startsAt.subtract({ hours: untilHours }), now)
@@ -87,8 +89,14 @@ async function remindOfVisit(parts: ReminderParts, id: BookingId, now: Temporal.
 }
 
 /** When it was last settled that, and when, somebody comes. */
-function agreedAt({ createdAt }: BookingDetails, history: readonly HistoryEntry[]): Temporal.Instant {
-  const settled = history.filter(({ from, to, fact }) => (to === 'confirmed' && from !== to) || fact?.kind === 'moved')
+function agreedAt({ createdAt, visitNumber }: BookingDetails, history: readonly HistoryEntry[]): Temporal.Instant {
+  const isReturn = (visit: number) => visit === visitNumber && visit > 1
+  const settled = history.filter(
+    ({ from, to, fact }) =>
+      (to === 'confirmed' && from !== to) ||
+      fact?.kind === 'moved' ||
+      (fact?.kind === 'visit-planned' && isReturn(fact.visit)),
+  )
   return settled.at(-1)?.at ?? createdAt
 }
 

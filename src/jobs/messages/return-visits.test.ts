@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createSqliteReportStore } from '#adapters/sqlite'
+import { createSqliteReminderStore, createSqliteReportStore } from '#adapters/sqlite'
 import { createReturns } from '#modules/booking'
 import { asha } from '../../../tests/support/builders/bookings.ts'
 import { office } from '../../../tests/support/apps/money-world.ts'
 import { openNotifyingWorld } from '../../../tests/support/apps/notifying-world.ts'
 import { emitted } from '../../../tests/support/builders/events.ts'
+import { createLog } from '../../log.ts'
+import { remind } from './reminders.ts'
 
 const wednesdayTen = Temporal.Instant.from('2026-03-04T10:00:00Z')
 const friday = Temporal.Instant.from('2026-03-06T10:00:00Z')
@@ -95,5 +97,22 @@ describe('a return visit', () => {
     expect(undone.ok).toBe(true)
     await world.tell()
     expect(world.messagesFor('return_visit_planned')).toEqual([])
+  })
+
+  it('has its reminders, until somebody is there', async () => {
+    using world = await waiting()
+    const reminders = createSqliteReminderStore(world.database)
+    const remindAt = async (at: Temporal.Instant) => {
+      world.clock.set(at)
+      await remind({ ...world, reminders }, createLog('silent'))
+    }
+    await world.returns.plan(office, world.id, friday)
+    await remindAt(friday.subtract({ hours: 25 }))
+    expect(world.messagesFor('reminder_24h')).toEqual([])
+    await remindAt(friday.subtract({ hours: 24 }))
+    expect(world.mails('reminder_24h')).toMatchObject([{ subject: expect.stringContaining('tomorrow') }])
+    world.data.set('visits', { booking_id: world.id, number: 2 }, { status: 'on_site' })
+    await remindAt(friday.subtract({ hours: 2 }))
+    expect(world.messagesFor('reminder_2h')).toEqual([])
   })
 })

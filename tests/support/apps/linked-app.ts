@@ -13,6 +13,7 @@ export const addresses = (token: string) => [
   `/pay/${token}`,
   `/variation/${token}`,
   `/manage/${token}`,
+  `/return/${token}`,
 ]
 
 /** The application with bookings and booking links, and requests by a visitor or with a session. */
