@@ -28,7 +28,6 @@ function inputWith(visits: number, statusOf: (n: number) => BookingDetails['stat
   }
   const modules = {
     booking,
-    dispatch: { toReturnTo: async () => [] },
     accounts: { technicians: async () => [], openApplications: async () => [] },
     dispatch: { toReturnTo: async () => [] },
     workforce: {

@@ -31,7 +31,7 @@ export default function ServicePortalPage() {
 
 /** The technician, the time and the telephone number stand first, then how far the visit is. */
 function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
-  const { booking, location, estimated, isEmergency, next, where, steps, phone, reportPage } = detail
+  const { booking, location, estimated, isEmergency, next, where, steps, phone, reportPage, returnPage } = detail
   const rows = [
     { label: 'Scheduled date', value: booking.when },
     { label: 'Location', value: location },
@@ -51,6 +51,11 @@ function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
             <strong>{next.title}</strong>
           </p>
           <p>{next.words}</p>
+          {returnPage && (
+            <p>
+              <a href={returnPage}>Choose when we come again</a>
+            </p>
+          )}
         </div>
         {booking.technician && <WhoComes technician={booking.technician} />}
         <WhereTheyAre where={where} />

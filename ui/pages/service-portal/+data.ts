@@ -47,6 +47,7 @@ async function detailOf(pageContext: PageContextServer, named: string) {
     where: whereShown(position, now),
     isEmergency: booking.priority === 'emergency' && standing.isOpen,
     next: standing.isOutOfTime ? outOfTime : next,
+    returnPage: returning?.href ?? null,
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     phone: site.hotline,
