@@ -214,8 +214,8 @@ export function reportStoreContract(keeper: string, open: () => OpenedReportStor
         signature: { file: 'one.png', reportHash: before.hash },
         visit: { status: 'awaiting_parts', completionStatus: 'partial', checkOut: later(30) },
       })
-      await expect(write(at, 'late', 'Nothing.')).rejects.toThrow('does not change')
-      await expect(sign(at, 'late', 'late.png')).rejects.toThrow('does not change')
+      await expect(write(at, 'late', 'Nothing.')).rejects.toThrow('a submitted report')
+      await expect(sign(at, 'late', 'late.png')).rejects.toThrow('a submitted report')
       expect(await at.reports.find(at.visit, 'submitted')).toEqual(after)
     })
 
