@@ -16,6 +16,8 @@ function openDispatch(plumbers: readonly string[] = ['tom', 'ann']) {
   return { ...site, board }
 }
 
+const urgent = { service_id: 'svc_burst-pipe', problem_description: 'A pipe has burst.' }
+
 interface Lane {
   readonly technician_id: string
   readonly visits: readonly { readonly number: number }[]
@@ -81,6 +83,51 @@ describe('the dispatch board', () => {
       ends_at: '2026-04-03T23:00:00.000Z',
     })
   })
+
+  it.each([
+    // The clock shows 1 to 2 am twice, and on the other day not at all: four hours are four hours.
+    ['25 October 2026', '2026-10-24T23:30:00.000Z', '2026-10-25T03:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00'],
+    ['28 March 2027', '2027-03-28T00:30:00.000Z', '2027-03-28T04:30:00.000Z', '2027-03-28', '2027-03-28T00:30:00'],
+  ])(
+    'plans and shows a visit across the change of the clock on %s in its length',
+    async (_, from, until, day, local) => {
+      using site = openDispatch()
+      const id = await confirmed(site)
+      const visit = `vis_${id.slice('bkg_'.length)}-1`
+      site.clock.set(Temporal.Instant.from(from).subtract({ hours: 48 }))
+      const confirm = ['absent', 'outside_hours', 'too_little_travel_time', 'day_full']
+      const length = { duration_minutes: 240, technician_ids: ['tec_tom'], confirm }
+      const planned = await site.send('office', 'PATCH', `/api/visits/${visit}`, {
+        version: 2,
+        scheduled_date: local,
+        ...length,
+      })
+      expect(planned).toMatchObject({ status: 200, body: { scheduled_date: from, duration_minutes: 240 } })
+      const shown = {
+        id: visit,
+        scheduled_date: from,
+        duration_minutes: 240,
+        reserved: { from, until },
+      }
+      for (const query of [`from=${day}`, `from=${day}&days=7`]) {
+        expect(lanesOf((await site.board(query)).body)['tec_tom']).toMatchObject({ visits: [shown] })
+      }
+      // Its last quarter of an hour is taken, and the moment of its end is free.
+      const other = await confirmed(site, { scheduled_date: undefined, ...urgent })
+      const beside = `vis_${other.slice('bkg_'.length)}-1`
+      const { version } = (await site.send('office', 'GET', `/api/visits/${beside}`)).body
+      const at = (moment: string) =>
+        site.send('office', 'PATCH', `/api/visits/${beside}`, {
+          version,
+          scheduled_date: moment,
+          technician_ids: ['tec_tom'],
+          confirm,
+        })
+      const last = Temporal.Instant.from(until).subtract({ minutes: 15 }).toString()
+      expect(await at(last)).toMatchObject({ status: 409, body: { code: 'technician_busy' } })
+      expect(await at(until)).toMatchObject({ status: 200, body: { scheduled_date: until } })
+    },
+  )
 
   it('is for the office', async () => {
     using site = openDispatch()
