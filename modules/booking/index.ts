@@ -132,22 +132,17 @@ export {
   judgePhoto,
   photosPerBooking,
 } from './requesting/photos.ts'
+export type { BookingChange, BookingOrder, ReservationChange, VisitPlan } from './booking-change.ts'
 export type {
-  BookableService,
-  BookingChange,
-  BookingOrder,
   BookingPorts,
   BookingQuery,
   BookingStore,
   CustomerTotals,
   EarlierWork,
   VisitCounts,
-  ReservationChange,
-  ScheduleStore,
-  VisitOfBooking,
   VisitsOfDay,
-  VisitPlan,
 } from './ports.ts'
+export type { BookableService, ScheduleStore, VisitOfBooking } from './schedule-store.ts'
 export type { QuoteExpired } from './requesting/quotes.ts'
 export {
   type OrderTextName,

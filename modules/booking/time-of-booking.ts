@@ -2,7 +2,7 @@ import { type Place, type Span, maxDurationMinutes, spanOf } from '#modules/sche
 import { type Clock, byBusinessDay, inBusinessZone } from '#modules/shared'
 import type { Booking } from './booking.ts'
 import type { Day } from './dispatch/rank-technicians.ts'
-import type { ScheduleStore } from './ports.ts'
+import type { ScheduleStore } from './schedule-store.ts'
 import { districtOf } from './requesting/district.ts'
 import type { BusinessRules } from './rules.ts'
 

@@ -7,7 +7,8 @@ import { type CancellationTerms, cancellationTerms, fullRefund } from './cancell
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type HistoryFact, said } from '../history.ts'
 import { type NotAllowed, judgeCancel } from './judges.ts'
-import type { BookingChange, BookingChanged, BookingPorts } from '../ports.ts'
+import type { BookingChange, BookingChanged } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 export type CancelRefusal = BookingUnknown | IllegalTransition | NotAllowed | BookingChanged

@@ -5,7 +5,8 @@ import { cancellation } from './cancel-booking.ts'
 import { fullRefund } from './cancellation-terms.ts'
 import { isTimeUp } from './judge-expiry.ts'
 import { isSecured } from '../money/payment-state.ts'
-import type { BookingPorts, NotExpired } from '../ports.ts'
+import type { NotExpired } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 /**

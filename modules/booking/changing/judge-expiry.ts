@@ -1,6 +1,6 @@
 import type { Pence } from '#modules/shared'
 import type { Booking } from '../booking.ts'
-import type { NotExpired } from '../ports.ts'
+import type { NotExpired } from '../booking-change.ts'
 
 /** The facts that decide whether the time of a booking is given back, as the transaction that cancels reads them. */
 export interface ExpiryFacts extends Pick<Booking, 'status' | 'expiresAt'> {

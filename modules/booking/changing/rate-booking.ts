@@ -4,7 +4,8 @@ import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingDetails } from '../booking.ts'
 import { readAgain } from '../find-booking.ts'
 import { judgeRating } from './judges.ts'
-import type { AlreadyRated, BookingPorts } from '../ports.ts'
+import type { AlreadyRated } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 export type RateRefusal = BookingUnknown | { readonly kind: 'not-completed' } | AlreadyRated

@@ -5,7 +5,8 @@ import type { BookingDetails, IllegalTransition } from '../booking.ts'
 import { judgeAssignment } from '../changing/judges.ts'
 import { consider } from './consider.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
-import type { BookingChanged, BookingPorts } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 export type AssignRefusal =

@@ -20,7 +20,7 @@ import {
   judgeDeparture,
 } from '../changing/judges.ts'
 import type { BookingEvent } from '../events.ts'
-import type { BookingChanged } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
 import type { NotCurrentVisit } from '../visits/act-on-visit.ts'

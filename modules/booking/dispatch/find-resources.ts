@@ -1,6 +1,7 @@
 import { type Span, isDayFull, leavesHomeMs, worksAsOpen } from '#modules/scheduling'
 import { businessDate } from '#modules/shared'
-import type { BookableService, BookingPorts, ScheduleStore, VisitOfBooking } from '../ports.ts'
+import type { BookingPorts } from '../ports.ts'
+import type { BookableService, ScheduleStore, VisitOfBooking } from '../schedule-store.ts'
 import {
   type RankedTechnician,
   type RoomOfDay,

@@ -1,7 +1,8 @@
 import { type BookingId, type Result, refuse } from '#modules/shared'
 import type { Booking, BookingDetails } from '../booking.ts'
 import { isSecured } from './payment-state.ts'
-import type { AlreadyDone, BookingChanged, BookingPorts } from '../ports.ts'
+import type { AlreadyDone, BookingChanged } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 type Ports = Pick<BookingPorts, 'bookings' | 'schedule' | 'clock'>

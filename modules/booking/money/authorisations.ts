@@ -3,7 +3,8 @@ import { sooner } from './ask-for-rest.ts'
 import type { Booking, BookingDetails } from '../booking.ts'
 import type { AuthorisationEnd, HistoryFact } from '../history.ts'
 import { dueNow, authorisationDays } from './payment-state.ts'
-import type { AlreadyDone, BookingChanged, BookingPorts, ResourceHeld } from '../ports.ts'
+import type { AlreadyDone, BookingChanged, ResourceHeld } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 type Ports = Pick<BookingPorts, 'bookings' | 'clock'>

@@ -5,7 +5,8 @@ import { type Judged, decisionOf } from '../dispatch/judged-team.ts'
 import type { BookingDetails } from '../booking.ts'
 import { readAgain } from '../find-booking.ts'
 import { isSecured } from './payment-state.ts'
-import type { BookingChanged, BookingPorts } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment, spanOfBooking } from '../time-of-booking.ts'
 
 export type ConfirmRefusal =

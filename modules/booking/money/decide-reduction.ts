@@ -6,7 +6,8 @@ import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
-import type { BookingChanged, BookingPorts } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
+import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 
 /** Nothing waits for a decision: there was no request, or it was decided before. */

@@ -2,7 +2,7 @@ import { estimate } from '#modules/pricing'
 import { type Pence, formatPence, pence } from '#modules/shared'
 import type { BookingDetails, EmergencyRequest } from '../booking.ts'
 import { amountDue } from './payment-state.ts'
-import type { BookableService } from '../ports.ts'
+import type { BookableService } from '../schedule-store.ts'
 import type { BusinessRules } from '../rules.ts'
 
 /** An emergency that nobody came to by the promised time. */

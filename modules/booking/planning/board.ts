@@ -11,7 +11,7 @@ import {
 } from '#modules/scheduling'
 import { type BookingId, type Clock, type TechnicianId, businessZone } from '#modules/shared'
 import type { TeamMember } from '../dispatch/rank-technicians.ts'
-import type { ScheduleStore } from '../ports.ts'
+import type { ScheduleStore } from '../schedule-store.ts'
 import { districtOf } from '../requesting/district.ts'
 
 /** The board shows one day, or a week from any day on. */

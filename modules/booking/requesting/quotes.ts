@@ -12,7 +12,8 @@ import {
   sumPence,
   withoutRest,
 } from '#modules/shared'
-import type { BookableService, BookingPorts } from '../ports.ts'
+import type { BookingPorts } from '../ports.ts'
+import type { BookableService } from '../schedule-store.ts'
 import type { BusinessRules } from '../rules.ts'
 import { presentMoment } from '../time-of-booking.ts'
 

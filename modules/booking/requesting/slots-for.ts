@@ -15,7 +15,8 @@ import {
 } from '#modules/scheduling'
 import { type Result, type ServiceId, accept, businessZone, businessDate, refuse } from '#modules/shared'
 import { resourcesOf } from '../dispatch/find-resources.ts'
-import type { BookableService, BookingPorts } from '../ports.ts'
+import type { BookingPorts } from '../ports.ts'
+import type { BookableService } from '../schedule-store.ts'
 import type { ResourceId } from '../dispatch/resources.ts'
 import { type BusinessRules, rulesFor } from '../rules.ts'
 

@@ -2,7 +2,7 @@ import { type BookingId, type Result, accept, refuse } from '#modules/shared'
 import { type Actor, nameInHistory } from '../actor.ts'
 import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
-import type { BookingChanged } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import { type NoReturnNeeded, type ReturnNeed, type ReturnPorts, needFor } from './return-need.ts'
 

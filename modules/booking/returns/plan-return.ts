@@ -6,7 +6,7 @@ import type { BookingUnknown, NobodyFree } from '../dispatch/assign-technician.t
 import { findCandidates } from '../dispatch/find-resources.ts'
 import type { ReturnPlanner } from '../events.ts'
 import { savePlan } from '../planning/save-plan.ts'
-import type { BookingChanged } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
 import { districtOf } from '../requesting/district.ts'
 import type { BadStart, SlotTaken } from '../requesting/request-booking.ts'
 import { nextFreeStarts, openDaysUntil } from '../requesting/slots-for.ts'

@@ -1,6 +1,7 @@
 import { partsExpectedBy } from '#modules/fulfilment'
 import { businessDate } from '#modules/shared'
-import type { BookableService, BookingPorts } from '../ports.ts'
+import type { BookingPorts } from '../ports.ts'
+import type { BookableService } from '../schedule-store.ts'
 import { districtOf } from '../requesting/district.ts'
 import { type FreeDay, freeDays } from '../requesting/slots-for.ts'
 import { presentMoment } from '../time-of-booking.ts'

@@ -14,7 +14,7 @@ import { type NotAllowed, judgeAskingForMore, judgeVariation, judgeVariationDeci
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { VariationEvent } from '../events.ts'
 import type { HistoryFact } from '../history.ts'
-import type { BookingChanged } from '../ports.ts'
+import type { BookingChanged } from '../booking-change.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import {
   type NoVariationNow,

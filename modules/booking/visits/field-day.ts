@@ -2,7 +2,8 @@ import { businessZone, inBusinessZone } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import { findBooking } from '../find-booking.ts'
-import type { BookingPorts, EarlierWork, VisitOfBooking } from '../ports.ts'
+import type { BookingPorts, EarlierWork } from '../ports.ts'
+import type { VisitOfBooking } from '../schedule-store.ts'
 import { type VisitShown, visitsShown } from './find-visits.ts'
 
 /** A visit of a technician's day, with all that is needed at the door. */
