@@ -15,7 +15,7 @@ import type { BookingPorts } from '../ports.ts'
 import type { FieldAction } from '../visits/field-action.ts'
 import type { VisitShown } from '../visits/find-visits.ts'
 
-/** Who is sent: assignments, offers and the alarm. */
+/** Assignments, offers and the alarm. */
 export function assigningOf(ports: BookingPorts) {
   return {
     handBackJobs: (technician: UserId) => handBackJobs(ports, technician),

@@ -4,7 +4,7 @@ import type { AuthorisationEnd } from '../history.ts'
 import { askEmergencyForRest, partPaidEmergencies } from '../money/ask-for-rest.ts'
 import { askForAuthorisations, noteAuthorisationEnd } from '../money/authorisations.ts'
 import { confirmPaidBooking } from '../money/confirm-paid-booking.ts'
-import { type Due, amountDue, dueOf, isFarAway } from '../money/payment-state.ts'
+import { type Due, dueOf, isFarAway } from '../money/payment-state.ts'
 import type { BookingPorts } from '../ports.ts'
 import { presentMoment } from '../time-of-booking.ts'
 

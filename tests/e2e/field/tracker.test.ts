@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
-import { type Screen, expectLightScripts, expectUsable, tabTo, wait } from '../browser.ts'
+import { type Screen, expectUsable, scriptBytes, tabTo, wait } from '../browser.ts'
 import {
   type Booked,
   type Office,
@@ -206,7 +206,7 @@ describe('the Service Fulfillment Tracker on a phone', () => {
     await using technician = await enter(browser, server.url, 'technician', phone)
     const { page } = technician
     await page.goto(`/fulfillment/${booking.id}`, { waitUntil: 'load' })
-    await expectLightScripts(page)
+    expect(await scriptBytes(page)).toBeLessThanOrEqual(130_000)
   })
 
   it('is denied to a customer, and not there for what does not exist', async () => {
