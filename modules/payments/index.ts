@@ -40,8 +40,17 @@ import { takeNotice } from './provider-state/take-notice.ts'
 import type { Actor } from './provider-state/timeline.ts'
 import { type WebhookTally, webhookHealth } from './reconciliation/webhook-health.ts'
 
-export type { CashAction, CashShown, CashStore, CashTaken, Handover, HandoverShown } from './cash/cash.ts'
-export { type CashChanged, type DifferenceUnexplained, differenceOf, stepOfHandover } from './cash/hand-in.ts'
+export type {
+  CashChanged,
+  DifferenceUnexplained,
+  CashAction,
+  CashShown,
+  CashStore,
+  CashTaken,
+  Handover,
+  HandoverShown,
+} from './cash/cash.ts'
+export { differenceOf, stepOfHandover } from './cash/hand-in.ts'
 export type { CashRefusal } from './cash/take-cash.ts'
 export { type Balance, type ManualPaymentStore, stepOfManualPayment } from './office/manual-payment.ts'
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'

@@ -13,7 +13,6 @@ import type {
 import type { PaymentRecord } from '../ledger.ts'
 import type { MoneyMoved } from '../office/manual-payment.ts'
 import type { Payment } from '../payment.ts'
-import type { CashChanged, DifferenceUnexplained } from './hand-in.ts'
 
 /** Cash of one payment, which is with the technician until the office has it. */
 export interface CashTaken {
@@ -72,6 +71,17 @@ export interface HandoverShown extends Handover {
   readonly technician: string
   /** Null where the account is gone. */
   readonly confirmer: string | null
+}
+
+/** Some of it was handed in before, or is not with that technician: the office looks at the list again. */
+export interface CashChanged {
+  readonly kind: 'cash-changed'
+}
+
+/** The counted amount differs, and nobody has said why. */
+export interface DifferenceUnexplained {
+  readonly kind: 'difference-unexplained'
+  readonly expected: Pence
 }
 
 /** Keeps cash that technicians took. Each writing method is one transaction. */

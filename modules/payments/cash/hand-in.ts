@@ -1,16 +1,5 @@
 import { type AuditNote, type Pence, type Result, accept, pence, refuse, sumPence } from '#modules/shared'
-import type { CashTaken, Handover, HandoverRequest } from './cash.ts'
-
-/** Some of it was handed in before, or is not with that technician: the office looks at the list again. */
-export interface CashChanged {
-  readonly kind: 'cash-changed'
-}
-
-/** The counted amount differs, and nobody has said why. */
-export interface DifferenceUnexplained {
-  readonly kind: 'difference-unexplained'
-  readonly expected: Pence
-}
+import type { CashChanged, CashTaken, DifferenceUnexplained, Handover, HandoverRequest } from './cash.ts'
 
 interface HandoverStep {
   readonly handover: Handover

@@ -8,7 +8,6 @@ import {
   type UserId,
   businessZone,
   inBusinessZone,
-  refuse,
 } from '#modules/shared'
 import type { Balance } from './manual-payment.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'

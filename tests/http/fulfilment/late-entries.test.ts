@@ -74,6 +74,18 @@ async function openLate() {
 const isLate = { status: 202, body: { late_entry: true, detail: expect.stringContaining('late entry') } }
 
 describe('work for a visit that was given to somebody else meanwhile', () => {
+  it('has cash that was taken before the visit was given away, with its amount: the office decides what becomes of it', async () => {
+    using site = await openLate()
+    site.give()
+    const sent = await site.act(1, 'cash', { amount: 12_000 })
+    expect(sent).toMatchObject({ status: 202, body: { late_entry: true } })
+    expect((await site.act(1, 'cash', { amount: 12_000 })).headers.get('idempotent-replayed')).toBe('true')
+    const listed = await site.send('office', 'GET', '/api/admin/late-entries')
+    expect(listed.body).toMatchObject({ items: [{ words: 'Cash taken, visit 1, 2026-03-03, 10:00: £120.00' }] })
+    expect(site.data.count('cash_taken')).toBe(0)
+    expect(site.data.count('payments', { provider: 'office' })).toBe(0)
+  })
+
   it('is kept whole for the office, which is notified, and changes nothing', async () => {
     using site = await openLate()
     site.give()

@@ -16,8 +16,14 @@ const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-const call = (path: string, as: Caller, init: RequestInit = {}) =>
-  whole.app.request(path, { ...init, headers: { cookie: cookies.get(as) ?? '', ...init.headers } })
+interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: BodyInit
+}
+
+const call = (path: string, as: Caller, { headers, ...sent }: Sent = {}) =>
+  whole.app.request(path, { ...sent, headers: { cookie: cookies.get(as) ?? '', ...headers } })
 
 const post = (path: string, fields: Readonly<Record<string, string>>, as: Caller) =>
   call(path, as, { method: 'POST', body: new URLSearchParams(fields) })

@@ -33,8 +33,6 @@ function wordsOf({ charged, authorised }: Pick<BookingDetails, 'charged' | 'auth
   }
 }
 
-export type PaymentShown = ReturnType<typeof paymentShown>
-
 /** The link that was just made for the customer, as text and as a QR code; null where none was. */
 export function payLinkShown(form: Form | null, action: string) {
   const url = form?.action === action ? form.values['url'] : undefined
