@@ -57,6 +57,7 @@ const pagesOf = (raw: string) => raw.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 describe('PDF of a report', () => {
   it('has every word of it', async () => {
     const shown = unspaced(readPdf(await print(aDocument(1))).text)
+    expect(shown).not.toContain('?')
     for (const words of [
       'Callout Croydon',
       'Callout Ltd',

@@ -76,6 +76,10 @@ describe('runsOf', () => {
     ])
   })
 
+  it('keeps line breaks, and turns a tab into a space', () => {
+    expect(runsOf('12 Park Lane\r\nCR0\t1AB')).toEqual([{ text: '12 Park Lane\nCR0 1AB', ext: false }])
+  })
+
   it('shows a question mark for a letter that the typeface lacks', () => {
     expect(runsOf('Ю🔧')).toEqual([{ text: '??', ext: false }])
   })
