@@ -35,20 +35,20 @@ const photo = ({ photos }: World) => {
 }
 
 /** The writes of a phone; each is one that the lead may make then. */
-const writes = {
-  'POST en-route': () => ({ minutes: 15 }),
-  'POST arrived': () => ({}),
-  'POST check-in': () => ({}),
-  'PUT report': () => ({ work_performed: 'A new washer.', completion_status: 'completed' }),
+const writes: Readonly<Record<string, (site: Site) => Promise<object>>> = {
+  'POST en-route': async () => ({ minutes: 15 }),
+  'POST arrived': async () => ({}),
+  'POST check-in': async () => ({}),
+  'PUT report': async () => ({ work_performed: 'A new washer.', completion_status: 'completed' }),
   'PUT signature': async ({ path, send, drawn }: Site) => {
     const { body } = await send('office', 'GET', `${path}/report`)
     return { signature_data: drawn, customer_name: 'Asha Patel', report_hash: body['report_hash'] }
   },
-  'POST check-out': () => ({}),
+  'POST check-out': async () => ({}),
   'POST submit': async ({ path, send }: Site) => ({
     report_hash: (await send('office', 'GET', `${path}/report`)).body['report_hash'],
   }),
-} as const
+}
 
 /** Those who may not: the helper reads the visit, and acts on nothing of it. */
 const refused = { helper: 403, other: 404, asha: 403, stranger: 403, office: 403, nobody: 401 } as const
