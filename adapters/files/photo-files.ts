@@ -1,14 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import type { KeptPicture, PhotoFiles, VisitPhotoFiles } from '#modules/booking'
 import { bareJpeg } from '#modules/fulfilment'
 import { type IncomingFile, accept, refuse } from '#modules/shared'
 import { createKeptFiles } from './kept-files.ts'
+import { createRoom } from './room.ts'
 
 const longestSide = 2_000
 /** Unpacked: more than any telephone takes, and about 200 MB of memory at the most. */
 const mostPixels = 50_000_000
+const mostAtOnce = Math.min(4, availableParallelism())
+/** The pixels that are unpacked at once: as many small pictures as one of the largest. */
+const unpacked = createRoom(mostPixels)
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /** Photos in a folder of their own, outside of what the web server serves, and the originals of visits in another. */
@@ -18,13 +23,11 @@ export function createPhotoFiles(
 ): PhotoFiles & VisitPhotoFiles {
   const { write, read, remove } = createKeptFiles(folder, { like: /^[0-9a-f-]{36}\.jpg$/, kind: 'photo' })
   const originals = createKeptFiles(originalsFolder, { like: /^[0-9a-f-]{36}$/, kind: 'original' })
-  let before: Promise<unknown> = Promise.resolve()
+  const turns = createRoom(mostAtOnce)
 
-  /** One at a time: unpacked, each may take 200 MB. */
+  /** No more at once than there are processors, and each in memory only then. */
   function inTurn<T>(file: IncomingFile, work: (bytes: Uint8Array) => Promise<T>): Promise<T> {
-    const turn = before.then(async () => work(await file.read()))
-    before = turn.catch(() => null)
-    return turn
+    return turns.within(1, async () => work(await file.read()))
   }
 
   const pictureIn = ({ data, width, height }: Developed, file: string): KeptPicture => ({
@@ -79,6 +82,12 @@ export function createPhotoFiles(
   }
 }
 
+interface Decoder {
+  readonly image: Sharp
+  readonly format: string
+  readonly pixels: number
+}
+
 interface Developed {
   readonly data: Uint8Array
   readonly width: number
@@ -90,16 +99,18 @@ interface Developed {
 async function developed(bytes: Uint8Array): Promise<Developed | null> {
   const decoded = await decoder(bytes)
   if (!decoded) return null
-  const { image, format } = decoded
+  const { image, format, pixels } = decoded
   try {
-    const { data, info } = await image
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 82 })
-      .timeout({ seconds: 10 })
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await unpacked.within(pixels, () =>
+      image
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .jpeg({ quality: 82 })
+        .timeout({ seconds: 10 })
+        .toBuffer({ resolveWithObject: true }),
+    )
     return { data, width: info.width, height: info.height, format }
   } catch {
     // A file that libvips cannot read to the end is no usable photograph.
@@ -117,19 +128,19 @@ async function asItCame(bytes: Uint8Array): Promise<Developed | null> {
   if (decoded?.format !== 'jpeg') return null
   const { width, height, space } = await decoded.image.metadata()
   if (Math.max(width, height) > longestSide || (space !== 'srgb' && space !== 'b-w')) return null
-  return (await isWhole(decoded.image)) ? { data: bytes, width, height, format: 'jpeg' } : null
+  return (await isWhole(decoded)) ? { data: bytes, width, height, format: 'jpeg' } : null
 }
 
 /** Its format; null for what is no photograph. */
 async function readable(bytes: Uint8Array): Promise<string | null> {
   const decoded = await decoder(bytes)
-  return decoded && (await isWhole(decoded.image)) ? decoded.format : null
+  return decoded && (await isWhole(decoded)) ? decoded.format : null
 }
 
 /** Decodes all of it, in as little memory as its format allows. */
-async function isWhole(image: Sharp): Promise<boolean> {
+async function isWhole({ image, pixels }: Decoder): Promise<boolean> {
   try {
-    await image.resize({ width: 16 }).raw().timeout({ seconds: 10 }).toBuffer()
+    await unpacked.within(pixels, () => image.resize({ width: 16 }).raw().timeout({ seconds: 10 }).toBuffer())
     return true
   } catch {
     return false
@@ -137,17 +148,14 @@ async function isWhole(image: Sharp): Promise<boolean> {
 }
 
 /** Loaded when the first photo comes: a server that gets none keeps the memory. */
-async function decoder(
-  bytes: Uint8Array,
-  failOn: 'error' | 'warning' = 'error',
-): Promise<{ readonly image: Sharp; readonly format: string } | null> {
+async function decoder(bytes: Uint8Array, failOn: 'error' | 'warning' = 'error'): Promise<Decoder | null> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn, pages: 1 })
-    const { format } = await image.metadata()
-    return formats.has(format) ? { image, format } : null
+    const { format, width, height } = await image.metadata()
+    return formats.has(format) ? { image, format, pixels: width * height } : null
   } catch {
     return null
   }

@@ -9,7 +9,7 @@ const segment = (kind: number, content: readonly number[]) => [
   (content.length + 2) & 255,
   ...content,
 ]
-const text = (words: string) => [...words].map((letter) => letter.charCodeAt(0))
+const text = (words: string) => words.split('').map((letter) => letter.charCodeAt(0))
 const start = [0xff, 0xd8]
 const end = [0xff, 0xd9]
 const jfif = segment(0xe0, [...text('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])

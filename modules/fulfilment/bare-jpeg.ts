@@ -43,7 +43,7 @@ function isOfPicture(kind: number, content: Uint8Array): boolean {
 }
 
 const startsWith = (bytes: Uint8Array, text: string) =>
-  [...text].every((letter, n) => bytes[n] === letter.charCodeAt(0))
+  text.split('').every((letter, n) => bytes[n] === letter.charCodeAt(0))
 
 /** The place of the marker after the points of a scan. */
 function endOfScan(bytes: Uint8Array, from: number): number {

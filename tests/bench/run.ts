@@ -12,7 +12,11 @@ import { against } from './named/against.ts'
 import { bookings } from './bookings.ts'
 import { today } from './data/calendar.ts'
 import { checkIns } from './field/check-ins.ts'
+import { coldStart } from './field/cold-start.ts'
+import { drain } from './field/drain.ts'
 import { fieldReads } from './field/field-reads.ts'
+import { photoIntake } from './field/photo-intake.ts'
+import { reportPdf } from './field/report-pdf.ts'
 import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
@@ -36,6 +40,10 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   payments,
   'check-ins': checkIns,
   field: fieldReads,
+  photos: photoIntake,
+  'report-pdf': reportPdf,
+  'cold-start': coldStart,
+  drain,
   security,
   growth,
   pages,

@@ -1,17 +1,15 @@
 import { writeFileSync } from 'node:fs'
-import { get } from 'node:http'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RunningServer, startServer } from '../../support/servers/server.ts'
+import { startServer } from '../../support/servers/server.ts'
 import { largePhoto, uploadAtOnce } from '../../support/uploads/many-uploads.ts'
 import { type Part, atMost, ms, whole } from '../report.ts'
 import { type Setting, withoutJobs } from '../setting.ts'
-import { residentMb } from '../usage.ts'
+import { type Seen, at, betweenProbesMs, watched } from './watch-health.ts'
 
 const atOnce = 100
 const known = new Set(['201', '503 after 5', 'closed'])
-const betweenProbesMs = 10
 
 /** 100 photos at once: the memory that they take, and the time that `/healthz` takes meanwhile. */
 export async function uploads({ rounds, cores }: Setting): Promise<Part> {
@@ -56,41 +54,4 @@ export async function uploads({ rounds, cores }: Setting): Promise<Part> {
       atMost('/healthz during uploads, p99', at(times, 0.99), 100, ' ms'),
     ],
   }
-}
-
-interface Seen {
-  /** Milliseconds of each answer of `/healthz`. */
-  readonly times: readonly number[]
-  readonly mostMb: number
-}
-
-/** Asks the server how it is for as long as the work takes. */
-async function watched({ url, pid }: RunningServer, work: () => Promise<void>): Promise<Seen> {
-  const times: number[] = []
-  let mostMb = 0
-  let isOver = false
-  async function watch(): Promise<void> {
-    while (!isOver) {
-      times.push(await probe(`${url}/healthz`))
-      mostMb = Math.max(mostMb, residentMb(pid))
-      await pause(betweenProbesMs)
-    }
-  }
-  await Promise.all([watch(), work().finally(() => (isOver = true))])
-  return { times, mostMb }
-}
-
-/** Milliseconds until the answer is there, over a connection of its own. */
-function probe(address: string): Promise<number> {
-  const begun = performance.now()
-  return new Promise((resolve, reject) => {
-    get(address, { agent: false }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`/healthz answered ${answer.statusCode}`))
-      answer.resume().once('end', () => resolve(performance.now() - begun))
-    }).once('error', reject)
-  })
-}
-
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0
 }
