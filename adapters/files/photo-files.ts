@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
@@ -43,10 +43,11 @@ export function createPhotoFiles(
     remove,
     readOriginal: originals.read,
     removeOriginal: originals.remove,
+    // Beside the main thread, which 15 MB would hold up for long.
     digest: async (incoming) =>
-      createHash('sha256')
-        .update(await incoming.read())
-        .digest('hex'),
+      Buffer.from(await crypto.subtle.digest('SHA-256', (await incoming.read()) as Uint8Array<ArrayBuffer>)).toString(
+        'hex',
+      ),
     async keep(incoming) {
       const picture = await inTurn(incoming, developed)
       if (!picture) return refuse({ kind: 'not-a-picture' })
@@ -55,12 +56,14 @@ export function createPhotoFiles(
       return accept(pictureIn(picture, file))
     },
     async keepWithOriginal(incoming, announce) {
-      const picture = await inTurn(incoming, developed)
+      const { picture, bytes } = await inTurn(incoming, async (read) => ({
+        picture: await developed(read),
+        bytes: read,
+      }))
       if (!picture) return refuse({ kind: 'not-a-picture' })
       const [file, original] = [`${randomUUID()}.jpg`, randomUUID()]
       await announce({ file, original })
-      await originals.write(original, await incoming.read())
-      await write(file, picture.data)
+      await Promise.all([originals.write(original, bytes), write(file, picture.data)])
       return accept({ ...pictureIn(picture, file), original, originalType: `image/${picture.format}` })
     },
     async keepCopy(incoming, announce) {
@@ -72,11 +75,11 @@ export function createPhotoFiles(
       return accept(pictureIn(picture, file))
     },
     async keepOriginal(incoming, announce) {
-      const format = await inTurn(incoming, readable)
+      const { format, bytes } = await inTurn(incoming, async (read) => ({ format: await readable(read), bytes: read }))
       if (format === null) return refuse({ kind: 'not-a-picture' })
       const original = randomUUID()
       await announce(original)
-      await originals.write(original, await incoming.read())
+      await originals.write(original, bytes)
       return accept({ original, originalType: `image/${format}` })
     },
   }
