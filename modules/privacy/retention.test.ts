@@ -18,6 +18,16 @@ describe('cutoff', () => {
     expect(local(cutoff(rule('drafts'), at('2026-04-10T09:30')))).toBe('2026-03-11T09:30')
   })
 
+  it.each([
+    ['positions', '2026-01-05T09:30'],
+    ['originals', '2025-04-05T09:30'],
+    ['photos', '2024-04-05T09:30'],
+  ])('leaves what is younger of the work in the field: %s', (name, since) => {
+    // 90 days, 12 months and 24 months of the calendar: the clock changed in between.
+    const cut = cutoff(rule(name), at('2026-04-05T09:30'))
+    expect(local(cut)).toBe(since)
+  })
+
   it('keeps six whole tax years and the present one', () => {
     expect(local(cutoff(rule('bookings'), at('2026-04-05T23:59')))).toBe('2019-04-06T00:00')
     expect(local(cutoff(rule('bookings'), at('2026-04-06T00:00')))).toBe('2020-04-06T00:00')
