@@ -226,7 +226,7 @@ export {
   boardDays,
   createBoard,
 } from './planning/board.ts'
-export { type NewVisitWish, type PlanRefusal, type VisitWish, mostInCrew } from './planning/plan-visits.ts'
+export { type PlanRefusal, mostInCrew } from './planning/plan-visits.ts'
 export { warningCodes } from './planning/warnings.ts'
 export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
 export type { FieldAction, KeptPosition, PositionOfVisit, VisitStep } from './visits/field-action.ts'
@@ -267,7 +267,7 @@ export {
 } from './figures/figures.ts'
 export { firstNameOf, trackedEvents, trackingOf } from './visits/tracking.ts'
 export type { VisitMade } from './visits/visit-made.ts'
-export { type TimeSheetDays, type TimeSheetLine, longestTimeSheet, minutesOf, weekAround } from './visits/time-sheet.ts'
+export { type TimeSheetLine, longestTimeSheet, minutesOf, weekAround } from './visits/time-sheet.ts'
 export { firstVisit, visitsAfter } from './visits/visits-after.ts'
 export {
   type VariationPorts,
