@@ -56,15 +56,15 @@ export function createSqliteOfferStore(database: SqliteDatabase): OfferStore {
          iif(b.status = 'cancelled', b.updated_at, null) cancelled,
          coalesce((select sum(r.amount_pence) from payments p join refunds r on r.payment_id = p.id
            where p.booking_id = b.id and r.status <> 'failed'), 0) refunded
-       from bookings b join emergency_requests e on e.booking_id = b.id join services s on s.id = b.service_id
-       where b.starts_at is null and b.created_at >= :from)
+       from emergency_requests e cross join bookings b on b.id = e.booking_id join services s on s.id = b.service_id
+       where e.estimated_arrival >= :from and b.created_at >= :from)
      where coalesce(arrived, cancelled, :now) > promised
      order by created_at desc, id`,
   )
   const missed = raw
     .prepare<{ from: string; now: string; limit: number }, BookingId>(
       `select b.id from emergency_requests e join bookings b on b.id = e.booking_id
-       where e.estimated_arrival > :from and e.estimated_arrival <= :now and b.starts_at is null
+       where e.estimated_arrival > :from and e.estimated_arrival <= :now
          and b.status in ('pending', 'confirmed')
          and not exists (select 1 from visits v where v.booking_id = b.id and v.arrived_at is not null)
          and not exists (select 1 from booking_history where booking_id = b.id and done_once = 'promise-missed')

@@ -131,9 +131,10 @@ async function lateRefundOf(
   booking: BookingDetails,
   rules: BusinessRules,
 ): Promise<LateRefund | null> {
-  if (booking.startsAt !== null) return null
-  const service = await schedule.service(booking.serviceId)
-  return service && lateRefund(booking, await bookings.emergency(booking.id), service, rules)
+  // An emergency has a start by now where it is completed at a return visit, or where the office gave it one.
+  const emergency = await bookings.emergency(booking.id)
+  const service = emergency && (await schedule.service(booking.serviceId))
+  return service && lateRefund(booking, emergency, service, rules)
 }
 
 /** True too when nobody holds it: that is refused in its own words. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { offerRoutes } from '../../../src/http/offers/offer-routes.ts'
 import { alarmRoutes } from '../../../src/http/offers/alarm-routes.ts'
 import { lateRoutes } from '../../../src/http/offers/late-routes.ts'
+import { planRoutes } from '../../../src/http/fulfilment/plan-routes.ts'
 import { visitActionRoutes } from '../../../src/http/fulfilment/visit-actions.ts'
 import { openBookingApp } from '../../support/apps/booking-app.ts'
 import { departuresOf } from '../../support/apps/departures-of.ts'
@@ -29,6 +30,7 @@ async function openOffer({
   alarmRoutes(site.api, () => {}, { booking, accounts })
   lateRoutes(site.api, { booking })
   visitActionRoutes(site.api, { booking, departures: departuresOf(site) })
+  planRoutes(site.api, { booking })
   const order = {
     service_id: service,
     ...(service === tapRepair && { scheduled_date: '2026-03-03T10:00:00' }),
@@ -282,5 +284,31 @@ describe('the report of late emergencies', () => {
       ],
     })
     expect(await site.send('tom', 'GET', '/api/admin/late-emergencies')).toMatchObject({ status: 403 })
+  })
+
+  it('has an emergency to which the office gave a start, and one with a return visit', async () => {
+    using site = await openOffer()
+    await site.answer('tom', 'accept')
+    const late = async () => (await site.send('office', 'GET', '/api/admin/late-emergencies')).body
+    const { version } = (await site.send('office', 'GET', site.path)).body
+    const plan = {
+      version,
+      scheduled_date: '2026-03-01T09:00:00',
+      confirm: ['outside_hours', 'too_little_travel_time'],
+    }
+    expect(await site.send('office', 'PATCH', site.path, plan)).toMatchObject({ status: 200 })
+    site.clock.move({ minutes: 75 })
+    await site.booking.escalate()
+    await site.booking.escalate()
+    expect(site.kinds('emergency-late')).toBe(1)
+    expect(await late()).toMatchObject({ items: [{ booking_id: site.id, minutes_late: 15, arrived_at: null }] })
+    await site.send('tom', 'POST', `${site.path}/check-in`, { action_id: uuid(61) })
+    const again = { technician_ids: ['tec_tom'], scheduled_date: '2026-03-03T10:00:00' }
+    const planned = await site.send('office', 'POST', `/api/bookings/${site.id}/visits`, again)
+    expect(planned.status).toBe(201)
+    site.clock.move({ minutes: 60 })
+    expect(await late()).toMatchObject({
+      items: [{ booking_id: site.id, minutes_late: 15, arrived_at: '2026-03-01T08:15:00.000Z' }],
+    })
   })
 })

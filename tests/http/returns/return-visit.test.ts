@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { uuid } from '../fulfilment/reports/report-app.ts'
+import { dataUrl, signaturePng } from '../fulfilment/reports/signatures.ts'
 import { openWaiting } from './waiting-app.ts'
+
+const drawn = dataUrl(await signaturePng())
 
 const thursdayNine = '2026-03-05T09:00:00'
 const part = { name: 'Pump', quantity: 1, source: 'Wolseley', state: 'ordered', expected_on: '2026-03-09' }
@@ -207,4 +211,41 @@ describe('a return visit', () => {
       expect(site.database.count('visits')).toBe(1)
     },
   )
+})
+
+describe('an emergency that began late and is completed at its return visit', () => {
+  it.each(['a report', 'the office'])('has the refund of its surcharge proposed, by %s', async (by) => {
+    using site = await openWaiting()
+    const { id } = site
+    // The visit began at ten, and half past nine was promised.
+    site.data.insert('emergency_requests', {
+      booking_id: id,
+      emergency_type: 'Burst',
+      severity_level: 'high',
+      estimated_arrival: '2026-03-03T09:30:00.000Z',
+      emergency_fee_pence: 0,
+    })
+    await site.choose(thursdayNine, site.lead)
+    site.clock.set(Temporal.Instant.from('2026-03-05T09:00:00Z'))
+    const second = site.path.replace(/-\d+$/, '-2')
+    const act = (method: string, step: string, n: number, body: object = {}) =>
+      site.send(site.lead, method, `${second}/${step}`, { action_id: uuid(n), ...body })
+    await act('POST', 'check-in', 9_001)
+    if (by === 'the office') {
+      const done = { status: 'completed' }
+      expect((await site.send('office', 'POST', `/api/bookings/${id}/status`, done)).status).toBe(200)
+    } else {
+      await act('PUT', 'report', 9_002, { work_performed: 'A new pump.', completion_status: 'completed' })
+      const hash = async () => String((await site.send('office', 'GET', `${second}/report`)).body['report_hash'])
+      const signed = { signature_data: drawn, customer_name: 'Asha Patel', report_hash: await hash() }
+      await act('PUT', 'signature', 9_003, signed)
+      const sent = await act('POST', 'submit', 9_004, { report_hash: await hash(), check_out_now: true })
+      expect(sent.status).toBe(200)
+    }
+    expect(await site.bookingNow()).toMatchObject({ status: 'completed' })
+    expect(site.data.row('cost_reductions', { booking_id: id })).toMatchObject({
+      status: 'waiting',
+      reason: expect.stringMatching(/^The technician began 30 minutes after the promised time/),
+    })
+  })
 })
