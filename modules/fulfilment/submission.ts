@@ -17,8 +17,8 @@ interface ReportToSubmit {
   readonly otherExtras: readonly Part[]
   /** The amount that the customer agreed to above the first price; null where they accepted no more work. */
   readonly agreedOnTop: Pence | null
-  /** How many forms are not complete that this visit needs. */
-  readonly openForms: number
+  /** The names of the forms that are not complete, and that this visit needs. */
+  readonly openForms: readonly string[]
 }
 
 /** The answers that come with a submission. */
@@ -33,7 +33,8 @@ interface SubmissionSaid {
   readonly returnBy: Temporal.PlainDate | null
 }
 
-export interface SubmissionRefused {
+/** Something is missing. */
+interface SubmissionFaulty {
   readonly kind:
     | ReportNotOpen['kind']
     | 'report-changed'
@@ -44,11 +45,18 @@ export interface SubmissionRefused {
     | 'reason-needed'
     | 'return-too-early'
     | 'not-checked-out'
-    | 'form-incomplete'
     | 'variation-needed'
     | 'signature-needed'
     | 'evidence-needed'
 }
+
+interface FormIncomplete {
+  readonly kind: 'form-incomplete'
+  /** Their names. */
+  readonly forms: readonly string[]
+}
+
+export type SubmissionRefused = SubmissionFaulty | FormIncomplete
 
 /** How the visit ends by the report that may be submitted. */
 export function judgeSubmission(of: ReportToSubmit, said: SubmissionSaid): Result<CompletionStatus, SubmissionRefused> {
@@ -56,13 +64,13 @@ export function judgeSubmission(of: ReportToSubmit, said: SubmissionSaid): Resul
   const open = judgeWriting(visit, of.report)
   if (!open.ok) return open
   const { completionStatus } = fields
-  const refused = (kind: SubmissionRefused['kind']) => refuse({ kind })
+  const refused = (kind: SubmissionFaulty['kind']) => refuse({ kind })
   if (fields.workPerformed === '') return refused('work-needed')
   if (said.reportHash !== of.hash) return refused('report-changed')
   if (completionStatus === null) return refused('outcome-needed')
   if (!isAhead(visit) && completionStatus !== visit.completionStatus) return refused('outcome-kept')
   if (visit.checkOut === null && !said.checksOut) return refused('not-checked-out')
-  if (of.openForms > 0) return refused('form-incomplete')
+  if (of.openForms.length > 0) return refuse({ kind: 'form-incomplete', forms: of.openForms })
   if (completionStatus === 'partial' && said.reason === null && isAhead(visit)) return refused('reason-needed')
   if (isBefore(said.returnBy, visit.checkIn)) return refused('return-too-early')
   if (!areExtrasAgreed([...fields.parts, ...of.otherExtras], of.agreedOnTop)) return refused('variation-needed')

@@ -1,4 +1,4 @@
-import type { FormAnswerStore, ReportState, VisitKey } from '#modules/booking'
+import type { FormAnswerStore } from '#modules/booking'
 import type { FormVersion, VisitForm } from '#modules/fulfilment'
 import { accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
@@ -18,12 +18,6 @@ export function createSqliteFormAnswerStore(database: SqliteDatabase): FormAnswe
      order by version desc limit 1`,
   )
 
-  function latest(key: VisitKey): ReportState {
-    const now = reports.find(key, 'latest')
-    if (!now) throw new Error(`visit ${key.number} of ${key.bookingId} has gone, which no visit does`)
-    return now
-  }
-
   return {
     async ofVisit(visit, place) {
       const report = standing.get(visit.bookingId, visit.number) ?? { version: 1, submitted: 0 }
@@ -35,7 +29,7 @@ export function createSqliteFormAnswerStore(database: SqliteDatabase): FormAnswe
       write(() => {
         const first = actions.judge(action)
         if (first) return refuse(first)
-        const report = latest(key)
+        const report = reports.latest(key)
         const version = report.report?.version ?? 1
         const kept = forms.keptIn(key, version).find((one) => one.form.formId === form)
         const decided = decide({
@@ -48,7 +42,7 @@ export function createSqliteFormAnswerStore(database: SqliteDatabase): FormAnswe
         })
         if (!decided.ok) return decided
         forms.keep(key, version, decided.value, at, action.userId)
-        const after = latest(key)
+        const after = reports.changed(key, at)
         const done = after.forms.find((one) => one.form.formId === form) ?? withoutAnswers(decided.value.form)
         actions.keep(action, after.visit, done, at)
         return accept(done)

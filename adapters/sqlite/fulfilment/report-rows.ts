@@ -95,11 +95,11 @@ export function prepareReports(database: SqliteDatabase) {
     const report = row ? reportFrom(row) : null
     const version = report?.version ?? 1
     const photos = photosOf(key, version)
-    const signature = signatures.of(key, version)
+    const kept = signatures.of(key, version)
     const forms = visitForms.of(visit, { version, photos, isWritten: !report?.submission })
     // The text of a submitted version is the one that was submitted.
     if (row?.canonical && row.report_hash) {
-      return { visit, report, photos, signature, forms, canonical: row.canonical, hash: row.report_hash }
+      return { visit, report, photos, signature: kept, forms, canonical: row.canonical, hash: row.report_hash }
     }
     const { fields } = report ?? emptyReport
     const proven = answeredForms(forms).map((one) => ({
@@ -108,17 +108,38 @@ export function prepareReports(database: SqliteDatabase) {
       digest: hashOf(canonicalAnswers(one)),
     }))
     const canonical = canonicalReport({ visitId: visitIdOf(key), version, fields, photos, forms: proven })
-    return { visit, report, photos, signature, forms, canonical, hash: hashOf(canonical) }
+    const hash = hashOf(canonical)
+    const signature = kept?.kind === 'signed' && kept.reportHash !== hash ? null : kept
+    return { visit, report, photos, signature, forms, canonical, hash }
+  }
+
+  function latestOf(key: VisitKey): ReportState {
+    const now = find(key, 'latest')
+    if (!now) throw new Error(`visit ${key.number} of ${key.bookingId} has gone, which no visit does`)
+    return now
+  }
+
+  /** A signature is for the text that was signed, and for no other. */
+  function changed(key: VisitKey, at: Temporal.Instant): ReportState {
+    const now = latestOf(key)
+    if (now.signature === null && !now.report?.submission) signatures.remove(key, now.report?.version ?? 1, at)
+    return now
   }
 
   return {
     find,
+
+    latest: latestOf,
+
+    /** The state after a change of anything that the report is made of, without a signature of the text before it. */
+    changed,
 
     /** False where the latest version is not the one that was judged. */
     submit({ visit, submission, isStill }: SubmittedReport): boolean {
       const now = find(visit, 'latest')
       if (!now?.report || !isStill(now)) return false
       const { at, by, reason, returnBy } = submission
+      changed(visit, at)
       const text = [now.canonical, now.hash, reason, returnBy && returnBy.toString()]
       const { changes } = submit.run(instantText(at), by, ...text, visit.bookingId, visit.number, now.report.version)
       return changes === 1

@@ -11,23 +11,9 @@ export function createSqliteReportStore(database: SqliteDatabase): ReportStore {
   const { write } = database
   const actions = prepareFieldActions(database)
   const reports = prepareReports(database)
+  const { latest, changed } = reports
   const photos = prepareVisitPhotos(database)
   const signatures = prepareSignatures(database)
-
-  function latest(key: VisitKey): ReportState {
-    const now = reports.find(key, 'latest')
-    if (!now) throw new Error(`visit ${key.number} of ${key.bookingId} has gone, which no visit does`)
-    return now
-  }
-
-  /** The state after a change. A signature is for the text that was signed, and for no other. */
-  function changed(key: VisitKey, at: Temporal.Instant): ReportState {
-    const now = latest(key)
-    const { signature } = now
-    if (signature?.kind !== 'signed' || signature.reportHash === now.hash) return now
-    signatures.remove(key, now.report?.version ?? 1, at)
-    return { ...now, signature: null }
-  }
 
   /** Does `work` and keeps its answer, unless the action was sent before. A refusal keeps nothing. */
   function once<Done, Refusal>(

@@ -132,7 +132,7 @@ async function judge(
       signature: signature && signature.kind,
       otherExtras: theirs.flatMap((one) => one?.report?.fields.parts ?? []),
       agreedOnTop: agreedCost === null ? null : pence(Math.max(0, agreedCost - estimatedCost)),
-      openForms: incompleteForms(forms).length,
+      openForms: incompleteForms(forms).map(({ form }) => form.title),
     },
     { reportHash, checksOut, reason, returnBy },
   )

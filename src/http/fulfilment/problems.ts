@@ -49,13 +49,16 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
     case 'reason-needed':
     case 'return-too-early':
     case 'not-checked-out':
-    case 'form-incomplete':
     case 'variation-needed':
     case 'signature-needed':
     case 'not-a-signature':
     case 'blank-signature':
     case 'photo-asked':
       return problemOf[refusal.kind]
+    case 'form-incomplete': {
+      const { forms } = refusal
+      return { ...conflict('form_incomplete', `Fill in first: ${forms.join(', ')}.`), extra: { forms } }
+    }
     default:
       return problemOfBooking(refusal)
   }
@@ -113,7 +116,6 @@ const problemOf = {
   'reason-needed': notValidField('reason', 'Please say why only a part is done'),
   'return-too-early': notValidField('return_by', 'Please choose a day after this visit'),
   'not-checked-out': conflict('not_checked_out', 'Check out first, or check out now and submit.'),
-  'form-incomplete': conflict('form_incomplete', 'A form that this visit needs is not complete.'),
   'variation-needed': conflict(
     'variation_needed',
     'The customer has not agreed to the parts outside the agreed price. Ask for more work first.',

@@ -38,7 +38,7 @@ export function submitRoutes(api: Api, { reports }: { readonly reports: VisitRep
     {
       ...common,
       path: '/api/visits/:id/submit',
-      summary: `Submits the report whose \`report_hash\` was shown. \`completed\`, signed or with the reason for no signature, completes the booking where no other visit is open, for \`final_cost\`; that can be undone for ten minutes. \`partial\` needs a \`reason\`; it and \`pending_parts\`, perhaps with \`return_by\` and the \`parts_to_order\`, wait for a return visit, and the office and the customer are notified. \`check_out_now\` makes the check-out too. A final cost below what was paid needs a \`reason\`. A correction changes neither visit nor booking. ${repeated}`,
+      summary: `Submits the report whose \`report_hash\` was shown. \`completed\`, signed or with the reason for no signature, completes the booking where no other visit is open, for \`final_cost\`; that can be undone for ten minutes. \`partial\` needs a \`reason\`; it and \`pending_parts\`, perhaps with \`return_by\` and the \`parts_to_order\`, wait for a return visit, and the office and the customer are notified. \`check_out_now\` makes the check-out too. A required form with open questions: 409 \`form_incomplete\`, whose \`forms\` are the titles. A final cost below what was paid needs a \`reason\`. A correction changes neither visit nor booking. ${repeated}`,
       body: submitFields,
       answers: { 200: { says: 'The visit as it is now', schema: visitSchema } },
     },

@@ -17,6 +17,7 @@ type PhoneAct =
   | { readonly act: 'write'; readonly words: string; readonly outcome: (typeof outcomes)[number] }
   | { readonly act: 'photo'; readonly n: number }
   | { readonly act: 'sign' | 'absent' }
+  | { readonly act: 'fill in'; readonly answer: 'yes' | 'no' | null }
   | { readonly act: 'submit'; readonly checksOut: boolean }
   | { readonly act: 'correct' }
 
@@ -82,13 +83,21 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
   },
   fc.record({ ...sent, act: oneOf('photo'), n: fc.nat({ max: 2 }) }),
   { weight: 2, arbitrary: fc.record({ ...sent, act: oneOf('sign', 'absent') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...sent,
+      act: oneOf('fill in'),
+      answer: fc.constantFrom('yes' as const, 'no' as const, null),
+    }),
+  },
   fc.record({ ...sent, act: oneOf('submit'), checksOut: fc.boolean() }),
   fc.record({ ...sent, act: oneOf('correct') }),
   {
     weight: 10,
     arbitrary: fc.record({
       do: oneOf('go on'),
-      times: fc.integer({ min: 1, max: 5 }),
+      times: fc.integer({ min: 1, max: 7 }),
       outcome: fc.constantFrom('completed' as const, ...outcomes),
     }),
   },
@@ -215,6 +224,8 @@ async function nextOf(world: World, visit: ReadVisit, outcome: (typeof outcomes)
     return { act: 'write', words: 'A new washer.', outcome }
   }
   if (report['signature'] === null) return { act: 'sign' }
+  // An answer after the signature voids it.
+  if (await world.waitsForForm(visit)) return { act: 'fill in', answer: 'yes' }
   return { act: 'submit', checksOut: true }
 }
 
@@ -229,6 +240,7 @@ async function send(world: World, visit: ReadVisit, deed: OnPhone): Promise<void
   const action = await actionOf(world, visit, deed, path, { action_id: uuid(world.count), happened_at })
   const sent: SentAction = { as, ...action }
   const answers = await Promise.all(Array.from({ length: deed.twice ? 2 : 1 }, () => resend(world, sent)))
+  for (const { status } of answers) expect([deed.act, status < 500]).toEqual([deed.act, true])
   const [first] = answers.filter(({ status }) => status < 300)
   if (!first) return
   for (const { status, body } of answers) {
@@ -278,6 +290,8 @@ async function actionOf(
     }
     case 'absent':
       return put('signature', { absent_reason: 'not_present' })
+    case 'fill in':
+      return put(`forms/${world.form.formId}`, { answers: { safe: deed.answer } })
     case 'submit': {
       const body = { report_hash: await report_hash(), reason: 'It is late' }
       return post('submit', { ...body, ...(deed.checksOut && { check_out_now: true }) })

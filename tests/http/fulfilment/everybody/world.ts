@@ -11,10 +11,13 @@ import { reportRoutes } from '../../../../src/http/fulfilment/report-routes.ts'
 import { submitRoutes } from '../../../../src/http/fulfilment/reports/submit-routes.ts'
 import { signatureRoutes } from '../../../../src/http/fulfilment/signature-routes.ts'
 import { visitActionRoutes } from '../../../../src/http/fulfilment/visit-actions.ts'
+import { visitFormRoutes } from '../../../../src/http/forms/visit-routes.ts'
 import { offerRoutes } from '../../../../src/http/offers/offer-routes.ts'
 import { openBookingApp } from '../../../support/apps/booking-app.ts'
 import { departuresOf } from '../../../support/apps/departures-of.ts'
+import { addForm, formsOf } from '../../../support/apps/forms-of.ts'
 import { burstPipe, tapRepair, tuesdayTen } from '../../../support/builders/bookings.ts'
+import { aForm } from '../../../support/builders/forms.ts'
 import { confirmed } from '../../bookings/confirmed-booking.ts'
 import { dataUrl, signaturePng } from '../reports/signatures.ts'
 
@@ -46,6 +49,8 @@ export interface SentAction {
 
 type Answer = Awaited<ReturnType<ReturnType<typeof openBookingApp>['send']>>
 
+/** The report of each visit waits for it. */
+const form = aForm('safety', { moment: 'before_completion', categories: [], services: [tapRepair, burstPipe] })
 const drawn = dataUrl(await signaturePng())
 const photos = await Promise.all(
   ['#c0ffee', '#bada55', '#facade'].map((background) =>
@@ -77,6 +82,8 @@ export async function openWorld(kind: 'planned' | 'emergency') {
   signatureRoutes(api, { reports })
   submitRoutes(api, { reports })
   claimRoutes(api, booking)
+  visitFormRoutes(api, { forms: formsOf(site) })
+  await addForm(site, form)
 
   async function made(): Promise<BookingId> {
     if (kind === 'planned') return confirmed(site, { service_id: tapRepair })
@@ -100,12 +107,17 @@ export async function openWorld(kind: 'planned' | 'emergency') {
     id,
     drawn,
     photos,
+    form,
     bookings,
     visitsOf,
     /** Those of all bookings: a claim makes another booking. */
     visits: async () => (await Promise.all(bookings().map(visitsOf))).flat(),
     bookingNow: async (of: BookingId) => (await site.send('office', 'GET', `/api/bookings/${of}`)).body,
     report: async (visit: ReadVisit) => (await site.send('office', 'GET', `/api/visits/${visit.id}/report`)).body,
+    async waitsForForm(visit: ReadVisit): Promise<boolean> {
+      const { body } = await site.send('office', 'GET', `/api/visits/${visit.id}/forms`)
+      return (body['items'] as readonly { readonly complete: boolean }[]).some(({ complete }) => !complete)
+    },
     /** All actions that were done, each with its first answer. */
     done: [] as { readonly sent: SentAction; readonly first: Answer }[],
     /** The facts that never change once they are there. */
