@@ -54,6 +54,8 @@ interface OfVisit {
 interface ReturnNeeded extends OfTechnician {
   /** The number of the visit whose work is not completed. */
   readonly visit: number
+  /** Nobody opened, and the booking goes on: the office alone is notified. Missing where a report says it. */
+  readonly noAccess?: true | undefined
 }
 
 interface ReturnPlanned extends MaybeByLink {
@@ -197,7 +199,7 @@ export interface BookingEvents {
   readonly 'technician-delayed': Delayed
   /** The work is done, and this can no longer be undone. */
   readonly 'booking-completed': Completed
-  /** The report of a visit says that somebody has to come again: the office plans it. */
+  /** The report of a visit says that somebody has to come again, or nobody opened to one of several: the office plans it. */
   readonly 'return-visit-needed': ReturnNeeded
   /** The customer may choose the time of the return visit. No body holds the link: the subscriber who sends it makes it. */
   readonly 'return-choice-asked': ReturnChoiceAsked

@@ -1,4 +1,4 @@
-import { currentVisit } from '#modules/fulfilment'
+import { type StepRefused, type Visit, currentVisit, isAhead, withoutAccess } from '#modules/fulfilment'
 import { type BookingId, type Pence, type Result, refuse } from '#modules/shared'
 import { type Actor, isStaff, isTechnicianOf, linkHolder, nameInHistory } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
@@ -13,9 +13,9 @@ import { presentMoment } from '../time-of-booking.ts'
 
 export type CancelRefusal = BookingUnknown | IllegalTransition | NotAllowed | BookingChanged
 
-/** The technician has checked in, and so was let in. */
-export interface AlreadyCheckedIn {
-  readonly kind: 'already-checked-in'
+/** Why a technician may not say yet, or not any more, that nobody opened. */
+export interface NoAccessRefused {
+  readonly kind: Exclude<StepRefused['kind'], 'not-checked-in' | 'already-checked-out' | 'visit-over'>
 }
 
 /** The customer or the office calls it off: the time is free again, and what is due goes back. */
@@ -32,20 +32,47 @@ export async function cancelBooking(
   return callOff(ports, actor, found.value, isStaff(actor) ? 'office' : 'customer', note)
 }
 
-/** The technician came and could not get in. */
+/**
+ * The technician came and could not get in: by the rule of `no-access`, with the note as the reason for no photo. Not once
+ * a visit of the booking was worked, nor while another is to come, which stays.
+ */
 export async function cancelForNoAccess(
   ports: BookingPorts,
   actor: Actor,
   booking: BookingDetails,
   note: string | null,
-): Promise<Result<BookingDetails, CancelRefusal | AlreadyCheckedIn>> {
+): Promise<Result<BookingDetails, CancelRefusal | NoAccessRefused>> {
   if (!isTechnicianOf(booking, actor)) return refuse({ kind: 'not-allowed' })
   const illegal = judgeMove(booking, 'cancelled')
   if (illegal) return refuse(illegal)
-  if (currentVisit(await ports.bookings.visits(booking.id)).checkIn !== null)
-    return refuse({ kind: 'already-checked-in' })
-  return callOff(ports, actor, booking, 'no_access', note)
+  const visits = await ports.bookings.visits(booking.id)
+  const visit = currentVisit(visits)
+  if (hasBegun(visits)) return refuse({ kind: 'already-checked-in' })
+  const tried = await triedAccess(ports, booking, visit, presentMoment(ports.clock), note)
+  if (!isOnlyVisit(visit, visits) || (!tried.ok && tried.refusal.kind === 'visit-over')) {
+    return refuse({ kind: 'illegal-transition', from: booking.status, to: 'cancelled' })
+  }
+  return tried.ok ? callOff(ports, actor, booking, 'no_access', note) : refuse(tried.refusal as NoAccessRefused)
 }
+
+/** The visit after somebody waited at a door that nobody opened. `reason`: why there is no photo of it. */
+export async function triedAccess(
+  { bookings }: Pick<BookingPorts, 'bookings'>,
+  { arrival }: Pick<BookingDetails, 'arrival'>,
+  visit: Visit,
+  at: Temporal.Instant,
+  reason: string | null,
+): Promise<Result<Visit, StepRefused>> {
+  const hasEvidence = reason !== null || (await bookings.hasPhotos(visit))
+  return withoutAccess(visit, at, { hasEvidence, promisedFrom: arrival?.from ?? visit.startsAt })
+}
+
+/** The booking ends with it where nobody opens: no other visit was begun, or is to come. */
+export function isOnlyVisit({ number }: Pick<Visit, 'number'>, visits: readonly Visit[]): boolean {
+  return !hasBegun(visits) && visits.every((other) => other.number === number || !isAhead(other))
+}
+
+const hasBegun = (visits: readonly Visit[]) => visits.some(({ checkIn }) => checkIn !== null)
 
 async function callOff(
   ports: BookingPorts,

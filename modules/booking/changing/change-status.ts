@@ -5,7 +5,7 @@ import { auditOfReductionAsked, auditOfRefund } from '../audit-of-reduction.ts'
 import { completionOf, eventsOfCompletion } from './completion.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, type BookingStatus, type IllegalTransition } from '../booking.ts'
-import { type AlreadyCheckedIn, cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
+import { type NoAccessRefused, cancelBooking, cancelForNoAccess } from './cancel-booking.ts'
 import type { BookingEvent } from '../events.ts'
 import { findBooking, readAgain } from '../find-booking.ts'
 import { type NotAllowed, judgeStatusChange } from './judges.ts'
@@ -34,7 +34,7 @@ export interface StatusChange {
   readonly passwordFresh?: boolean
 }
 
-export type StatusRefusal = BookingUnknown | AlreadyCheckedIn | StatusChangeRefusal | BookingChanged
+export type StatusRefusal = BookingUnknown | NoAccessRefused | StatusChangeRefusal | BookingChanged
 
 type ChangePorts = Pick<BookingPorts, 'bookings' | 'schedule' | 'clock'>
 

@@ -9,7 +9,6 @@ import {
   laterOf,
   momentOfStep,
   visitNamedBy,
-  withoutAccess,
 } from '#modules/fulfilment'
 import {
   type AlreadyAnswered,
@@ -22,7 +21,7 @@ import {
 } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingDetails, IllegalTransition } from '../booking.ts'
-import { noAccess } from '../changing/cancel-booking.ts'
+import { isOnlyVisit, noAccess, triedAccess } from '../changing/cancel-booking.ts'
 import { type NotAllowed, type TooEarly, earliestHours } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingEvent } from '../events.ts'
@@ -174,21 +173,29 @@ async function changeOf(
       return accept({ ...same({ kind: 'checked-out', visit: number }), step: stepTo(step.value, position) })
     }
     case 'no-access': {
-      const promisedFrom = booking.arrival?.from ?? visit.startsAt
-      const hasEvidence = deed.noPhotoReason !== null || (await ports.bookings.hasPhotos(visit))
-      const step = withoutAccess(visit, at, { hasEvidence, promisedFrom })
+      const step = await triedAccess(ports, booking, visit, at, deed.noPhotoReason)
       if (!step.ok) return step
-      const isOnly = currentVisit(visits).number === number && visits.every(({ checkIn }) => checkIn === null)
-      if (isOnly) {
+      if (currentVisit(visits).number === number && isOnlyVisit(visit, visits)) {
         return accept({ ...(await noAccess(ports, actor, booking, deed.noPhotoReason)), step: stepTo(step.value) })
       }
       // The booking is at another visit now, and the time of this one is free again.
       const after = visits.map((one) => (one.number === number ? step.value : one))
-      const change = same({ kind: 'no-access', visit: number, reason: deed.noPhotoReason ?? '' })
-      const now = bookingOfVisits(change.booking, after, await ports.schedule.rules())
-      return accept({ ...change, booking: now, hold: { kind: 'release' }, step: stepTo(step.value) })
+      const missed = noAccessNews(booking, visit, now)
+      const change = same({ kind: 'no-access', visit: number, reason: deed.noPhotoReason ?? '' }, missed)
+      const goesOn = bookingOfVisits(change.booking, after, await ports.schedule.rules())
+      return accept({ ...change, booking: goesOn, hold: { kind: 'release' }, step: stepTo(step.value) })
     }
   }
+}
+
+/** The office is notified of a visit that nobody opened to, while its booking goes on. */
+function noAccessNews(
+  { id: bookingId, customerId }: BookingDetails,
+  { number, technicians: [technicianId] }: Visit,
+  at: Temporal.Instant,
+): readonly BookingEvent[] {
+  if (technicianId === undefined) return []
+  return [{ kind: 'return-visit-needed', bookingId, customerId, technicianId, visit: number, noAccess: true, at }]
 }
 
 function stepTo(visit: Visit, position: PositionOfVisit | null = null): ChangeOfVisit['step'] {

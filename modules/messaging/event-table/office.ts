@@ -52,6 +52,16 @@ export const officeRows = [
     title: 'Return visit needed',
     short: '{service} ({reference}) is not finished: somebody has to come again. The report says why.',
   }),
+  office({
+    event: 'nobody_opened',
+    part: 'office',
+    concerns: 'office',
+    endsWith: ['booking-completed', 'booking-cancelled'],
+    about: 'Nobody opened to one of several visits of a booking, which goes on',
+    title: 'Nobody opened',
+    short:
+      'Nobody opened to a visit of {service} ({reference}). The booking goes on: see whether it needs another visit.',
+  }),
   bell({
     event: 'return_visit_planned',
     part: 'office',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { BookingRefusal } from '#modules/booking'
+import { waitMinutes } from '#modules/fulfilment'
 import type { StartFault } from '#modules/scheduling'
 import { poundsText } from '#modules/shared'
 import { estimateView } from './estimate-view.ts'
@@ -45,6 +46,16 @@ type Answered = Exclude<
   | 'priority-too-low'
 >
 
+/** Why nobody can say yet, or any more, that nobody opened. */
+export const noAccessProblems = {
+  'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
+  'wait-not-over': conflict('too_early', `Press "I am here", and wait ${waitMinutes} minutes at the door first.`),
+  'evidence-needed': conflict(
+    'evidence_needed',
+    'Take a photo first, or, of a door that nobody opens, say why there is none.',
+  ),
+} as const satisfies Record<string, Problem>
+
 const problemOf = {
   'booking-unknown': notFound,
   'not-allowed': notAllowed,
@@ -72,7 +83,7 @@ const problemOf = {
   'technician-not-qualified': conflict('technician_not_qualified', 'This technician cannot take this kind of job.'),
   'technician-busy': conflict('technician_busy', 'This technician has another booking at that time.'),
   'nobody-free': conflict('nobody_free', 'No qualified technician is free at that time.'),
-  'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
+  ...noAccessProblems,
   'technician-needed': conflict('technician_needed', 'Assign a technician first.'),
   'final-cost-above-agreed': notValidField(
     'final_cost',

@@ -198,7 +198,7 @@ export function bookingRoutes(
       path: '/api/bookings/:id/status',
       tag,
       summary:
-        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid. The surcharge of an emergency that was begun late waits in the same way. The customer is notified of a completion unless `tell_customer` is false. With `undoable` a completion can be undone for ten minutes: only then is money captured or refunded and the customer notified.',
+        'Move a booking on: its technician, or the office. Illegal: 409 `illegal_transition`. A technician cancels only where nobody opened, by the rule of `no-access`: 20 minutes after "I am here" (else 409 `too_early`), with a photo or `technician_notes` as the reason for none (else `evidence_needed`), before any visit of the booking was begun (else `already_checked_in`) and while no other visit is to come (else `illegal_transition`). A final cost below what was paid needs a `final_cost_reason` and waits for an administrator; until then `final_cost` is what was paid. The surcharge of an emergency that was begun late waits in the same way. The customer is notified of a completion unless `tell_customer` is false. With `undoable` a completion can be undone for ten minutes: only then is money captured or refunded and the customer notified.',
       access: 'report-work',
       params: bookingParams,
       body: statusFields,

@@ -8,8 +8,7 @@ import type {
   UndoPlanRefusal,
   WriteRefusal,
 } from '#modules/booking'
-import { waitMinutes } from '#modules/fulfilment'
-import { bookingProblem, problemOfBooking } from '../bookings/problems.ts'
+import { bookingProblem, noAccessProblems, problemOfBooking } from '../bookings/problems.ts'
 import { departureProblem } from '../bookings/on-the-way-routes.ts'
 import { type Problem, conflict, notValidField, problem } from '../kit/problem.ts'
 
@@ -89,19 +88,14 @@ export function problemOfPlan(refusal: UndoPlanRefusal): Problem {
 }
 
 const problemOf = {
+  ...noAccessProblems,
   'needs-confirmation': conflict('needs_confirmation', 'Something speaks against this plan. Confirm each warning.'),
   'visit-changed': conflict('visit_changed', 'This visit has just been changed. Please look at it again.'),
   'undo-over': conflict('undo_over', 'The minute to undo this is over, or the visit has changed since. Use "Move...".'),
   'only-visit': conflict('only_visit', 'The booking has no other visit: cancel the booking instead.'),
-  'already-checked-in': conflict('already_checked_in', 'This visit is checked in already.'),
   'not-checked-in': conflict('not_checked_in', 'Check in first.'),
   'already-checked-out': conflict('already_checked_out', 'This visit is checked out already.'),
   'visit-over': conflict('visit_over', 'This visit is over, or was called off.'),
-  'wait-not-over': conflict('too_early', `Press "I am here", and wait ${waitMinutes} minutes at the door first.`),
-  'evidence-needed': conflict(
-    'evidence_needed',
-    'Take a photo first, or, of a door that nobody opens, say why there is none.',
-  ),
   'report-changed': conflict(
     'report_changed',
     'The report of this visit has been changed since it was shown. Please look at it again.',

@@ -72,7 +72,7 @@ export function visitActionRoutes(api: Api, ports: Pick<StepPorts, 'booking' | '
     {
       ...common,
       path: '/api/visits/:id/no-access',
-      summary: `Nobody opened, 20 minutes after "I am here". The only visit of a booking calls the booking off, for the fee. ${repeated}`,
+      summary: `Nobody opened, 20 minutes after "I am here". The only visit of a booking calls the booking off, for the fee; where another was begun or is to come, this one alone is over. ${repeated}`,
       body: noAccessFields,
     },
     ({ c, who, params, body }) =>

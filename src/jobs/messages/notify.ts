@@ -111,6 +111,7 @@ async function notificationsFor(
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
     case 'return-visit-needed': {
+      if (event.body.noAccess) return notificationsOf('nobody_opened')
       // The customer knows already when somebody comes again.
       const isOpen = isWaiting(await booking.visits(system, details.id), event.body.visit)
       return isOpen ? usual : usual.filter(({ part }) => part !== 'customer')

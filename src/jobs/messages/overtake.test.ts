@@ -4,7 +4,7 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 import { overtakes } from './overtake.ts'
 
 const visits = ['reminder_24h', 'reminder_2h', 'technician_delayed', 'technician_on_the_way']
-const returns = ['return_choice_asked', 'return_visit_needed', 'return_visit_planned']
+const returns = ['nobody_opened', 'return_choice_asked', 'return_visit_needed', 'return_visit_planned']
 const requests = [
   'booking_part_paid',
   'card_forgotten',

@@ -53,6 +53,15 @@ describe('a return visit', () => {
     expect(world.mails('return_visit_needed')).toHaveLength(1)
   })
 
+  it('tells the office alone of a visit to which nobody opened, while the booking goes on', async () => {
+    using world = await waiting()
+    await world.notify(emitted('return-visit-needed', { bookingId: world.id, visit: 1, noAccess: true }))
+    const told = world.messagesFor('nobody_opened').map(({ channel, to }) => `${channel} ${to}`)
+    expect(told).toContain('email office@example.com')
+    expect(told.join()).not.toContain('asha')
+    expect(world.messagesFor('return_visit_needed')).toEqual([])
+  })
+
   it('is offered by a link of its own, which is dead once the customer is asked again', async () => {
     using world = await waiting()
     expect((await world.returns.ask(office, world.id)).ok).toBe(true)

@@ -109,7 +109,7 @@ const bodies = {
   'booking-started': ofTechnician,
   'technician-delayed': ofTechnician.extend({ minutes: count, longer: id('bkg').optional() }),
   'booking-completed': ofTechnician.extend({ refundPence: amount, tellsCustomer: z.boolean().optional() }),
-  'return-visit-needed': ofTechnician.extend({ visit: count }),
+  'return-visit-needed': ofTechnician.extend({ visit: count, noAccess: z.literal(true).optional() }),
   'return-choice-asked': ofBooking.extend({ visit: count }),
   'return-visit-planned': maybeByLink.extend({ visit: count, by: z.enum(returnPlanners) }),
   'late-entry-kept': z.object({ bookingId: id('bkg'), visit: count }),

@@ -88,7 +88,9 @@ describe('POST /api/bookings/{id}/status', () => {
     using site = openBookingApp()
     const id = await confirmed(site)
     site.clock.set(Temporal.Instant.from('2026-03-03T10:20:00Z'))
-    const answer = await site.send('tom', 'POST', `/api/bookings/${id}/status`, { status: 'cancelled' })
+    site.data.set('visits', { booking_id: id }, { status: 'on_site', arrived_at: '2026-03-03T10:00:00.000Z' })
+    const noted = { status: 'cancelled', technician_notes: 'Nobody opened, and the door has no number.' }
+    const answer = await site.send('tom', 'POST', `/api/bookings/${id}/status`, noted)
     expect(answer.body).toMatchObject({ status: 'cancelled', cancel_reason: 'no_access' })
     expect(bodyOf(site, 'booking-cancelled')).toMatchObject({ reason: 'no_access', refundPence: 4_000 })
   })

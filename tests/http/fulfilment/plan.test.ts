@@ -346,6 +346,66 @@ describe('a booking with two visits', () => {
     expect(await site.bookingNow()).toMatchObject({ scheduled_date: '2026-03-03T10:00:00.000Z' })
   })
 
+  it('tells the office of the return visit to which nobody opened', async () => {
+    using site = await openReturn()
+    site.clock.set(tuesdayTen.add({ hours: 24 }))
+    await site.act(2, 'arrived')
+    site.clock.move({ minutes: 21 })
+    await site.act(2, 'no-access', { no_photo_reason: 'too dark' })
+    expect(bodyOf(site, 'return-visit-needed')).toMatchObject({ visit: 2, technicianId: 'tec_tom', noAccess: true })
+  })
+
+  it('is not called off by its technician once a visit was worked, and nothing is refunded', async () => {
+    using site = await openReturn()
+    site.clock.set(tuesdayTen.add({ hours: 24 }))
+    const cancel = () =>
+      site.send('tom', 'POST', `/api/bookings/${site.id}/status`, { status: 'cancelled', technician_notes: 'Shut.' })
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'already_checked_in' } })
+    await site.act(2, 'arrived')
+    site.clock.move({ minutes: 21 })
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'already_checked_in' } })
+    expect(await site.bookingNow()).toMatchObject({ status: 'in_progress', cancel_reason: null })
+    expect(site.data.eventKinds()).not.toContain('booking-cancelled')
+    expect(site.reserved()).toContainEqual({ resource: 'tec_tom', number: 2, leads: 1 })
+  })
+
+  it('stays with its second visit where nobody opens to the first, and the office is notified', async () => {
+    using site = await openPlan()
+    expect((await site.plan({ technician_ids: ['tec_tom'], scheduled_date: wednesday })).status).toBe(201)
+    site.clock.set(tuesdayTen)
+    await site.act(1, 'arrived')
+    site.clock.move({ minutes: 21 })
+    const whole = { status: 'cancelled', technician_notes: 'Nobody opened.' }
+    expect(await site.send('tom', 'POST', `/api/bookings/${site.id}/status`, whole)).toMatchObject({
+      status: 409,
+      body: { code: 'illegal_transition' },
+    })
+    expect(await site.act(1, 'no-access', { no_photo_reason: 'too dark' })).toMatchObject({
+      status: 200,
+      body: { status: 'no_access' },
+    })
+    expect(await site.bookingNow()).toMatchObject({
+      status: 'confirmed',
+      cancel_reason: null,
+      scheduled_date: '2026-03-04T10:00:00.000Z',
+    })
+    expect(await site.visit(2)).toMatchObject({ status: 'scheduled', scheduled_date: '2026-03-04T10:00:00.000Z' })
+    expect(site.reserved()).toEqual([{ resource: 'tec_tom', number: 2, leads: 1 }])
+    expect(site.data.eventKinds()).not.toContain('booking-cancelled')
+    expect(bodyOf(site, 'return-visit-needed')).toMatchObject({ visit: 1, technicianId: 'tec_tom', noAccess: true })
+  })
+
+  it('is called off where nobody opens to the first and the second was called off', async () => {
+    using site = await openPlan()
+    await site.plan({ technician_ids: ['tec_tom'], scheduled_date: wednesday })
+    expect((await site.change(2, { version: 1, called_off: true })).status).toBe(200)
+    site.clock.set(tuesdayTen)
+    await site.act(1, 'arrived')
+    site.clock.move({ minutes: 21 })
+    expect((await site.act(1, 'no-access', { no_photo_reason: 'too dark' })).status).toBe(200)
+    expect(await site.bookingNow()).toMatchObject({ status: 'cancelled', cancel_reason: 'no_access' })
+  })
+
   it('reopens what a completion left over when that is undone, with its time', async () => {
     using site = await openReturn()
     const done = { status: 'completed', undoable: true }

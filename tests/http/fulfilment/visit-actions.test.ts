@@ -277,6 +277,26 @@ describe('the steps of a visit by phone', () => {
     expect(site.count('holds')).toBe(0)
   })
 
+  it('call the booking off by /status too, by the same rule: after the wait, with a photo or a note', async () => {
+    using site = await openVisit()
+    site.clock.set(tuesdayTen)
+    const cancel = (body: object = {}) =>
+      site.send('tom', 'POST', `/api/bookings/${site.id}/status`, { status: 'cancelled', ...body })
+    const noted = { technician_notes: 'Nobody opened.' }
+    site.clock.move({ minutes: 30 })
+    expect(await cancel(noted)).toMatchObject({ status: 409, body: { code: 'too_early' } })
+    await site.act('arrived')
+    site.clock.move({ minutes: 19 })
+    expect(await cancel(noted)).toMatchObject({ status: 409, body: { code: 'too_early' } })
+    site.clock.move({ minutes: 1 })
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'evidence_needed' } })
+    expect(await site.bookingNow()).toMatchObject({ status: 'confirmed', cancel_reason: null })
+    expect(site.data.eventKinds()).not.toContain('booking-cancelled')
+    expect(site.count('holds')).toBe(1)
+    expect(await cancel(noted)).toMatchObject({ status: 200, body: { cancel_reason: 'no_access' } })
+    expect(await site.visit()).toMatchObject({ status: 'no_access' })
+  })
+
   it.each([
     ['check-in', { location: { ...croydon, latitude: 91 } }],
     ['check-in', { location: { ...croydon, longitude: -181 } }],

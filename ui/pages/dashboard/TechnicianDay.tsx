@@ -119,7 +119,7 @@ const doneWords: DoneWords = {
   submitted: 'Service fulfillment recorded successfully!',
   completed: 'The job is completed. Thank you.',
   undone: 'The job is under way again. Nobody was told that it was completed.',
-  'no-access': 'Nobody let you in: the visit is called off. The office and the customer have been told.',
+  'no-access': 'Nobody let you in: the visit is over. The office has been told.',
   available: 'Saved: you are available for new jobs.',
   on_call: 'Saved: you are on call for emergencies.',
   off: 'Saved: you are off, and will get no new jobs.',

@@ -7,7 +7,7 @@ export const doneWords: DoneWords = {
   arrived: 'You are there. Check in when the work begins.',
   'check-in': 'Checked in successfully!',
   'check-out': 'Checked out successfully!',
-  'no-access': 'Nobody let you in: the visit is called off. The office and the customer have been told.',
+  'no-access': 'Nobody let you in: the visit is over. The office has been told.',
   report: 'The report is saved.',
   summary: 'The summary is in the report, under "Work performed".',
   absent: 'Saved: why there is no signature.',
