@@ -27,8 +27,11 @@ export type HistoryFact =
   | { readonly kind: 'reserved'; readonly reason: string }
   | { readonly kind: 'assigned'; readonly name: string; readonly reason: string }
   | { readonly kind: 'nobody-free'; readonly isPaid: boolean }
-  /** The technician left or was suspended, and the booking needs another one. */
-  | { readonly kind: 'handed-back'; readonly name: string }
+  /**
+   * The technician left or was suspended, and the booking needs another one. `visit`: only that one does, by its number,
+   * with the version that was read.
+   */
+  | { readonly kind: 'handed-back'; readonly name: string; readonly visit?: number; readonly version?: number }
   | { readonly kind: 'demo-technician-removed' }
   /** `price`: the price from then on, where the new day costs less. */
   | {
@@ -153,7 +156,9 @@ export function historyWords(fact: HistoryFact): string {
     case 'nobody-free':
       return fact.isPaid ? 'paid; nobody is free' : 'nobody is free'
     case 'handed-back':
-      return `${fact.name} takes no jobs any more; back with the office`
+      return fact.visit === undefined
+        ? `${fact.name} takes no jobs any more; back with the office`
+        : `${fact.name} takes no jobs any more; visit ${fact.visit} needs somebody else`
     case 'demo-technician-removed':
       return 'The demo technician was removed'
     case 'moved':
@@ -240,6 +245,8 @@ export function onceKey(fact: HistoryFact): string | null {
     case 'rest-asked':
     case 'promise-missed':
       return fact.kind
+    case 'handed-back':
+      return fact.visit === undefined ? null : `handed-back ${fact.visit} ${fact.version ?? 0} ${fact.name}`
     case 'card-asked':
       return `card-asked ${instantText(fact.for)}`
     case 'authorisation-ended':

@@ -222,6 +222,11 @@ export interface BookingStore {
   /** By start, what is under way first; those that were called off before they began and those of cancelled bookings are left out. */
   visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfBooking[]>
 
+  /**
+   * Bookings with a visit to come, not checked in, that a user leads or comes along to; by id, at most 100 after `after`.
+   */
+  bookingsAhead(userId: UserId, after: BookingId | null): Promise<readonly BookingId[]>
+
   /** The automatic assignments of a booking, the latest first. */
   decisions(id: BookingId): Promise<readonly Decision[]>
 

@@ -54,6 +54,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     earlierWork: notAsked,
     visitsOfDay: notAsked,
     visitsMade: notAsked,
+    bookingsAhead: async () => [],
     positions: notAsked,
     find: async () => booking,
     list: notAsked,

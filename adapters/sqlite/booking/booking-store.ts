@@ -26,7 +26,7 @@ import { preparePlanNews } from '../fulfilment/plan-news-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
-import { prepareVisitsMade, prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
+import { prepareBookingsAhead, prepareVisitsMade, prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareDecisions } from '../fulfilment/decision-rows.ts'
 import { prepareOffers } from '../fulfilment/offer-rows.ts'
@@ -77,6 +77,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const earlierWork = prepareEarlierWork(database)
   const visitsOfDay = prepareVisitsOfDay(database)
   const visitsMade = prepareVisitsMade(database)
+  const bookingsAhead = prepareBookingsAhead(database)
   const positions = preparePositions(database)
   const addCaller = prepareAddCaller(database)
   const answers = prepareKeptAnswers(database)
@@ -415,6 +416,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     visitsOfDay: async (query) => visitsOfDay(query),
 
     visitsMade: async (query) => visitsMade(query),
+
+    bookingsAhead: async (userId, after) => bookingsAhead(userId, after),
 
     positions: async (id) => positions(id),
 

@@ -78,7 +78,11 @@ const readers: { readonly [K in HistoryFact['kind']]: (fields: Fields) => FactOf
   reserved: (fields) => ({ kind: 'reserved', reason: text(fields, 'reason') }),
   assigned: (fields) => ({ kind: 'assigned', name: text(fields, 'name'), reason: text(fields, 'reason') }),
   'nobody-free': (fields) => ({ kind: 'nobody-free', isPaid: isTrue(fields, 'isPaid') }),
-  'handed-back': (fields) => ({ kind: 'handed-back', name: text(fields, 'name') }),
+  'handed-back': (fields) => {
+    const { visit, version } = fields
+    const ofVisit = typeof visit === 'number' && typeof version === 'number' && { visit, version }
+    return { kind: 'handed-back', name: text(fields, 'name'), ...ofVisit }
+  },
   'demo-technician-removed': () => ({ kind: 'demo-technician-removed' }),
   moved: (fields) => {
     const price = fields['price']

@@ -1,5 +1,5 @@
 import type { VisitMade, VisitOfBooking, VisitsOfDay } from '#modules/booking'
-import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
+import { type BookingId, type TechnicianId, type UserId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface Row {
@@ -47,6 +47,29 @@ export function prepareVisitsOfDay({ raw }: SqliteDatabase): (query: VisitsOfDay
     const rows = (withOpen ? andOpen : ofDay).all({ id, from: instantText(from), until: instantText(until) })
     return rows.map(({ booking_id: bookingId, number }) => ({ bookingId, number }))
   }
+}
+
+/** See `BookingStore.bookingsAhead`. */
+export function prepareBookingsAhead({
+  raw,
+}: SqliteDatabase): (userId: UserId, after: BookingId | null) => readonly BookingId[] {
+  const read = raw
+    .prepare<{ userId: string; after: string }, BookingId>(
+      `with me as materialized (select id from technicians where user_id = :userId)
+       select distinct v.booking_id from (
+         select id booking_id, visit_number number from bookings
+           where technician_id = (select id from me) and status in ('confirmed', 'in_progress')
+         union select booking_id, number from visits where technician_id = (select id from me) and number > 1
+         union select booking_id, visit_number from visit_crew where technician_id = (select id from me)
+       ) mine
+       cross join visits v on v.booking_id = mine.booking_id and v.number = mine.number
+       cross join bookings b on b.id = v.booking_id
+       where mine.booking_id > :after and b.status in ('pending', 'confirmed', 'in_progress')
+         and v.status in ('scheduled', 'en_route', 'on_site') and v.check_in_at is null and v.called_off_at is null
+       order by v.booking_id limit 100`,
+    )
+    .pluck()
+  return (userId, after) => read.all({ userId, after: after ?? '' })
 }
 
 interface MadeRow {

@@ -1,4 +1,4 @@
-import { type PartToOrder, type Visit, haveAllArrived } from '#modules/fulfilment'
+import { type PartToOrder, type Visit, haveAllArrived, isAhead } from '#modules/fulfilment'
 import {
   type TimeSpan,
   type Travel,
@@ -80,6 +80,8 @@ export interface Board {
   /** One for each approved technician, by name. */
   readonly lanes: readonly Lane[]
   readonly unassigned: readonly BoardVisit[]
+  /** Those that somebody is to come to who has no lane: they left, or are suspended. */
+  readonly withoutLane: readonly BoardVisit[]
   readonly emergencies: readonly (BoardVisit & { readonly clock: EmergencyClock })[]
   readonly awaitingParts: readonly (BoardVisit & WaitingRow)[]
 }
@@ -143,6 +145,11 @@ export function createBoard({ field, schedule, clock }: BoardPorts) {
         endsAt,
         lanes: lanes.toSorted((a, b) => a.fullName.localeCompare(b.fullName, 'en-GB')),
         unassigned: unassigned.map(shown),
+        withoutLane: planned
+          .filter(
+            (row) => isAhead({ ...row, calledOffAt: null }) && !row.technicians.every((id) => byTechnician.has(id)),
+          )
+          .map(shown),
         emergencies: urgent.map((row) => ({ ...shown(row), clock: clockOf(row, clock.now()) })),
         awaitingParts: waiting.map((row) => ({ ...row, ...shown(row) })),
       }

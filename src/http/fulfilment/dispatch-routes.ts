@@ -48,6 +48,7 @@ const boardSchema = z.strictObject({
     }),
   ),
   unassigned: z.array(visitSchema),
+  without_lane: z.array(visitSchema),
   emergencies: z.array(
     visitSchema.extend({
       booked_at: instantSchema,
@@ -72,7 +73,7 @@ export function dispatchRoutes(api: Api, { dispatch }: { readonly dispatch: Boar
       path: '/api/admin/dispatch',
       tag: 'Field',
       summary:
-        'The dispatch board of one day, or of seven from `from` on: a lane for each technician with hours, absences, visits and the way to each; visits that nobody is assigned to; emergencies that nobody has begun, whose `clock` is amber from half of the time until `estimated_arrival` on and red when that is over; visits that wait for parts, with how far these are and when the return visit is.',
+        'The dispatch board of one day, or of seven from `from` on: a lane for each technician with hours, absences, visits and the way to each; visits that nobody is assigned to; in `without_lane` visits to come of somebody who left or is suspended; emergencies that nobody has begun, whose `clock` is amber from half of the time until `estimated_arrival` on and red when that is over; visits that wait for parts, with how far these are and when the return visit is.',
       access: 'dispatch',
       query: boardQuery,
       answers: { 200: { says: 'The board', schema: boardSchema } },
@@ -99,6 +100,7 @@ function boardView(board: Board): z.input<typeof boardSchema> {
       visits: lane.visits.map(visitView),
     })),
     unassigned: board.unassigned.map(visitView),
+    without_lane: board.withoutLane.map(visitView),
     emergencies: board.emergencies.map((visit) => ({
       ...visitView(visit),
       booked_at: instantText(visit.bookedAt),

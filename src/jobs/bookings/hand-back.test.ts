@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingId, UserId } from '#modules/shared'
+import type { BookingId, TechnicianId, UserId } from '#modules/shared'
 import { openBookingApp } from '../../../tests/support/apps/booking-app.ts'
 import { pay } from '../../../tests/support/builders/bookings.ts'
 import { handBack } from './hand-back.ts'
@@ -65,4 +65,82 @@ describe('a technician who left', () => {
     expect(given).toMatchObject({ ok: true, value: { status: 'confirmed' } })
     expect(given.ok && given.value.technician?.userId).not.toBe(had)
   })
+
+  it('keeps later visits until the office plans them again, which is notified of each once', async () => {
+    using app = openBookingApp(['tom', 'ann'])
+    const begun = await confirmed('2026-03-03T10:00:00', app)
+    const further = await confirmed('2026-03-04T10:00:00', app)
+    leads(app, { tec_ann: [begun, further] })
+    await app.booking.changeStatus(office, begun, { status: 'in_progress', technicianNotes: null, finalCost: null })
+    // A return visit of one that began, and the second visit of one that did not: Tom leads both.
+    await plan(app, begun, ['tec_tom'], '2026-03-05T10:00:00Z')
+    await plan(app, further, ['tec_tom'], '2026-03-06T10:00:00Z')
+    app.data.set('visits', { booking_id: begun, number: 1 }, { status: 'awaiting_parts' })
+    const starts_at = '2026-03-05T10:00:00.000Z'
+    app.data.set('bookings', { id: begun }, { visit_number: 2, technician_id: 'tec_tom', starts_at })
+    const before = needs(app)
+    await handBack(app)(left)
+    await handBack(app)(left)
+    expect(needs(app) - before).toBe(2)
+    for (const id of [begun, further]) {
+      expect((await app.ports.bookings.visits(id))[1]).toMatchObject({ technicians: ['tec_tom'] })
+      expect((await app.ports.bookings.history(id)).at(-1)).toMatchObject({
+        fact: { kind: 'handed-back', name: 'Tom', visit: 2 },
+      })
+    }
+    // Planned for them again meanwhile, it is news again.
+    app.data.set('visits', { booking_id: further, number: 2 }, { version: 9 })
+    await handBack(app)(left)
+    expect(needs(app) - before).toBe(3)
+  })
+
+  it('comes along no more, to any visit, and those who lead stay', async () => {
+    using app = openBookingApp(['tom', 'ann'])
+    const ids: BookingId[] = []
+    for (const hour of ['08', '10', '12', '14']) ids.push(await confirmed(`2026-03-03T${hour}:00:00`, app))
+    leads(app, { tec_ann: ids })
+    const [first, second, ...others] = ids
+    if (!first || !second) throw new Error('four were booked')
+    for (const id of ids) {
+      app.data.insert('visit_crew', { booking_id: id, visit_number: 1, position: 2, technician_id: 'tec_tom' })
+    }
+    await plan(app, second, ['tec_ann', 'tec_tom'], '2026-03-05T10:00:00Z')
+    leads(app, { tec_tom: [first] })
+    app.data.remove('visit_crew', { booking_id: first })
+    await handBack(app)(left)
+    expect(await app.ports.bookings.find(first)).toMatchObject({ status: 'pending', technicianId: null })
+    for (const id of [second, ...others]) {
+      const visits = await app.ports.bookings.visits(id)
+      expect(visits.map(({ technicians }) => technicians)).toEqual(visits.map(() => ['tec_ann']))
+      expect(await app.ports.bookings.find(id)).toMatchObject({ status: 'confirmed', technicianId: 'tec_ann' })
+    }
+    expect(app.data.count('visit_crew', { technician_id: 'tec_tom' })).toBe(0)
+    const before = needs(app)
+    await handBack(app)(left)
+    expect(needs(app)).toBe(before)
+  })
 })
+
+const office = { userId: 'usr_office' as UserId, role: 'office' } as const
+
+type App = ReturnType<typeof openBookingApp>
+
+const needs = (app: App) => app.database.eventKinds().filter((kind) => kind === 'booking-needs-technician').length
+
+/** Writes who leads the first visits, as rows. */
+function leads({ data }: App, those: Readonly<Record<string, readonly BookingId[]>>): void {
+  for (const [technician_id, ids] of Object.entries(those)) {
+    for (const id of ids) {
+      data.set('bookings', { id }, { technician_id })
+      data.set('visits', { booking_id: id, number: 1 }, { technician_id })
+    }
+  }
+}
+
+async function plan(app: App, id: BookingId, technicians: readonly string[], start: string): Promise<void> {
+  const startsAt = Temporal.Instant.from(start)
+  const wish = { technicians: technicians as readonly TechnicianId[], startsAt, confirmed: allWarnings }
+  expect(await app.booking.planVisit(office, id, wish)).toMatchObject({ ok: true })
+}
+
+const allWarnings = ['absent', 'outside_hours', 'too_little_travel_time', 'day_full'] as const

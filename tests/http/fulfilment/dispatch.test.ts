@@ -60,6 +60,26 @@ describe('the dispatch board', () => {
     })
   })
 
+  it('lists visits to come of somebody who is suspended, who has no lane, and no visit that is over', async () => {
+    using site = openDispatch()
+    const id = await confirmed(site)
+    const over = await confirmed(site, { scheduled_date: '2026-03-03T13:00:00' })
+    site.data.set('visits', {}, { technician_id: 'tec_tom' })
+    site.data.set('visits', { booking_id: over }, { status: 'done' })
+    const board = async () => (await site.board('from=2026-03-03')).body
+    expect(await board()).toMatchObject({ without_lane: [] })
+    site.data.set('users', { id: 'usr_tom' }, { status: 'suspended' })
+    expect(await board()).toMatchObject({
+      lanes: [{ technician_id: 'tec_ann' }],
+      unassigned: [],
+      without_lane: [{ booking_id: id, technician_ids: ['tec_tom'] }],
+    })
+    // A visit of a crew is listed too.
+    site.data.set('visits', { booking_id: id }, { technician_id: 'tec_ann' })
+    site.data.insert('visit_crew', { booking_id: id, visit_number: 1, position: 2, technician_id: 'tec_tom' })
+    expect(await board()).toMatchObject({ without_lane: [{ booking_id: id }] })
+  })
+
   it('shows how the time of an emergency stands: amber at half, red when it is over', async () => {
     using site = openDispatch()
     const asked = { service_id: 'svc_burst-pipe', priority: undefined, scheduled_date: undefined }

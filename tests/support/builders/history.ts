@@ -14,7 +14,10 @@ const facts: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   reserved: fc.record({ ...always('reserved'), reason: text }),
   assigned: fc.record({ ...always('assigned'), name: text, reason: text }),
   'nobody-free': fc.record({ ...always('nobody-free'), isPaid: fc.boolean() }),
-  'handed-back': fc.record({ ...always('handed-back'), name: text }),
+  'handed-back': fc.oneof(
+    fc.record({ ...always('handed-back'), name: text }),
+    fc.record({ ...always('handed-back'), name: text, visit: fc.nat(), version: fc.nat() }),
+  ),
   'demo-technician-removed': fc.record(always('demo-technician-removed')),
   moved: fc
     .tuple(

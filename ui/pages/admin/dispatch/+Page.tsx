@@ -29,6 +29,7 @@ export default function DispatchPage() {
       <div className="stack stack-loose" data-board>
         <ToUndo />
         <Emergencies />
+        <WithoutLane />
         <Waiting />
         <section className="stack" aria-labelledby="lanes">
           <h2 id="lanes">{title}</h2>
@@ -57,6 +58,23 @@ function Emergencies() {
             {visit.due && <span className="soft">Promised by {visit.due}</span>}
             <p>{visit.crew.length > 0 ? visit.crew.join(', ') : 'Nobody is assigned'}</p>
             <Visit visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Somebody left or is suspended: a visit that is still theirs is in no lane. */
+function WithoutLane() {
+  const { withoutLane } = useData<Data>()
+  if (withoutLane.length === 0) return null
+  return (
+    <Card title="With somebody who is not at work">
+      <ul className="dispatch-list">
+        {withoutLane.map((visit) => (
+          <li key={visit.id} className="dispatch-visit" {...dragOf(visit)}>
+            <Visit visit={visit} withDay />
           </li>
         ))}
       </ul>

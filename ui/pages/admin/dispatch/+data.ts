@@ -50,6 +50,7 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
     days,
     ...(days === 1 ? dayOf(board, shown) : weekOf(board, shown)),
     unassigned: board.unassigned.map(shown),
+    withoutLane: board.withoutLane.map(shown),
     emergencies: board.emergencies.map((visit) => ({
       ...shown(visit),
       clock: visit.clock,
