@@ -284,7 +284,7 @@ export function compose(adapters: Adapters) {
       registrations: registrationsThen(adapters, catalogue),
       clock,
     }),
-    lateEntries: createLateEntries({ ...adapters.reports, clock }),
+    lateEntries: createLateEntries({ ...adapters.reports, bookings: adapters.booking.bookings, clock }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
     payments: createPayments({
       ...adapters.payments,

@@ -73,6 +73,7 @@ export {
   type LateEntry,
   type LateEntryShown,
   type LateEntryStore,
+  type LateStanding,
   type SentLate,
   lateDecisions,
 } from './late/late-entry.ts'

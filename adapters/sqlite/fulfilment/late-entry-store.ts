@@ -1,4 +1,5 @@
-import type { BookingStatus, LateEntry, LateEntryShown, LateEntryStore } from '#modules/booking'
+import type { BookingStatus, LateEntry, LateEntryShown, LateEntryStore, LateStanding } from '#modules/booking'
+import { mostVisitPhotos } from '#modules/fulfilment'
 import { type BookingId, type UserId, accept, instantText, refuse } from '#modules/shared'
 import { prepareAddHistory } from '../booking/history-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -38,12 +39,21 @@ export function createSqliteLateEntryStore(database: SqliteDatabase): LateEntryS
   const keepEvents = prepareOutbox(database)
   const addHistory = prepareAddHistory(database)
   const audit = prepareAudit(database)
-  const taken = raw
-    .prepare<[string, string, number], number>(
-      `select 1 from visit_leads l join technicians t on t.id = l.technician_id
-       join visits v on v.booking_id = l.booking_id and v.number = l.visit_number
-       where t.user_id = ? and l.booking_id = ? and l.visit_number = ?
-         and (v.technician_id is not l.technician_id or v.called_off_at is not null)`,
+  const reason = raw
+    .prepare<[string, string, number], LateStanding['reason']>(
+      `select case
+         when v.technician_id is not t.id then iif(exists (select 1 from visit_leads l
+           where l.booking_id = v.booking_id and l.visit_number = v.number and l.technician_id = t.id), 'taken', null)
+         when v.called_off_at is not null then 'taken'
+         when v.status = 'done' and not exists (select 1 from visit_reports r
+           where r.booking_id = v.booking_id and r.visit_number = v.number and r.submitted_at is not null) then 'completed'
+       end
+       from visits v join technicians t on t.user_id = ? where v.booking_id = ? and v.number = ?`,
+    )
+    .pluck()
+  const photosOf = raw
+    .prepare<[string, number], number>(
+      'select count(*) from late_entries where booking_id = ? and visit_number = ? and photo_id is not null',
     )
     .pluck()
   const any = raw
@@ -68,7 +78,7 @@ export function createSqliteLateEntryStore(database: SqliteDatabase): LateEntryS
 
   return {
     standing: async (userId, { bookingId, number }) => ({
-      isTaken: taken.get(userId, bookingId, number) !== undefined,
+      reason: reason.get(userId, bookingId, number) ?? null,
       hasEntries: any.get(userId, bookingId, number) !== undefined,
     }),
 
@@ -79,11 +89,17 @@ export function createSqliteLateEntryStore(database: SqliteDatabase): LateEntryS
 
     isDone: async (userId, actionId) => done.get(userId, actionId) !== undefined,
 
+    photosOf: async ({ bookingId, number }) => photosOf.get(bookingId, number) ?? 0,
+
     keep: (sent, photo, at, eventsOf) =>
-      write(() => {
+      write((): Awaited<ReturnType<LateEntryStore['keep']>> => {
         const { userId, actionId, visit, kind, fingerprint, body, happenedAt } = sent
         const before = find.get(userId, actionId)
-        if (before) return entryFrom(before)
+        if (before && before.fingerprint !== fingerprint) return refuse({ kind: 'idempotency-mismatch' })
+        if (before) return accept(entryFrom(before))
+        if (photo && (photosOf.get(visit.bookingId, visit.number) ?? 0) >= mostVisitPhotos) {
+          return refuse({ kind: 'too-many-photos' })
+        }
         if (photo && !photos.find(visit, photo.id)) {
           photos.add(visit, photo, noVersion, at)
           photos.remove(visit, photo.id, noVersion + 1, at)
@@ -93,7 +109,7 @@ export function createSqliteLateEntryStore(database: SqliteDatabase): LateEntryS
         keepEvents(eventsOf(visit.bookingId))
         const kept = find.get(userId, actionId)
         if (!kept) throw new Error(`the late entry ${actionId} was not kept`)
-        return entryFrom(kept)
+        return accept(entryFrom(kept))
       }),
 
     waiting: async (limit) => waiting.all(limit).map(shownFrom),

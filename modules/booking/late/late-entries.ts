@@ -1,7 +1,8 @@
-import { visitNamedBy } from '#modules/fulfilment'
-import { type BookingId, type Clock, type UserId, type VisitId } from '#modules/shared'
-import type { Actor } from '../actor.ts'
+import { mostVisitPhotos, visitNamedBy } from '#modules/fulfilment'
+import { type BookingId, type Clock, type UserId, type VisitId, accept, refuse } from '#modules/shared'
+import { type Actor, isLongOver } from '../actor.ts'
 import type { BookingEvent } from '../events.ts'
+import type { BookingPorts } from '../ports.ts'
 import { type SentPhoto, type VisitPhotoFiles, keptPhoto } from '../reports/visit-photos.ts'
 import type { ReportStore, VisitKey } from '../reports/report-store.ts'
 import { presentMoment } from '../time-of-booking.ts'
@@ -12,31 +13,39 @@ export interface LateEntryPorts {
   readonly late: LateEntryStore
   readonly reports: Pick<ReportStore, 'announce'>
   readonly files: VisitPhotoFiles
+  readonly bookings: Pick<BookingPorts['bookings'], 'find'>
   readonly clock: Clock
 }
 
 const mostShown = 100
 
-/** Work of technicians for visits that were taken from them, ready to use. */
-export function createLateEntries({ late, reports, files, clock }: LateEntryPorts) {
+/** Work of technicians that comes too late for its visit, ready to use. */
+export function createLateEntries({ late, reports, files, bookings, clock }: LateEntryPorts) {
   return {
-    /** How the visit stands for the user, with its key; null for no visit. */
+    /** How the visit stands for the user, with its key; null for no visit. Nothing comes late to one that is long over. */
     async standing(userId: UserId, id: VisitId) {
       const visit = visitNamedBy(id)
-      return visit && { visit, ...(await late.standing(userId, visit)) }
+      if (!visit) return null
+      const standing = await late.standing(userId, visit)
+      if (standing.reason === null) return { visit, ...standing }
+      const booking = await bookings.find(visit.bookingId)
+      const isOpen = booking !== null && !isLongOver(booking, presentMoment(clock))
+      return { visit, ...standing, reason: isOpen ? standing.reason : null }
     },
     find: (userId: UserId, actionId: string) => late.find(userId, actionId),
     isDone: (userId: UserId, actionId: string) => late.isDone(userId, actionId),
     keep: (sent: SentLate) => late.keep(sent, null, presentMoment(clock), keptEvents(sent, clock)),
 
-    /** The digest of the file is a part of what was sent. */
+    /** The digest of the file is a part of what was sent. A photo that was kept before is not read again. */
     async keepPhoto(sentWith: (digest: string) => SentLate, photo: SentPhoto) {
       const digest = await files.digest(photo.file)
       const at = presentMoment(clock)
       const sent = sentWith(digest)
+      const before = await late.find(sent.userId, sent.actionId)
+      if (before) return before.fingerprint === sent.fingerprint ? accept(before) : refuse(mismatch)
+      if ((await late.photosOf(sent.visit)) >= mostVisitPhotos) return refuse({ kind: 'too-many-photos' } as const)
       const kept = await keptPhoto({ files, reports }, sent.userId, photo, digest, at)
-      if (!kept.ok) return kept
-      return { ok: true, value: await late.keep(sent, kept.value, at, keptEvents(sent, clock)) } as const
+      return kept.ok ? late.keep(sent, kept.value, at, keptEvents(sent, clock)) : kept
     },
 
     waiting: () => late.waiting(mostShown),
@@ -52,6 +61,8 @@ export function createLateEntries({ late, reports, files, clock }: LateEntryPort
     },
   }
 }
+
+const mismatch = { kind: 'idempotency-mismatch' } as const
 
 export type LateEntriesModule = ReturnType<typeof createLateEntries>
 

@@ -1,8 +1,9 @@
-import type { AuditNote, BookingId, Result, UserId } from '#modules/shared'
+import type { AuditNote, BookingId, IdempotencyMismatch, Result, UserId } from '#modules/shared'
 import type { BookingStatus } from '../booking.ts'
 import type { BookingEvent } from '../events.ts'
 import type { HistoryEntry } from '../history.ts'
 import type { VisitKey, VisitPhoto } from '../reports/report-store.ts'
+import type { TooManyPhotos } from '../reports/visit-photos.ts'
 
 /** An action of a phone, as it was sent. */
 export interface SentLate {
@@ -42,6 +43,16 @@ interface NoLateEntry {
   readonly kind: 'no-late-entry'
 }
 
+export interface LateStanding {
+  /**
+   * Why an action of the user comes late. `taken`: they have led the visit, and somebody else leads it now, nobody does, or it
+   * was called off. `completed`: they lead it, and the office completed it without a report. Null: it does not.
+   */
+  readonly reason: 'taken' | 'completed' | null
+  /** There is a late entry of theirs of it. */
+  readonly hasEntries: boolean
+}
+
 type LateNote = AuditNote<'late_entry_decided'>
 
 /** The record of a decision. */
@@ -53,22 +64,20 @@ export interface LateRecord {
 
 /** Keeps late entries. Each method is one transaction. */
 export interface LateEntryStore {
-  /**
-   * `isTaken`: the user has led the visit, and somebody else leads it now, nobody does, or it was called off. `hasEntries`:
-   * there is a late entry of theirs of it.
-   */
-  standing(userId: UserId, visit: VisitKey): Promise<{ readonly isTaken: boolean; readonly hasEntries: boolean }>
+  standing(userId: UserId, visit: VisitKey): Promise<LateStanding>
   /** Null where there is none. */
   find(userId: UserId, actionId: string): Promise<LateEntry | null>
   /** The action was done, before the visit was taken away. */
   isDone(userId: UserId, actionId: string): Promise<boolean>
-  /** Once for its action: the first one stands. The files of a photo were announced. */
+  /** Those with a photo, of whomever. */
+  photosOf(visit: VisitKey): Promise<number>
+  /** Once for its action: the first one stands. The files of a photo were announced; of a visit there are at most so many. */
   keep(
     sent: SentLate,
     photo: VisitPhoto | null,
     at: Temporal.Instant,
     eventsOf: (bookingId: BookingId) => readonly BookingEvent[],
-  ): Promise<LateEntry>
+  ): Promise<Result<LateEntry, IdempotencyMismatch | TooManyPhotos>>
   /** Those that wait for a decision, the oldest first. */
   waiting(limit: number): Promise<readonly LateEntryShown[]>
   decide(

@@ -52,7 +52,17 @@ export async function summariseReport(
 /** All that says who and where at a booking. */
 function knownOf({ contact, payer, property, reference }: BookingDetails, visits: readonly VisitShown[]) {
   const { name, email, phone, address, postcode } = contact
-  const theirs = [name, email, phone, address, postcode, reference]
   const crews = visits.flatMap(({ crew }) => crew.map(({ fullName }) => fullName))
-  return [...theirs, ...(payer ? [payer.name, payer.email] : []), ...(property ? [property.name] : []), ...crews]
+  return {
+    names: [name, ...(payer ? [payer.name] : []), ...crews],
+    others: [
+      email,
+      phone,
+      address,
+      postcode,
+      reference,
+      ...(payer ? [payer.email] : []),
+      ...(property ? [property.name] : []),
+    ],
+  }
 }

@@ -58,7 +58,7 @@ interface NotAPicture {
   readonly kind: 'not-a-picture'
 }
 
-interface TooManyPhotos {
+export interface TooManyPhotos {
   readonly kind: 'too-many-photos'
 }
 

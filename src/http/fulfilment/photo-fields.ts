@@ -50,10 +50,10 @@ export function problemOfPhoto(refusal: Exclude<VisitPhotoRefusal, { readonly ki
   return refusal.kind === 'too-many-photos' ? tooMany : problemOfAct(refusal)
 }
 
-const tooMany = conflict('too_many_photos', `A visit can have up to ${mostVisitPhotos} photos.`)
+export const tooMany = conflict('too_many_photos', `A visit can have up to ${mostVisitPhotos} photos.`)
 const oneFile = ofPhoto('not_valid', 'Please send one photo')
 export const oneOriginal = notValidField('original', 'Please send one file, and nothing else')
-const notAPicture = ofPhoto(
+export const notAPicture = ofPhoto(
   'not_a_picture',
   'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
 )

@@ -26,7 +26,9 @@ async function openLate() {
   const reportStore = createSqliteReportStore(database)
   const files = createPhotoFiles(site.folder.path)
   const signatures = createSignatureFiles(join(site.folder.path, 'signatures'))
-  const late = createLateEntries({ late: createSqliteLateEntryStore(database), reports: reportStore, files, clock })
+  const { bookings } = ports
+  const lateStore = createSqliteLateEntryStore(database)
+  const late = createLateEntries({ late: lateStore, reports: reportStore, files, bookings, clock })
   const reports = createVisitReports({ ...ports, reports: reportStore, files, signatures, texts: null, clock })
   site.api.app.use('/api/visits/:id/*', lateWork({ late, uploads }))
   lateEntryRoutes(site.api, late)
@@ -173,6 +175,120 @@ describe('work for a visit that was given to somebody else meanwhile', () => {
     }
     expect((await site.act(3, 'check-in', { action_id: 'none' })).status).toBe(422)
     expect((await site.act(4, 'check-in', {}, site.other)).status).toBe(200)
+    expect(site.database.count('late_entries')).toBe(0)
+  })
+})
+
+describe('the bounds of a late entry', () => {
+  it('ends 30 days after the booking: the visit is not there then, and nothing is written', async () => {
+    using site = await openLate()
+    site.give()
+    expect(await site.act(1, 'check-in')).toMatchObject(isLate)
+    site.data.set('bookings', { id: site.id }, { status: 'completed', actual_end_time: '2026-03-03T12:00:00.000Z' })
+    site.clock.set(Temporal.Instant.from('2026-04-02T11:59:00Z'))
+    expect(await site.act(2, 'report', { work_performed: 'Mine.' })).toMatchObject(isLate)
+    site.clock.set(Temporal.Instant.from('2026-04-02T13:01:00Z'))
+    expect((await site.act(3, 'report', { work_performed: 'Mine.' })).status).toBe(404)
+    expect((await site.photo(4, 'The tap')).status).toBe(404)
+    site.take()
+    expect((await site.act(5, 'check-out')).status).toBe(404)
+    expect(site.database.count('late_entries')).toBe(2)
+    expect(site.data.texts('files_to_remove', 'file')).toEqual([])
+  })
+
+  it('is 40 photos of a visit: the next one is refused, and no file of it is kept', async () => {
+    using site = await openLate()
+    site.give()
+    for (let n = 1; n <= 40; n += 1) expect((await site.photo(n, 'The tap')).status).toBe(202)
+    expect(await site.photo(41, 'The tap')).toMatchObject({ status: 409, body: { code: 'too_many_photos' } })
+    expect((await site.photo(40, 'The tap')).headers.get('idempotent-replayed')).toBe('true')
+    expect(await site.act(42, 'report', { work_performed: 'Mine.' })).toMatchObject(isLate)
+    expect(site.database.count('visit_photos')).toBe(40)
+    expect(site.data.texts('files_to_remove', 'file')).toEqual([])
+  })
+
+  it('is what was sent first: the same photo with other words is refused', async () => {
+    using site = await openLate()
+    site.give()
+    expect(await site.photo(7, 'The tap')).toMatchObject(isLate)
+    expect(await site.photo(7, 'The sink')).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } })
+    expect(await site.waiting()).toMatchObject([{ body: { caption: 'The tap' } }])
+    expect(site.data.texts('files_to_remove', 'file')).toEqual([])
+  })
+
+  const offer = (site: Awaited<ReturnType<typeof openLate>>) =>
+    site.data.insert('visit_offers', {
+      booking_id: site.id,
+      number: 1,
+      visit_number: 1,
+      technician_id: `tec_${site.lead}`,
+      at: '2026-03-03T09:00:00.000Z',
+      until: '2026-03-03T11:00:00.000Z',
+      state: 'open',
+    })
+  /** The visit goes to the next one in the transaction in which the offer ends. */
+  const end = (site: Awaited<ReturnType<typeof openLate>>, state: string) => {
+    site.give()
+    site.data.set('visit_offers', { booking_id: site.id }, { state, answered_at: '2026-03-03T10:00:00.000Z' })
+  }
+
+  it.each(['declined', 'expired'])(
+    'is not reached by somebody whose offer was %s: they never had the visit',
+    async (state) => {
+      using site = await openLate()
+      offer(site)
+      end(site, state)
+      expect((await site.act(1, 'check-in')).status).toBe(404)
+      expect((await site.photo(2, 'The tap')).status).toBe(404)
+      expect(site.database.count('late_entries')).toBe(0)
+      expect(site.database.count('visit_photos')).toBe(0)
+    },
+  )
+
+  it('is open to somebody who acted on the offered visit, and to somebody who had it from the office later', async () => {
+    using acted = await openLate()
+    offer(acted)
+    expect((await acted.photo(1, 'The tap')).status).toBe(201)
+    end(acted, 'expired')
+    expect(await acted.act(2, 'check-in')).toMatchObject(isLate)
+    using given = await openLate()
+    offer(given)
+    end(given, 'expired')
+    given.take()
+    given.give()
+    expect(await given.act(1, 'check-in')).toMatchObject(isLate)
+  })
+})
+
+const submitted = {
+  submitted_at: '2026-03-03T10:00:00.000Z',
+  submitted_by: 'usr_tom',
+  canonical: '{}',
+  report_hash: '0'.repeat(64),
+}
+
+describe('work on a visit that the office completed without a report', () => {
+  it('comes to the office as late entries, and no correction is needed for it', async () => {
+    using site = await openLate()
+    expect((await site.act(1, 'check-in')).status).toBe(200)
+    const done = await site.send('office', 'POST', `/api/bookings/${site.id}/status`, { status: 'completed' })
+    expect([done.status, done.body]).toEqual([200, expect.objectContaining({ status: 'completed' })])
+    expect(await site.act(2, 'report', { work_performed: 'New washer.' })).toMatchObject(isLate)
+    expect(await site.act(2, 'report', { work_performed: 'New washer.' })).toMatchObject(isLate)
+    expect(await site.photo(3, 'The tap')).toMatchObject(isLate)
+    expect((await site.act(1, 'check-in')).status).toBe(200)
+    expect((await site.act(4, 'report', { work_performed: 'Mine.' }, site.other)).status).toBe(404)
+    expect(await site.waiting()).toMatchObject([{ kind: 'report' }, { kind: 'photos', has_photo: true }])
+    expect(site.database.count('visit_reports')).toBe(0)
+  })
+
+  it('is not late where the report was submitted', async () => {
+    using site = await openLate()
+    expect((await site.act(1, 'check-in')).status).toBe(200)
+    expect((await site.act(2, 'report', { work_performed: 'Mine.' })).status).toBe(200)
+    site.data.set('visits', { booking_id: site.id }, { status: 'done' })
+    site.data.set('visit_reports', { booking_id: site.id }, submitted)
+    expect((await site.act(3, 'report', { work_performed: 'More.' })).status).toBe(409)
     expect(site.database.count('late_entries')).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import type { LateEntriesModule, LateEntry, SentLate } from '#modules/booking'
+import type { LateEntriesModule, LateStanding, SentLate } from '#modules/booking'
 import { photoTypes, reportLimits } from '#modules/fulfilment'
 import { type UserId, may, parseId } from '#modules/shared'
 import { readJson } from '../../kit/body.ts'
@@ -9,9 +9,10 @@ import type { HttpEnv } from '../../kit/env.ts'
 import { line, moment } from '../../kit/fields.ts'
 import { digestOf } from '../../kit/idempotency.ts'
 import { fieldErrors } from '../../kit/plain-words.ts'
-import { conflict, notValidFields, problem } from '../../kit/problem.ts'
+import { notValidFields, problem } from '../../kit/problem.ts'
 import type { Uploads } from '../../kit/upload.ts'
 import { sent } from '../field-actions.ts'
+import { notAPicture, tooMany } from '../photo-fields.ts'
 
 /** The writes of a phone about its visit. An offer and a summary are no work that was done. */
 const writes =
@@ -29,16 +30,19 @@ const photoFields = z.strictObject({
 })
 
 const lateDetail =
-  'This visit is not yours any more. The office has what you sent as a late entry, and decides about it.'
+  'This visit is not yours any more, or the office has completed it. The office has what you sent as a late entry, and decides about it.'
 
 interface LateWorkPorts {
   readonly late: LateEntriesModule
   readonly uploads: Uploads
 }
 
+type Reason = LateStanding['reason']
+
 /**
  * Comes before the routes of a visit. An action of a technician who has led the visit, and does not lead it now, is kept for
- * the office and answered with 202. One that was done before goes on to its route, which answers it as it did.
+ * the office and answered with 202; so is one on a visit that the office completed without a report. One that was done before
+ * goes on to its route, which answers it as it did.
  */
 export function lateWork({ late, uploads }: LateWorkPorts) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -47,12 +51,14 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
     const who = c.get('who')
     if (!kind || !id || !who || !may(who, 'field-work') || !['POST', 'PUT'].includes(c.req.method)) return next()
     const standing = await late.standing(who.id, id)
-    if (!standing || (!standing.isTaken && !standing.hasEntries)) return next()
-    const { visit, isTaken } = standing
+    if (!standing || (!standing.reason && !standing.hasEntries)) return next()
+    const { visit } = standing
+    // Cash is taken at its route after the completion too.
+    const reason = kind === 'cash' && standing.reason === 'completed' ? null : standing.reason
 
     if (kind === 'photos') {
       const key = z.guid().toLowerCase().safeParse(part)
-      if (!key.success || !(await isLate(who.id, key.data, isTaken))) return next()
+      if (!key.success || !(await isLate(who.id, key.data, reason))) return next()
       return photo(c, { userId: who.id, actionId: key.data, visit, kind })
     }
     // The usual route reads the body itself, where it is not late.
@@ -61,20 +67,21 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
       .json()
       .catch(() => null)
     const action = looseAction.safeParse(peeked)
-    if (!action.success || !(await isLate(who.id, action.data.action_id, isTaken))) return next()
+    if (!action.success || !(await isLate(who.id, action.data.action_id, reason))) return next()
     const read = await readJson(c, longestBody)
     if (!read.ok) return problem(c, read.problem)
     const body = JSON.stringify(read.value)
     const { action_id: actionId, happened_at: happenedAt = null } = action.data
     const fingerprint = digestOf({ path: c.req.path, body })
-    const about = { userId: who.id, actionId, visit, kind, fingerprint, body, happenedAt }
-    return answer(c, await late.find(who.id, actionId), fingerprint, () => late.keep(about))
+    const known = await late.find(who.id, actionId)
+    const kept = await late.keep({ userId: who.id, actionId, visit, kind, fingerprint, body, happenedAt })
+    return kept.ok ? says(c, known !== null) : problem(c, problemOf[kept.refusal.kind])
   })
 
   /** Kept as late before, or to be kept now: not what was done while the visit was theirs. */
-  async function isLate(userId: UserId, actionId: string, isTaken: boolean): Promise<boolean> {
+  async function isLate(userId: UserId, actionId: string, reason: Reason): Promise<boolean> {
     if (await late.find(userId, actionId)) return true
-    return isTaken && !(await late.isDone(userId, actionId))
+    return reason !== null && !(await late.isDone(userId, actionId))
   }
 
   function photo(c: Context<HttpEnv>, about: Pick<SentLate, 'userId' | 'actionId' | 'visit' | 'kind'>) {
@@ -84,7 +91,6 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
       if (!file || more.length > 0)
         return problem(c, notValidFields([{ path: 'photo', message: 'Please send one photo' }]))
       const known = await late.find(about.userId, about.actionId)
-      if (known) return says(c, true)
       const { photo_type: type, caption = null, happened_at: happenedAt = null } = parsed.data
       const sentWith = (digest: string): SentLate => ({
         ...about,
@@ -94,19 +100,8 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
       })
       const isCopy = parsed.data.original_follows !== undefined
       const kept = await late.keepPhoto(sentWith, { id: about.actionId, type, caption, file, isCopy })
-      return kept.ok ? says(c, false) : problem(c, notAPicture)
+      return kept.ok ? says(c, known !== null) : problem(c, problemOf[kept.refusal.kind])
     })
-  }
-
-  async function answer(
-    c: Context<HttpEnv>,
-    known: LateEntry | null,
-    fingerprint: string,
-    keep: () => Promise<LateEntry>,
-  ): Promise<Response> {
-    if (known && known.fingerprint !== fingerprint) return problem(c, mismatch)
-    if (!known) await keep()
-    return says(c, known !== null)
   }
 }
 
@@ -115,12 +110,12 @@ function says(c: Context<HttpEnv>, isRepeated: boolean): Response {
   return c.json({ late_entry: true, detail: lateDetail }, 202, headers)
 }
 
-const mismatch = {
-  status: 422,
-  code: 'idempotency_mismatch',
-  detail: 'This action was sent before with other fields.',
+const problemOf = {
+  'idempotency-mismatch': {
+    status: 422,
+    code: 'idempotency_mismatch',
+    detail: 'This action was sent before with other fields.',
+  },
+  'not-a-picture': notAPicture,
+  'too-many-photos': tooMany,
 } as const
-const notAPicture = conflict(
-  'not_a_picture',
-  'This file is no photo that we can read. Please choose a JPEG, PNG or WebP.',
-)
