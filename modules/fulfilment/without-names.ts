@@ -16,9 +16,9 @@ const title = new RegExp(`^(?:${titles})$`, 'iu')
 /** A title stands before it, perhaps with initials or with what was taken out already between. */
 const afterTitle = `(?<=(?<![\\p{L}\\p{N}])(?:${titles})\\.?\\s+(?:(?:\\p{L}\\.?|\\[removed\\])\\s+)*)`
 
-/** Who and where a booking is. */
+/** The people and the places of a booking. */
 export interface Known {
-  /** Of people and of companies. */
+  /** People and companies. */
   readonly names: readonly string[]
   /** Addresses, numbers and names of places. */
   readonly others: readonly string[]
