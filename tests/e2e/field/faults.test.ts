@@ -8,9 +8,9 @@ import { not } from '../../support/test-port.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
 import { expectAccessible } from '../browser.ts'
-import { type Office, approveTechnician, openOffice, says } from '../office-steps.ts'
+import { type Office, approveTechnician, openOffice, people, says } from '../office-steps.ts'
 import { type PhoneLine, openPhoneLine } from './line.ts'
-import { type Phone, emergencyOfNow, openPhone, signInOnPhone, statusOf } from './phone-steps.ts'
+import { type Phone, emergencyOfNow, enterOnPhone, openPhone, signInOnPhone, statusOf } from './phone-steps.ts'
 
 let office: Office
 let server: RunningServer
@@ -101,6 +101,27 @@ describe('a phone in trouble', () => {
     await expect.poll(() => statusOf(page).textContent()).toBe('')
     using data = openTestPort(server.dataDir)
     expect(data.texts('files_to_remove', 'file')).toEqual([])
+    await context.close()
+  })
+
+  it('asks to sign in again where the session has ended, and then sends what waits', async () => {
+    const phone = await onTracker('ended')
+    const { page, context } = phone
+    using data = openTestPort(server.dataDir)
+    const before = arrived().photos
+    const userId = data.text('users', 'id', { email: people.technician.email })
+    data.remove('sessions', { user_id: userId })
+    await choose(page, await picture('ended.jpg', 5))
+    const again = page.getByRole('link', { name: 'Sign in again' })
+    await again.waitFor()
+    expect(await statusOf(page).textContent()).toContain('1 waiting')
+    expect(arrived().photos).toBe(before)
+    await expectAccessible(page)
+    await again.click()
+    await enterOnPhone(phone, people.technician.email)
+    await page.getByRole('button', { name: 'On my way' }).first().waitFor()
+    await expect.poll(() => arrived().photos).toBe(before + 1)
+    await expect.poll(() => statusOf(page).textContent()).toBe('')
     await context.close()
   })
 
@@ -213,8 +234,15 @@ describe('a phone in trouble', () => {
     line.changed.set('/service-worker.js', (text) => text.replaceAll(build, next))
     await page.reload()
     await expect.poll(arrived).toMatchObject({ photos: before.photos + 1 })
+    // The new worker takes over once no page of the one before is open.
+    const openedAnew = async () => {
+      await update()
+      await page.goto('about:blank')
+      await page.goto('/dashboard')
+      return builds()
+    }
     // The page may load itself anew meanwhile, as all has arrived.
-    await expect.poll(() => update().then(builds, () => [])).toEqual([next])
+    await expect.poll(() => openedAnew().catch(() => [])).toEqual([next])
     line.changed.delete('/service-worker.js')
     await context.close()
   })
