@@ -116,6 +116,8 @@ export interface BookingDetails extends Booking {
   readonly reservedResource: string | null
   /** The visit that it is at: its technician, start and duration are those of the booking. */
   readonly visitNumber: number
+  /** Work is under way, and that visit is a return visit that nobody has begun. */
+  readonly isReturnToCome: boolean
   /** Its technician has not accepted it yet, and the customer does not read who it is. */
   readonly isOffered: boolean
   /** Further technicians of its visits, as users: they read it, and the one who leads acts. */

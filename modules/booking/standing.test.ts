@@ -136,7 +136,12 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     photosOf: notAsked,
   }
   const none = async () => null
-  const departures = { add: async (departure: Departure) => accept(departure), find: none, latest: none }
+  const departures = {
+    add: async (departure: Departure) => accept(departure),
+    find: none,
+    latest: none,
+    keepAnswer: notAsked,
+  }
   return {
     ...createBooking({
       bookings,
@@ -284,6 +289,13 @@ describe('stateOf', () => {
     expect(state({ status: 'confirmed' }, late).isLate).toBe(true)
     expect(state({ status: 'in_progress' }, late).isLate).toBe(false)
     expect(state({ status: 'confirmed', startsAt: null }, late).isLate).toBe(false)
+  })
+
+  it('marks a return visit late by the same rule, while the work is under way', () => {
+    const [inTime, late] = [tuesdayTen.add({ minutes: 15 }), tuesdayTen.add({ minutes: 16 })]
+    const returns = { status: 'in_progress', isReturnToCome: true } as const
+    expect([state(returns, inTime).isLate, state(returns, late).isLate]).toEqual([false, true])
+    expect(state({ ...returns, status: 'completed' }, late).isLate).toBe(false)
   })
 
   it('asks for a technician once the booking is secured, and at once for an emergency', () => {

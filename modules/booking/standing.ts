@@ -29,7 +29,7 @@ export interface BookingState {
   readonly isGoingAhead: boolean
   /** Completed or cancelled. */
   readonly isOver: boolean
-  /** Confirmed, and nobody has begun though the time is past. */
+  /** Confirmed, or at a return visit, and nobody has begun it though the time is past. */
   readonly isLate: boolean
   /** Secured or an emergency, and nobody is to go there. */
   readonly needsTechnician: boolean
@@ -66,22 +66,24 @@ export interface Standing extends BookingState {
 const graceMinutes = 15
 
 export function stateOf(booking: BookingDetails, now: Temporal.Instant): BookingState {
-  const { status, startsAt, arrival, expiresAt, technician } = booking
+  const { status, startsAt, arrival, expiresAt, technician, isReturnToCome } = booking
   const promised = arrival?.to ?? startsAt
   const isPending = status === 'pending'
   const isConfirmed = status === 'confirmed'
+  const isUnderWay = status === 'in_progress'
+  const isToBegin = isConfirmed || (isUnderWay && isReturnToCome)
   const due = dueNow(booking, now)
   const isOutOfTime = isPending && expiresAt !== null && isNotAfter(expiresAt, now) && due.amount > 0
   return {
     isPending,
     isConfirmed,
-    isUnderWay: status === 'in_progress',
+    isUnderWay,
     isCompleted: status === 'completed',
     isCancelled: status === 'cancelled',
     isOpen: isOpen(status),
     isGoingAhead: mayHaveVariation(status),
     isOver: isOver(status),
-    isLate: isConfirmed && promised !== null && !isNotAfter(now, promised.add({ minutes: graceMinutes })),
+    isLate: isToBegin && promised !== null && !isNotAfter(now, promised.add({ minutes: graceMinutes })),
     needsTechnician:
       isPending && technician === null && (startsAt === null || isSecured(booking, now) || expiresAt === null),
     isOutOfTime,

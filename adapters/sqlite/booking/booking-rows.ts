@@ -35,6 +35,11 @@ const crewOfBooking = sql.raw(`(select json_group_array(t.user_id) from (
           where booking_id = c.booking_id and number = c.visit_number)) of_visits
   cross join technicians t on t.id = of_visits.id where of_visits.id is not bookings.technician_id)`)
 
+/** Most bookings have one visit: the visits of the others alone are read. */
+const isReturnToCome = sql<number>`(bookings.status = 'in_progress' and bookings.visit_number > 1 and exists (
+  select 1 from visits v where v.booking_id = bookings.id and v.number = bookings.visit_number
+    and v.status in ('scheduled', 'en_route', 'on_site') and v.check_in_at is null and v.called_off_at is null))`
+
 const nobody: readonly UserId[] = []
 
 /** A query for bookings with what others know about them; it wants its conditions, order and `.prepare()`. */
@@ -51,6 +56,7 @@ export function selectBookings({ db }: SqliteDatabase) {
       underReview: sql<number>`bookings.held_for_review`,
       reservedResource,
       visitNumber: sql<number>`bookings.visit_number`,
+      isReturnToCome,
       isOffered: sql<number>`exists (select 1 from visit_offers o where o.booking_id = ${bookings.id} and o.state = 'open')`,
       crew: sql<string>`${crewOfBooking}`,
       charged: sql<number>`${sql.raw(chargedFor('bookings'))}`,
@@ -151,6 +157,7 @@ export function toDetails(row: BookingRow): BookingDetails {
     underReview: row.underReview === 1,
     reservedResource: row.reservedResource,
     visitNumber: row.visitNumber,
+    isReturnToCome: row.isReturnToCome === 1,
     isOffered: row.isOffered === 1,
     crew: row.crew === '[]' ? nobody : JSON.parse(row.crew),
   }

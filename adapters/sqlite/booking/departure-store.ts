@@ -61,6 +61,13 @@ export function createSqliteDepartureStore(database: SqliteDatabase): DepartureS
         return accept(after === visit && before ? departureFrom(before) : departure)
       }),
 
+    keepAnswer: (action, visit, at) =>
+      write(() => {
+        const first = actions.judge(action)
+        if (!first) actions.keep(action, visit, visit, at)
+        return first
+      }),
+
     async find(bookingId, technicianId, startsAt) {
       const row = find.get(bookingId, technicianId, startText(startsAt))
       return row ? departureFrom(row) : null

@@ -49,6 +49,12 @@ export interface DepartureStore {
     events: readonly BookingEvent[],
     action?: DepartureAction,
   ): Promise<Result<Departure, BookingChanged | AlreadyAnswered | IdempotencyMismatch>>
+  /** Keeps the answer to an action that changes nothing: the visit as it is. The first answer where it was sent before. */
+  keepAnswer(
+    action: FieldAction<VisitShown>,
+    visit: VisitShown,
+    at: Temporal.Instant,
+  ): Promise<AlreadyAnswered | IdempotencyMismatch | null>
   /** The departure of that technician to that start of the booking; null when there is none, or the visit was planned anew since. */
   find(bookingId: BookingId, technicianId: TechnicianId, startsAt: Temporal.Instant | null): Promise<Departure | null>
   /** The latest departure to any start of the booking; null when there is none. */
@@ -108,7 +114,11 @@ export function createDepartures({ departures, findBooking, clock }: DeparturePo
     )
     if (technicianId === null || refusal?.kind === 'not-allowed') return refuse({ kind: 'not-allowed' })
     const before = await departures.find(id, technicianId, startsAt)
-    if (refusal) return before ? accept(before) : refuse(refusal)
+    if (refusal && !before) return refuse(refusal)
+    if (refusal && before) {
+      const first = by ? await departures.keepAnswer(by.action, by.visit, at) : null
+      return first ? refuse(first) : accept(before)
+    }
     // As the phone says, where it had no signal: the customer is notified only of an arrival that is still to come.
     const left = momentOfStep(
       by?.action.happenedAt ?? null,

@@ -128,6 +128,7 @@ export function pendingBooking(
     underReview: false,
     reservedResource: null,
     visitNumber: 1,
+    isReturnToCome: false,
     isOffered: false,
     crew: [],
   }

@@ -1,3 +1,4 @@
+import { isAhead } from '#modules/fulfilment'
 import { arrivalWindow } from '#modules/scheduling'
 import type { BookingDetails } from '../booking.ts'
 import type { BookingPorts } from '../ports.ts'
@@ -23,5 +24,6 @@ export async function bookingAtVisit(
     technicianId: technicians[0] ?? null,
     technician: crew.find(({ id }) => id === technicians[0]) ?? null,
     visitNumber: number,
+    isReturnToCome: booking.status === 'in_progress' && isAhead(visit) && visit.checkIn === null,
   }
 }

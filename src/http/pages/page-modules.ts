@@ -74,6 +74,8 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     slots: true,
     undoable: true,
     undoableCompletion: true,
+    fieldDay: true,
+    atVisit: true,
     visitNow: true,
     visits: true,
     waitingReductions: true,

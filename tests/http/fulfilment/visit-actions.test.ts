@@ -249,6 +249,24 @@ describe('the steps of a visit by phone', () => {
     expect(other.body['code']).toBe('idempotency_mismatch')
   })
 
+  it('keep an "On my way" that changes nothing once the work has begun, and refuse another body under its key', async () => {
+    using site = await openVisit()
+    await site.act('en-route', { minutes: 30 })
+    site.clock.set(tuesdayTen)
+    await site.act('check-in')
+    const late = { action_id: uuid(901), minutes: 15 }
+    const first = await site.act('en-route', late)
+    expect(first).toMatchObject({ status: 200, body: { status: 'on_site' } })
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+    await site.act('check-out')
+    const again = await site.act('en-route', late)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const other = await site.act('en-route', { ...late, minutes: 45 })
+    expect([other.status, other.body['code']]).toEqual([422, 'idempotency_mismatch'])
+    expect(site.data.eventKinds().filter((kind) => kind === 'technician-on-the-way')).toHaveLength(1)
+  })
+
   it("leave the technician's own check-out when the completion is undone, and the work ends with it", async () => {
     using site = await openVisit()
     site.clock.set(tuesdayTen)

@@ -197,6 +197,7 @@ export function aBooking({
     rating: null,
     reservedResource: null,
     visitNumber: 1,
+    isReturnToCome: false,
     isOffered: false,
     crew: [],
     ...changes,

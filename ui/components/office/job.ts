@@ -17,7 +17,7 @@ export interface Job {
   readonly isEmergency: boolean
   readonly isUnderWay: boolean
   readonly isCompleted: boolean
-  /** Confirmed, nobody has begun, and the promised time is past. */
+  /** To begin, and nobody has, though the promised time is past. */
   readonly isLate: boolean
   /** Secured or an emergency, and nobody is to go there. */
   readonly needsTechnician: boolean

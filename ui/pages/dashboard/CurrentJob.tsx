@@ -12,7 +12,7 @@ import type { Sheet } from './technician-day.ts'
 
 /** The job at hand, and its one next action, which stays where the thumb is. */
 export function CurrentJob({ sheet, agrees }: { readonly sheet: Sheet; readonly agrees: boolean }) {
-  const { job, step, forms, earlier } = sheet
+  const { job, step, note, forms, earlier } = sheet
   return (
     <Card
       level={3}
@@ -24,6 +24,7 @@ export function CurrentJob({ sheet, agrees }: { readonly sheet: Sheet; readonly 
       }
       actions={<JobState job={job} />}
     >
+      {note && <p>{note}</p>}
       <StepPart step={step} page={at.dashboard()} agrees={agrees} />
       <Longer sheet={sheet} />
       <JobFacts sheet={sheet} />
@@ -32,9 +33,11 @@ export function CurrentJob({ sheet, agrees }: { readonly sheet: Sheet; readonly 
       <p>
         <a href={at.tracker(job.id)}>Report and photos of the visit</a>
       </p>
-      <p>
-        <a href={at.newVariation(job.id)}>More to do than was agreed? Ask the customer</a>
-      </p>
+      {note === null && (
+        <p>
+          <a href={at.newVariation(job.id)}>More to do than was agreed? Ask the customer</a>
+        </p>
+      )}
       <NoAccess step={step} page={at.dashboard()} />
       <div className="next-action no-print">
         <JobWay sheet={sheet} />

@@ -21,7 +21,7 @@ export function FoldedJob({
   readonly open: boolean
   readonly agrees: boolean
 }) {
-  const { job, step, forms, earlier } = sheet
+  const { job, step, note, forms, earlier } = sheet
   return (
     <details className="card folded-job" open={open || undefined}>
       <summary>
@@ -35,6 +35,7 @@ export function FoldedJob({
         <ChevronDown size={24} aria-hidden="true" />
       </summary>
       <div className="stack folded-body">
+        {note && <p>{note}</p>}
         {mayStart && <StepPart step={step} page={at.dashboard()} agrees={agrees} />}
         <JobFacts sheet={sheet} withWay />
         {forms.length > 0 && <FormList forms={forms} />}

@@ -61,15 +61,31 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           </EmptyState>
         )}
         {others.map((sheet) => (
-          <FoldedJob key={sheet.job.id} sheet={sheet} mayStart open={sheet === opened} agrees={day.agrees} />
+          <FoldedJob key={sheet.step.visit} sheet={sheet} mayStart open={sheet === opened} agrees={day.agrees} />
         ))}
         {day.now.length > 1 && <p className="soft small">Press a job to see where it is and what to bring.</p>}
       </section>
+      {day.waiting.length > 0 && (
+        <Card title="Waiting for parts">
+          <ul className="plain stack stack-tight">
+            {day.waiting.map(({ href, words, plan }) => (
+              <li key={href}>
+                <a href={href}>{words}</a>
+                {plan && (
+                  <>
+                    : <a href={plan}>Plan the return visit</a>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {day.coming.map(({ day: words, sheets }) => (
         <section key={words} className="stack stack-tight" aria-label={words}>
           <h2 className="day-title">{words}</h2>
           {sheets.map((sheet) => (
-            <FoldedJob key={sheet.job.id} sheet={sheet} mayStart={false} open={false} agrees={day.agrees} />
+            <FoldedJob key={sheet.step.visit} sheet={sheet} mayStart={false} open={false} agrees={day.agrees} />
           ))}
         </section>
       ))}

@@ -3,6 +3,7 @@ import {
   type BookingDetails,
   type DelayedVisit,
   type EarlierWork,
+  type FieldVisit,
   type ShownNote,
   amountDue,
   dueOf,
@@ -11,7 +12,7 @@ import {
   notesShownTo,
   stateOf,
 } from '#modules/booking'
-import { visitIdOf } from '#modules/fulfilment'
+import { type Visit, isAhead, visitIdOf } from '#modules/fulfilment'
 import { at, businessZone, formatPence, inBusinessZone, instantText, pence, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
@@ -47,6 +48,8 @@ export interface Sheet {
   readonly photos: readonly ShownPhoto[]
   readonly price: string
   readonly step: VisitStep
+  /** Why its steps are not theirs; null where they are. */
+  readonly note: string | null
   /** Risk checks and work forms of the visit. */
   readonly forms: readonly FormLink[]
   /** Done before at the same address. */
@@ -59,8 +62,15 @@ export interface TechnicianDayView {
   readonly today: string
   /** The visits that are offered to them now. */
   readonly offers: readonly OfferLine[]
-  /** Under way, then emergencies, then by time; what should have begun before today is still here. */
+  /** Their visits: under way, then emergencies, then by time; what should have begun before today is still here. */
   readonly now: readonly Sheet[]
+  /** Work that goes on once its parts are there. */
+  readonly waiting: readonly {
+    readonly href: string
+    readonly words: string
+    /** They plan the return visit there; null where somebody else led. */
+    readonly plan: string | null
+  }[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
   /** More jobs are coming than the page shows. */
   readonly hasMore: boolean
@@ -90,17 +100,23 @@ export const mostEarlier = 3
 /** Completions that may be young enough to undo. */
 const recent = 5
 
-/** A technician's own jobs by the day they are on, and the completed ones: the nearest, or with `all` a hundred. */
+/**
+ * A technician's own visits of today and tomorrow, as their phone reads them, then the jobs of later days and the completed
+ * ones: the nearest, or with `all` a hundred.
+ */
 export async function technicianDay(input: PageInput, who: Who, all: boolean): Promise<TechnicianDayView> {
   const { modules, now } = input
   const { accounts, booking, forms, payments, photos, sharedPositions } = modules
   const actor = { userId: who.id, role: who.role }
   const today = inBusinessZone(now).toPlainDate()
+  const tomorrow = today.add({ days: 1 })
   // From midnight to midnight, so that all reads of one day ask the same, and are answered from memory.
   const midnight = today.toZonedDateTime(businessZone)
   const since = midnight.subtract({ days: doneDays }).toInstant()
   const until = midnight.add({ days: 3 }).toInstant()
-  const [running, confirmed, done, emergencies, technician, agreedAt] = await Promise.all([
+  const [ofToday, ofTomorrow, running, confirmed, done, emergencies, technician, agreedAt] = await Promise.all([
+    booking.fieldDay(actor, today),
+    booking.fieldDay(actor, tomorrow),
     booking.list(actor, { status: 'in_progress', limit: most }),
     booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
     booking.list(actor, {
@@ -113,26 +129,51 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
     accounts.technicianOf(who.id),
     accounts.positionsAgreedAt(who.id),
   ])
-  const dayOf = ({ startsAt }: BookingDetails) => startsAt && inBusinessZone(startsAt).toPlainDate()
-  const isComing = (one: BookingDetails) => {
-    const day = dayOf(one)
-    return day !== null && Temporal.PlainDate.compare(day, today) > 0
-  }
-  const sheetOf = async (one: BookingDetails) => {
-    const visit = await booking.visitNow(one.id)
+  const isToMake = (one: FieldVisit) => isAhead(one.visit) && stateOf(one.booking, now).isGoingAhead
+  const nowShown = ofToday.filter(isToMake)
+  const tomorrowShown = ofTomorrow.filter(isToMake)
+  const known = new Set([...nowShown, ...tomorrowShown].map(({ visit }) => visitIdOf(visit)))
+  const sheetOf = async ({ booking: one, visit, mayAct, earlier }: FieldVisit) => {
+    const of = await booking.atVisit(one, visit.number)
     const asked = await forms.of(visit, one)
-    const isShared = await sharedPositions.isShared(visitIdOf(visit))
-    return sheet(
-      one,
+    const step = visitStepOf(
+      visit,
+      of,
       now,
-      await photos.ofBooking(one.id),
-      { step: visitStepOf(visit, one, now, asked, isShared), forms: formLinks(asked, visit) },
-      isComing(one) ? [] : earlierShown(await booking.earlierWork(one, mostEarlier), now),
-      longerOf(one, await booking.delayedBy(one), now),
+      mayAct ? asked : [],
+      mayAct && (await sharedPositions.isShared(visitIdOf(visit))),
     )
+    const isBegun = mayAct && visit.checkIn !== null
+    return {
+      ...sheet(
+        of,
+        now,
+        await photos.ofBooking(one.id),
+        { step: mayAct ? step : withoutSteps(step), forms: formLinks(asked, visit) },
+        earlierShown(earlier, now),
+        isBegun ? longerOf(one, await booking.delayedBy(one), now) : null,
+      ),
+      note: mayAct ? null : leadWords(of, who),
+    }
   }
-  const coming = confirmed.bookings.filter(isComing)
-  const days = Map.groupBy(coming, (one) => dayOf(one)?.toString() ?? '')
+  // The visit that each other booking is at: on a later day, or waiting for parts.
+  const others = await Promise.all(
+    [...running.bookings, ...confirmed.bookings]
+      .filter(({ id, visitNumber }) => !known.has(visitIdOf({ bookingId: id, number: visitNumber })))
+      .map(async (one) => ({ booking: one, visit: await booking.visitNow(one.id) })),
+  )
+  const own = others.filter(({ visit }) => technician !== null && visit.technicians.includes(technician.id))
+  const later = own
+    .filter(({ visit }) => isAhead(visit) && isAfter(visit, tomorrow))
+    .map(({ booking: one, visit }) => ({
+      booking: one,
+      visit: { ...visit, crew: [] },
+      mayAct: visit.technicians[0] === technician?.id,
+      earlier: [],
+    }))
+    .toSorted((one, other) => startOf(one.visit) - startOf(other.visit))
+  const coming = [...tomorrowShown, ...later]
+  const days = Map.groupBy(coming, ({ visit }) => dayOf(visit)?.toString() ?? '')
   const doneEmergencies = emergencies.bookings.filter(
     (one) =>
       stateOf(one, now).isCompleted &&
@@ -145,11 +186,18 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
   return {
     today: dayWords(today),
     offers: await offersShown(input, who),
-    now: await Promise.all([...running.bookings, ...confirmed.bookings.filter((one) => !isComing(one))].map(sheetOf)),
+    now: await Promise.all(nowShown.map(sheetOf)),
+    waiting: own
+      .filter(({ visit }) => visit.status === 'awaiting_parts')
+      .map(({ booking: one, visit }) => ({
+        href: at.tracker(one.id),
+        words: `${one.service.name} for ${one.contact.name}`,
+        plan: visit.technicians[0] === technician?.id ? at.return(one.id) : null,
+      })),
     coming: await Promise.all(
-      [...days].map(async ([day, bookings]) => ({
+      [...days].map(async ([day, visits]) => ({
         day: dayWords(Temporal.PlainDate.from(day)),
-        sheets: await Promise.all(bookings.map(sheetOf)),
+        sheets: await Promise.all(visits.map(sheetOf)),
       })),
     ),
     hasMore: !all && confirmed.next !== null,
@@ -161,6 +209,25 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
     availability: technician && technician.availability,
     agrees: agreedAt !== null,
   }
+}
+
+const dayOf = ({ startsAt }: Pick<Visit, 'startsAt'>) => startsAt && inBusinessZone(startsAt).toPlainDate()
+const startOf = ({ startsAt }: Pick<Visit, 'startsAt'>) => startsAt?.epochMilliseconds ?? 0
+
+function isAfter(visit: Pick<Visit, 'startsAt'>, day: Temporal.PlainDate): boolean {
+  const its = dayOf(visit)
+  return its !== null && Temporal.PlainDate.compare(its, day) > 0
+}
+
+/** As somebody reads it whose steps these are not. */
+function withoutSteps(step: VisitStep): VisitStep {
+  return { ...step, next: null, form: null, opens: null, waitsUntil: null, hasWaited: false, isShared: null }
+}
+
+/** Says who leads to those who come along; the lead of a later visit waits for the one before. */
+function leadWords({ technician }: BookingDetails, who: Who): string {
+  if (technician?.userId === who.id) return 'Another visit of this booking comes first.'
+  return technician ? `${technician.fullName} leads this visit.` : 'Nobody leads this visit yet.'
 }
 
 function unpaidLine(one: BookingDetails, who: Who, now: Temporal.Instant): TechnicianDayView['unpaid'] {
@@ -190,6 +257,7 @@ export function sheet(
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),
     price: poundsText(amountDue(booking)),
     step,
+    note: null,
     forms,
     earlier,
     longer,
