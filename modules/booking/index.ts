@@ -79,6 +79,7 @@ export {
 } from './late/late-entry.ts'
 export { lateWords } from './late/late-words.ts'
 export { latenessOf } from './money/late-emergency.ts'
+export { isOnlyOpen } from './reports/submit-report.ts'
 export { type DueMove, type LatestMove, undoMinutes } from './changing/latest-move.ts'
 export {
   type NewsChange,

@@ -58,6 +58,7 @@ export {
   isReportOut,
   judgeCorrection,
   judgeSubmission,
+  unpricedExtra,
   reported,
 } from './submission.ts'
 export {

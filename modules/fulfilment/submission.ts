@@ -56,7 +56,13 @@ interface FormIncomplete {
   readonly forms: readonly string[]
 }
 
-export type SubmissionRefused = SubmissionFaulty | FormIncomplete
+interface PartWithoutPrice {
+  readonly kind: 'part-price-needed'
+  /** The place in the list of the first part outside the agreed price that has no price. */
+  readonly part: number
+}
+
+export type SubmissionRefused = SubmissionFaulty | FormIncomplete | PartWithoutPrice
 
 /** How the visit ends by the report that may be submitted. */
 export function judgeSubmission(of: ReportToSubmit, said: SubmissionSaid): Result<CompletionStatus, SubmissionRefused> {
@@ -73,6 +79,8 @@ export function judgeSubmission(of: ReportToSubmit, said: SubmissionSaid): Resul
   if (of.openForms.length > 0) return refuse({ kind: 'form-incomplete', forms: of.openForms })
   if (completionStatus === 'partial' && said.reason === null && isAhead(visit)) return refused('reason-needed')
   if (isBefore(said.returnBy, visit.checkIn)) return refused('return-too-early')
+  const unpriced = unpricedExtra(fields.parts)
+  if (unpriced !== null) return refuse({ kind: 'part-price-needed', part: unpriced })
   if (!areExtrasAgreed([...fields.parts, ...of.otherExtras], of.agreedOnTop)) return refused('variation-needed')
   if (completionStatus === 'completed') {
     if (of.signature === null) return refused('signature-needed')
@@ -81,7 +89,13 @@ export function judgeSubmission(of: ReportToSubmit, said: SubmissionSaid): Resul
   return accept(completionStatus)
 }
 
-/** Whether the customer agreed to all parts outside the agreed price, as far as these have prices. */
+/** The place of the first part outside the agreed price that has no price: nobody can agree to it. Null without one. */
+export function unpricedExtra(parts: readonly Pick<Part, 'isExtra' | 'unitPrice'>[]): number | null {
+  const place = parts.findIndex(({ isExtra, unitPrice }) => isExtra && unitPrice === null)
+  return place < 0 ? null : place
+}
+
+/** Whether the customer agreed to all parts outside the agreed price. Those of earlier reports may have no price. */
 function areExtrasAgreed(parts: readonly Part[], agreedOnTop: Pence | null): boolean {
   const extras = parts.filter(({ isExtra }) => isExtra)
   return extras.length === 0 || (agreedOnTop !== null && priceOf(extras) <= agreedOnTop)

@@ -55,11 +55,17 @@ export interface SubmissionSent {
   readonly passwordFresh: boolean
 }
 
+/** A final cost with a report that does not complete its booking, or with a correction. */
+interface FinalCostTooSoon {
+  readonly kind: 'final-cost-too-soon'
+}
+
 export type SubmitRefusal =
   | BookingUnknown
   | NotAllowed
   | SubmissionRefused
   | StatusChangeRefusal
+  | FinalCostTooSoon
   | BookingChanged
   | AlreadyAnswered
   | IdempotencyMismatch
@@ -143,9 +149,13 @@ async function changeOf(
   actor: Actor,
   asked: Asked,
   outcome: CompletionStatus,
-): Promise<Result<Submitting, StatusChangeRefusal>> {
+): Promise<Result<Submitting, StatusChangeRefusal | FinalCostTooSoon>> {
   const { booking, visits, visit, state, sent, now, checkOut } = asked
   const isCorrection = !isAhead(visit)
+  const isOnly = isOnlyOpen(visit, visits)
+  if (sent.finalCost !== null && (isCorrection || outcome !== 'completed' || !isOnly)) {
+    return refuse({ kind: 'final-cost-too-soon' })
+  }
   const reason = outcome === 'completed' && !isCorrection ? null : sent.reason
   const report: SubmittedReport = {
     visit: { bookingId: booking.id, number: visit.number },
@@ -169,7 +179,6 @@ async function changeOf(
     const events = isToldLater ? [] : [{ ...ready, customerId, isCorrection: version > 1 }]
     return accept({ ...same, events, step: { visit, position: null } })
   }
-  const isOnly = visits.every((other) => other.number === visit.number || !isOpenVisit(other))
   if (outcome === 'completed' && isOnly) {
     const completes = { status: 'completed', technicianNotes: null, isUndoable: true } as const
     const { finalCost, reason: finalCostReason, passwordFresh } = sent
@@ -196,6 +205,11 @@ async function changeOf(
     step: { visit: ended, position: null },
     ...(outcome !== 'completed' && sent.partsToOrder.length > 0 && { parts: await partsOf(ports, asked, actor) }),
   })
+}
+
+/** Its report completes the booking: no other visit is to come, and none waits. */
+export function isOnlyOpen(visit: Pick<Visit, 'number'>, visits: readonly Visit[]): boolean {
+  return visits.every((other) => other.number === visit.number || !isOpenVisit(other))
 }
 
 async function partsOf({ bookings }: SubmitPorts, { visit, sent }: Asked, { userId }: Actor): Promise<PartsChange> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsIn } from './fill.ts'
 import { eventTable } from './index.ts'
+import { channels } from '../message.ts'
 import { commonFacts, rowsLike } from './row.ts'
 import { previewOf } from '../wording/edit-row.ts'
 
@@ -48,8 +49,11 @@ describe('the event table', () => {
     expect(smsLength.segments).toBeLessThanOrEqual(2)
   })
 
-  it('sends text messages by default in emergencies alone: to the customer, the technician and the office', () => {
-    expect(eventTable.filter(({ channels }) => channels.includes('sms'))).toEqual([])
+  it('sends text messages by default in emergencies and as an alarm alone: to the customer, the technician and the office', () => {
+    // The alarm goes on every channel, for a planned visit too.
+    const texted = eventTable.filter((one) => one.channels.includes('sms'))
+    expect(texted.map(({ event }) => event)).toEqual(['office_alarm'])
+    expect(texted[0]?.channels).toEqual(channels)
     expect(eventTable.filter((one) => one.smsInEmergencies).map(({ event, part }) => `${event} ${part}`)).toEqual([
       'booking_requested customer',
       'booking_confirmed customer',

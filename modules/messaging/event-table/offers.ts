@@ -71,7 +71,7 @@ Accept or decline it by {until}. After that it is offered to somebody else.`,
 
 Whom to call:
 {calls}`,
-    channels: ['in_app', 'email', 'push', 'whatsapp'],
+    channels: ['in_app', 'email', 'push', 'whatsapp', 'sms'],
     facts: [...bookingFacts, 'calls'],
     action: 'I have it',
   }),

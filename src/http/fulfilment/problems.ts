@@ -49,6 +49,7 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
     case 'return-too-early':
     case 'not-checked-out':
     case 'variation-needed':
+    case 'final-cost-too-soon':
     case 'signature-needed':
     case 'not-a-signature':
     case 'blank-signature':
@@ -58,6 +59,11 @@ export function problemOfAct(refusal: Exclude<Refusal, { readonly kind: 'already
       const { forms } = refusal
       return { ...conflict('form_incomplete', `Fill in first: ${forms.join(', ')}.`), extra: { forms } }
     }
+    case 'part-price-needed':
+      return notValidField(
+        `parts_used.${refusal.part}.unit_price`,
+        'Give the price: this part is outside the agreed price',
+      )
     default:
       return problemOfBooking(refusal)
   }
@@ -113,6 +119,10 @@ const problemOf = {
   'variation-needed': conflict(
     'variation_needed',
     'The customer has not agreed to the parts outside the agreed price. Ask for more work first.',
+  ),
+  'final-cost-too-soon': notValidField(
+    'final_cost',
+    'Leave the final cost out: it is said with the report that completes the booking',
   ),
   'signature-needed': conflict('signature_needed', 'Let the customer sign, or say why there is no signature.'),
   'not-a-signature': notValidField('signature_data', 'This is no signature that we can read: send a PNG'),

@@ -83,6 +83,34 @@ describe('the Service Fulfillment Tracker', () => {
     expect(shown).not.toContain('Show QR code to pay')
   })
 
+  it('asks for the price of a part outside the agreed price, and for a final cost only where the booking ends', async () => {
+    const { id, read, tom } = await atTheDoor()
+    if (!tom) throw new Error('there is a technician')
+    const cookie = await whole.signIn('technician')
+    let sent = 8_000
+    const write = async (method: string, step: string, fields: object) => {
+      const action_id = `01900000-0000-7000-8000-${String((sent += 1)).padStart(12, '0')}`
+      const answer = await whole.app.request(`/api/visits/${id.replace('bkg_', 'vis_')}-1/${step}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ action_id, ...fields }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    await write('POST', 'check-in', {})
+    const part = { name: 'Mixer tap', quantity: 1, is_extra: true }
+    await write('PUT', 'report', { work_performed: 'A tap.', completion_status: 'completed', parts_used: [part] })
+    const needed = /Give the price of .{1,6}Mixer tap.{1,6} under/
+    expect(await read(tom)).toMatch(needed)
+    await write('PUT', 'report', { parts_used: [{ ...part, unit_price: 15 }] })
+    expect(await read(tom)).not.toMatch(needed)
+    expect(await read(tom)).toContain('It cost less than agreed?')
+    const starts_at = whole.clock.now().add({ hours: 48 }).toString({ smallestUnit: 'millisecond' })
+    const next = { booking_id: id, number: 2, technician_id: whole.data.text('technicians', 'id'), starts_at }
+    whole.data.insert('visits', { ...next, status: 'scheduled', duration_minutes: 60, version: 1 })
+    expect(await read(tom)).not.toContain('It cost less than agreed?')
+  })
+
   it('is not there for another technician, nor for its own 30 days after the end', async () => {
     const { id, read, tom } = await atTheDoor()
     if (!tom) throw new Error('there is a technician')

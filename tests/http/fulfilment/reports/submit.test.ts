@@ -252,6 +252,58 @@ describe('parts outside the agreed price', () => {
   })
 })
 
+describe('a part outside the agreed price that has no price', () => {
+  it('is refused at its row, whatever the customer accepted, and not once it has its price', async () => {
+    const tape = { name: 'Tape', quantity: 1, unit_price: null }
+    const parts = [tape, { ...tape, name: 'Mixer tap', is_extra: true }]
+    using site = await openWritten({ completion_status: 'partial', parts_used: parts })
+    site.data.set('bookings', { id: site.id }, { agreed_cost_pence: 100_000 })
+    const reason = 'The stopcock is seized.'
+    const before = await site.visit()
+    expect((await site.submit({ reason })).body).toMatchObject({
+      status: 422,
+      errors: [{ path: 'parts_used.1.unit_price' }],
+    })
+    expect([submitted(site), await site.visit()]).toEqual([0, before])
+    await site.put('report', { parts_used: [tape, { ...tape, name: 'Mixer tap', is_extra: true, unit_price: 15 }] })
+    expect((await site.submit({ reason })).status).toBe(200)
+  })
+})
+
+describe('a final cost', () => {
+  const refused = { status: 422, errors: [{ path: 'final_cost' }] }
+
+  it.each([
+    ['partial', { reason: 'The stopcock is seized.' }],
+    ['pending_parts', {}],
+  ] as const)('is refused with %s, and nothing changes', async (completion_status, body) => {
+    using site = await openWritten({ completion_status })
+    const before = await site.visit()
+    expect((await site.submit({ ...body, final_cost: 85 })).body).toMatchObject(refused)
+    expect([submitted(site), await site.visit()]).toEqual([0, before])
+    expect((await site.submit(body)).status).toBe(200)
+  })
+
+  it('is refused while another visit is to come, and in a correction', async () => {
+    using site = await openWritten()
+    await site.sign()
+    const next = { booking_id: site.id, number: 2, technician_id: 'tec_tom', starts_at: '2026-03-05T10:00:00.000Z' }
+    site.data.insert('visits', { ...next, status: 'scheduled', duration_minutes: 60, version: 1 })
+    expect((await site.submit({ final_cost: 85 })).body).toMatchObject(refused)
+    expect(submitted(site)).toBe(0)
+    site.data.remove('visits', { booking_id: site.id, number: 2 })
+    expect((await site.submit({ final_cost: 85 })).status).toBe(200)
+    expect(await site.bookingNow()).toMatchObject({ status: 'completed', final_cost: 85 })
+    site.clock.move({ hours: 2 })
+    await site.step('corrections', { reason: 'A wrong part.' })
+    await site.sign()
+    expect((await site.submit({ final_cost: 60, reason: 'It was quicker.' })).body).toMatchObject(refused)
+    expect(submitted(site)).toBe(1)
+    expect((await site.submit()).status).toBe(200)
+    expect(await site.bookingNow()).toMatchObject({ final_cost: 85 })
+  })
+})
+
 describe('a correction', () => {
   async function openSubmitted() {
     const site = await openWritten()

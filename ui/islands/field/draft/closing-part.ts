@@ -1,3 +1,4 @@
+import { unpricedExtra } from '#modules/fulfilment'
 import { missingIn } from '../../../components/field/missing-in.ts'
 import { type ReportStanding, standingOf } from './report-standing.ts'
 
@@ -14,7 +15,11 @@ export async function showClosing(visit: string): Promise<void> {
   const words = part.querySelector<HTMLElement>('#submit-missing')
   const button = part.querySelector<HTMLButtonElement>('form[data-submit] button[type=submit]')
   if (!words || !button) return
-  const missing = missingIn(standing.fields)
+  const unpriced = unpricedExtra(standing.fields.parts)
+  const missing = missingIn({
+    ...standing.fields,
+    unpriced: unpriced === null ? null : (standing.fields.parts[unpriced]?.name ?? ''),
+  })
   words.textContent = missing
   words.hidden = missing === null
   button.disabled = missing !== null

@@ -1,6 +1,6 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import { type VisitShown, dueOf, stateOf } from '#modules/booking'
+import { type VisitShown, dueOf, isOnlyOpen, stateOf } from '#modules/booking'
 import {
   currentVisit,
   incompleteForms,
@@ -79,6 +79,8 @@ export async function data(pageContext: PageContextServer) {
     isOwn,
     /** A variation can be asked for. */
     isUnderWay,
+    /** Its report completes the booking, and may say the final cost. */
+    isOnly: isOnlyOpen(visit, visits.value),
     agrees: agreedAt !== null,
     mayWrite: isOwn && judgeWriting(visit, standing).ok,
     /** The report opens with the check-in, which a phone may make without a signal. */

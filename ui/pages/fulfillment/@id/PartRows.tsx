@@ -31,7 +31,7 @@ export function PartRows({ parts, back }: { readonly parts: readonly PartShown[]
 }
 
 function PartRow({ row, part, back }: { readonly row: number; readonly part: PartShown; readonly back: CameBack }) {
-  const isWrong = fieldNames.some((name) => back.error(`parts_used.${row}.${name}`))
+  const isWrong = needsPrice(part) || fieldNames.some((name) => back.error(`parts_used.${row}.${name}`))
   return (
     <details className="part" data-part={row} open={isWrong || undefined}>
       <summary className="fold">
@@ -60,6 +60,7 @@ function PartFields({ row, part, back }: { readonly row: number; readonly part: 
       />
       <Field
         {...of('unit_price')}
+        hint="Needed for a part outside the agreed price"
         label="Price of one in pounds, with VAT"
         optional
         inputMode="decimal"
@@ -97,6 +98,8 @@ function PartFields({ row, part, back }: { readonly row: number; readonly part: 
     </div>
   )
 }
+
+const needsPrice = ({ is_extra, unit_price }: PartShown) => is_extra === 'yes' && unit_price.trim() === ''
 
 /** As they were typed, with the numbers of their rows. */
 function typedRows(back: CameBack): readonly PartShown[] {

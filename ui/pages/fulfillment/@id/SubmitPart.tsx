@@ -14,11 +14,13 @@ import type { ReportShown } from './report-shown.ts'
 
 /** The end of the visit: what belongs to how it ended, and the button. */
 export function SubmitPart({ data, report }: { readonly data: Data; readonly report: ReportShown }) {
-  const { visit, sheet, isUnderWay } = data
+  const { visit, sheet, isUnderWay, isOnly } = data
+  const price = isOnly ? sheet.price : null
   const action = `/fulfillment/visits/${visit.id}/submit`
   const back = useCameBack(action)
   const { completionStatus, hash, version } = report
-  const missing = missingIn(report)
+  const unpriced = report.parts.find(({ is_extra, unit_price }) => is_extra && unit_price === '')
+  const missing = missingIn({ ...report, unpriced: unpriced?.name ?? null })
   return (
     <Card title="Submit" id="submit">
       <FormProblems of={back} />
@@ -38,12 +40,12 @@ export function SubmitPart({ data, report }: { readonly data: Data; readonly rep
         {version === 1 && (
           <>
             <div className="stack" data-end={completionStatus ?? ''}>
-              <EndFields end={completionStatus} price={sheet.price} back={back} />
+              <EndFields end={completionStatus} price={price} back={back} />
             </div>
             {/* For a phone without a signal, where another end is chosen. */}
             {completionStatuses.map((end) => (
               <template key={end} data-fields-of={end}>
-                <EndFields end={end} price={sheet.price} back={back} />
+                <EndFields end={end} price={price} back={back} />
               </template>
             ))}
           </>
@@ -80,11 +82,13 @@ function EndFields({
   back,
 }: {
   readonly end: ReportShown['completionStatus']
-  readonly price: string
+  /** Null where the report completes no booking: it says no final cost. */
+  readonly price: string | null
   readonly back: CameBack
 }) {
   if (end === null) return null
   if (end === 'completed') {
+    if (price === null) return null
     const isOpen = back.value('final_cost') || back.error('final_cost') || back.error('reason')
     return (
       <details open={isOpen ? true : undefined}>
