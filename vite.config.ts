@@ -18,6 +18,7 @@ const plain = [
   'share-position',
   'show-password',
   'toasts',
+  'visit-form',
   'visit-report',
 ].map((name) => `ui/islands/${name}.ts`)
 

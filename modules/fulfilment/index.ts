@@ -1,5 +1,12 @@
-export { type AnswerChanges, type AnswerValue, type WrittenAnswers, answerFault, reanswered } from './forms/answers.ts'
-export { answeredForms, canonicalAnswers } from './forms/canonical-answers.ts'
+export {
+  type AnswerChanges,
+  type AnswerValue,
+  type WrittenAnswers,
+  answerFault,
+  missingIn,
+  reanswered,
+} from './forms/answers.ts'
+export { type FormOfReport, answeredForms, canonicalAnswers } from './forms/canonical-answers.ts'
 export { type ContentFault, judgeContent } from './forms/judge-content.ts'
 export {
   type AnswerWarning,

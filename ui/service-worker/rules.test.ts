@@ -3,6 +3,7 @@ import {
   cachesOfOthers,
   changesWhoIsIn,
   fieldHeader,
+  formsNamedIn,
   isFieldPath,
   isOfBuild,
   keeperOf,
@@ -13,7 +14,9 @@ import {
   pageCachesIn,
   saysNoTechnician,
   shellCache,
+  showsVisit,
   staleCaches,
+  trackerOf,
 } from './rules.ts'
 
 const at = (path: string) => new URL(path, 'https://repairs.example')
@@ -26,9 +29,11 @@ const answer = (headers: Readonly<Record<string, string>>, more = {}) => ({
 })
 
 describe('the pages that a service worker keeps', () => {
-  it('are the day, the tracker and the data of a day, and nothing else', () => {
-    expect(['/dashboard', '/fulfillment/bkg_1', '/api/field/day'].every(isFieldPath)).toBe(true)
-    const others = ['/', '/admin', '/bookings', '/dashboard/time', '/fulfillment/a/b', '/api/field/time', '/api/me']
+  it('are the day, the tracker with its forms and the data of a day, and nothing else', () => {
+    const kept = ['/dashboard', '/fulfillment/bkg_1', '/fulfillment/bkg_1/forms/frm_gas-check', '/api/field/day']
+    expect(kept.every(isFieldPath)).toBe(true)
+    const more = ['/fulfillment/a/b', '/fulfillment/a/forms', '/fulfillment/a/forms/b/c']
+    const others = ['/', '/admin', '/bookings', '/dashboard/time', '/api/field/time', '/api/me', ...more]
     expect(others.filter(isFieldPath)).toEqual([])
   })
 
@@ -40,6 +45,30 @@ describe('the pages that a service worker keeps', () => {
     expect(keyOf(at('/api/field/day?date=x'))).toBeNull()
     expect(lookFor(at('/dashboard?done=check-in'))).toBe('/dashboard')
     expect(lookFor(at('/admin'))).toBeNull()
+  })
+
+  it('have a form for each visit, also after it said that it was saved', () => {
+    const form = '/fulfillment/bkg_1/forms/frm_gas'
+    expect(keyOf(at(`${form}?visit=2`))).toBe(`${form}?visit=2`)
+    for (const search of ['', '?visit=2&done=saved', '?visit=x']) expect(keyOf(at(`${form}${search}`))).toBeNull()
+    expect(lookFor(at(`${form}?visit=2&done=saved`))).toBe(`${form}?visit=2`)
+    expect(lookFor(at(form))).toBeNull()
+  })
+
+  it('have a tracker of one visit, which is shown for no other number', () => {
+    const page = '<div class="tracker" data-visit="vis_1-2" data-visit-number="2">'
+    expect(showsVisit(at('/fulfillment/bkg_1'), page)).toBe(true)
+    expect(showsVisit(at('/fulfillment/bkg_1?visit=2'), page)).toBe(true)
+    expect(showsVisit(at('/fulfillment/bkg_1?visit=1'), page)).toBe(false)
+    expect(showsVisit(at('/dashboard?visit=1'), page)).toBe(true)
+  })
+
+  it('are kept and forgotten with the tracker that leads to them', () => {
+    const [one, other] = ['gas', 'height'].map((name) => `/fulfillment/bkg_1/forms/frm_${name}?visit=1`)
+    const page = `<a href="${one}">a</a><a href="${other}">b</a><a href="${one}">c</a><a href="/fulfillment/bkg_1">d</a>`
+    expect(formsNamedIn(page)).toEqual([one, other])
+    expect(trackerOf('/fulfillment/bkg_1/forms/frm_gas')).toBe('/fulfillment/bkg_1')
+    expect(trackerOf('/fulfillment/bkg_1')).toBe('/fulfillment/bkg_1')
   })
 
   it('are those that the server marks for a technician, whole and of this site', () => {

@@ -36,10 +36,12 @@ export function staleCaches(names: readonly string[], build: string): readonly s
   return names.filter((name) => isShellCache(name) && name !== shellCache(build) && !isNeeded(name))
 }
 
-/** The technician's day, the tracker of one booking, and the data of a day. Nothing else is ever kept. */
+/** The technician's day, the tracker of one booking, its forms, and the data of a day. Nothing else is ever kept. */
 export function isFieldPath(path: string): boolean {
-  return path === '/dashboard' || path === '/api/field/day' || /^\/fulfillment\/[\w-]+$/.test(path)
+  return path === '/dashboard' || path === '/api/field/day' || isTracker(path) || isForm(path)
 }
+
+const isForm = (path: string) => /^\/fulfillment\/[\w-]+\/forms\/[\w-]+$/.test(path)
 
 /**
  * The key under which an answer is kept; null for an address whose answer is not. A page that says what was just done, or
@@ -48,6 +50,7 @@ export function isFieldPath(path: string): boolean {
 export function keyOf(url: Pick<URL, 'pathname' | 'search'>): string | null {
   const { pathname, search } = url
   if (!isFieldPath(pathname)) return null
+  if (isForm(pathname)) return /^\?visit=\d{1,4}$/.test(search) ? `${pathname}${search}` : null
   if (pathname !== '/api/field/day') return search === '' ? pathname : null
   return /^\?date=\d{4}-\d\d-\d\d$/.test(search) ? `${pathname}${search}` : null
 }
@@ -55,7 +58,30 @@ export function keyOf(url: Pick<URL, 'pathname' | 'search'>): string | null {
 /** The key under which a kept answer is looked for: for a page, whatever was to be said on it. */
 export function lookFor(url: Pick<URL, 'pathname' | 'search'>): string | null {
   if (!isFieldPath(url.pathname)) return null
+  if (isForm(url.pathname)) {
+    const visit = visitIn(url)
+    return visit === null ? null : `${url.pathname}?visit=${visit}`
+  }
   return url.pathname === '/api/field/day' ? keyOf(url) : url.pathname
+}
+
+const visitIn = ({ search }: Pick<URL, 'search'>) => new URLSearchParams(search).get('visit')
+
+/** Whether a kept page shows the visit that was asked for by number: a tracker is kept for one visit of its booking. */
+export function showsVisit(url: Pick<URL, 'pathname' | 'search'>, html: string): boolean {
+  const visit = visitIn(url)
+  return visit === null || !isTracker(url.pathname) || html.includes(` data-visit-number="${visit}"`)
+}
+
+const isTracker = (path: string) => /^\/fulfillment\/[\w-]+$/.test(path)
+
+/** The tracker that a page of a visit belongs to, which is kept and forgotten with it. */
+export const trackerOf = (path: string): string => path.split('/').slice(0, 3).join('/')
+
+/** The forms that a tracker leads to. */
+export function formsNamedIn(html: string): readonly string[] {
+  const found = [...html.matchAll(/href="(\/fulfillment\/[\w-]+\/forms\/[\w-]+\?visit=\d+)"/g)]
+  return [...new Set(found.map(([, path = '']) => path))]
 }
 
 interface Answered {

@@ -5,6 +5,7 @@ import {
   cachesOfOthers,
   changesWhoIsIn,
   isFieldPath,
+  formsNamedIn,
   isOfBuild,
   keeperOf,
   keptAtHeader,
@@ -17,7 +18,9 @@ import {
   saysNoTechnician,
   shellCache,
   shellCachesIn,
+  showsVisit,
   staleCaches,
+  trackerOf,
 } from './rules.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
@@ -147,7 +150,9 @@ async function keptFor(url: URL): Promise<Response | null> {
     const found = await (await caches.open(name)).match(key, { ignoreVary: true })
     if (!found) continue
     if (!(found.headers.get('content-type') ?? '').startsWith('text/html')) return found
-    const marked = markedAsKept(await found.text(), found.headers.get(keptAtHeader) ?? '')
+    const html = await found.text()
+    if (!showsVisit(url, html)) continue
+    const marked = markedAsKept(html, found.headers.get(keptAtHeader) ?? '')
     return new Response(marked, { status: 200, headers: found.headers })
   }
   return null
@@ -191,13 +196,23 @@ async function keepPages({ userId, pages }: Asked): Promise<void> {
   const wanted = new Set(pages.map(({ path }) => path))
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
-    if (pathname.startsWith('/fulfillment/') && !wanted.has(pathname)) await cache.delete(url)
+    if (pathname.startsWith('/fulfillment/') && !wanted.has(trackerOf(pathname))) await cache.delete(url)
   }
   for (const { path, version } of [...pages, { path: '/dashboard', version: '' }]) {
-    const known = await cache.match(path, { ignoreVary: true })
-    if (known && (path === '/dashboard' || known.headers.get(keptVersionHeader) === version)) continue
-    const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
-    if (!answer) return
-    await keep(new URL(path, scope.location.origin), answer, version)
+    if (!(await keepPage(cache, path, version))) return
+    const tracker = path === '/dashboard' ? null : await cache.match(path, { ignoreVary: true })
+    for (const form of tracker ? formsNamedIn(await tracker.text()) : []) {
+      if (!(await keepPage(cache, form, version))) return
+    }
   }
+}
+
+/** False where the connection ended first. */
+async function keepPage(cache: Cache, path: string, version: string): Promise<boolean> {
+  const known = await cache.match(path, { ignoreVary: true })
+  if (known && (path === '/dashboard' || known.headers.get(keptVersionHeader) === version)) return true
+  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+  if (!answer) return false
+  await keep(new URL(path, scope.location.origin), answer, version)
+  return true
 }

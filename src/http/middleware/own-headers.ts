@@ -48,9 +48,9 @@ export const fieldHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-/** The technician's day, and the tracker of one booking. */
+/** The technician's day, the tracker of one booking, and its forms. */
 function isInField(path: string): boolean {
-  return path === '/dashboard' || /^\/fulfillment\/[^/]+$/.test(path)
+  return path === '/dashboard' || /^\/fulfillment\/[^/]+(?:\/forms\/[^/]+)?$/.test(path)
 }
 
 /** The wizard, where it stands on the home page and on its own, and the payment page of one booking. */

@@ -20,11 +20,12 @@ async function idOf(caller: Caller): Promise<string> {
 }
 
 describe('the mark of a page that a phone may keep', () => {
-  it('names the technician on the day, its data and the tracker, and stands nowhere else', async () => {
+  it('names the technician on the day, its data, the tracker and its forms, and stands nowhere else', async () => {
     const marked = async (caller: Caller | null, path: string) =>
       (await ask(caller, path)).headers.get('callout-field-user')
     const me = await idOf('technician')
-    for (const path of ['/dashboard', day, '/fulfillment/bkg_1']) expect(await marked('technician', path)).toBe(me)
+    const pages = ['/dashboard', day, '/fulfillment/bkg_1', '/fulfillment/bkg_1/forms/frm_gas']
+    for (const path of pages) expect(await marked('technician', path)).toBe(me)
     for (const path of ['/', '/notifications', '/profile', '/api/auth/me']) {
       expect(await marked('technician', path)).toBeNull()
     }

@@ -79,7 +79,7 @@ describe('the text of a report as a phone makes it', () => {
     const photos = pictures.map((_, n) => photoOf(n))
     const known = reportAfter(base, {}, photos)
     expect(known.canonical).toBe(await canonicalOf(site))
-    expect(known.photoCount).toBe(2)
+    expect(known.photoIds.size).toBe(2)
     expect(reportAfter(known.canonical, {}, photos)).toEqual(known)
   })
 

@@ -12,7 +12,7 @@ export function FormList({ forms }: { readonly forms: readonly FormLink[] }) {
             {isComplete ? <CircleCheck size={24} aria-hidden="true" /> : <CircleAlert size={24} aria-hidden="true" />}
             <span>
               <strong>{title}</strong>
-              <span className="soft small form-link-state">
+              <span className="soft small form-link-state" data-form-state={id}>
                 {isComplete ? 'Complete' : `${when}${left === null ? '' : `: ${left}`}`}
               </span>
             </span>

@@ -1,6 +1,6 @@
 import { type AnswerValue, type Question, type VisitForm, isComplete, visitIdOf, warningsOf } from '#modules/fulfilment'
 import { type BookingId, at } from '#modules/shared'
-import { momentWords, yesNoWords } from './form-words.ts'
+import { leftWords, momentWords, yesNoWords } from './form-words.ts'
 
 /** A form of a visit in a list: where it is, and how much of it is left. */
 export interface FormLink {
@@ -32,9 +32,13 @@ export function formLinks(forms: readonly VisitForm[], { bookingId, number }: Of
   }))
 }
 
-export function leftWords(missing: number): string | null {
-  if (missing === 0) return null
-  return missing === 1 ? '1 question left' : `${missing} questions left`
+/** A form with its answers, as far as a phone needs it. */
+export function formOfPage({
+  form,
+  isRequired,
+  answers,
+}: VisitForm): Pick<VisitForm, 'form' | 'isRequired' | 'answers'> {
+  return { form, isRequired, answers }
 }
 
 /** An answer as it is read. */

@@ -15,3 +15,8 @@ export const kindWords: Readonly<Record<QuestionKind, string>> = {
 }
 
 export const yesNoWords = { yes: 'Yes', no: 'No', na: 'N/A' } as const
+
+export function leftWords(missing: number): string | null {
+  if (missing === 0) return null
+  return missing === 1 ? '1 question left' : `${missing} questions left`
+}

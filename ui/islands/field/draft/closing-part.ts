@@ -1,4 +1,5 @@
 import { unpricedExtra } from '#modules/fulfilment'
+import { leftWords } from '../../../components/field/forms/form-words.ts'
 import { missingIn } from '../../../components/field/missing-in.ts'
 import { type ReportStanding, standingOf } from './report-standing.ts'
 
@@ -12,6 +13,10 @@ export async function showClosing(visit: string): Promise<void> {
   if (signing) signing.hidden = end !== 'completed'
   showSigned(part, standing)
   showEndFields(part, end ?? '')
+  for (const [form, left] of standing.formsHere) {
+    const state = document.querySelector(`[data-form-state="${CSS.escape(form)}"]`)
+    if (state) state.textContent = `${leftWords(left) ?? 'Complete'}. Saved on this phone`
+  }
   const words = part.querySelector<HTMLElement>('#submit-missing')
   const button = part.querySelector<HTMLButtonElement>('form[data-submit] button[type=submit]')
   if (!words || !button) return

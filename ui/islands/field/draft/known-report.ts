@@ -1,4 +1,4 @@
-import { type PhotoOfReport, canonicalReport } from '#modules/fulfilment'
+import { type FormOfReport, type PhotoOfReport, canonicalReport } from '#modules/fulfilment'
 import { parseId, parsePounds } from '#modules/shared'
 import type { Written } from '../report-fields.ts'
 
@@ -49,15 +49,21 @@ interface SentPart {
 /** A report that the phone knows, with its text as the server will have it. */
 export interface KnownReport {
   readonly fields: Fields
-  readonly photoCount: number
+  /** The ids of its photos. */
+  readonly photoIds: ReadonlySet<string>
   readonly canonical: string
 }
 
 /**
- * The report with the canonical text `base` after `written`, the fields that this phone has sent or will send, and `photos`
- * that it has sent or will send.
+ * The report with the canonical text `base` after `written`, the fields that this phone has sent or will send, `photos`
+ * that it has sent or will send, and the forms that it has `answered`.
  */
-export function reportAfter(base: string, written: Written, photos: readonly PhotoOfReport[]): KnownReport {
+export function reportAfter(
+  base: string,
+  written: Written,
+  photos: readonly PhotoOfReport[],
+  answered: readonly FormOfReport[] = [],
+): KnownReport {
   const before: Canonical = JSON.parse(base)
   const visitId = parseId('vis', before.visit)
   if (!visitId) throw new Error('the text of a report names no visit')
@@ -73,10 +79,16 @@ export function reportAfter(base: string, written: Written, photos: readonly Pho
   const known = before.photos.map(({ id, type, caption, sha256 }) => ({ id, type, caption, digest: sha256 }))
   // The caption of one that the server has may be another by now.
   const all = [...new Map([...photos, ...known].map((photo) => [photo.id, photo])).values()]
-  const forms = before.forms?.map(({ id, version, sha256 }) => ({ id, version, digest: sha256 })) ?? []
+  const proven = before.forms?.map(({ id, version, sha256 }) => ({ id, version, digest: sha256 })) ?? []
+  const forms = [...new Map([...proven, ...answered].map((form) => [form.id, form])).values()].filter(
+    ({ digest }) => digest !== noAnswers,
+  )
   const canonical = canonicalReport({ visitId, version: before.version, fields, photos: all, forms })
-  return { fields, photoCount: all.length, canonical }
+  return { fields, photoIds: new Set(all.map(({ id }) => id)), canonical }
 }
+
+/** In place of the digest of a form all of whose answers were taken back. */
+export const noAnswers = ''
 
 function partBefore({ name, quantity, unit_price, vat_rate, source, is_extra }: Canonical['parts_used'][number]): Part {
   return { name, quantity, unitPrice: unit_price, vatRate: vat_rate, source, isExtra: is_extra }

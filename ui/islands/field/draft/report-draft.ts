@@ -1,7 +1,7 @@
-import { type PhotoOfReport, type PhotoType, photoTypes } from '#modules/fulfilment'
+import { type AnswerChanges, type PhotoOfReport, type PhotoType, photoTypes } from '#modules/fulfilment'
 import { presentMoment } from '../outbox/phone-clock.ts'
 import { phoneOutbox } from '../outbox/phone-outbox.ts'
-import { type Draft, emptyDraft } from '../outbox/queue-store.ts'
+import { type Draft, type FormDraft, emptyDraft } from '../outbox/queue-store.ts'
 import { type QueuedAction, kindOf } from '../outbox/queued-action.ts'
 import type { Written } from '../report-fields.ts'
 
@@ -29,7 +29,46 @@ export async function draftOf(visit: string): Promise<Draft> {
   for (const action of await waitingAt(visit, 'photos')) {
     if (!known.has(action.id)) photos.push(await photoIn(action))
   }
-  return { ...draft, written, photos }
+  let { forms } = draft
+  for (const action of await waitingAt(visit, 'forms')) forms = withWritten(forms, formIn(action), answersIn(action))
+  return { ...draft, written, photos, forms }
+}
+
+type Forms = Draft['forms']
+
+const noAnswers: FormDraft = { typed: {}, written: {} }
+
+const withWritten = (forms: Forms, form: string, answers: AnswerChanges): Forms => {
+  const { typed, written } = forms[form] ?? noAnswers
+  return { ...forms, [form]: { typed, written: { ...written, ...answers } } }
+}
+
+/** The form that an action answers, by its id. */
+const formIn = ({ path }: QueuedAction) => path.split('/').at(-1) ?? ''
+
+function answersIn(action: QueuedAction): AnswerChanges {
+  const { answers } = fieldsIn(action)
+  return typeof answers === 'object' && answers !== null ? (answers as AnswerChanges) : {}
+}
+
+/** Keeps the answers to a form that are in no action yet. */
+export const noteAnswers = (visit: string, form: string, typed: AnswerChanges): Promise<void> =>
+  change(visit, (before) => {
+    const { written } = before.forms[form] ?? noAnswers
+    return { ...before, forms: { ...before.forms, [form]: { typed, written } } }
+  })
+
+/** An action has these answers. */
+export const noteAnswered = (visit: string, form: string, answers: AnswerChanges): Promise<void> =>
+  change(visit, (before) => {
+    const forms = withWritten(before.forms, form, answers)
+    return { ...before, forms: { ...forms, [form]: { typed: {}, written: forms[form]?.written ?? {} } } }
+  })
+
+/** The answers to forms that are in no action. */
+function typedIn(forms: Forms): Forms {
+  const typed = Object.entries(forms).filter(([, one]) => Object.keys(one.typed).length > 0)
+  return Object.fromEntries(typed.map(([form, one]) => [form, { ...noAnswers, typed: one.typed }]))
 }
 
 async function change(visit: string, work: (before: Draft) => Draft): Promise<void> {
@@ -69,12 +108,18 @@ export function notePhoto(
 /** The page shows the report as the server has it: the phone forgets what it knew of it, unless some of it waits or was refused. */
 export async function settleDraft(visit: string, isOpen: boolean): Promise<void> {
   const isNeeded = (one: QueuedAction) =>
-    one.state === 'waiting' ? kinds.has(kindOf(one)) : one.state === 'refused' && kindOf(one) === 'report'
+    one.state === 'waiting'
+      ? kinds.has(kindOf(one))
+      : one.state === 'refused' && ['report', 'forms'].includes(kindOf(one))
   if ((await actionsAt(visit)).some(isNeeded)) return
-  await change(visit, ({ typed }) => ({ ...emptyDraft, typed: isOpen ? typed : null }))
+  await change(visit, ({ typed, forms }) => ({
+    ...emptyDraft,
+    typed: isOpen ? typed : null,
+    forms: isOpen ? typedIn(forms) : {},
+  }))
 }
 
-const kinds: ReadonlySet<string> = new Set(['check-in', 'report', 'photos', 'signature'])
+const kinds: ReadonlySet<string> = new Set(['check-in', 'report', 'photos', 'forms', 'signature'])
 
 /** Without the id and the moment, which each action has. */
 function fieldsIn({ body }: QueuedAction): Written {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { PhotoOfReport } from '#modules/fulfilment'
+import type { AnswerChanges, PhotoOfReport } from '#modules/fulfilment'
 import type { KeptOriginal, NewAction, QueuedAction } from './queued-action.ts'
 
 interface FieldSchema extends DBSchema {
@@ -39,6 +39,16 @@ export interface Draft {
   readonly photos: readonly PhotoOfReport[]
   /** The hash of the text that the customer signed, or that goes without a signature. */
   readonly signedHash: string | null
+  /** Answers that were given on this phone, by form. */
+  readonly forms: Readonly<Record<string, FormDraft>>
+}
+
+/** Answers to one form of a visit. */
+export interface FormDraft {
+  /** Those that are in no action yet. */
+  readonly typed: AnswerChanges
+  /** Those that actions have, sent or not. */
+  readonly written: AnswerChanges
 }
 
 interface KeptDraft extends Draft {
@@ -46,7 +56,7 @@ interface KeptDraft extends Draft {
   readonly visit: string
 }
 
-export const emptyDraft: Draft = { typed: null, written: {}, photos: [], signedHash: null }
+export const emptyDraft: Draft = { typed: null, written: {}, photos: [], signedHash: null, forms: {} }
 
 /** The rows of a phone. Each method is one transaction: a browser that dies within it leaves what was before. */
 export interface QueueStore {
@@ -149,14 +159,17 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
         const days = stores.objectStore('days')
         for (const key of await days.getAllKeys()) if (key !== userId) await days.delete(key)
       }),
-    draftOf: async (userId, visit) => (await database.get('drafts', [userId, visit])) ?? emptyDraft,
+    // One that was kept before there were forms in it has none.
+    draftOf: async (userId, visit) => ({ ...emptyDraft, ...(await database.get('drafts', [userId, visit])) }),
     changeDraft: (userId, visit, change) =>
       within(async (stores) => {
         const drafts = stores.objectStore('drafts')
-        const { typed, written, photos, signedHash } = change((await drafts.get([userId, visit])) ?? emptyDraft)
-        const isEmpty = !typed && !signedHash && photos.length === 0 && Object.keys(written).length === 0
+        const before = { ...emptyDraft, ...(await drafts.get([userId, visit])) }
+        const { typed, written, photos, signedHash, forms } = change(before)
+        const hasFields = [written, forms].some((one) => Object.keys(one).length > 0)
+        const isEmpty = !typed && !signedHash && photos.length === 0 && !hasFields
         if (isEmpty) await drafts.delete([userId, visit])
-        else await drafts.put({ userId, visit, typed, written, photos, signedHash })
+        else await drafts.put({ userId, visit, typed, written, photos, signedHash, forms })
       }),
     removeAllOf: (userId) =>
       within(async (stores) => {

@@ -46,7 +46,12 @@ export default function TrackerPage() {
   } = data
   const { job, step, forms, earlier } = sheet
   return (
-    <div className="page main-pad stack stack-loose tracker" data-visit={visit.id} data-live-from={data.page}>
+    <div
+      className="page main-pad stack stack-loose tracker"
+      data-visit={visit.id}
+      data-visit-number={visit.number}
+      data-live-from={data.page}
+    >
       <Done says={done} />
       <header className="stack stack-tight">
         <a className="back-link" href={back.href}>

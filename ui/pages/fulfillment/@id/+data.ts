@@ -1,18 +1,10 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type VisitShown, dueOf, isOnlyOpen, stateOf } from '#modules/booking'
-import {
-  currentVisit,
-  incompleteForms,
-  isAhead,
-  judgePhotos,
-  judgeWriting,
-  timeSpentMinutes,
-  visitIdOf,
-} from '#modules/fulfilment'
+import { currentVisit, isAhead, judgePhotos, judgeWriting, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
 import { at, may, parseId } from '#modules/shared'
 import { askedShown } from '../../../components/field/asked-shown.ts'
-import { formLinks } from '../../../components/field/forms/form-shown.ts'
+import { formLinks, formOfPage } from '../../../components/field/forms/form-shown.ts'
 import { visitStepOf } from '../../../components/field/visit-step.ts'
 import { doneIn } from '../../../done-in.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
@@ -97,7 +89,8 @@ export async function data(pageContext: PageContextServer) {
     /** Money is taken at the visit. */
     mayCollect: isOwn && visit.checkIn !== null,
     page: trackerOf(booking.id, visit.number),
-    openForms: incompleteForms(asked).map(({ form }) => form.title),
+    /** The forms with their answers, which a phone without a signal goes on with. */
+    formsOfPage: asked.map(formOfPage),
     /** The leading technician plans the return visit there; null where there is none to plan. */
     returnPage: isOwn && visit.status === 'awaiting_parts' ? at.return(booking.id) : null,
     others: othersShown,

@@ -12,14 +12,14 @@ import { SubmitPart } from './SubmitPart.tsx'
  * report needs by then, and makes the hash of its text from the text here.
  */
 export function ClosingPart({ data }: { readonly data: Data }) {
-  const { visit, report, canonical, openForms } = data
+  const { visit, report, canonical, formsOfPage } = data
   if (report === null) return null
   return (
     <div
       id="closing"
       className="stack stack-loose"
       data-canonical={canonical}
-      data-open-forms={openForms.join(', ')}
+      data-forms={JSON.stringify(formsOfPage)}
       {...(report.signature && { 'data-signed': '' })}
     >
       <div data-signing hidden={report.completionStatus !== 'completed'}>

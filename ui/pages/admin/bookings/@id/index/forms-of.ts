@@ -1,6 +1,7 @@
 import type { Actor, BookingDetails } from '#modules/booking'
 import { answeredForms, isComplete, visitIdOf } from '#modules/fulfilment'
-import { leftWords, readAnswers } from '../../../../../components/field/forms/form-shown.ts'
+import { readAnswers } from '../../../../../components/field/forms/form-shown.ts'
+import { leftWords } from '../../../../../components/field/forms/form-words.ts'
 import type { PageModules } from '../../../../../page-modules.ts'
 
 /** The forms of the visits of a booking that were answered, with the answers in words. */

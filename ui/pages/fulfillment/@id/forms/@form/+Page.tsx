@@ -7,6 +7,7 @@ import { ReadForm } from '../../../../../components/field/forms/ReadForm.tsx'
 import { Button } from '../../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { usePlainScript } from '../../../../../islands/use-plain-script.ts'
 import type { Data } from './+data.ts'
 
 export default function VisitFormPage() {
@@ -39,7 +40,21 @@ export default function VisitFormPage() {
 }
 
 function Questions() {
-  const { action, version, visit, hasPhotos, limit, asked, photos } = useData<Data>()
+  usePlainScript('visit-form')
+  const {
+    action,
+    version,
+    visit,
+    visitId,
+    shown,
+    back: tracker,
+    here,
+    then,
+    hasPhotos,
+    limit,
+    asked,
+    photos,
+  } = useData<Data>()
   const back = useCameBack(action)
   return (
     <form
@@ -47,6 +62,13 @@ function Questions() {
       action={action}
       className="stack stack-loose"
       noValidate
+      data-answers
+      data-visit={visitId}
+      data-shown={JSON.stringify(shown)}
+      data-tracker={tracker.href}
+      data-here={here}
+      data-then={then.saved}
+      data-then-complete={then.complete}
       {...(hasPhotos && { encType: 'multipart/form-data' })}
     >
       <FormProblems of={back} />
@@ -54,7 +76,9 @@ function Questions() {
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="visit" value={visit} />
       <FormQuestions asked={asked} photos={photos} limit={limit} />
+      <p className="says" data-answers-words />
       <div>
+        <output className="soft" data-answers-saved />
         <Button large wide="on-phones" icon={<Save size={24} aria-hidden="true" />}>
           Save the answers
         </Button>

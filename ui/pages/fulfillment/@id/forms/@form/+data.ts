@@ -1,9 +1,9 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { formLimits, judgePhotos, visitIdOf } from '#modules/fulfilment'
-import { at, parseId } from '#modules/shared'
-import { momentWords as formMoment } from '../../../../../components/field/forms/form-words.ts'
-import { leftWords, photoOf, readAnswers } from '../../../../../components/field/forms/form-shown.ts'
+import { at, doneAt, parseId } from '#modules/shared'
+import { momentWords as formMoment, leftWords } from '../../../../../components/field/forms/form-words.ts'
+import { formOfPage, photoOf, readAnswers } from '../../../../../components/field/forms/form-shown.ts'
 import { errorOf } from '../../../../../components/form/ErrorSummary.tsx'
 import { typedIn } from '../../../../../components/form/FormErrors.tsx'
 import { doneIn } from '../../../../../done-in.ts'
@@ -30,6 +30,7 @@ export async function data(pageContext: PageContextServer) {
   const state = report.ok ? report.value : null
   const standing = state?.report && { version: state.report.version, isSubmitted: state.report.submission !== null }
   const of = { bookingId, number }
+  const here = at.visitForm(bookingId, shown.form.formId, number)
   return {
     title: shown.form.title,
     intro: shown.form.intro,
@@ -37,6 +38,10 @@ export async function data(pageContext: PageContextServer) {
     action: `/fulfillment/${bookingId}/forms/${shown.form.formId}`,
     version: shown.form.version,
     visit: number,
+    visitId: id,
+    shown: formOfPage(shown),
+    here,
+    then: { saved: doneAt(here, 'saved'), complete: doneAt(here, 'complete') },
     about: `${booking.value.service.name} for ${booking.value.contact.name}`,
     back: { href: `${at.tracker(bookingId)}?visit=${number}`, words: 'Back to the visit' },
     done: doneIn(pageContext, {
