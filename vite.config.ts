@@ -11,6 +11,7 @@ const plain = [
   'dispatch/board',
   'field-steps',
   'field/phone',
+  'follow-visit',
   'live-bell',
   'message-preview',
   'passkey',

@@ -269,7 +269,6 @@ export function compose(adapters: Adapters) {
     returns: createReturns({
       ...adapters.booking,
       reports: adapters.reports.reports,
-      endLinks: (id) => links.endReturnLinks(id),
       onCallAt: (at) => workforce.onCallAt(at),
       clock,
       ids,

@@ -10,6 +10,7 @@ import type { Decision } from './dispatch/judged-team.ts'
 import type { ResourceId } from './dispatch/resources.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
+import type { LinkPurpose } from './links/link.ts'
 import type { CostReduction } from './money/cost-reduction.ts'
 import type { OfferChange } from './offers/offering-after.ts'
 import type { NewsChange } from './planning/waiting-news.ts'
@@ -134,6 +135,8 @@ export interface BookingChange {
   readonly step?: VisitStep
   /** The time of visits that come back with an undone completion. Without it, or where it is taken, they stay called off. */
   readonly comesBack?: readonly { readonly number: number; readonly span: Span }[]
+  /** The links of the booking for this purpose lead nowhere from now on. */
+  readonly endsLinks?: LinkPurpose
   /** The report that is submitted with this change. */
   readonly report?: SubmittedReport
   /** The report that is written again with this change; nothing where it is not submitted. */
@@ -151,5 +154,5 @@ export interface BookingChange {
   /** Missing: the offers follow the booking. */
   readonly offer?: OfferChange
   /** Lines of the audit log besides the one of the change. */
-  readonly notes?: readonly (ReductionNote | AuditNote<'alarm_taken'>)[]
+  readonly notes?: readonly (ReductionNote | AuditNote<'alarm_taken' | 'link_revoked'>)[]
 }

@@ -21,6 +21,7 @@ import { isSlotHeld, prepareReservations } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
 import { prepareCompletions } from './completion-rows.ts'
 import { prepareBookingSums } from './booking-sums.ts'
+import { prepareRevokeLinks } from './link-store.ts'
 import { prepareMoves } from './move-rows.ts'
 import { preparePlanNews } from '../fulfilment/plan-news-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
@@ -61,6 +62,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const keepEvents = prepareOutbox(database)
   const holds = prepareReservations(database)
   const audit = prepareBookingAudit(database)
+  const endLinks = prepareRevokeLinks(database)
   const reductions = prepareReductions(database)
   const moves = prepareMoves(database)
   const planNews = preparePlanNews(database)
@@ -170,6 +172,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     decision,
     offer,
     news,
+    endsLinks,
     ...money
   }: BookingChange) {
     if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
@@ -192,6 +195,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     }
     const followed = { change: offer ?? null, isStep: step !== undefined && !offer, now: booking.updatedAt }
     if (!offers.follow(booking, followed)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
+    if (endsLinks) endLinks(booking.id, endsLinks, booking.updatedAt)
     if (reduction && !reductions.keep(reduction)) {
       throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
     }

@@ -51,7 +51,8 @@ interface Prepared {
   readonly original: BookingDetails
   readonly service: BookableService
   readonly rules: BusinessRules
-  readonly place: Place
+  /** Null where the district is served no more: the guarantee is owed there too, and the office calls. */
+  readonly place: Place | null
   readonly now: Temporal.Instant
 }
 
@@ -74,9 +75,7 @@ export async function claimGuarantee(
   if (refusal) return refuse(refusal)
   const service = await ports.schedule.service(original.serviceId)
   if (!service) return refuse({ kind: 'service-unknown' })
-  const district = districtOf(original.contact.postcode)
-  const place = await ports.schedule.centroid(district)
-  if (!place) return refuse({ kind: 'outside-coverage', district })
+  const place = await ports.schedule.centroid(districtOf(original.contact.postcode))
   const prepared = { original, service, rules: await ports.schedule.rules(), place, now }
   const start = wanted.startsAt
     ? await judgedStart(ports, prepared, wanted.startsAt)
@@ -166,7 +165,7 @@ async function bookClaim(
         const made = technician
           ? dispatched(booking, technician, isToOffer(rules.offers, booking))
           : withoutTechnician(booking, free)
-        const order = claimed(made, actor, { of, reference: ofReference, wantsCall: asked === null })
+        const order = claimed(made, actor, { of, reference: ofReference, wantsCall: asked === null || place === null })
         return technician ? { ...order, decision: decisionOf(judged, technician.id, now) } : order
       },
       emergency: null,

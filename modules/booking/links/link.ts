@@ -52,7 +52,10 @@ export interface NewLink {
   readonly expiresAt: Temporal.Instant
 }
 
-/** So long a link lasts at most, from when it is made; one to rate, from when the work was done. */
+/**
+ * So long a link lasts at most, from when it is made; one to rate, from when the work was done. One to the reports lasts as
+ * long as the guarantee where that is longer.
+ */
 export const linkDays: Readonly<Record<LinkPurpose, number>> = {
   pay: 60,
   variation: 7,

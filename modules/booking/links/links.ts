@@ -1,7 +1,18 @@
-import { type BookingId, type Clock, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
+import {
+  type BookingId,
+  type Clock,
+  type PaymentId,
+  type Result,
+  type UserId,
+  accept,
+  businessDate,
+  businessZone,
+  refuse,
+} from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { type BookingDetails, isOpen } from '../booking.ts'
+import { guaranteeOf } from '../customer-report/guarantee.ts'
 import {
   type Link,
   type LinkPurpose,
@@ -46,7 +57,8 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     }: { readonly from?: Temporal.Instant; readonly paymentId?: PaymentId | null } = {},
   ) {
     const token = tokens.next()
-    const expiresAt = from.add({ hours: 24 * linkDays[purpose] })
+    const usual = from.add({ hours: 24 * linkDays[purpose] })
+    const expiresAt = purpose === 'report' ? later(usual, guaranteedTo(booking, from)) : usual
     const link: Link = {
       tokenHash: tokens.hash(token),
       purpose,
@@ -173,9 +185,6 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     /** To choose the time of a return visit; each message has one of its own. */
     makeReturnLink: (id: BookingId) => makeIfOpen(id, 'return'),
 
-    /** The customer is asked anew: the links that were sent before lead nowhere. */
-    endReturnLinks: (id: BookingId) => links.revoke(id, ['return'], clock.now()),
-
     /** To the receipt of one payment of a booking, which may be cancelled by then. */
     makeReceiptLink: (id: BookingId, paymentId: PaymentId) => makeIfOpen(id, 'receipt', paymentId),
 
@@ -232,6 +241,16 @@ const outlivesBooking = (purpose: LinkPurpose) =>
 const endingWithTheBooking = linkPurposes.filter((purpose) => !outlivesBooking(purpose))
 
 export type LinksModule = ReturnType<typeof createLinks>
+
+/** The end of the last day of the guarantee; where the work is not done yet, as if it were now. */
+function guaranteedTo(booking: BookingDetails, now: Temporal.Instant): Temporal.Instant {
+  const until = guaranteeOf(booking)?.until ?? businessDate(now).add({ months: booking.guaranteeMonths })
+  return until.add({ days: 1 }).toZonedDateTime(businessZone).toInstant()
+}
+
+function later(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? other : one
+}
 
 function isVoid({ status }: BookingDetails): boolean {
   return status === 'cancelled'

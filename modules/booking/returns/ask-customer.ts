@@ -1,5 +1,6 @@
 import { type BookingId, type Result, accept, refuse } from '#modules/shared'
 import { type Actor, nameInHistory } from '../actor.ts'
+import { auditOfRevokedLinks } from '../audit-of-booking.ts'
 import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { BookingChanged } from '../booking-change.ts'
@@ -35,10 +36,11 @@ export async function askCustomer(
   if (askedAt && Temporal.Instant.compare(askedAt.add({ minutes: minutesBetween }), now) > 0) return accept(need)
   const { status, customerId } = booking
   const visit = waiting.number
-  await ports.endLinks(id)
   const saved = await ports.bookings.save({
     booking: { ...booking, updatedAt: now },
     hold: { kind: 'keep' },
+    endsLinks: 'return',
+    notes: [auditOfRevokedLinks(id, ['return'])],
     history: {
       at: now,
       actor: nameInHistory(actor),

@@ -13,8 +13,6 @@ import type { PartsToOrder } from './parts.ts'
 
 export interface ReturnPorts extends BookingPorts {
   readonly reports: Pick<ReportStore, 'find'>
-  /** The links that earlier messages brought lead nowhere from now on. */
-  readonly endLinks: (id: BookingId) => Promise<void>
 }
 
 /** A visit whose work is to go on, and how far its return visit is. */

@@ -5,6 +5,7 @@ import type {
   ReportPrinter,
   ReportSignature,
   ReportState,
+  Variation,
   VisitPhoto,
 } from '#modules/booking'
 import { type AbsentReason, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
@@ -12,7 +13,7 @@ import type { Message } from '#modules/messaging'
 import { type VisitId, inBusinessZone, poundsText } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
-interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts'> {
+interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts' | 'variations'> {
   readonly printer: ReportPrinter
 }
 type Actor = Parameters<Modules['booking']['find']>[0]
@@ -26,12 +27,12 @@ const textOf = new TextEncoder()
 const file = (path: string, text: string): EvidenceFile => ({ path, bytes: textOf.encode(`${text.trim()}\n`) })
 
 /**
- * Everything that we have about a booking whose payment is in dispute, a file at a time: agreed terms, history, messages
+ * Everything that we have about a booking whose payment is in dispute, a file at a time: agreed terms and variations, history, messages
  * to the customer, and the latest submitted report of each visit, as the customer reads it, with its signature and photos,
  * without the data of the camera. Links are left out of messages: some of them act for the customer.
  */
 export async function* evidenceFiles(
-  { booking: bookings, customerReports: reports, printer, messaging, accounts }: Ports,
+  { booking: bookings, customerReports: reports, printer, messaging, accounts, variations }: Ports,
   actor: Actor,
   booking: BookingDetails,
 ): AsyncGenerator<EvidenceFile> {
@@ -40,7 +41,22 @@ export async function* evidenceFiles(
   if (agreement) yield file('agreed-terms.txt', agreedText(agreement))
   const history = await bookings.history(booking.id)
   yield file('history.txt', await historyText(history, accounts))
-  const messages = await messaging.list({ ...allOf, bookingId: booking.id })
+  const asked = await variations.list(actor, booking.id)
+  const agreed = asked.ok ? asked.value.filter(({ status }) => status === 'accepted') : []
+  const texts: string[] = []
+  for (const [n, variation] of agreed.entries()) {
+    const names: string[] = []
+    for (const [place, { id, type }] of (await variations.photosOf(variation.id)).entries()) {
+      const bytes = await variations.readPhoto(actor, booking.id, variation.id, id)
+      if (!bytes) continue
+      const path = `agreed-variations/${n + 1}-${photoName(place + 1, { type })}`
+      names.push(path)
+      yield { path, bytes }
+    }
+    texts.push(variationText(variation, await nameOf(variation.decidedBy ?? '', accounts), names))
+  }
+  if (texts.length > 0) yield file('agreed-variations.txt', texts.join('\n\n----\n\n'))
+  const messages = await messagesOf(messaging, booking)
   const sent = messages.filter((message) => isToCustomer(message, booking))
   if (sent.length > 0) yield file('messages.txt', sent.toReversed().map(messageText).join('\n\n----\n\n'))
   const document = await reports.ofBooking(booking)
@@ -70,6 +86,16 @@ export async function* evidenceFiles(
   }
 }
 
+/** All of them, a page at a time; the newest first. */
+async function messagesOf(messaging: Ports['messaging'], { id: bookingId }: BookingDetails) {
+  const found: Message[] = []
+  for (;;) {
+    const page = await messaging.list({ ...allOf, bookingId, after: found.at(-1)?.id ?? null })
+    found.push(...page)
+    if (page.length < allOf.limit) return found
+  }
+}
+
 const allOf = { state: null, event: null, text: null, cause: null, after: null, channel: null, limit: 200 } as const
 
 function readMe({ reference, service, contact }: BookingDetails): string {
@@ -79,6 +105,7 @@ Nothing of this has been sent. Check each file, remove what the bank need not kn
 payment provider. The text for that form is on the page of the payment.
 
 agreed-terms.txt: the order as the customer saw it, and the consents given with moves.
+agreed-variations.txt: more work that the customer agreed to, with its price, who agreed and when, and the photos that they saw.
 history.txt: what happened, step by step.
 messages.txt: what was sent to the customer, without links.
 report.pdf: the submitted reports as the customer reads them.
@@ -98,10 +125,26 @@ function agreedText({ text, version, agreedAt, consents }: KeptAgreement): strin
 async function historyText(history: readonly HistoryEntry[], accounts: Ports['accounts']): Promise<string> {
   const names = new Map<string, string>()
   for (const id of new Set(history.map(({ actor }) => actor))) {
-    const user = id.startsWith('usr_') ? await accounts.find(id as Parameters<typeof accounts.find>[0]) : null
-    names.set(id, user?.fullName ?? (id === 'link' ? 'by link' : 'automatically'))
+    names.set(id, await nameOf(id, accounts))
   }
   return history.map((entry) => `${moment(entry.at)} (${names.get(entry.actor)}): ${stepWords(entry)}`).join('\n')
+}
+
+async function nameOf(actor: string, accounts: Ports['accounts']): Promise<string> {
+  const user = actor.startsWith('usr_') ? await accounts.find(actor as Parameters<typeof accounts.find>[0]) : null
+  return user?.fullName ?? (actor === 'link' ? 'by link' : 'automatically')
+}
+
+/** The amount is the whole price of the work from then on. */
+function variationText({ reason, amount, proposedAt, decidedAt }: Variation, by: string, photos: readonly string[]) {
+  return [
+    `Asked ${moment(proposedAt)}: ${reason}`,
+    `Price of the whole work: £${poundsText(amount)}`,
+    decidedAt && `Agreed ${moment(decidedAt)}, ${by === 'by link' ? by : `by ${by}`}.`,
+    photos.length > 0 && `Photos: ${photos.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** The reasons for an assignment are for the office alone. */
@@ -169,7 +212,7 @@ const absentText: Readonly<Record<AbsentReason, string>> = {
   vulnerable: 'the customer could not sign',
 }
 
-function photoName(n: number, { type }: VisitPhoto): string {
+function photoName(n: number, { type }: Pick<VisitPhoto, 'type'>): string {
   return `${String(n).padStart(2, '0')}-${type}.jpg`
 }
 

@@ -27,7 +27,7 @@ async function waiting() {
   world.clock.set(wednesdayTen.add({ hours: 2 }))
   await world.relayAll()
   const reports = createSqliteReportStore(world.database)
-  const returns = createReturns({ ...world.ports, reports, endLinks: (one) => world.links.endReturnLinks(one) })
+  const returns = createReturns({ ...world.ports, reports })
   const mails = (event: string, to = 'asha') =>
     world
       .messagesFor(event)

@@ -4,11 +4,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type LinkPurpose, linkPurposes } from '#modules/booking'
 import { addresses, officeActor, openLinkedApp } from '../../support/apps/linked-app.ts'
 import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
+import { showPage } from '../../support/servers/shown-pages.ts'
+import LinkTrackPage from '../../../ui/pages/link/track/+Page.tsx'
+import { data as trackData } from '../../../ui/pages/link/track/+data.ts'
 import { forgetAll } from '../../support/retention.ts'
 import { copyOf, oneOf } from '../../support/test-port.ts'
 
 const linked = await openLinkedApp()
-const { whole, get, post, booked, linksTo, kept, cookies } = linked
+const { whole, get, post, booked, visitBooked, linksTo, kept, cookies } = linked
 afterAll(() => linked[Symbol.dispose]())
 
 describe('a booking link', () => {
@@ -30,6 +33,36 @@ describe('a booking link', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(file.headers.get('content-disposition')).toBe('inline; filename="receipt.pdf"')
     expect(new Uint8Array(await file.answer.arrayBuffer()).length).toBeGreaterThan(1_000)
+  })
+
+  it('to the reports lasts to the last day of a guarantee that is longer than 400 days, and at least 400 days', async () => {
+    const { id } = await booked()
+    for (const [guarantee_months, days] of [
+      [24, 730],
+      [0, 400],
+    ] as const) {
+      whole.data.set('bookings', { id }, { guarantee_months })
+      const made = await whole.modules.links.makeReportLink(id)
+      const lasts = made ? Math.round(whole.clock.now().until(made.expiresAt).total('hours') / 24) : 0
+      expect(lasts).toBeGreaterThanOrEqual(days)
+      expect(lasts).toBeLessThan(days + 2)
+    }
+  })
+
+  it('to follow a visit shows its course, live until the booking is over', async () => {
+    const { id } = await visitBooked()
+    const made = await whole.modules.links.makeTrackLink(id)
+    const page = { data: trackData, Page: LinkTrackPage }
+    const token = made?.token ?? ''
+    const words = () =>
+      showPage(page, {
+        modules: whole.modules,
+        who: null,
+        url: `/track/${token}`,
+        now: whole.clock.now(),
+        params: { token },
+      })
+    expect(await words()).toContain('Live Tracking')
   })
 
   it('opens only the page of its purpose', async () => {

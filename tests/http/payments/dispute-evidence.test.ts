@@ -139,9 +139,55 @@ describe('the evidence for a dispute', () => {
     expect(new TextDecoder().decode(later['visit-1/report.txt'])).toContain('version 1, submitted')
   })
 
-  it('leaves out a report that is not submitted, with its photos', async () => {
-    const { path } = await disputed({ isSubmitted: false })
+  it('has each message, and the agreed variations with their photos, and no report that is not submitted', async () => {
+    const { id, path } = await disputed({ isSubmitted: false })
+    const { customerId, contact } = await linked.kept(id)
+    const sent = Array.from({ length: 205 }, (_, n) => ({
+      key: `many ${n}`,
+      event: 'by_hand' as const,
+      cause: `many ${n}`,
+      channel: 'email' as const,
+      to: contact.email,
+      name: null,
+      userId: customerId,
+      bookingId: id,
+      subject: 'Your repair',
+      text: `This is message ${n}.`,
+      action: null,
+      attachments: [],
+      link: null,
+      notBefore: whole.clock.now(),
+    }))
+    await whole.modules.messaging.send(sent)
+    const photo = String(whole.data.value('visit_photos', 'id', { booking_id: id }))
+    const asked = {
+      booking_id: id,
+      reason: 'The pipe is cracked too.',
+      proposed_by: 'usr_tom',
+      proposed_at: '2026-03-10T10:00:00.000Z',
+    }
+    const answered = { decided_by: customerId, decided_at: '2026-03-10T10:30:00.000Z' }
+    whole.data.insert('variations', { ...asked, ...answered, id: 'var_yes', amount_pence: 34_550, status: 'accepted' })
+    whole.data.insert('variations', { ...asked, ...answered, id: 'var_no', amount_pence: 99_900, status: 'declined' })
+    whole.data.insert('variation_photos', {
+      variation_id: 'var_yes',
+      place: 1,
+      booking_id: id,
+      visit_number: 1,
+      photo_id: photo,
+    })
     const files = unzipSync(new Uint8Array(await (await ask('GET', path, null, 'admin')).arrayBuffer()))
+    const text = (name: string) => new TextDecoder().decode(files[name])
+    for (const n of [0, 100, 204]) expect(text('messages.txt')).toContain(`This is message ${n}.`)
+    const agreed = text('agreed-variations.txt')
+    expect(agreed).toBe(
+      `Asked 2026-03-10 10:00: The pipe is cracked too.
+Price of the whole work: £345.50
+Agreed 2026-03-10 10:30, by ${whole.data.text('users', 'full_name', { id: customerId })}.
+Photos: agreed-variations/1-01-after.jpg
+`,
+    )
+    expect((await sharp(files['agreed-variations/1-01-after.jpg']).metadata()).width).toBe(40)
     expect(Object.keys(files).filter((name) => /^(visit-|report)/.test(name))).toEqual([])
   })
 

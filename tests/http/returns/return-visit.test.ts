@@ -1,4 +1,7 @@
+import { createSqliteReportStore } from '#adapters/sqlite'
+import { createReturns } from '#modules/booking'
 import { describe, expect, it } from 'vitest'
+import { officeActor } from '../../support/apps/linked-app.ts'
 import { uuid } from '../fulfilment/reports/report-app.ts'
 import { dataUrl, signaturePng } from '../fulfilment/reports/signatures.ts'
 import { openWaiting } from './waiting-app.ts'
@@ -160,6 +163,27 @@ describe('a return visit', () => {
     await site.send(site.lead, 'POST', `${second}/check-in`, { action_id: '01900000-0000-7000-8000-000000009999' })
     expect([await site.visitOf(1), await site.visitOf(2)]).toMatchObject([{ status: 'done' }, { status: 'on_site' }])
     expect((await site.need()).body['code']).toBe('no_return_needed')
+  })
+
+  it('keeps the link that the customer has where asking anew loses to another change', async () => {
+    using site = await openWaiting()
+    const { bookings } = site.ports
+    const link = await site.link()
+    const returns = createReturns({
+      ...site.ports,
+      reports: createSqliteReportStore(site.database),
+      bookings: {
+        ...bookings,
+        save(change) {
+          site.data.set('bookings', { id: site.id }, { version: change.booking.version + 1 })
+          return bookings.save(change)
+        },
+      },
+    })
+    expect(await returns.ask(officeActor, site.id)).toMatchObject({ refusal: { kind: 'booking-changed' } })
+    expect(await link.isRevoked()).toBe(false)
+    expect((await site.ask()).status).toBe(200)
+    expect(await link.isRevoked()).toBe(true)
   })
 
   it('that is called off can be chosen again only once the customer is asked again', async () => {

@@ -14,8 +14,7 @@ export async function openWaiting(
   const site = await openReport(plumbers)
   const { ports, database, clock } = site
   const links = createSqliteLinkStore(database)
-  const endLinks = (id: Parameters<typeof links.revoke>[0]) => links.revoke(id, ['return'], clock.now())
-  const returns = createReturns({ ...ports, reports: createSqliteReportStore(database), endLinks })
+  const returns = createReturns({ ...ports, reports: createSqliteReportStore(database) })
   returnRoutes(site.api, returns)
   planRoutes(site.api, { booking: site.booking })
   await site.put('report', { work_performed: 'The pump is dead.', completion_status: 'pending_parts' })

@@ -1,5 +1,6 @@
 import { Headset, ShieldCheck, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { keptWords } from '../wizard/kept-words.ts'
 
 export interface Trust {
   /** Somebody is first on call at each hour of the next 14 days. */
@@ -29,8 +30,7 @@ export function TrustBadges({ trust }: { readonly trust: Trust }) {
       )}
       {trust.emergencyTarget && (
         <Badge icon={<Timer size={32} aria-hidden="true" />} title="Fast Service">
-          Our target for emergencies: with you within {trust.emergencyTarget}.
-          {trust.inTimePercent !== null && ` We kept it for ${trust.inTimePercent}% of those of the last 30 days.`}
+          Our target for emergencies: with you within {trust.emergencyTarget}.{keptWords(trust.inTimePercent)}
         </Badge>
       )}
     </ul>

@@ -5,6 +5,7 @@ import { errorOf } from '../form/ErrorSummary.tsx'
 import { Notice } from '../Notice.tsx'
 import { RadioGroup, RadioRow } from '../form/RadioGroup.tsx'
 import { emergencyKinds } from './emergency-kinds.ts'
+import { keptWords } from './kept-words.ts'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -56,7 +57,7 @@ export function StepEmergency({ offer, state, answers, ready, busy, level }: Ste
         <p>
           There is no time to choose. We look for the nearest free technician at once
           {offer.emergencyPromise
-            ? `; our target is to be with you within ${offer.emergencyPromise}.`
+            ? `; our target is to be with you within ${offer.emergencyPromise}.${keptWords(offer.inTimePercent)}`
             : offer.isOnCall
               ? '.'
               : '. Nobody is on call at this moment: please call us, too.'}

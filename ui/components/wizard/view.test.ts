@@ -38,6 +38,7 @@ const offer: Offer = {
   priorities: [],
   isOnCall: true,
   emergencyPromise: '60 minutes',
+  inTimePercent: null,
   firstDay: '2026-11-23',
   lastDay: '2027-01-22',
   lastDayWords: 'Friday 22 January',

@@ -63,6 +63,8 @@ export interface Offer {
   readonly isOnCall: boolean
   /** "60 minutes"; null while nobody is on call, and while too few emergencies were answered in time. */
   readonly emergencyPromise: string | null
+  /** Per cent of the emergencies of the last 30 days that were answered in time; null for none. */
+  readonly inTimePercent: number | null
   /** "YYYY-MM-DD": today in London, and the last day that can be booked. */
   readonly firstDay: string
   readonly lastDay: string

@@ -13,7 +13,7 @@ type OfferInput = Pick<PageInput, 'modules' | 'now' | 'site'>
 let kept: { readonly of: object; readonly on: string; readonly offer: LastingOffer } | null = null
 
 /** Without the part that depends on who is on call at this moment, and on how many emergencies were answered in time. */
-type LastingOffer = Omit<Offer, 'emergencyPromise' | 'isOnCall' | 'textsLeave'>
+type LastingOffer = Omit<Offer, 'emergencyPromise' | 'inTimePercent' | 'isOnCall' | 'textsLeave'>
 
 /** The wizard's offer at this moment. */
 export async function offerOf(input: OfferInput): Promise<Offer> {
@@ -28,6 +28,7 @@ export async function offerOf(input: OfferInput): Promise<Offer> {
     textsLeave: input.site.textsLeave,
     isOnCall: onCall.length > 0,
     emergencyPromise: onCall.length > 0 && response.mayClaim ? responseWords(defaultResponseTargets.emergency) : null,
+    inTimePercent: response.measured,
   }
 }
 

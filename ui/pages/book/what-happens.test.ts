@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextSteps } from './what-happens.ts'
 
-const offer = { isOnCall: true, emergencyPromise: '60 minutes', freeChangeHours: 24 }
+const offer = { isOnCall: true, emergencyPromise: '60 minutes', inTimePercent: 92, freeChangeHours: 24 }
 const visit = {
   when: 'Tuesday 24 November, 10 am',
   soon: false,
@@ -19,7 +19,9 @@ describe('nextSteps', () => {
   })
   it('dispatches an emergency before payment, and shows no start', () => {
     const [first, second] = nextSteps({ ...visit, when: null }, offer)
-    expect(first).toContain('within 60 minutes')
+    expect(first).toContain('within 60 minutes. We kept it for 92% of those of the last 30 days.')
+    const [unmeasured] = nextSteps({ ...visit, when: null }, { ...offer, inTimePercent: null })
+    expect(unmeasured).toMatch(/within 60 minutes\.$/)
     expect(second).toContain('You pay in the next step')
   })
   it('promises no time for an emergency while nobody is on call', () => {

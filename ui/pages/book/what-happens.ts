@@ -1,3 +1,4 @@
+import { keptWords } from '../../components/wizard/kept-words.ts'
 import type { Offer } from '../../components/wizard/view.ts'
 
 interface Visit {
@@ -12,7 +13,7 @@ interface Visit {
   readonly keepsCard: boolean
 }
 
-type Promises = Pick<Offer, 'isOnCall' | 'emergencyPromise' | 'freeChangeHours'>
+type Promises = Pick<Offer, 'isOnCall' | 'emergencyPromise' | 'inTimePercent' | 'freeChangeHours'>
 
 export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, offer: Promises): readonly string[] {
   const pays = paysNow
@@ -35,7 +36,8 @@ export function nextSteps({ when, soon, lateFee, paysNow, keepsCard }: Visit, of
   ]
 }
 
-function aimWords({ isOnCall, emergencyPromise }: Promises): string {
-  if (emergencyPromise !== null) return `, and aim to be with you within ${emergencyPromise}.`
+function aimWords({ isOnCall, emergencyPromise, inTimePercent }: Promises): string {
+  if (emergencyPromise !== null)
+    return `, and aim to be with you within ${emergencyPromise}.${keptWords(inTimePercent)}`
   return isOnCall ? '.' : '. Nobody is on call now: please call us, too.'
 }

@@ -69,6 +69,18 @@ describe('POST /api/bookings/{id}/guarantee-claims', () => {
     expect(site.data.value('bookings', 'technician_id', { id: String(second.body['id']) })).toBe(`tec_${other}`)
   })
 
+  it('is made where the district is served no more, for the office to call about', async () => {
+    for (const chosen of [{}, { scheduled_date: '2026-03-05T10:00:00' }]) {
+      using site = await openCompleted()
+      await site.finish()
+      expect(site.data.remove('districts', { code: 'CR0' })).toBe(1)
+      const { status, body } = await site.claim({ ...problem, ...chosen })
+      expect([status, body['guarantee_of']]).toEqual([201, site.id])
+      const [event] = site.data.rows('outbox', { kind: 'guarantee-claimed' })
+      expect(JSON.parse(String(event?.['body']))).toMatchObject({ bookingId: body['id'], wantsCall: true })
+    }
+  })
+
   it('keeps the first free start after two days where no time is chosen, and leaves word for the office to call', async () => {
     using site = await openCompleted()
     await site.finish()

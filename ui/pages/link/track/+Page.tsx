@@ -8,6 +8,7 @@ import { LinkButton } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Timeline } from '../../../components/Timeline.tsx'
 import { telephoneLink } from '../../../format.ts'
+import { usePlainScript } from '../../../islands/use-plain-script.ts'
 import { IfWorse } from '../../track/IfWorse.tsx'
 import { WhoComes } from '../../track/WhoComes.tsx'
 import '../../track/track.css'
@@ -17,9 +18,12 @@ import type { Data } from './+data.ts'
 export default function LinkTrackPage() {
   const data = useData<Data>()
   const { next, technician, reference } = data
+  // Each part is read again while the page is looked at, until the booking is over.
+  const follow = { 'data-follow': data.isOver ? 'over' : 'on' }
+  usePlainScript('follow-visit')
   return (
     <div className="page main-pad stack stack-loose">
-      <div className="stack stack-tight">
+      <div className="stack stack-tight" {...follow}>
         <p className="row row-tight">
           <StatusBadge status={data.status} />
           <PriorityBadge priority={data.priority} />
@@ -30,7 +34,7 @@ export default function LinkTrackPage() {
       </div>
       <div className="track-columns">
         <div className="stack stack-even">
-          <section className="card track-next" aria-labelledby="next">
+          <section className="card track-next" aria-labelledby="next" {...follow}>
             <div className="stack stack-tight">
               <h2 className="card-title" id="next">
                 {next.title}
@@ -41,11 +45,15 @@ export default function LinkTrackPage() {
             <WhereTheyAre where={data.where} />
             {data.isEmergency && <IfWorse />}
           </section>
-          <Card title="Progress">
-            <Timeline items={data.steps} />
-          </Card>
+          <div {...follow}>
+            <Card title="Live Tracking">
+              <Timeline items={data.steps} />
+            </Card>
+          </div>
         </div>
-        <Help data={data} />
+        <div {...follow}>
+          <Help data={data} />
+        </div>
       </div>
     </div>
   )

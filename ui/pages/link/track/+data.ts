@@ -36,6 +36,7 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     steps: stepsOf(booking, historyByLink(history), departure, now),
     next,
     where: whereShown(position, now),
+    isOver,
     isEmergency: priority === 'emergency' && isOpen,
     mayChange: isOpen,
     phone: site.hotline,

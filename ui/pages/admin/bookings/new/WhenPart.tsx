@@ -6,6 +6,7 @@ import { RadioGroup, RadioRow, RadioTime } from '../../../../components/form/Rad
 import { Select } from '../../../../components/form/Select.tsx'
 import { Price } from '../../../../components/Price.tsx'
 import { emergencyKinds } from '../../../../components/wizard/emergency-kinds.ts'
+import { keptWords } from '../../../../components/wizard/kept-words.ts'
 import type { PartProps } from './part-props.ts'
 import type { DayOffered } from './starts.ts'
 
@@ -23,7 +24,7 @@ export function WhenPart(props: PartProps) {
 
 function Starts(props: PartProps) {
   const { desk, back } = props
-  const { answers, starts, service, isOnCall, emergencyPromise, vatRegistered } = desk
+  const { answers, starts, service, isOnCall, emergencyPromise, inTimePercent, vatRegistered } = desk
   if (!starts || !service) return null
   const isSoon = answers.when === 'asap'
   const error = back.error('when') ?? (starts.gone ? 'That time is not free any more. Choose another' : undefined)
@@ -41,7 +42,7 @@ function Starts(props: PartProps) {
           label="As soon as possible"
           hint={
             isOnCall
-              ? `An emergency. The nearest free technician${emergencyPromise === null ? '' : `, within ${emergencyPromise}`}.`
+              ? `An emergency. The nearest free technician${emergencyPromise === null ? '.' : `, within ${emergencyPromise}.${keptWords(inTimePercent)}`}`
               : 'An emergency. Nobody is on call now: ring a technician yourself.'
           }
           aside={<Price amount={starts.soonest} vat={vatRegistered} />}

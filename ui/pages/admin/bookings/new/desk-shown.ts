@@ -28,6 +28,7 @@ export interface DeskShown {
   readonly lastDay: string
   readonly isOnCall: boolean
   readonly emergencyPromise: string | null
+  readonly inTimePercent: number | null
   readonly quoted: Quoted | null
   readonly ways: readonly Way[]
   readonly photos: readonly { readonly id: string }[]
@@ -77,6 +78,7 @@ export async function deskShown(pageContext: PageContextServer): Promise<DeskSho
     lastDay: offer.lastDay,
     isOnCall: offer.isOnCall,
     emergencyPromise: offer.emergencyPromise,
+    inTimePercent: offer.inTimePercent,
     quoted,
     ways: waysFor(answers, readerOf(answers, payer), modules.messaging.channels, answers.ways.split(',')),
     photos: draft ? (await modules.photos.ofDraft(draft.tokenHash)).map(({ id: photo }) => ({ id: photo })) : [],
