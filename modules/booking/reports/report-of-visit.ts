@@ -1,5 +1,5 @@
 import type { ReportState, ReportStore, VisitKey, VisitReport } from './report-store.ts'
-import { isReportOut, visitNamedBy } from '#modules/fulfilment'
+import { type Visit, isReportOut, visitNamedBy } from '#modules/fulfilment'
 import { type BookingId, type Result, type VisitId, accept, may, refuse } from '#modules/shared'
 import { type Actor, isStaff } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
@@ -101,6 +101,11 @@ async function visitOf(ports: ReportPorts, actor: Actor, id: VisitId): Promise<R
   const visit = visits.ok ? visits.value.find(({ number }) => number === key.number) : undefined
   if (!visits.ok || !visit) return refuse({ kind: 'booking-unknown' })
   return accept({ key, booking: found.value, visits: visits.value, visit })
+}
+
+/** Null while the visit has the lead that it had; else somebody else has it by now, and what was sent comes late. */
+export function judgeLead(before: Pick<VisitShown, 'technicians'>, now: Pick<Visit, 'technicians'>): NotAllowed | null {
+  return before.technicians[0] === now.technicians[0] ? null : { kind: 'not-allowed' }
 }
 
 /** Each visit has its own: the booking may be at another one by now. */

@@ -5,7 +5,7 @@ import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { type ReportPorts, findReport, standingOf, writtenVisit } from './report-of-visit.ts'
+import { type ReportPorts, findReport, judgeLead, standingOf, writtenVisit } from './report-of-visit.ts'
 import type { ReportSignature, ReportState } from './report-store.ts'
 
 /** Keeps the pictures of signatures, in a folder of their own. */
@@ -74,7 +74,7 @@ export async function signReport(
   const led = await writtenVisit(ports, actor, id)
   if (!led.ok) return led
   const { key } = led.value
-  const judge = (now: ReportState) => judgeSignature(now, sent)
+  const judge = (now: ReportState) => judgeLead(led.value.visit, now.visit) ?? judgeSignature(now, sent)
   const before = await reports.find(key, 'latest')
   const refusal = before && judge(before)
   if (refusal) return refuse(refusal)

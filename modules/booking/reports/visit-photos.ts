@@ -14,7 +14,7 @@ import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import type { KeptPicture } from '../requesting/photos.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { type ReportPorts, findReport, ledVisit, standingOf } from './report-of-visit.ts'
+import { type ReportPorts, findReport, judgeLead, ledVisit, standingOf } from './report-of-visit.ts'
 import type { PhotoAsked, ReportState, ReportStore, VisitPhoto } from './report-store.ts'
 
 /** The longest that the upload of a photo takes, by far. */
@@ -101,7 +101,7 @@ export async function addVisitPhoto(
   const led = await ledVisit(ports, actor, visit)
   if (!led.ok) return led
   const { key } = led.value
-  const judge = (now: ReportState) => judgeAdding(now, photo.id)
+  const judge = (now: ReportState) => judgeLead(led.value.visit, now.visit) ?? judgeAdding(now, photo.id)
   const before = await reports.find(key, 'latest')
   const refusal = before && judge(before)
   if (refusal) return refuse(refusal)
@@ -185,8 +185,12 @@ export async function changeCaption(
   const led = await ledVisit(ports, actor, visit)
   if (!led.ok) return led
   const { key } = led.value
-  const changed = await ports.reports.changeCaption(key, id, caption, presentMoment(ports.clock), (now) =>
-    judgePhotos(now.visit, standingOf(now.report)),
+  const changed = await ports.reports.changeCaption(
+    key,
+    id,
+    caption,
+    presentMoment(ports.clock),
+    (now) => judgeLead(led.value.visit, now.visit) ?? judgePhotos(now.visit, standingOf(now.report)),
   )
   if (!changed.ok) return changed
   if (changed.value) return accept(changed.value)
@@ -203,8 +207,11 @@ export async function removeVisitPhoto(
 ): Promise<Result<null, BookingUnknown | NotAllowed | ReportNotOpen | PhotoAsked>> {
   const led = await ledVisit(ports, actor, visit)
   if (!led.ok) return led
-  const refusal = await ports.reports.removePhoto(led.value.key, id, presentMoment(ports.clock), (now) =>
-    judgePhotos(now.visit, standingOf(now.report)),
+  const refusal = await ports.reports.removePhoto(
+    led.value.key,
+    id,
+    presentMoment(ports.clock),
+    (now) => judgeLead(led.value.visit, now.visit) ?? judgePhotos(now.visit, standingOf(now.report)),
   )
   return refusal ? refuse(refusal) : accept(null)
 }

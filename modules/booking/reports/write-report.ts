@@ -19,7 +19,7 @@ import type { NotAllowed } from '../changing/judges.ts'
 import type { BookingUnknown } from '../dispatch/assign-technician.ts'
 import { presentMoment } from '../time-of-booking.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { type ReportPorts, standingOf, writtenVisit } from './report-of-visit.ts'
+import { type ReportPorts, judgeLead, standingOf, writtenVisit } from './report-of-visit.ts'
 import type { ReportState } from './report-store.ts'
 
 export type WriteRefusal = BookingUnknown | NotAllowed | ReportNotOpen | AlreadyAnswered | IdempotencyMismatch
@@ -37,7 +37,9 @@ export async function writeReport(
   const led = await writtenVisit(ports, actor, id)
   if (!led.ok) return led
   const now = presentMoment(ports.clock)
-  return ports.reports.write<ReportNotOpen>(action, led.value.key, now, ({ visit, report }) => {
+  return ports.reports.write<ReportNotOpen | NotAllowed>(action, led.value.key, now, ({ visit, report }) => {
+    const taken = judgeLead(led.value.visit, visit)
+    if (taken) return refuse(taken)
     const open = judgeWriting(visit, standingOf(report))
     if (!open.ok) return open
     const at = momentOfStep(action.happenedAt, now, visit.checkIn ?? now)

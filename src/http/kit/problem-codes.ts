@@ -139,6 +139,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   no_alarm: 'No alarm rings for this booking.',
   too_early:
     'The visit is hours away: nobody sets out to it yet. Or nobody waited long enough at the door: no-access comes 20 minutes after arrived.',
+  visit_taken:
+    'The visit was given to somebody else in the moment of the action, and nothing was written. Sent again, it is a late entry.',
   visit_over: 'The visit is done, ended without access, waits for parts or was called off.',
   not_current_visit: 'Another visit of the booking comes first.',
   needs_confirmation:

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createPhotoFiles, createSignatureFiles } from '#adapters/files'
 import { createSqliteLateEntryStore, createSqliteReportStore } from '#adapters/sqlite'
-import { createLateEntries, createVisitReports } from '#modules/booking'
+import { type ReportStore, createLateEntries, createVisitReports } from '#modules/booking'
 import { describe, expect, it } from 'vitest'
 import { lateEntryRoutes } from '../../../src/http/fulfilment/late/late-routes.ts'
 import { lateWork } from '../../../src/http/fulfilment/late/late-work.ts'
@@ -29,7 +29,22 @@ async function openLate() {
   const { bookings } = ports
   const lateStore = createSqliteLateEntryStore(database)
   const late = createLateEntries({ late: lateStore, reports: reportStore, files, bookings, clock })
-  const reports = createVisitReports({ ...ports, reports: reportStore, files, signatures, texts: null, clock })
+  /** Comes between the question who leads the visit and the writing. */
+  const between = { happens: () => {} }
+  const after =
+    <Args extends unknown[], Done>(write: (...args: Args) => Done) =>
+    (...args: Args): Done => {
+      between.happens()
+      return write(...args)
+    }
+  const raced: ReportStore = {
+    ...reportStore,
+    write: after(reportStore.write) as ReportStore['write'],
+    addPhoto: after(reportStore.addPhoto) as ReportStore['addPhoto'],
+    changeCaption: after(reportStore.changeCaption) as ReportStore['changeCaption'],
+    removePhoto: after(reportStore.removePhoto) as ReportStore['removePhoto'],
+  }
+  const reports = createVisitReports({ ...ports, reports: raced, files, signatures, texts: null, clock })
   site.api.app.use('/api/visits/:id/*', lateWork({ late, uploads }))
   lateEntryRoutes(site.api, late)
   visitActionRoutes(site.api, { booking, departures: departuresOf(site) })
@@ -49,6 +64,8 @@ async function openLate() {
     id,
     lead,
     other,
+    path,
+    between,
     give: () => assign(other),
     take: () => assign(lead),
     act: (n: number, step: string, body: object = {}, as: string | null = lead) =>
@@ -266,6 +283,31 @@ const submitted = {
   canonical: '{}',
   report_hash: '0'.repeat(64),
 }
+
+describe('a visit that is given away in the moment of a write', () => {
+  it('is not written by the one who had it: sent again, their work is a late entry', async () => {
+    using site = await openLate()
+    expect((await site.act(1, 'check-in')).status).toBe(200)
+    expect((await site.photo(2, 'The tap')).status).toBe(201)
+    const race = async (send: () => Promise<{ status: number; body: object; headers: Headers }>) => {
+      site.take()
+      site.between.happens = site.give
+      return send()
+    }
+    const one = () => site.act(3, 'report', { work_performed: 'Mine.' })
+    const lost = await race(one)
+    expect(lost).toMatchObject({ status: 503, body: { code: 'visit_taken' } })
+    expect(lost.headers.get('retry-after')).toBe('1')
+    expect(site.database.count('visit_reports')).toBe(0)
+    expect(await one()).toMatchObject(isLate)
+    expect((await race(() => site.photo(4, 'The sink'))).status).toBe(503)
+    expect(await site.photo(4, 'The sink')).toMatchObject(isLate)
+    const photo = `${site.path}/photos/${uuid(2)}`
+    expect((await race(() => site.send(site.lead, 'PATCH', photo, { caption: 'Other' }))).status).toBe(403)
+    expect((await race(() => site.send(site.lead, 'DELETE', photo, {}))).status).toBe(403)
+    expect(site.data.texts('visit_photos', 'caption', { id: uuid(2) })).toEqual(['The tap'])
+  })
+})
 
 describe('work on a visit that the office completed without a report', () => {
   it('comes to the office as late entries, and no correction is needed for it', async () => {

@@ -50,15 +50,21 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
     const id = parseId('vis', c.req.param('id') ?? '')
     const who = c.get('who')
     if (!kind || !id || !who || !may(who, 'field-work') || !['POST', 'PUT'].includes(c.req.method)) return next()
+    /** The visit may be given away between the question and the writing: nothing is written then, and sent again it is late. */
+    const onward = async (): Promise<void> => {
+      await next()
+      const isRefused = c.res.status === 403
+      if (isRefused && (await late.standing(who.id, id))?.reason === 'taken') c.res = problem(c, takenMeanwhile)
+    }
     const standing = await late.standing(who.id, id)
-    if (!standing || (!standing.reason && !standing.hasEntries)) return next()
+    if (!standing || (!standing.reason && !standing.hasEntries)) return onward()
     const { visit } = standing
     // Cash is taken at its route after the completion too.
     const reason = kind === 'cash' && standing.reason === 'completed' ? null : standing.reason
 
     if (kind === 'photos') {
       const key = z.guid().toLowerCase().safeParse(part)
-      if (!key.success || !(await isLate(who.id, key.data, reason))) return next()
+      if (!key.success || !(await isLate(who.id, key.data, reason))) return onward()
       return photo(c, { userId: who.id, actionId: key.data, visit, kind })
     }
     // The usual route reads the body itself, where it is not late.
@@ -67,7 +73,7 @@ export function lateWork({ late, uploads }: LateWorkPorts) {
       .json()
       .catch(() => null)
     const action = looseAction.safeParse(peeked)
-    if (!action.success || !(await isLate(who.id, action.data.action_id, reason))) return next()
+    if (!action.success || !(await isLate(who.id, action.data.action_id, reason))) return onward()
     const read = await readJson(c, longestBody)
     if (!read.ok) return problem(c, read.problem)
     const body = JSON.stringify(read.value)
@@ -109,6 +115,13 @@ function says(c: Context<HttpEnv>, isRepeated: boolean): Response {
   const headers = { 'cache-control': 'no-store', ...(isRepeated && { 'idempotent-replayed': 'true' }) }
   return c.json({ late_entry: true, detail: lateDetail }, 202, headers)
 }
+
+const takenMeanwhile = {
+  status: 503,
+  code: 'visit_taken',
+  detail: 'This visit was given to somebody else just now. Send this again, and the office has it as a late entry.',
+  retryAfterSeconds: 1,
+} as const
 
 const problemOf = {
   'idempotency-mismatch': {
