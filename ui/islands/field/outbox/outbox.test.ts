@@ -345,4 +345,20 @@ describe('the rows of the outbox', () => {
     expect(await store.draftOf(me, 'vis_2')).toEqual(emptyDraft)
     expect(await store.draftOf('usr_other', 'vis_1')).toMatchObject({ typed })
   })
+
+  it('count the visits at which something was typed that is in no action', async () => {
+    const store = await openQueueStore()
+    const at = '2026-03-03T10:00:00.000Z'
+    await store.changeDraft(me, 'vis_1', (before) => ({ ...before, typed: { fields: { issues_found: 'Rust' }, at } }))
+    const forms = {
+      frm_gas: { typed: { smell: 'no' }, written: {} },
+      frm_height: { typed: {}, written: { safe: 'yes' } },
+    }
+    await store.changeDraft(me, 'vis_2', (before) => ({ ...before, forms }))
+    await store.changeDraft(me, 'vis_3', (before) => ({ ...before, forms: { frm_height: forms.frm_height } }))
+    await store.changeDraft('usr_other', 'vis_4', (before) => ({ ...before, forms }))
+    expect(await store.typedAt(me)).toBe(2)
+    await store.changeDraft(me, 'vis_1', (before) => ({ ...before, typed: null }))
+    expect(await store.typedAt(me)).toBe(1)
+  })
 })

@@ -78,6 +78,8 @@ export interface QueueStore {
   forgetDaysOfOthers(userId: string): Promise<void>
   /** Empty where nothing was written about the visit. */
   draftOf(userId: string, visit: string): Promise<Draft>
+  /** At how many visits something was typed that is in no action. */
+  typedAt(userId: string): Promise<number>
   /** An empty one is forgotten. */
   changeDraft(userId: string, visit: string, change: (before: Draft) => Draft): Promise<void>
   /** Forgets the actions, the originals, the days and the drafts of a user. */
@@ -161,6 +163,10 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
       }),
     // One that was kept before there were forms in it has none.
     draftOf: async (userId, visit) => ({ ...emptyDraft, ...(await database.get('drafts', [userId, visit])) }),
+    typedAt: async (userId) =>
+      (await database.getAll('drafts')).filter(
+        (draft) => draft.userId === userId && hasTyped({ ...emptyDraft, ...draft }),
+      ).length,
     changeDraft: (userId, visit, change) =>
       within(async (stores) => {
         const drafts = stores.objectStore('drafts')
@@ -187,6 +193,12 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
       }),
     close: () => database.close(),
   }
+}
+
+function hasTyped({ typed, forms }: Draft): boolean {
+  return [typed?.fields ?? {}, ...Object.values(forms).map((one) => one.typed)].some(
+    (fields) => Object.keys(fields).length > 0,
+  )
 }
 
 /** The browser has ended the transaction already. */

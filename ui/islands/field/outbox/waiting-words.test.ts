@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countWords, discardWords, nameOfAction, originalsWords, refusedWords } from './waiting-words.ts'
+import { countWords, discardWords, nameOfAction, originalsWords, refusedWords, typedWords } from './waiting-words.ts'
 
 describe('the words for what a phone keeps', () => {
   it('count what waits, what was refused and what the office has', () => {
@@ -12,6 +12,14 @@ describe('the words for what a phone keeps', () => {
 
   it('count originals apart', () => {
     expect([0, 1, 2].map(originalsWords)).toEqual(['', '1 original still to send', '2 originals still to send'])
+  })
+
+  it('count visits with unsaved text', () => {
+    expect([0, 1, 2].map(typedWords)).toEqual([
+      '',
+      'text that is not saved at 1 visit',
+      'text that is not saved at 2 visits',
+    ])
   })
 
   it('name each kind, and what is lost without it', () => {

@@ -34,6 +34,11 @@ export function originalsWords(count: number): string {
   return count === 0 ? '' : `${count} ${count === 1 ? 'original' : 'originals'} still to send`
 }
 
+/** At how many visits something was typed and not saved; empty for none. */
+export function typedWords(visits: number): string {
+  return visits === 0 ? '' : `text that is not saved at ${visits} ${visits === 1 ? 'visit' : 'visits'}`
+}
+
 /** The consequence of discarding an action. */
 export function discardWords(kind: string): string {
   switch (kind) {
