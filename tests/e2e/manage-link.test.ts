@@ -106,3 +106,44 @@ describe('manage link in the confirmation', () => {
     await stranger.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 })
+
+describe('tracking link', () => {
+  it('follows the visit without an account, by itself where scripts run, until the booking is over', async () => {
+    await using customer = await enter(browser, server.url, 'customer', phone)
+    const { request } = customer.context
+    const { date, time } = await freeDay(request, tap)
+    const booking = await book(request, {
+      service_id: await serviceId(request, tap),
+      scheduled_date: `${date}T${time}:00`,
+      consent: true,
+    })
+    await payFor(request, booking)
+    const tracking = /https?:\/\/\S+\/track\/[0-9a-f]{32}/
+    const find = () =>
+      mails.received.map(({ mail }) => tracking.exec(mail.text ?? '')?.[0]).findLast((one) => one !== undefined)
+    await expect.poll(find, wait).toBeDefined()
+    const link = find() ?? ''
+    await using visitor = await visit(browser, server.url, { width: 320, scripts: true })
+    const { page } = visitor
+    await page.clock.install()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Live Tracking' }).waitFor()
+    await expectAccessibleTo(visitor)
+    await expectNoSidewaysScroll(page)
+    // What changed is put in place, and the page is not loaded for it.
+    await page.evaluate(() => document.body.setAttribute('data-same', ''))
+    await page.locator('[data-follow] h1').evaluate((title) => title.replaceChildren('An older title'))
+    await page.clock.runFor(31_000)
+    await page.getByRole('heading', { level: 1, name: tap }).waitFor()
+    expect(await page.locator('body[data-same]').count()).toBe(1)
+    const answer = await request.post(`/api/bookings/${booking.id}/cancel`, { data: {} })
+    expect(answer.status()).toBe(200)
+    await page.clock.runFor(31_000)
+    // A cancelled booking ends its links.
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    let later = 0
+    page.on('request', () => (later += 1))
+    await page.clock.runFor(120_000)
+    expect(later).toBe(0)
+  })
+})

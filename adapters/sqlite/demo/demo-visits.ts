@@ -131,6 +131,9 @@ const takeNamesOut = `
   update visits set technician_id = null where technician_id in (
     select id from demo_technicians where user_id in (select id from leaving_users))
     and booking_id not in (select id from leaving_bookings);
+  -- A visit that is taken away notes who had it.
+  delete from visit_leads where technician_id in (
+    select id from demo_technicians where user_id in (select id from leaving_users));
   update bookings set technician_id = null
   where status = 'cancelled' and technician_id in (
     select id from demo_technicians where user_id in (select id from leaving_users))`
