@@ -130,7 +130,7 @@ describe('tracking link', () => {
     await page.getByRole('heading', { name: 'Live Tracking' }).waitFor()
     await expectAccessibleTo(visitor)
     await expectNoSidewaysScroll(page)
-    // What changed is put in place, and the page is not loaded for it.
+    // A change is put in place, and the page is not loaded for it.
     await page.evaluate(() => document.body.setAttribute('data-same', ''))
     await page.locator('[data-follow] h1').evaluate((title) => title.replaceChildren('An older title'))
     await page.clock.runFor(31_000)
