@@ -39,10 +39,16 @@ async function openLate() {
     }
   const raced: ReportStore = {
     ...reportStore,
-    write: after(reportStore.write) as ReportStore['write'],
-    addPhoto: after(reportStore.addPhoto) as ReportStore['addPhoto'],
-    changeCaption: after(reportStore.changeCaption) as ReportStore['changeCaption'],
-    removePhoto: after(reportStore.removePhoto) as ReportStore['removePhoto'],
+    write: after((...args: Parameters<ReportStore['write']>) => reportStore.write(...args)) as ReportStore['write'],
+    addPhoto: after((...args: Parameters<ReportStore['addPhoto']>) =>
+      reportStore.addPhoto(...args),
+    ) as ReportStore['addPhoto'],
+    changeCaption: after((...args: Parameters<ReportStore['changeCaption']>) =>
+      reportStore.changeCaption(...args),
+    ) as ReportStore['changeCaption'],
+    removePhoto: after((...args: Parameters<ReportStore['removePhoto']>) =>
+      reportStore.removePhoto(...args),
+    ) as ReportStore['removePhoto'],
   }
   const reports = createVisitReports({ ...ports, reports: raced, files, signatures, texts: null, clock })
   site.api.app.use('/api/visits/:id/*', lateWork({ late, uploads }))

@@ -49,7 +49,7 @@ function Questions() {
     shown,
     back: tracker,
     here,
-    then,
+    after,
     hasPhotos,
     limit,
     asked,
@@ -67,8 +67,8 @@ function Questions() {
       data-shown={JSON.stringify(shown)}
       data-tracker={tracker.href}
       data-here={here}
-      data-then={then.saved}
-      data-then-complete={then.complete}
+      data-then={after.saved}
+      data-then-complete={after.complete}
       {...(hasPhotos && { encType: 'multipart/form-data' })}
     >
       <FormProblems of={back} />

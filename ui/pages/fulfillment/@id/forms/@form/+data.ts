@@ -41,7 +41,7 @@ export async function data(pageContext: PageContextServer) {
     visitId: id,
     shown: formOfPage(shown),
     here,
-    then: { saved: doneAt(here, 'saved'), complete: doneAt(here, 'complete') },
+    after: { saved: doneAt(here, 'saved'), complete: doneAt(here, 'complete') },
     about: `${booking.value.service.name} for ${booking.value.contact.name}`,
     back: { href: `${at.tracker(bookingId)}?visit=${number}`, words: 'Back to the visit' },
     done: doneIn(pageContext, {
