@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aForm } from '../../support/builders/forms.ts'
 import { type World, openWorld } from './everybody/world.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -40,6 +41,7 @@ const writes: Readonly<Record<string, (site: Site) => Promise<object>>> = {
   'POST arrived': async () => ({}),
   'POST check-in': async () => ({}),
   'PUT report': async () => ({ work_performed: 'A new washer.', completion_status: 'completed' }),
+  [`PUT forms/${aForm('safety').formId}`]: async () => ({ answers: { safe: 'yes' } }),
   'PUT signature': async ({ path, send, drawn }: Site) => {
     const { body } = await send('office', 'GET', `${path}/report`)
     return { signature_data: drawn, customer_name: 'Asha Patel', report_hash: body['report_hash'] }
