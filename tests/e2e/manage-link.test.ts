@@ -120,7 +120,10 @@ describe('tracking link', () => {
     await payFor(request, booking)
     const tracking = /https?:\/\/\S+\/track\/[0-9a-f]{32}/
     const find = () =>
-      mails.received.map(({ mail }) => tracking.exec(mail.text ?? '')?.[0]).findLast((one) => one !== undefined)
+      mails.received
+        .filter(({ mail }) => mail.text?.includes(booking.booking_reference))
+        .map(({ mail }) => tracking.exec(mail.text ?? '')?.[0])
+        .findLast((one) => one !== undefined)
     await expect.poll(find, wait).toBeDefined()
     const link = find() ?? ''
     await using visitor = await visit(browser, server.url, { width: 320, scripts: true })

@@ -2,23 +2,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type Screen, expectUsable, visit } from '../browser.ts'
-import {
-  type Booked,
-  type Office,
-  approveTechnician,
-  book,
-  enter,
-  freeDay,
-  openOffice,
-  payFor,
-  press,
-  says,
-  serviceId,
-} from '../office-steps.ts'
+import { type Booked, type Office, approveTechnician, enter, openOffice, payFor, press, says } from '../office-steps.ts'
+import { paidVisitOfNow } from './phone-steps.ts'
 
 const bare: Screen = { width: 320, scripts: false }
 const phone: Screen = { width: 320, scripts: true }
-const tap = 'Tap Repair or Replacement'
 
 let office: Office
 let photo: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -34,24 +22,12 @@ afterAll(async () => {
 
 /** A paid visit that has begun; the work costs £120 more than was paid. */
 async function visitOfNow(more = 0): Promise<Booked> {
-  const { browser, server } = office
-  await using customer = await enter(browser, server.url, 'customer', phone)
-  const { request } = customer.context
-  const { date, time } = await freeDay(request, tap)
-  const booking = await book(request, {
-    service_id: await serviceId(request, tap),
-    scheduled_date: `${date}T${time}:00`,
-  })
-  await payFor(request, booking)
-  using data = openTestPort(server.dataDir)
-  const starts_at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  const booking = await paidVisitOfNow(office)
+  using data = openTestPort(office.server.dataDir)
+  const starts_at = data.text('bookings', 'starts_at', { id: booking.id })
   const agreed = Number(data.value('bookings', 'estimated_cost_pence', { id: booking.id }))
-  data.set('bookings', { id: booking.id }, { starts_at, ...(more > 0 && { agreed_cost_pence: agreed + more }) })
-  data.set(
-    'visits',
-    { booking_id: booking.id },
-    { starts_at, check_in_at: starts_at, arrived_at: starts_at, status: 'on_site' },
-  )
+  if (more > 0) data.set('bookings', { id: booking.id }, { agreed_cost_pence: agreed + more })
+  data.set('visits', { booking_id: booking.id }, { check_in_at: starts_at, arrived_at: starts_at, status: 'on_site' })
   data.set('bookings', { id: booking.id }, { status: 'in_progress', actual_start_time: starts_at })
   return booking
 }

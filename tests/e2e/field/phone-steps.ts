@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { ensureChromium } from '../../../scripts/chromium.ts'
 import { wait } from '../browser.ts'
-import { type Office, book, enter, people, phrase, serviceId } from '../office-steps.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { type Booked, type Office, book, enter, freeDay, payFor, people, phrase, serviceId } from '../office-steps.ts'
 
 export interface Phone {
   readonly context: BrowserContext
@@ -37,6 +38,25 @@ export async function emergencyOfNow({ browser, server }: Office): Promise<strin
   const booked = await book(request, { service_id: await serviceId(request, 'Burst Pipe'), priority: 'emergency' })
   await clerk.context.request.post(`/api/bookings/${booked.id}/assign`, { data: { auto: true } })
   return booked.id
+}
+
+const tap = 'Tap Repair or Replacement'
+
+/** A visit of the customer that is paid and begins now. */
+export async function paidVisitOfNow({ browser, server }: Office): Promise<Booked> {
+  await using customer = await enter(browser, server.url, 'customer', { width: 320, scripts: true })
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const booking = await book(request, {
+    service_id: await serviceId(request, tap),
+    scheduled_date: `${date}T${time}:00`,
+  })
+  await payFor(request, booking)
+  using data = openTestPort(server.dataDir)
+  const starts_at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  data.set('bookings', { id: booking.id }, { starts_at })
+  data.set('visits', { booking_id: booking.id }, { starts_at })
+  return booking
 }
 
 /** Signs in on the phone, which keeps the day and the page of the booking. */

@@ -1,26 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type MailServer, openMailServer } from '../../support/servers/mail-server.ts'
 import { type Screen, expectUsable, visit, wait } from '../browser.ts'
-import {
-  type Booked,
-  type Office,
-  approveTechnician,
-  book,
-  enter,
-  freeDay,
-  openOffice,
-  payFor,
-  people,
-  press,
-  says,
-  serviceId,
-} from '../office-steps.ts'
+import { type Office, approveTechnician, enter, openOffice, people, press, says } from '../office-steps.ts'
+import { paidVisitOfNow } from './phone-steps.ts'
 
 const bare: Screen = { width: 320, scripts: false }
 const phone: Screen = { width: 320, scripts: true }
 const desk: Screen = { width: 1280, scripts: false }
-const tap = 'Tap Repair or Replacement'
 
 let office: Office
 let mails: MailServer
@@ -34,23 +20,7 @@ afterAll(async () => {
   await mails?.[Symbol.asyncDispose]()
 })
 
-/** A paid visit that begins now. */
-async function visitOfNow(): Promise<Booked> {
-  const { browser, server } = office
-  await using customer = await enter(browser, server.url, 'customer', phone)
-  const { request } = customer.context
-  const { date, time } = await freeDay(request, tap)
-  const booking = await book(request, {
-    service_id: await serviceId(request, tap),
-    scheduled_date: `${date}T${time}:00`,
-  })
-  await payFor(request, booking)
-  using data = openTestPort(server.dataDir)
-  const starts_at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-  data.set('bookings', { id: booking.id }, { starts_at })
-  data.set('visits', { booking_id: booking.id }, { starts_at })
-  return booking
-}
+const visitOfNow = () => paidVisitOfNow(office)
 
 /** The text of the latest e-mail to the customer with these words in its subject. */
 async function mailAbout(subject: RegExp): Promise<string> {

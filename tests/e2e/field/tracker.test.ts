@@ -1,24 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type Screen, expectUsable, scriptBytes, tabTo, wait } from '../browser.ts'
-import {
-  type Booked,
-  type Office,
-  approveTechnician,
-  book,
-  enter,
-  freeDay,
-  openOffice,
-  payFor,
-  press,
-  says,
-  serviceId,
-} from '../office-steps.ts'
+import { type Booked, type Office, approveTechnician, enter, openOffice, press, says } from '../office-steps.ts'
+import { paidVisitOfNow } from './phone-steps.ts'
 
 const bare: Screen = { width: 320, scripts: false }
 const phone: Screen = { width: 320, scripts: true }
-const tap = 'Tap Repair or Replacement'
 
 let office: Office
 let photo: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -32,23 +19,7 @@ afterAll(async () => {
   await office?.[Symbol.asyncDispose]()
 })
 
-/** A paid visit that begins now. */
-async function visitOfNow(): Promise<Booked> {
-  const { browser, server } = office
-  await using customer = await enter(browser, server.url, 'customer', phone)
-  const { request } = customer.context
-  const { date, time } = await freeDay(request, tap)
-  const booking = await book(request, {
-    service_id: await serviceId(request, tap),
-    scheduled_date: `${date}T${time}:00`,
-  })
-  await payFor(request, booking)
-  using data = openTestPort(server.dataDir)
-  const starts_at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-  data.set('bookings', { id: booking.id }, { starts_at })
-  data.set('visits', { booking_id: booking.id }, { starts_at })
-  return booking
-}
+const visitOfNow = () => paidVisitOfNow(office)
 
 /** The report as the office reads it over HTTP. */
 async function reportOf(booking: Booked): Promise<Readonly<Record<string, unknown>>> {
@@ -158,47 +129,6 @@ describe('the Service Fulfillment Tracker on a phone', () => {
       signature: { customer_name: 'Carla Customer', satisfaction_rating: 5 },
     })
     expect(faults).toEqual([])
-  })
-
-  it('says beside the button and in a message that a step or the submission failed, where the phone keeps nothing', async () => {
-    const { browser, server } = office
-    const booking = await visitOfNow()
-    await using technician = await enter(browser, server.url, 'technician', phone)
-    const { page } = technician
-    // There is no outbox, as in some private windows: each write is sent once.
-    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'indexedDB'))
-    await page.goto(`/fulfillment/${booking.id}`)
-    let isDown = true
-    const answer = { status: 500, contentType: 'application/problem+json', body: '{"code":"our_fault","detail":"No."}' }
-    await page.route(/\/api\/visits\/[^/]+\/(check-in|check-out|submit)$/, (route) =>
-      isDown ? route.fulfill(answer) : route.continue(),
-    )
-    /** The words stand beside the button, and in the message above. */
-    async function failsWith(place: string, words: string): Promise<void> {
-      await page.locator(place).getByText(words).waitFor()
-      await page.locator('.toast-list').getByText(words).waitFor()
-    }
-    const checkIn = page.getByRole('button', { name: 'Check In' })
-    await page.getByText('Already there?').click()
-    await checkIn.click()
-    await failsWith('[data-step-words]', 'Failed to check in. Please try again.')
-    isDown = false
-    await checkIn.click()
-    await says(page, 'Checked in successfully!')
-    await page.getByLabel('Work performed').fill('New washer.')
-    await page.getByLabel('Waiting for parts').check()
-    await expect.poll(() => reportOf(booking), wait).toMatchObject({ completion_status: 'pending_parts' })
-    await page.reload()
-    isDown = true
-    await page.getByRole('button', { name: 'Check out now and submit' }).click()
-    await failsWith('[data-submit-words]', 'Failed to submit. Please try again.')
-    const checkOut = page.getByRole('button', { name: 'Check Out', exact: true })
-    await checkOut.click()
-    await failsWith('[data-step-words]', 'Failed to check out. Please try again.')
-    isDown = false
-    await checkOut.click()
-    await says(page, 'Checked out successfully!')
-    expect(await reportOf(booking)).toMatchObject({ locked: false, work_performed: 'New washer.' })
   })
 
   it('saves what is written while the page stays, by keyboard, also after the line was gone', async () => {
