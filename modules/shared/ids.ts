@@ -35,6 +35,8 @@ export type IdPrefix =
   | 'vis'
   | 'frm'
   | 'csh'
+  | 'ivc'
+  | 'rcr'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -82,6 +84,10 @@ export type VisitId = Id<'vis'>
 export type FormId = Id<'frm'>
 /** Cash of a technician that the office has counted. */
 export type HandoverId = Id<'csh'>
+/** An invoice, or another document that the business issues: see `documentTypes`. */
+export type InvoiceId = Id<'ivc'>
+/** A recurring invoice: what is billed each period. */
+export type RecurrenceId = Id<'rcr'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

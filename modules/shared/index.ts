@@ -42,6 +42,8 @@ export {
   type VariationId,
   type FormId,
   type HandoverId,
+  type InvoiceId,
+  type RecurrenceId,
   type VisitId,
   parseId,
 } from './ids.ts'

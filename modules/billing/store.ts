@@ -1,0 +1,267 @@
+import type {
+  BillingDocument,
+  DocumentContent,
+  DocumentOrigin,
+  DocumentStatus,
+  DocumentType,
+  SeriesName,
+  ShownStatus,
+  Supplier,
+  Totals,
+  VatRates,
+} from '#modules/invoicing'
+import type {
+  AlreadyAnswered,
+  BookingId,
+  IdempotencyClaim,
+  IdempotencyMismatch,
+  InvoiceId,
+  PaymentId,
+  Pence,
+  RecurrenceId,
+  Result,
+  UserId,
+} from '#modules/shared'
+
+export interface DocumentUnknown {
+  readonly kind: 'document-unknown'
+}
+
+/** It is no draft any more: it stays as it was issued. */
+export interface DocumentIssued {
+  readonly kind: 'document-issued'
+}
+
+/** Another write came after the document was read. */
+export interface DocumentChanged {
+  readonly kind: 'document-changed'
+}
+
+/** The table of moves does not have this one. */
+export interface MoveNotAllowed {
+  readonly kind: 'move-not-allowed'
+  readonly status: DocumentStatus
+}
+
+/** Void is for a document that nobody has: this one is sent, opened or paid. */
+export interface VoidNotAllowed {
+  readonly kind: 'void-not-allowed'
+}
+
+/** Particulars that the law requires (VAT Regulations 1995, regulation 14) are missing: their names, for people. */
+export interface ParticularsMissing {
+  readonly kind: 'particulars-missing'
+  readonly missing: readonly string[]
+}
+
+/** Invoices less credits of the booking would exceed what was agreed. */
+export interface AboveAgreed {
+  readonly kind: 'above-agreed'
+  readonly agreed: Pence
+  readonly invoiced: Pence
+}
+
+/** The credit takes back more than is left of the invoice in a group of VAT. */
+export interface CreditAboveLeft {
+  readonly kind: 'credit-above-left'
+  readonly left: Pence
+}
+
+export interface SettledAboveDue {
+  readonly kind: 'above-due'
+  readonly due: Pence
+}
+
+export type BillingClaimRefusal = AlreadyAnswered | IdempotencyMismatch
+
+/** A document before it is kept. */
+export interface NewDocument {
+  readonly id: InvoiceId
+  readonly origin: DocumentOrigin
+  readonly content: DocumentContent
+  readonly ledgerEntry: BillingDocument['ledgerEntry']
+  readonly recurrence: BillingDocument['recurrence']
+  /** A user's id, or `system`. */
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** The facts that a document is issued by. */
+export interface IssueFacts {
+  readonly supplier: Supplier
+  /** The day of issue, in the zone of the business. */
+  readonly date: Temporal.PlainDate
+  readonly taxPoint: Temporal.PlainDate
+  readonly rates: VatRates
+  /** The year in the number; null where the business leaves it out. */
+  readonly year: number | null
+  /** The agreed price of the booking, judged against its documents; null without a booking, or where nothing limits it. */
+  readonly agreed: Pence | null
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+export type IssueRefusal =
+  | DocumentUnknown
+  | DocumentIssued
+  | ParticularsMissing
+  | AboveAgreed
+  | CreditAboveLeft
+  | BillingClaimRefusal
+
+/** A change of state after issue. */
+export interface Move {
+  readonly id: InvoiceId
+  readonly to: DocumentStatus
+  /** The reason of a void, or who answered an offer; null otherwise. */
+  readonly words: string | null
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** Money that settles a document, or is taken off it again (negative). */
+export interface Settlement {
+  readonly invoiceId: InvoiceId
+  readonly kind: 'payment' | 'refund' | 'cis'
+  /** The ledger entry; null for CIS that the customer deducted. */
+  readonly ledgerEntry: BillingDocument['ledgerEntry']
+  readonly amount: Pence
+  readonly at: Temporal.Instant
+  readonly by: string
+}
+
+export interface DocumentFilter {
+  /** The shown state: `overdue` and `expired` by the day. */
+  readonly status: ShownStatus | null
+  readonly type: DocumentType | null
+  /** Part of a number, a name, an address, an e-mail address, a reference or a line. */
+  readonly text: string | null
+  /** Only issued documents of this account. */
+  readonly ofUser: UserId | null
+  readonly day: Temporal.PlainDate
+}
+
+/** The cards of the manager (decisions H9, H10, H24), of charges and credits alone. */
+export interface DocumentSummary {
+  readonly count: number
+  readonly paid: number
+  /** Issued and not settled, overdue ones included. */
+  readonly pending: number
+  readonly overdue: number
+  /** The totals of paid charges less credits. */
+  readonly revenue: Pence
+}
+
+export interface SeriesReport {
+  readonly series: SeriesName
+  readonly first: number | null
+  readonly last: number | null
+  readonly next: number
+  readonly voided: readonly number[]
+  readonly gaps: readonly number[]
+}
+
+/** Completed work without an invoice. */
+export interface ToInvoice {
+  readonly bookingId: BookingId
+  readonly reference: string
+  readonly customer: string
+  readonly service: string
+  readonly completedAt: Temporal.Instant
+  readonly amount: Pence
+}
+
+/** A line of the timeline of a document. */
+export interface DocumentLineOfTime {
+  readonly what: string
+  readonly words: string | null
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** Keeps documents, their numbers and settlements. Each writing method is one transaction with its audit line and events. */
+export interface DocumentStore {
+  find(id: InvoiceId): Promise<BillingDocument | null>
+  findByNumber(fullNumber: string): Promise<BillingDocument | null>
+  /** The document that was made for an entry of the ledger; null without one. */
+  findByEntry(paymentId: PaymentId, entryId: number): Promise<BillingDocument | null>
+  /** Every document of a booking, oldest first. */
+  listOfBooking(bookingId: BookingId): Promise<readonly BillingDocument[]>
+  /** Credits of a document, oldest first. */
+  listCredits(id: InvoiceId): Promise<readonly BillingDocument[]>
+  /** Newest first, beginning after `after`. */
+  list(filter: DocumentFilter, limit: number, after: InvoiceId | null): Promise<readonly BillingDocument[]>
+  summary(day: Temporal.PlainDate): Promise<DocumentSummary>
+  toInvoice(limit: number): Promise<readonly ToInvoice[]>
+  series(): Promise<readonly SeriesReport[]>
+  timeline(id: InvoiceId): Promise<readonly DocumentLineOfTime[]>
+
+  /** Keeps a draft with its totals. A second draft for one ledger entry or period of a recurrence answers the first. */
+  add(
+    draft: NewDocument,
+    totals: Totals,
+    claim: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<Result<BillingDocument, BillingClaimRefusal>>
+  save(
+    id: InvoiceId,
+    version: number,
+    content: DocumentContent,
+    totals: Totals,
+    by: string,
+    at: Temporal.Instant,
+  ): Promise<Result<BillingDocument, DocumentUnknown | DocumentIssued | DocumentChanged>>
+  /** Removes a draft; an issued document is refused. */
+  remove(id: InvoiceId, by: string, at: Temporal.Instant): Promise<Result<null, DocumentUnknown | DocumentIssued>>
+
+  /**
+   * Draws the next number of the series and fixes the document. It reads the document anew, judges it by `judgeIssue` and
+   * computes its sums by the rates, all in its transaction. Issuing an issued document again answers it unchanged, as
+   * `document-issued`. A draft is named by its id; a new document is kept and issued at once, once for each ledger entry.
+   */
+  issue(
+    document: InvoiceId | NewDocument,
+    facts: IssueFacts,
+    claim: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<Result<BillingDocument, IssueRefusal>>
+
+  /** Moves an issued document by the table of moves. Void is judged by `judgeVoid`. A move to where it is changes nothing. */
+  move(move: Move): Promise<Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed>>
+
+  /** Keeps that its customer opened it: the first moment stays. */
+  viewed(id: InvoiceId, at: Temporal.Instant): Promise<void>
+
+  /**
+   * Adds a settlement, once for each ledger entry and document; the state `paid` follows from it. Never settles more than
+   * is left: judged in the transaction, so that two payers cannot both pass.
+   */
+  settle(settlement: Settlement): Promise<Result<BillingDocument, DocumentUnknown | SettledAboveDue>>
+
+  /** Sets the next number of a series, once and before its first issue; refuses otherwise. */
+  startSeries(
+    series: SeriesName,
+    next: number,
+    by: string,
+    at: Temporal.Instant,
+  ): Promise<Result<SeriesReport, { readonly kind: 'series-begun' }>>
+}
+
+/** Keeps the first PDF of an issued document, so that it is the same file ever after. */
+export interface KeptPapers {
+  find(id: InvoiceId): Promise<Uint8Array | null>
+  /** The first that is kept stays. Answers the one that is kept. */
+  keep(id: InvoiceId, pdf: Uint8Array, at: Temporal.Instant): Promise<Uint8Array>
+}
+
+/** A recurring invoice. */
+export interface Recurrence {
+  readonly id: RecurrenceId
+  readonly content: DocumentContent
+  readonly every: number
+  readonly unit: 'week' | 'month' | 'year'
+  readonly first: Temporal.PlainDate
+  readonly last: Temporal.PlainDate | null
+  /** Null: it has ended. */
+  readonly next: Temporal.PlainDate | null
+  readonly sends: boolean
+  readonly createdBy: string
+}
