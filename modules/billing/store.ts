@@ -92,6 +92,8 @@ export interface IssueFacts {
   /** The day of issue, in the zone of the business. */
   readonly date: Temporal.PlainDate
   readonly taxPoint: Temporal.PlainDate
+  /** The last day to pay where the draft names none; null: none is printed. */
+  readonly dueDate: Temporal.PlainDate | null
   readonly rates: VatRates
   /** The year in the number; null where the business leaves it out. */
   readonly year: number | null
@@ -226,6 +228,17 @@ export interface DocumentStore {
 
   /** Moves an issued document by the table of moves. Void is judged by `judgeVoid`. A move to where it is changes nothing. */
   move(move: Move): Promise<Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed>>
+
+  /**
+   * Asks that an issued document goes out by mail: a line of its timeline and the event `document-send-asked`. It is `sent`
+   * later, by `move`, when the mail server has taken the mail. A draft and a void document are refused.
+   */
+  send(
+    id: InvoiceId,
+    by: string,
+    at: Temporal.Instant,
+    claim: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<Result<BillingDocument, DocumentUnknown | MoveNotAllowed | BillingClaimRefusal>>
 
   /** Keeps that its customer opened it: the first moment stays. */
   viewed(id: InvoiceId, at: Temporal.Instant): Promise<void>

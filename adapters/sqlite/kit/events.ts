@@ -1,5 +1,6 @@
 import type { AccountEvents, RecoveryEvents } from '#modules/accounts'
 import type { AdministrationEvents } from '#modules/administration'
+import type { BillingEvents } from '#modules/billing'
 import type { BookingEvents } from '#modules/booking'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { CustomerEvents } from '#modules/customers'
@@ -15,6 +16,7 @@ import type { WorkforceEvents } from '#modules/workforce'
 export type ModuleEvents = AccountEvents &
   RecoveryEvents &
   AdministrationEvents &
+  BillingEvents &
   BookingEvents &
   CatalogueEvents &
   CustomerEvents &

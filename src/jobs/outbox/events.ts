@@ -112,6 +112,7 @@ const bodies = {
   'return-visit-needed': ofTechnician.extend({ visit: count, noAccess: z.literal(true).optional() }),
   'return-choice-asked': ofBooking.extend({ visit: count }),
   'return-visit-planned': maybeByLink.extend({ visit: count, by: z.enum(returnPlanners) }),
+  'document-send-asked': z.object({ invoiceId: id('ivc'), round: count }),
   'late-entry-kept': z.object({ bookingId: id('bkg'), visit: count }),
   'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),

@@ -7,6 +7,7 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 /** The kinds that are kept for the record only. A new kind has a subscriber, or a line here. */
 const withoutSubscriber: readonly EventKind[] = [
   'booking-rated',
+  'document-send-asked',
   'email-change-undone',
   'email-verified',
   'payment-cancelled',

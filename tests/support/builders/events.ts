@@ -48,6 +48,7 @@ const fields = {
   how: 'declined',
   ring: 1,
   channels: ['sms'],
+  invoiceId: 'ivc_one',
 }
 
 const special = {
