@@ -10,7 +10,7 @@ export interface DocumentLine {
   readonly description: string
   /** In hundredths: 150 is one and a half. */
   readonly quantity: number
-  /** Of one; never negative on what people write. */
+  /** For one; never negative where people write it. */
   readonly unitPrice: Pence
   readonly itemType: ItemType
   readonly vat: VatKind

@@ -50,7 +50,7 @@ export interface Totals {
   readonly cisDeduction: Pence
 }
 
-/** What each line comes to. */
+/** The sums of one line. */
 export interface LineSums {
   /** Quantity times unit price, as stated. */
   readonly amount: Pence
@@ -95,7 +95,7 @@ export function totalsOf(facts: SumFacts, rates: VatRates): Totals {
   }
 }
 
-/** What each line comes to, in the order of the lines. */
+/** The sums of each line, in the order of the lines. */
 export function lineSums(facts: SumFacts, rates: VatRates): readonly LineSums[] {
   const { lines, discount, pricesIncludeVat } = facts
   const amounts = lines.map(lineAmount)
