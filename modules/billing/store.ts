@@ -1,14 +1,19 @@
 import type {
+  AboveAgreed,
   BillingDocument,
+  CreditAboveLeft,
   DocumentContent,
   DocumentOrigin,
   DocumentStatus,
   DocumentType,
+  ParticularsMissing,
+  RecurrenceRule,
   SeriesName,
   ShownStatus,
   Supplier,
   Totals,
   VatRates,
+  VoidNotAllowed,
 } from '#modules/invoicing'
 import type {
   AlreadyAnswered,
@@ -22,6 +27,8 @@ import type {
   Result,
   UserId,
 } from '#modules/shared'
+
+export type { AboveAgreed, CreditAboveLeft, ParticularsMissing, VoidNotAllowed }
 
 export interface DocumentUnknown {
   readonly kind: 'document-unknown'
@@ -41,30 +48,6 @@ export interface DocumentChanged {
 export interface MoveNotAllowed {
   readonly kind: 'move-not-allowed'
   readonly status: DocumentStatus
-}
-
-/** Void is for a document that nobody has: this one is sent, opened or paid. */
-export interface VoidNotAllowed {
-  readonly kind: 'void-not-allowed'
-}
-
-/** Particulars that the law requires (VAT Regulations 1995, regulation 14) are missing: their names, for people. */
-export interface ParticularsMissing {
-  readonly kind: 'particulars-missing'
-  readonly missing: readonly string[]
-}
-
-/** Invoices less credits of the booking would exceed what was agreed. */
-export interface AboveAgreed {
-  readonly kind: 'above-agreed'
-  readonly agreed: Pence
-  readonly invoiced: Pence
-}
-
-/** The credit takes back more than is left of the invoice in a group of VAT. */
-export interface CreditAboveLeft {
-  readonly kind: 'credit-above-left'
-  readonly left: Pence
 }
 
 export interface SettledAboveDue {
@@ -266,13 +249,9 @@ export interface KeptPapers {
 }
 
 /** A recurring invoice. */
-export interface Recurrence {
+export interface Recurrence extends RecurrenceRule {
   readonly id: RecurrenceId
   readonly content: DocumentContent
-  readonly every: number
-  readonly unit: 'week' | 'month' | 'year'
-  readonly first: Temporal.PlainDate
-  readonly last: Temporal.PlainDate | null
   /** Null: it has ended. */
   readonly next: Temporal.PlainDate | null
   readonly sends: boolean

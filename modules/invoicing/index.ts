@@ -23,6 +23,46 @@ export {
   printedTitle,
   seriesNames,
 } from './papers/document-type.ts'
+export { canonicalDocument } from './papers/canonical-document.ts'
+export { differenceWords, isDifference } from './papers/difference.ts'
+export {
+  type LeftToCredit,
+  type VatLeft,
+  documentLineSums,
+  documentTotals,
+  sumFactsOf,
+} from './papers/document-totals.ts'
+export { type CreditContent, earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
+export { type JobFacts, type JobLines, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'
+export { type ContentFacts, type DocumentFault, judgeContent, judgeForIssue } from './papers/judge-content.ts'
+export {
+  type AboveAgreed,
+  type CreditAboveLeft,
+  type ParticularsMissing,
+  type VoidNotAllowed,
+  invoicedOf,
+  judgeIssue,
+  judgeVoid,
+} from './papers/judge-issue.ts'
+export { missingParticulars } from './papers/missing-particulars.ts'
+export { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './papers/money-state.ts'
+export {
+  type DuePeriod,
+  type RecurrenceRule,
+  type RecurrenceUnit,
+  duePeriods,
+  nextPeriod,
+  nthPeriod,
+  recurrenceUnits,
+} from './papers/recurrence.ts'
+export {
+  type Ageing,
+  type Statement,
+  type StatementLine,
+  type StatementMoney,
+  statementOf,
+} from './papers/statement.ts'
+export { documentLimits } from './papers/text-limits.ts'
 export {
   type DocumentStatus,
   type ShownStatus,
@@ -32,6 +72,8 @@ export {
   statusOn,
 } from './papers/status.ts'
 export { type DocumentLine, type ItemType, itemTypes, lineAmount } from './sums/line.ts'
+export { type BankRates, type LateCharge, type LateDebt, lateCharge } from './sums/interest.ts'
+export { type SupplyDays, taxPointOf } from './sums/tax-point.ts'
 export {
   type EarlierVat,
   type LineSums,
@@ -54,3 +96,15 @@ export {
   vatKinds,
   vatNames,
 } from './sums/vat.ts'
+export {
+  type LockedPeriod,
+  type TypedBoxes,
+  type VatDocument,
+  type VatReturn,
+  type VatScheme,
+  type VatShare,
+  dayInReturn,
+  vatReturn,
+  vatSchemes,
+  vatShares,
+} from './sums/vat-return.ts'

@@ -6,6 +6,8 @@ import { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds } from '
 /** Net and VAT of one kind on an earlier document that is taken off. */
 export interface EarlierVat {
   readonly vat: VatKind
+  /** By which that document was taxed: after a change of rates, what it asked for stays at its own. */
+  readonly rate: BasisPoints | null
   readonly net: Pence
   readonly tax: Pence
 }
@@ -63,7 +65,8 @@ export interface LineSums {
 /**
  * The sums of a document. The discount is spread over the lines by the largest remainder; VAT is computed once for each
  * kind on the rest. Where prices include VAT, the VAT of a kind is the part of its gross that the rate gives (a sixth at 20 %)
- * and the net is the rest, so that the total is the stated gross to the penny. Throws a RangeError for a discount above the
+ * and the net is the rest, so that the total is the stated gross to the penny. After a change of rates the new rate applies to
+ * what earlier documents have not asked for. Throws a RangeError for a discount above the
  * sum of the lines: `judgeContent` refuses it before.
  */
 export function totalsOf(facts: SumFacts, rates: VatRates): Totals {
@@ -73,12 +76,15 @@ export function totalsOf(facts: SumFacts, rates: VatRates): Totals {
     (kind) => lines.some(({ vat }) => vat === kind) || earlier.some(({ vat }) => vat === kind),
   )
   const groups = kinds.map((vat): VatGroup => {
-    const stated = sumPence(rests.filter((_, place) => lines[place]?.vat === vat))
-    const whole = vatOfRest(vat, stated, facts.pricesIncludeVat, rates)
-    const taken = earlier.filter((one) => one.vat === vat)
-    const net = pence(whole.net - sumPence(taken.map((one) => one.net)))
-    const tax = pence(whole.tax - sumPence(taken.map((one) => one.tax)))
     const rate = rateOf(vat, rates)
+    const stated = sumPence(rests.filter((_, place) => lines[place]?.vat === vat))
+    const ofKind = earlier.filter((one) => one.vat === vat)
+    const atOtherRate = sumOfVat(ofKind.filter((one) => one.rate !== rate))
+    const taken = sumOfVat(ofKind.filter((one) => one.rate === rate))
+    const settled = facts.pricesIncludeVat ? atOtherRate.net + atOtherRate.tax : atOtherRate.net
+    const whole = vatOfRest(vat, pence(stated - settled), facts.pricesIncludeVat, rates)
+    const net = pence(whole.net - taken.net)
+    const tax = pence(whole.tax - taken.tax)
     return { vat, rate, net, tax, reverseTax: isReverseCharge(vat) && rate !== null ? scalePence(net, rate) : pence(0) }
   })
   const tax = sumPence(groups.map((group) => group.tax))
@@ -139,6 +145,10 @@ export function negated(totals: Totals): Totals {
 /** The amount to pay: the total without the CIS deduction, which the customer pays to HMRC. */
 export function amountToPay({ total, cisDeduction }: Pick<Totals, 'total' | 'cisDeduction'>): Pence {
   return pence(total - cisDeduction)
+}
+
+function sumOfVat(parts: readonly EarlierVat[]): { readonly net: Pence; readonly tax: Pence } {
+  return { net: sumPence(parts.map(({ net }) => net)), tax: sumPence(parts.map(({ tax }) => tax)) }
 }
 
 /** The lines after the discount, as stated. */

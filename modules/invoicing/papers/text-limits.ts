@@ -1,0 +1,14 @@
+/** The longest texts of a document, in characters as the shared `textLimits` counts them. */
+export const documentLimits = {
+  lines: 200,
+  description: 500,
+  notes: 2_000,
+  terms: 2_000,
+  vatNumber: 40,
+  /** Scheme and value: `9932:GB123456789`. */
+  peppolId: 60,
+  /** In hundredths. */
+  quantity: 9_999_999,
+  /** Of one line and of a whole document. */
+  pence: 10_000_000_000,
+} as const
