@@ -136,7 +136,7 @@ export interface BillingDocument {
   readonly issued: Issued | null
   /** The total of the money that settles it, in pence: payments less refunds, and CIS deducted by the customer. */
   readonly settled: Pence
-  /** What the issued credits that name it take off the amount to pay (`amountToPay` of their totals), as a positive amount. */
+  /** The sum that the issued credits that name it take off the amount to pay (`amountToPay` of their totals), as a positive amount. */
   readonly credited: Pence
   /** The ledger entry that it was made for: each has one document at most; null without one. */
   readonly ledgerEntry: { readonly paymentId: PaymentId; readonly entryId: number } | null

@@ -170,7 +170,7 @@ function totalOf(lines: readonly DocumentLine[], pricesIncludeVat: boolean, rate
     .total
 }
 
-/** Of quantities that are whole. */
+/** The amount of a line whose quantity is whole. */
 function amountOf({ quantity, unitPrice }: DocumentLine): Pence {
   return pence((quantity / single) * unitPrice)
 }

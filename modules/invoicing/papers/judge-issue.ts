@@ -23,7 +23,7 @@ export interface AboveAgreed {
 /** The credit takes back more than is left of the invoice in a group of VAT. */
 export interface CreditAboveLeft {
   readonly kind: 'credit-above-left'
-  /** Of the whole invoice, with VAT. */
+  /** The rest of the whole invoice, with VAT. */
   readonly left: Pence
 }
 
@@ -95,7 +95,7 @@ function judgeCredit({ totals, credited }: IssueQuestion): CreditAboveLeft | nul
   return fits ? null : { kind: 'credit-above-left', left: left.total }
 }
 
-/** Of the same sign, and no larger. */
+/** The amount has the sign of the limit, and is no larger. */
 function isWithin(amount: number, limit: number): boolean {
   return amount >= Math.min(0, limit) && amount <= Math.max(0, limit)
 }

@@ -36,7 +36,7 @@ export function statusAfterMoney(
   return sentAt === null ? 'issued' : 'sent'
 }
 
-/** What credits may still take back of a charge, by kind of VAT. Drafts among the credits do not count. */
+/** The part of a charge that credits may still take back, by kind of VAT. Drafts among the credits do not count. */
 export function leftToCredit(
   document: Pick<BillingDocument, 'totals'>,
   credits: readonly Pick<BillingDocument, 'totals' | 'issued'>[],

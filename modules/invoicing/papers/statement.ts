@@ -22,7 +22,7 @@ export interface StatementLine {
   readonly balance: Pence
 }
 
-/** What the customer owes, by the days since it was due. Money and credits of theirs that nothing has used are in `current`. */
+/** The amounts that the customer owes, by the days since they were due. Money and credits of theirs that nothing has used are in `current`. */
 export interface Ageing {
   readonly current: Pence
   readonly upTo30: Pence

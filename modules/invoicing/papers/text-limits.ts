@@ -9,6 +9,6 @@ export const documentLimits = {
   peppolId: 60,
   /** In hundredths. */
   quantity: 9_999_999,
-  /** Of one line and of a whole document. */
+  /** The amount of one line and of a whole document. */
   pence: 10_000_000_000,
 } as const

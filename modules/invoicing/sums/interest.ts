@@ -19,7 +19,7 @@ export interface LateDebt {
 export interface LateCharge {
   /** The day whose Bank rate counts. */
   readonly referenceDay: Temporal.PlainDate
-  /** Of a year: 8 % and the Bank rate. */
+  /** For a year: 8 % and the Bank rate. */
   readonly rate: BasisPoints
   /** From the day after due to the day of the charge, or of the last payment. */
   readonly days: number

@@ -84,7 +84,7 @@ export function dayInReturn({ day, at }: Dated, locked: readonly LockedPeriod[])
 
 /**
  * The shares of documents in a period; without those that have none. Supplies under the reverse charge have no VAT here and
- * count by their tax point under both schemes (VAT Notice 731). What is outside the scope of VAT is in no box.
+ * count by their tax point under both schemes (VAT Notice 731). Amounts outside the scope of VAT are in no box.
  */
 export function vatShares<Key>(
   documents: Iterable<VatDocument<Key>>,
@@ -176,7 +176,7 @@ function inProportion(amount: number, part: number, whole: number): number {
   return dividedRounded(BigInt(amount) * BigInt(part), BigInt(whole))
 }
 
-/** Of what belongs into boxes 1 and 6. */
+/** Net and VAT of everything that belongs into boxes 1 and 6. */
 function sumOf(groups: readonly VatGroup[]): Sum {
   const counted = groups.filter(({ vat }) => vat !== 'outside')
   return { tax: sumPence(counted.map(({ tax }) => tax)), net: sumPence(counted.map(({ net }) => net)) }
