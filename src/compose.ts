@@ -72,6 +72,7 @@ import {
 import {
   type AmountDue,
   type Balance,
+  type Payment,
   type PaymentPorts,
   type SecurityPorts,
   createPaymentSecurity,
@@ -153,16 +154,16 @@ export function compose(adapters: Adapters) {
   const catalogue = createCatalogue({ ...adapters.catalogue, clock, ids })
   const { gateways, watch } = watchProviders(adapters.payments.gateways, clock)
   const amountDue = async (bookingId: BookingId) => toPay(await booking.amountDue(bookingId))
-  const paid = async (bookingId: BookingId) => {
-    await booking.confirmPaid(bookingId)
+  const paid = async ({ bookingId }: Payment) => {
+    if (bookingId) await booking.confirmPaid(bookingId)
   }
   const findBooking = (bookingId: BookingId) => adapters.booking.bookings.find(bookingId)
   const balance = async (bookingId: BookingId) => {
     const found = await findBooking(bookingId)
     return found && balanceOf(found)
   }
-  const receiptFacts = async (bookingId: BookingId) => {
-    const found = await findBooking(bookingId)
+  const receiptFacts = async ({ bookingId }: Payment) => {
+    const found = bookingId && (await findBooking(bookingId))
     const { businessName, ...business } = await catalogue.site()
     if (!found) return null
     const { reference, service, contact, payer, purchaseOrder } = found

@@ -4,7 +4,8 @@ import type { ProviderName } from './provider.ts'
 
 interface OfPayment {
   readonly paymentId: PaymentId
-  readonly bookingId: BookingId
+  /** Null: of a document without a booking. */
+  readonly bookingId: BookingId | null
 }
 
 /** The events of a payment's life: kind and body. */

@@ -5,7 +5,8 @@ import type { Payment, PaymentStatus } from './payment.ts'
 /** Movements of money. Towards us is positive, away from us negative; only ever added to. */
 export interface LedgerEntry {
   readonly paymentId: PaymentId
-  readonly bookingId: BookingId
+  /** Null: of a document without a booking. */
+  readonly bookingId: BookingId | null
   /** Null for what is no refund, and for a refund that was made at the provider's own desk. */
   readonly refundId: RefundId | null
   /** `refund_reversal`: a refund that could not be paid out after all. */

@@ -1,4 +1,4 @@
-import type { BookingId, PaymentId, Pence, UserId } from '#modules/shared'
+import type { BookingId, InvoiceId, PaymentId, Pence, UserId } from '#modules/shared'
 import type { PaymentSource } from './provider.ts'
 
 /** How money comes in by hand. */
@@ -42,10 +42,42 @@ export interface CardLook {
   readonly last4: string
 }
 
-export interface Payment {
-  readonly id: PaymentId
+interface ForBooking {
   readonly purpose: 'booking'
   readonly bookingId: BookingId
+  readonly invoiceId: null
+  readonly invoiceNumber: null
+}
+
+/** For a document of the business, such as an invoice. */
+interface ForDocument {
+  readonly purpose: 'invoice'
+  /** Null: the document has no booking. Else the money is the booking's, too. */
+  readonly bookingId: BookingId | null
+  readonly invoiceId: InvoiceId
+  /** The number as printed: `INV-000123`. */
+  readonly invoiceNumber: string
+}
+
+/** The subject of a payment. */
+export type PaymentFor = ForBooking | ForDocument
+
+export function forBooking(bookingId: BookingId): PaymentFor {
+  return { purpose: 'booking', bookingId, invoiceId: null, invoiceNumber: null }
+}
+
+/** The subject alone. */
+export function subjectOf(payment: PaymentFor): PaymentFor {
+  const { purpose, bookingId, invoiceId, invoiceNumber } = payment
+  return { purpose, bookingId, invoiceId, invoiceNumber } as PaymentFor
+}
+
+export function isSameSubject(one: PaymentFor, other: PaymentFor): boolean {
+  return one.purpose === other.purpose && one.bookingId === other.bookingId && one.invoiceId === other.invoiceId
+}
+
+interface PaymentFacts {
+  readonly id: PaymentId
   readonly userId: UserId
   readonly provider: PaymentSource
   readonly capture: Capture
@@ -74,6 +106,8 @@ export interface Payment {
   readonly createdAt: Temporal.Instant
   readonly updatedAt: Temporal.Instant
 }
+
+export type Payment = PaymentFacts & PaymentFor
 
 const moneyMoved = ['succeeded', 'partially_refunded', 'refunded', 'disputed'] as const
 
@@ -105,7 +139,7 @@ const standings = {
   disputed: 'settled',
 } as const satisfies Record<PaymentStatus, 'awaits-payer' | 'open' | 'settled'>
 
-/** A booking has at most one payment in one of these. */
+/** A booking with its documents has at most one payment in one of these, and so has a document without a booking. */
 export const openStatuses = paymentStatuses.filter((status) => standings[status] !== 'settled')
 
 /** Open for the customer to pay. */

@@ -31,7 +31,7 @@ interface BookingsToPay {
 /** Hears at once that money has come in, is set aside or that a card is kept; the payment's event follows. */
 interface Paid {
   /** Told again, it changes nothing. */
-  paid(bookingId: BookingId): Promise<void>
+  paid(payment: Payment): Promise<void>
 }
 
 /** How the customer pays. */
@@ -76,7 +76,7 @@ export interface PaymentPorts {
   readonly manualPayments: ManualPaymentStore
   readonly cash: CashStore
   /** Null when there is no such booking. */
-  readonly receiptFacts: (bookingId: BookingId) => Promise<ReceiptFacts | null>
+  readonly receiptFacts: (payment: Payment) => Promise<ReceiptFacts | null>
   readonly paid: Paid
   /** Whether the provider may know a customer and keep their cards: never for a guest. */
   readonly keepsCards: (userId: UserId) => Promise<boolean>

@@ -3,6 +3,7 @@ import type {
   BookingId,
   IdempotencyClaim,
   IdempotencyMismatch,
+  InvoiceId,
   PaymentId,
   Pence,
   Result,
@@ -68,7 +69,8 @@ export type PaymentPlace = Pick<Payment, 'id' | 'createdAt'>
 export interface PaymentStore {
   /**
    * Adds a payment, in the name of the customer whom the booking has by then, and the first line of its timeline, or
-   * answers the open one that the booking has already: two asking at once get the same.
+   * answers the open one that the booking has already, for itself or for a document of it, or that the document has which
+   * has no booking: two asking at once get the same.
    */
   open(payment: Payment): Promise<PaymentRecord>
 
@@ -116,6 +118,9 @@ export interface PaymentStore {
 
   /** Every payment of a booking, oldest first. */
   listForBooking(bookingId: BookingId): Promise<readonly PaymentRecord[]>
+
+  /** Every payment of a document, oldest first. Those of its booking are not among them. */
+  listForDocument(invoiceId: InvoiceId): Promise<readonly PaymentRecord[]>
 
   /** A user's payments, newest first, beginning after the payment `after`. */
   listByUser(userId: UserId, limit: number, after: PaymentId | null): Promise<readonly PaymentRecord[]>

@@ -26,7 +26,8 @@ interface AuditRow {
 const targetName = `case a.target_kind
   when 'user' then (select full_name from users where id = a.target_id)
   when 'booking' then (select reference from bookings where id = a.target_id)
-  when 'payment' then (select b.reference from payments p join bookings b on b.id = p.booking_id where p.id = a.target_id)
+  when 'payment' then (select coalesce(p.invoice_number, b.reference) from payments p left join bookings b on b.id = p.booking_id
+      where p.id = a.target_id)
   when 'service' then (select name from services where id = a.target_id)
   when 'invitation' then (select email from invitations where id = a.target_id)
   when 'technician' then (select u.full_name from technicians t join users u on u.id = t.user_id where t.id = a.target_id)

@@ -22,6 +22,11 @@ import {
   users,
 } from '../kit/schema.ts'
 
+/** No payment of a sample booking is for a document without one. */
+interface OfBooking {
+  readonly bookingId: string
+}
+
 /** A whole made-up business, row by row. Its users are marked `demo`; its bookings have the source `demo`, or `office` for a caller. */
 export interface DemoRows {
   readonly users: readonly (typeof users.$inferInsert)[]
@@ -31,9 +36,9 @@ export interface DemoRows {
   readonly holds: readonly (typeof holds.$inferInsert)[]
   readonly history: readonly DemoHistoryEntry[]
   readonly emergencies: readonly (typeof emergencyRequests.$inferInsert)[]
-  readonly payments: readonly (typeof payments.$inferInsert)[]
+  readonly payments: readonly (typeof payments.$inferInsert & OfBooking)[]
   readonly refunds: readonly (typeof refunds.$inferInsert)[]
-  readonly ledger: readonly (typeof ledgerEntries.$inferInsert)[]
+  readonly ledger: readonly (typeof ledgerEntries.$inferInsert & OfBooking)[]
   readonly reviews: readonly (typeof reviews.$inferInsert)[]
   readonly checks: readonly DemoCheck[]
   readonly disputes: readonly DemoDispute[]

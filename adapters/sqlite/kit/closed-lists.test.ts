@@ -144,7 +144,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'visit_reports.completion_status': completionStatuses,
   'links.purpose': linkPurposes,
   'calendar_feeds.kind': every<CalendarFeedKind>({ technician: true, office: true }),
-  'payments.purpose': every<Payment['purpose']>({ booking: true }),
+  'payments.purpose': every<Payment['purpose']>({ booking: true, invoice: true }),
   'payments.provider': paymentSources,
   // `later` is kept as `manual` with a stored card.
   'payments.capture': every<Exclude<Capture, 'later'>>({ automatic: true, manual: true }),

@@ -251,8 +251,10 @@ export const outbox = sqliteTable('outbox', {
 
 export const payments = sqliteTable('payments', {
   id: text().primaryKey(),
-  purpose: text({ enum: ['booking'] }).notNull(),
-  bookingId: text('booking_id').notNull(),
+  purpose: text({ enum: ['booking', 'invoice'] }).notNull(),
+  bookingId: text('booking_id'),
+  invoiceId: text('invoice_id'),
+  invoiceNumber: text('invoice_number'),
   userId: text('user_id').notNull(),
   provider: text({ enum: paymentSources }).notNull(),
   capture: text({ enum: ['automatic', 'manual'] }).notNull(),
@@ -293,7 +295,7 @@ export const refunds = sqliteTable('refunds', {
 export const ledgerEntries = sqliteTable('ledger_entries', {
   id: integer().primaryKey(),
   paymentId: text('payment_id').notNull(),
-  bookingId: text('booking_id').notNull(),
+  bookingId: text('booking_id'),
   refundId: text('refund_id'),
   kind: text({ enum: ['capture', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] }).notNull(),
   amountPence: integer('amount_pence').notNull(),

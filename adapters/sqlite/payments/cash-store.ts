@@ -86,7 +86,8 @@ export function createSqliteCashStore(database: SqliteDatabase): CashStore {
         if (first) return refuse(first)
         const recorded = record(payment, entriesSeen, at)
         if (!recorded.ok) return recorded
-        const { bookingId } = payment
+        const { bookingId } = recorded.value.payment
+        if (bookingId === null) throw new Error('cash at a visit is for its booking')
         add.run(payment.id, bookingId, visitNumber, technicianId)
         actions.keep(sent, { bookingId, number: visitNumber }, recorded.value, at)
         return recorded

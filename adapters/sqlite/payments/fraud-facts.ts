@@ -7,17 +7,18 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
 interface PaymentRow {
-  readonly booking_id: BookingId
+  readonly booking_id: BookingId | null
   readonly user_id: string
   readonly amount_pence: number
   readonly risk_level: FraudFacts['provider']['riskLevel']
-  readonly service_id: string
-  readonly priority: string
-  readonly estimated_cost_pence: number
-  readonly customer_phone: string
-  readonly customer_address: string
-  readonly customer_postcode: string
-  readonly booked_at: string
+  /** Null where the payment is for a document without a booking, like all that is the booking's. */
+  readonly service_id: string | null
+  readonly priority: string | null
+  readonly price_pence: number
+  readonly customer_phone: string | null
+  readonly customer_address: string | null
+  readonly customer_postcode: string | null
+  readonly asked_at: string
   readonly is_emergency: number
   readonly user_postcode: string | null
   readonly user_since: string
@@ -54,11 +55,13 @@ type CheckedFacts = Awaited<ReturnType<FraudStore['facts']>>
 export function prepareFraudFacts({ raw }: SqliteDatabase) {
   // By the rows' numbers: in a join, SQLite looks up a row found by its text key again for each column that is read.
   const payment = raw.prepare<[string], PaymentRow>(
-    `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority, coalesce(b.estimated_cost_pence, 0) as estimated_cost_pence,
-       b.customer_phone, b.customer_address, b.customer_postcode, b.created_at booked_at,
-       b.priority = 'emergency' or s.is_emergency is_emergency, u.postcode user_postcode, u.created_at user_since
-     from payments p join bookings b on b.rowid = (select rowid from bookings where id = p.booking_id)
-     join services s on s.id = b.service_id join users u on u.rowid = (select rowid from users where id = p.user_id)
+    `select p.booking_id, p.user_id, p.amount_pence, p.risk_level, b.service_id, b.priority,
+       iif(b.id is null, p.amount_pence, coalesce(b.estimated_cost_pence, 0)) price_pence,
+       b.customer_phone, b.customer_address, b.customer_postcode,
+       coalesce(b.created_at, p.created_at) asked_at, coalesce(b.priority = 'emergency' or s.is_emergency, 0) is_emergency,
+       u.postcode user_postcode, u.created_at user_since
+     from payments p left join bookings b on b.rowid = (select rowid from bookings where id = p.booking_id)
+     left join services s on s.id = b.service_id join users u on u.rowid = (select rowid from users where id = p.user_id)
      where p.rowid = (select rowid from payments where id = ?) and p.provider <> 'office'`,
   )
   const own = raw.prepare<{ readonly id: string }, OwnRow>(
@@ -78,7 +81,7 @@ export function prepareFraudFacts({ raw }: SqliteDatabase) {
        join bookings b on b.id = p.booking_id where b.service_id = ? and b.priority = ? limit ?`,
     )
     .pluck()
-  const customer = raw.prepare<Readonly<Record<string, string>>, CustomerRow>(
+  const customer = raw.prepare<Readonly<Record<string, string | null>>, CustomerRow>(
     `select
        (select count(distinct booking_id) from payments
          where user_id = @user and status in ('succeeded', 'partially_refunded') and id <> @payment
@@ -104,6 +107,7 @@ export function prepareFraudFacts({ raw }: SqliteDatabase) {
   )
 
   function placeOf({ customer_postcode: postcode, user_postcode: own }: PaymentRow): FraudFacts['place'] {
+    if (postcode === null) return nowhere
     const district = districtOf(postcode)
     const accountDistrict = own && districtOf(own)
     const [visit, home] = [centroid.get(district), accountDistrict && centroid.get(accountDistrict)]
@@ -142,8 +146,8 @@ export function prepareFraudFacts({ raw }: SqliteDatabase) {
       ),
       amount: {
         asked: pence(row.amount_pence),
-        usual: usual(now, row.service_id, row.priority),
-        price: pence(row.estimated_cost_pence),
+        usual: row.service_id === null ? null : usual(now, row.service_id, row.priority ?? ''),
+        price: pence(row.price_pence),
       },
       place: placeOf(row),
       customer: {
@@ -157,7 +161,7 @@ export function prepareFraudFacts({ raw }: SqliteDatabase) {
       },
       booking: {
         emergency: row.is_emergency === 1,
-        askedAt: inBusinessZone(Temporal.Instant.from(row.booked_at)).toPlainTime(),
+        askedAt: inBusinessZone(Temporal.Instant.from(row.asked_at)).toPlainTime(),
         contactPhone: row.customer_phone,
       },
     }
@@ -165,6 +169,15 @@ export function prepareFraudFacts({ raw }: SqliteDatabase) {
     const known = knowledgeOf({ attempts: tries, warnings, disputes, riskLevel: row.risk_level })
     return { bookingId: row.booking_id, facts, known }
   }
+}
+
+/** A document without a booking is for no place: nothing is said against it. */
+const nowhere: FraudFacts['place'] = {
+  district: '',
+  covered: true,
+  kilometresFromCoverage: null,
+  accountDistrict: null,
+  kilometresFromAccount: null,
 }
 
 function attemptFrom({

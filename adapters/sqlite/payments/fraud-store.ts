@@ -9,7 +9,7 @@ import { prepareFraudFacts } from './fraud-facts.ts'
 interface CheckRow {
   readonly id: FraudCheckId
   readonly payment_id: PaymentId
-  readonly booking_id: BookingId
+  readonly booking_id: BookingId | null
   readonly risk_level: FraudCheck['level']
   readonly risk_score: number
   readonly fraud_indicators: string
@@ -28,7 +28,7 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const ofPayment = raw.prepare<[string], CheckRow>(
     'select * from payment_fraud_checks where payment_id = ? order by created_at, id',
   )
-  const insert = raw.prepare<[string, string, string, string, number, string, string, string | null]>(
+  const insert = raw.prepare<[string, string, string | null, string, number, string, string, string | null]>(
     `insert into payment_fraud_checks
        (id, payment_id, booking_id, risk_level, risk_score, fraud_indicators, created_at, known)
      values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -40,12 +40,12 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
   const decide = raw.prepare<[string, string, string, string]>(
     'update payment_fraud_checks set decision = ?, decided_by = ?, decided_at = ? where id = ?',
   )
-  /** The checks of all payments of the payment's booking. */
-  const ofBooking = raw.prepare<[string], CheckRow>(
+  /** The checks of all payments of the payment's booking; its own, where it has none. */
+  const ofBooking = raw.prepare<{ readonly id: string }, CheckRow>(
     `select c.* from payments p join payment_fraud_checks c on c.payment_id = p.id
-     where p.booking_id = (select booking_id from payments where id = ?) order by c.created_at, c.id`,
+     where p.id = @id or p.booking_id = (select booking_id from payments where id = @id) order by c.created_at, c.id`,
   )
-  const customerOf = raw.prepare<[string], UserId>('select customer_id from bookings where id = ?').pluck()
+  const customerOf = raw.prepare<[string], UserId>('select user_id from payments where id = ?').pluck()
 
   return {
     facts: async (paymentId, now) => facts(paymentId, now),
@@ -53,8 +53,8 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
     add(check) {
       return database.write(() => {
         const { id, paymentId, bookingId, level, score, createdAt: at } = check
-        const customerId = customerOf.get(bookingId)
-        if (customerId === undefined) throw new Error(`there is no booking ${bookingId}`)
+        const customerId = customerOf.get(paymentId)
+        if (customerId === undefined) throw new Error(`there is no payment ${paymentId}`)
         const earlier = ofPayment.all(paymentId).map(checkFrom)
         const step = judgeCheck(earlier, check, customerId)
         if (!step) return
@@ -62,18 +62,18 @@ export function createSqliteFraudStore(database: SqliteDatabase): FraudStore {
         const reasons = JSON.stringify(check.indicators)
         if (step.isKept) insert.run(id, paymentId, bookingId, level, score, reasons, instantText(at), check.known)
         else if (latest) note.run(check.known, latest.id)
-        if (step.review) hold.run(1, bookingId)
+        if (step.review && bookingId) hold.run(1, bookingId)
         keepEvents(step.events)
       })
     },
 
     decide(paymentId, decision) {
       return database.write(() => {
-        const judged = judgeDecision(ofBooking.all(paymentId).map(checkFrom), paymentId, decision)
+        const judged = judgeDecision(ofBooking.all({ id: paymentId }).map(checkFrom), paymentId, decision)
         if (!judged.ok) return judged
         const { decided, check, endsReview, audit: line } = judged.value
         for (const id of decided) decide.run(decision.verdict, decision.by, instantText(decision.at), id)
-        if (endsReview) hold.run(0, check.bookingId)
+        if (endsReview && check.bookingId) hold.run(0, check.bookingId)
         audit(line)
         return accept(check)
       })

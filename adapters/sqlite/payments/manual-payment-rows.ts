@@ -23,6 +23,19 @@ export function prepareManualPayment(database: SqliteDatabase) {
   const open = raw.prepare<[string]>(
     `select 1 from payments where booking_id = ? and status in (${sqlTexts(openStatuses)})`,
   )
+  const entriesOfDocument = raw
+    .prepare<[string], number>(
+      `select count(*) from payments p join ledger_entries l on l.payment_id = p.id where p.invoice_id = ?`,
+    )
+    .pluck()
+  const openOfDocument = raw.prepare<[string]>(
+    `select 1 from payments where invoice_id = ? and status in (${sqlTexts(openStatuses)})`,
+  )
+  const isAsSeen = ({ bookingId, invoiceId }: Asked, entriesSeen: number) =>
+    (bookingId === null || (entries.get(bookingId) === entriesSeen && !open.get(bookingId))) &&
+    (bookingId !== null ||
+      invoiceId === null ||
+      (entriesOfDocument.get(invoiceId) === entriesSeen && !openOfDocument.get(invoiceId)))
   const owned = prepareOwner(database)
   const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
   // The demo business's people are made up, and so is their cash.
@@ -37,9 +50,7 @@ export function prepareManualPayment(database: SqliteDatabase) {
     entriesSeen: number,
     at: Temporal.Instant,
   ): Result<PaymentRecord, { readonly kind: 'money-moved' }> => {
-    if (entries.get(asked.bookingId) !== entriesSeen || open.get(asked.bookingId)) {
-      return refuse({ kind: 'money-moved' })
-    }
+    if (!isAsSeen(asked, entriesSeen)) return refuse({ kind: 'money-moved' })
     const payment = owned(asked)
     const { entry, lines, audit: note, events } = stepOfManualPayment(payment, at)
     addPayment.run(paymentRow(payment))

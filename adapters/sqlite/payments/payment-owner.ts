@@ -7,6 +7,6 @@ import type { SqliteDatabase } from '../kit/database.ts'
  * since the payment was asked for. Call it only inside `write`.
  */
 export function prepareOwner({ raw }: SqliteDatabase): (payment: Payment) => Payment {
-  const customerOf = raw.prepare<[string], UserId>('select customer_id from bookings where id = ?').pluck()
+  const customerOf = raw.prepare<[string | null], UserId>('select customer_id from bookings where id = ?').pluck()
   return (payment) => ({ ...payment, userId: customerOf.get(payment.bookingId) ?? payment.userId })
 }

@@ -1,5 +1,5 @@
-import type { LedgerEntry, Payment, Refund } from '#modules/payments'
-import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import type { LedgerEntry, Payment, PaymentFor, Refund } from '#modules/payments'
+import { type BookingId, type InvoiceId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import type { ledgerEntries, payments, refunds } from '../kit/schema.ts'
 
 export function paymentRow({ amount, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {
@@ -16,18 +16,30 @@ export function paymentRow({ amount, failure, card, capture, ...payment }: Payme
 }
 
 export function paymentFrom(row: typeof payments.$inferSelect): Payment {
-  const { id, bookingId, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...rest } =
-    row
+  const { id, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...others } = row
+  const { purpose, bookingId, invoiceId, invoiceNumber, ...rest } = others
   return {
     ...rest,
+    ...subjectFrom({ purpose, bookingId, invoiceId, invoiceNumber }),
     capture: cardKept ? 'later' : rest.capture,
     id: id as PaymentId,
-    bookingId: bookingId as BookingId,
     userId: userId as UserId,
     amount: pence(amountPence),
     failure: failureCode === null || failureMessage === null ? null : { code: failureCode, message: failureMessage },
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
   }
+}
+
+/** By the checks of the table. */
+function subjectFrom({
+  purpose,
+  bookingId,
+  invoiceId,
+  invoiceNumber,
+}: Pick<typeof payments.$inferSelect, 'purpose' | 'bookingId' | 'invoiceId' | 'invoiceNumber'>): PaymentFor {
+  if (purpose === 'booking') return { purpose, bookingId: bookingId as BookingId, invoiceId: null, invoiceNumber: null }
+  const ofDocument = { invoiceId: invoiceId as InvoiceId, invoiceNumber: invoiceNumber ?? '' }
+  return { purpose, bookingId: bookingId as BookingId | null, ...ofDocument }
 }
 
 export function entryRow({ amount, ...entry }: LedgerEntry): typeof ledgerEntries.$inferInsert {
@@ -38,7 +50,7 @@ export function entryFrom(row: typeof ledgerEntries.$inferSelect): LedgerEntry {
   const { paymentId, bookingId, refundId, kind, amountPence, providerRef, at } = row
   return {
     paymentId: paymentId as PaymentId,
-    bookingId: bookingId as BookingId,
+    bookingId: bookingId as BookingId | null,
     refundId: refundId as RefundId | null,
     kind,
     amount: pence(amountPence),

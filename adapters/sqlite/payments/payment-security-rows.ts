@@ -3,7 +3,7 @@ import { type BookingId, type PaymentId, pence } from '#modules/shared'
 
 export interface ListedRow {
   readonly id: string
-  readonly bookingId: string
+  readonly bookingId: string | null
   readonly reference: string
   readonly service: string
   readonly customer: string
@@ -26,22 +26,22 @@ const ledgerSum = (kinds: string) =>
 
 /** The columns of a `ListedRow`, of `payments p` with its booking, service and customer. */
 export const listedColumns = `
-  p.id, p.booking_id bookingId, b.reference, s.name service, u.full_name customer, p.amount_pence amount,
+  p.id, p.booking_id bookingId, coalesce(p.invoice_number, b.reference) reference, coalesce(s.name, '') service, u.full_name customer, p.amount_pence amount,
   ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status,
   case when p.card_kept then 'later' else p.capture end capture, p.provider, p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
   p.paid_at paidAt`
 
 /** The payments come first, by whatever index they are asked for, and the others are looked up by their ids. */
 export const listedJoins = `
-  cross join bookings b on b.id = p.booking_id
-  cross join services s on s.id = b.service_id
+  left join bookings b on b.id = p.booking_id
+  left join services s on s.id = b.service_id
   cross join users u on u.id = p.user_id`
 
 export function listedFrom(row: ListedRow): ListedPayment {
   const { id, bookingId, reference, service, customer, status, capture, provider, method, riskLevel } = row
   return {
     id: id as PaymentId,
-    bookingId: bookingId as BookingId,
+    bookingId: bookingId as BookingId | null,
     reference,
     service,
     customer,
@@ -63,7 +63,7 @@ export function listedFrom(row: ListedRow): ListedPayment {
 export interface CheckRow {
   readonly id: string
   readonly paymentId: string
-  readonly bookingId: string
+  readonly bookingId: string | null
   readonly reference: string
   readonly customer: string
   readonly amount: number
@@ -77,12 +77,12 @@ export interface CheckRow {
 }
 
 export const checkSql = `
-  select c.id, c.payment_id paymentId, c.booking_id bookingId, b.reference, u.full_name customer,
+  select c.id, c.payment_id paymentId, c.booking_id bookingId, coalesce(p.invoice_number, b.reference) reference, u.full_name customer,
     p.amount_pence amount, c.risk_level riskLevel, c.risk_score riskScore, c.fraud_indicators indicators,
     c.created_at createdAt, c.decision, coalesce(decider.full_name, c.decided_by) decidedBy, c.decided_at decidedAt
   from payment_fraud_checks c
   cross join payments p on p.id = c.payment_id
-  cross join bookings b on b.id = c.booking_id
+  left join bookings b on b.id = c.booking_id
   cross join users u on u.id = p.user_id
   left join users decider on decider.id = c.decided_by`
 
@@ -90,7 +90,7 @@ export function checkFrom({ indicators, ...row }: CheckRow): FraudCheckShown {
   return {
     ...row,
     paymentId: row.paymentId as PaymentId,
-    bookingId: row.bookingId as BookingId,
+    bookingId: row.bookingId as BookingId | null,
     amount: pence(row.amount),
     indicators: wordsOf(indicators),
     createdAt: Temporal.Instant.from(row.createdAt),
@@ -111,7 +111,7 @@ export interface DisputeRow {
   readonly provider: DisputeShown['provider']
   readonly ref: string
   readonly paymentId: string
-  readonly bookingId: string
+  readonly bookingId: string | null
   readonly reference: string
   readonly customer: string
   readonly amount: number
@@ -124,19 +124,19 @@ export interface DisputeRow {
 }
 
 export const disputeSql = `
-  select d.provider, d.provider_ref ref, d.payment_id paymentId, p.booking_id bookingId, b.reference,
+  select d.provider, d.provider_ref ref, d.payment_id paymentId, p.booking_id bookingId, coalesce(p.invoice_number, b.reference) reference,
     u.full_name customer, d.amount_pence amount, d.outcome, d.reason, d.due_by dueBy, d.evidence_sent evidenceSent,
     d.created_at createdAt, d.updated_at updatedAt
   from payment_disputes d
   cross join payments p on p.id = d.payment_id
-  cross join bookings b on b.id = p.booking_id
+  left join bookings b on b.id = p.booking_id
   cross join users u on u.id = p.user_id`
 
 export function disputeFrom(row: DisputeRow): DisputeShown {
   return {
     ...row,
     paymentId: row.paymentId as PaymentId,
-    bookingId: row.bookingId as BookingId,
+    bookingId: row.bookingId as BookingId | null,
     amount: pence(row.amount),
     dueBy: instantOrNull(row.dueBy),
     evidenceSent: row.evidenceSent === 1,

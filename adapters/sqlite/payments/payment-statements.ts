@@ -24,6 +24,8 @@ const fixed = [
   'createdAt',
   'purpose',
   'bookingId',
+  'invoiceId',
+  'invoiceNumber',
   'userId',
   'provider',
   'method',
@@ -57,6 +59,21 @@ export function preparePayments(database: SqliteDatabase) {
         .select(paymentColumns)
         .from(payments)
         .where(and(eq(payments.bookingId, sql.placeholder('bookingId')), inArray(payments.status, openStatuses))),
+    ),
+    openOfDocument: prepareRead(
+      database,
+      db
+        .select(paymentColumns)
+        .from(payments)
+        .where(and(eq(payments.invoiceId, sql.placeholder('invoiceId')), inArray(payments.status, openStatuses))),
+    ),
+    ofDocument: prepareRead(
+      database,
+      db
+        .select(paymentColumns)
+        .from(payments)
+        .where(eq(payments.invoiceId, sql.placeholder('invoiceId')))
+        .orderBy(asc(payments.createdAt), asc(payments.id)),
     ),
     ofBooking: prepareRead(
       database,

@@ -61,7 +61,9 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   return {
     open(asked) {
       return database.write(() => {
-        const open = statements.open.get({ bookingId: asked.bookingId })
+        const { bookingId, invoiceId } = asked
+        const open =
+          bookingId === null ? statements.openOfDocument.get({ invoiceId }) : statements.open.get({ bookingId })
         if (open) return recordFrom(open)
         const payment = owned(asked)
         statements.add.run(paymentRow(payment))
@@ -143,6 +145,10 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
 
     async listForBooking(bookingId) {
       return statements.ofBooking.all({ bookingId }).map(recordFrom)
+    },
+
+    async listForDocument(invoiceId) {
+      return statements.ofDocument.all({ invoiceId }).map(recordFrom)
     },
 
     async listByUser(userId, limit, after) {

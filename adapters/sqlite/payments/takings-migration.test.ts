@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PaymentId } from '#modules/shared'
-import { aPayment } from '../../../tests/contracts/payments/payment-store-builders.ts'
-import { addPeopleAndBookings, boiler } from '../../../tests/support/builders/payments.ts'
+import { addPeopleAndBookings, asha, boiler } from '../../../tests/support/builders/payments.ts'
 import { openSqlite } from '../kit/database.ts'
 import { migrateSqlite } from '../kit/migrate.ts'
-import { payments } from '../kit/schema.ts'
-import { paymentRow } from './payment-rows.ts'
 
 const folder = 'migrations/sqlite'
 const providers = ['test', 'stripe', 'paypal'] as const
-const declined = { code: 'card_declined', message: 'Declined.' }
+const at = '2026-03-02T12:00:00.000Z'
 
 /** A database as it was before the sums had a provider, with a paid and a failed payment of each provider. */
 function openBefore() {
@@ -24,15 +20,16 @@ function openBefore() {
   }
   migrateSqlite(database, before.path)
   addPeopleAndBookings(database)
+  const add = database.raw.prepare(`insert into payments (id, purpose, booking_id, user_id, provider, provider_ref,
+      amount_pence, currency, status, failure_code, failure_message, attempts, version, created_at, updated_at)
+    values (?, 'booking', ?, ?, ?, ?, 12000, 'gbp', ?, ?, ?, 1, 1, '${at}', '${at}')`)
   for (const provider of providers) {
-    const failed = { status: 'failed', failure: declined } as const
-    for (const [kind, changes] of [
-      ['paid', { status: 'succeeded' }],
-      ['failed', failed],
+    for (const [kind, status, code] of [
+      ['paid', 'succeeded', null],
+      ['failed', 'failed', 'card_declined'],
     ] as const) {
-      const id = `pay_${provider}-${kind}` as PaymentId
-      const payment = aPayment({ id, provider, providerRef: `${provider}-${kind}`, bookingId: boiler, ...changes })
-      database.db.insert(payments).values(paymentRow(payment)).run()
+      const words = code && 'Declined.'
+      add.run(`pay_${provider}-${kind}`, boiler, asha, provider, `${provider}-${kind}`, status, code, words)
     }
   }
   return {

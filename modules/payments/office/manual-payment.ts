@@ -33,7 +33,8 @@ export interface MoneyMoved {
 export interface ManualPaymentStore {
   /**
    * Writes the payment with its ledger entry, the event `payment-succeeded` and the kept answer in one transaction.
-   * Refuses unless the booking has exactly `entriesSeen` entries in the ledger and no open payment.
+   * Refuses unless the booking has exactly `entriesSeen` entries in the ledger and no open payment; the same of the document
+   * where there is no booking.
    */
   record(
     payment: Payment,

@@ -4,7 +4,7 @@ import { type BookingId, type PaymentId, type RefundId, type UserId, parsePounds
 import { receiptFacts } from '../../../tests/support/builders/payments.ts'
 import { howPaid } from '../paying/how-paid.ts'
 import type { LedgerEntry, PaymentRecord, Refund } from '../ledger.ts'
-import type { Payment } from '../payment.ts'
+import { type Payment, forBooking } from '../payment.ts'
 import { receiptOf } from './receipt.ts'
 
 const at = Temporal.Instant.from('2026-10-25T00:30:00Z')
@@ -13,8 +13,7 @@ const bookingId = 'bkg_1' as BookingId
 
 const payment: Payment = {
   id: paymentId,
-  purpose: 'booking',
-  bookingId,
+  ...forBooking(bookingId),
   userId: 'usr_asha' as UserId,
   provider: 'stripe',
   capture: 'automatic',

@@ -53,7 +53,7 @@ export async function findReceipt(
 ): Promise<Result<Receipt, PaymentUnknown>> {
   const known = await knownPayment(ports, viewer, paymentId)
   if (!known.ok) return known
-  const facts = await ports.receiptFacts(known.value.payment.bookingId)
+  const facts = await ports.receiptFacts(known.value.payment)
   const receipt = facts && receiptOf(known.value, facts)
   return receipt ? accept(receipt) : refuse({ kind: 'payment-unknown' })
 }

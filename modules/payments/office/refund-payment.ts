@@ -201,8 +201,9 @@ export async function finishRefunds(ports: PaymentPorts): Promise<number> {
 /** A refund that is still not made, with its booking. */
 export interface DelayedRefund {
   readonly refund: Refund
-  readonly bookingId: BookingId
-  /** The booking's own reference, for people. */
+  /** Null: of a document without a booking. */
+  readonly bookingId: BookingId | null
+  /** The booking's own reference, or the number of the document, for people. */
   readonly reference: string
 }
 
@@ -215,8 +216,11 @@ export async function delayedRefunds({
   const refunds = await payments.listPendingRefunds(delayedFrom(clock.now()))
   const all = refunds.map(async (refund): Promise<readonly DelayedRefund[]> => {
     const record = await payments.find(refund.paymentId)
-    const due = record && (await bookings.amountDue(record.payment.bookingId))
-    return due ? [{ refund, bookingId: due.bookingId, reference: due.reference }] : []
+    if (!record) return []
+    const { bookingId, invoiceNumber } = record.payment
+    const booking = bookingId && (await bookings.amountDue(bookingId))
+    const reference = invoiceNumber ?? (booking ? booking.reference : null)
+    return reference === null ? [] : [{ refund, bookingId, reference }]
   })
   return (await Promise.all(all)).flat()
 }

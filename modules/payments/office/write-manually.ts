@@ -1,7 +1,7 @@
 import { type BookingId, type PaymentId, type Pence, type Result, type UserId, refuse } from '#modules/shared'
 import type { PaymentRecord } from '../ledger.ts'
 import { closeIntent } from '../paying/intent.ts'
-import { type ManualMethod, type Payment, isOpen } from '../payment.ts'
+import { type ManualMethod, type Payment, forBooking, isOpen } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { BookingUnknown } from '../refusals.ts'
 import { type Balance, type MoneyMoved, manualRef } from './manual-payment.ts'
@@ -51,7 +51,7 @@ export async function writeManually<Refusal extends { readonly kind: string }>(
     const entriesSeen = records.reduce((count, { ledger }) => count + ledger.length, 0)
     const written = await write(balance, entriesSeen, now)
     if (written.ok) {
-      await ports.paid.paid(bookingId)
+      await ports.paid.paid(written.value.payment)
       return written
     }
     const { refusal } = written
@@ -79,8 +79,7 @@ export function manualPayment(facts: ManualFacts, { customerId }: Balance, now: 
   const { id, bookingId, method, amount, reference, recordedBy, paidAt } = facts
   return {
     id,
-    purpose: 'booking',
-    bookingId,
+    ...forBooking(bookingId),
     userId: customerId,
     provider: 'office',
     capture: 'automatic',

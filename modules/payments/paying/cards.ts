@@ -46,7 +46,8 @@ async function dependsOn(
     ({ payment: { card: look, provider } }) =>
       provider === gateway.provider && look?.brand === card?.brand && look?.last4 === card?.last4,
   )
-  const booking = card && found ? await bookings.amountDue(found.payment.bookingId) : null
+  const bookingId = card && found ? found.payment.bookingId : null
+  const booking = bookingId && (await bookings.amountDue(bookingId))
   return booking?.reference ?? null
 }
 

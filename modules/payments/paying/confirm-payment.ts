@@ -3,11 +3,12 @@ import type { NotPayable } from '../refusals.ts'
 import { type IdempotencyClaim, type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import type { PaymentMethodUnknown, ProviderState } from '../gateway.ts'
+import { dueOf } from './due.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf, withIntent } from './intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import { type Payment, awaitsPayer } from '../payment.ts'
+import { type Payment, awaitsPayer, subjectOf } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 
@@ -41,7 +42,7 @@ export async function confirmPayment(
     return refuse({ kind: 'payment-closed' })
   if (!awaitsPayer(found.payment)) return conclude(ports, found.payment, null, claim)
 
-  const due = await ports.bookings.amountDue(found.payment.bookingId)
+  const due = await dueOf(ports, subjectOf(found.payment))
   const { amount, capture } = found.payment
   if (!due?.payable || due.amount !== amount || due.capture !== capture) return refuse({ kind: 'not-payable' })
   if (lacksConsent(capture, consent)) return refuse({ kind: 'consent-needed' })

@@ -1,9 +1,10 @@
 import type { UserId } from '#modules/shared'
 import type { PaymentGateway, ProviderState } from '../gateway.ts'
+import { dueOf } from './due.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { applySnapshot } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import { awaitsPayer } from '../payment.ts'
+import { awaitsPayer, subjectOf } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import { isPaidFromAccount } from '../provider.ts'
 
@@ -13,13 +14,13 @@ export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Pr
   // Paying from an account needs no secret; elsewhere a ref without one came by an event, before the answer did.
   if (payment.providerRef && (payment.clientSecret || isPaidFromAccount(payment.provider))) return record
   const gateway = gatewayOf(ports, payment)
-  const due = await ports.bookings.amountDue(payment.bookingId)
+  const due = await dueOf(ports, subjectOf(payment))
   const news = await gateway.createIntent({
     paymentId: payment.id,
     amount: payment.amount,
     customerRef: await customerOf(ports, gateway, payment.userId),
     capture: payment.capture,
-    description: due?.description ?? payment.bookingId,
+    description: due?.description ?? payment.invoiceNumber ?? payment.id,
   })
   if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)
   const applied = await applySnapshot(ports, news)

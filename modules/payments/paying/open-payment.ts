@@ -1,11 +1,12 @@
 import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
+import { type Due, dueOf } from './due.ts'
 import { withIntent } from './intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { releasePayment } from './release-payment.ts'
-import { type Capture, type Payment, isOpen } from '../payment.ts'
-import type { AmountDue, PaymentPorts, Way } from '../ports.ts'
+import { type Capture, type Payment, type PaymentFor, forBooking, isOpen, isSameSubject } from '../payment.ts'
+import type { PaymentPorts, Way } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 import type { ProviderName } from '../provider.ts'
 
@@ -16,17 +17,28 @@ export interface OpenRequest {
   readonly way?: Way
 }
 
+type OpenRefusal = BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal
+
+export function openPayment(
+  ports: PaymentPorts,
+  { bookingId, ...request }: OpenRequest,
+  claim: IdempotencyClaim<PaymentRecord> | null,
+): Promise<Result<PaymentRecord, OpenRefusal>> {
+  return openFor(ports, { ...request, subject: forBooking(bookingId) }, claim)
+}
+
 /**
  * The booking's open payment for what is due now; the same one, however often it is asked for.
  * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid. A provider
  * that was never reached stands in nobody's way.
  */
-export async function openPayment(
+export async function openFor(
   ports: PaymentPorts,
-  request: OpenRequest,
+  request: Omit<OpenRequest, 'bookingId'> & { readonly subject: PaymentFor },
   claim: IdempotencyClaim<PaymentRecord> | null,
-): Promise<Result<PaymentRecord, BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal>> {
-  const due = await ports.bookings.amountDue(request.bookingId)
+): Promise<Result<PaymentRecord, OpenRefusal>> {
+  const { subject } = request
+  const due = await dueOf(ports, subject)
   if (!due || due.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
   if (!due.payable) return refuse({ kind: 'not-payable' })
   const provider = takerOf(ports, request.way ?? 'card', due.capture)
@@ -34,14 +46,14 @@ export async function openPayment(
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
-  const still = await ports.bookings.amountDue(request.bookingId)
+  const still = await dueOf(ports, subject)
   if (still && still.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
   if (!still?.payable || !isFor(open.payment, still, provider)) {
     await releasePayment(ports, open)
-    return openPayment(ports, request, claim)
+    return openFor(ports, request, claim)
   }
   const ready = await withIntent(ports, open)
-  if (!isOpen(ready.payment)) return openPayment(ports, request, claim)
+  if (!isOpen(ready.payment)) return openFor(ports, request, claim)
   return applyProviderState(ports, ready.payment.id, null, claim)
 }
 
@@ -52,16 +64,17 @@ export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture):
   return way === 'card' && gateways.of(provider).keepsCards ? provider : null
 }
 
-function isFor({ amount, capture, ...payment }: Payment, due: AmountDue, provider: ProviderName): boolean {
-  return amount === due.amount && capture === due.capture && payment.provider === provider
+function isFor(payment: Payment, due: Due, provider: ProviderName): boolean {
+  const { amount, capture } = payment
+  const asAsked = amount === due.amount && capture === due.capture && payment.provider === provider
+  return asAsked && isSameSubject(payment, due.subject)
 }
 
-function newPayment({ clock, ids }: PaymentPorts, due: AmountDue, provider: ProviderName): Payment {
+function newPayment({ clock, ids }: PaymentPorts, due: Due, provider: ProviderName): Payment {
   const now = clock.now()
   return {
     id: ids.next('pay'),
-    purpose: 'booking',
-    bookingId: due.bookingId,
+    ...due.subject,
     userId: due.customerId,
     provider,
     capture: due.capture,

@@ -1,13 +1,5 @@
 import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from '../refusals.ts'
-import {
-  type BookingId,
-  type IdempotencyClaim,
-  type PaymentId,
-  type Result,
-  type UserId,
-  accept,
-  refuse,
-} from '#modules/shared'
+import { type IdempotencyClaim, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
 import { confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
 import type { ConsentNeeded } from './consent.ts'
@@ -16,7 +8,8 @@ import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
-import { openPayment } from './open-payment.ts'
+import { openFor } from './open-payment.ts'
+import { type PaymentFor, isSameSubject, subjectOf } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 
@@ -41,7 +34,7 @@ export async function openPayPalOrder(
 ): Promise<Result<PayPalOrder, OrderRefusal>> {
   const named = await ports.payments.find(paymentId)
   if (!named || named.payment.userId !== userId) return refuse({ kind: 'payment-unknown' })
-  const opened = await openPayment(ports, { userId, bookingId: named.payment.bookingId, way: 'paypal' }, null)
+  const opened = await openFor(ports, { userId, subject: subjectOf(named.payment), way: 'paypal' }, null)
   if (!opened.ok) return opened
   const { payment } = opened.value
   const gateway = gatewayOf(ports, payment)
@@ -59,16 +52,16 @@ export async function capturePayPalOrder(
   request: {
     readonly userId: UserId
     readonly orderId: string
-    /** Only where the order is for this booking. */
-    readonly bookingId?: BookingId
+    /** Only where the order is for this booking or document. */
+    readonly subject?: PaymentFor
   },
   claim: IdempotencyClaim<Confirmed> | null,
 ): Promise<
   Result<Confirmed, PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal>
 > {
-  const { userId, orderId, bookingId } = request
+  const { userId, orderId, subject } = request
   const found = await findByOrder(ports, userId, orderId)
-  if (!found || (bookingId && found.payment.bookingId !== bookingId)) return refuse({ kind: 'payment-unknown' })
+  if (!found || (subject && !isSameSubject(found.payment, subject))) return refuse({ kind: 'payment-unknown' })
   const { payment } = found
   if (payment.provider === 'paypal') {
     return confirmPayment(ports, { userId, paymentId: payment.id, methodId: 'paypal', saveCard: false }, claim)

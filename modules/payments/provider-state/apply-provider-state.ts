@@ -74,7 +74,7 @@ async function write(
     if (outcome.ok) {
       const kinds = step?.events.map(({ kind }) => kind) ?? []
       const looked = kinds.every((kind) => letGo.includes(kind)) || (await lookedAt(ports, paymentId))
-      if (looked && secured.some((kind) => kinds.includes(kind))) await paid.paid(record.payment.bookingId)
+      if (looked && secured.some((kind) => kinds.includes(kind))) await paid.paid(outcome.value.payment)
       return outcome
     }
     if (outcome.refusal.kind !== 'payment-changed') return { ok: false, refusal: outcome.refusal }

@@ -39,6 +39,6 @@ export async function decideFraud(
   const record = await ports.payments.find(paymentId)
   if (!record) return refuse({ kind: 'payment-unknown' })
   const decided = await ports.fraud.decide(paymentId, { verdict, by, at: ports.clock.now() })
-  if (decided.ok && verdict === 'genuine') await ports.paid.paid(record.payment.bookingId)
+  if (decided.ok && verdict === 'genuine') await ports.paid.paid(record.payment)
   return decided
 }

@@ -5,7 +5,8 @@ import type { BookingId, FraudCheckId, PaymentId, Result } from '#modules/shared
 export interface FraudCheck {
   readonly id: FraudCheckId
   readonly paymentId: PaymentId
-  readonly bookingId: BookingId
+  /** Null: of a document without a booking. */
+  readonly bookingId: BookingId | null
   readonly level: RiskLevel
   /** 0 to 100. */
   readonly score: number
@@ -30,7 +31,8 @@ export interface NothingToDecide {
 }
 
 interface FactsKnown {
-  readonly bookingId: BookingId
+  /** Null: of a document without a booking. */
+  readonly bookingId: BookingId | null
   readonly facts: FraudFacts
   /** `knowledgeOf` the payment. */
   readonly known: string

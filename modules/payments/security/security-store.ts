@@ -7,9 +7,11 @@ import type { ProviderName } from '../provider.ts'
 /** A payment with what people call it by. */
 export interface ListedPayment {
   readonly id: PaymentId
-  readonly bookingId: BookingId
-  /** The booking's own reference, for people. */
+  /** Null: of a document without a booking. */
+  readonly bookingId: BookingId | null
+  /** The booking's own reference, or the number of the document, for people. */
   readonly reference: string
+  /** Empty: of a document without a booking. */
   readonly service: string
   readonly customer: string
   readonly amount: Pence
@@ -29,7 +31,7 @@ export interface ListedPayment {
 export interface FraudCheckShown {
   readonly id: string
   readonly paymentId: PaymentId
-  readonly bookingId: BookingId
+  readonly bookingId: BookingId | null
   readonly reference: string
   readonly customer: string
   readonly amount: Pence
@@ -49,7 +51,7 @@ export interface DisputeShown {
   readonly provider: ProviderName
   readonly ref: string
   readonly paymentId: PaymentId
-  readonly bookingId: BookingId
+  readonly bookingId: BookingId | null
   readonly reference: string
   readonly customer: string
   readonly amount: Pence

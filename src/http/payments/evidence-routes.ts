@@ -24,8 +24,9 @@ export function evidenceRoutes(api: Api, ports: Ports): void {
     const trail = id && (await security.trail(id))
     if (!who || !trail || trail.disputes.length === 0) return problem(c, notFound)
     const actor = actorOf(who)
-    const found = await booking.find(actor, trail.record.payment.bookingId)
-    if (!found.ok) return problem(c, notFound)
+    const { bookingId } = trail.record.payment
+    const found = bookingId && (await booking.find(actor, bookingId))
+    if (!found || !found.ok) return problem(c, notFound)
     const target = { kind: 'payment', id: trail.record.payment.id }
     await administration.note({ action: 'evidence_gathered', target, before: null, after: null })
     return new Response(zipStream(evidenceFiles(ports, actor, found.value)), {

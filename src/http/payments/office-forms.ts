@@ -20,7 +20,7 @@ interface MoneyPorts {
 }
 
 /** `typed` is of a page that may be older than the last refund, for example of a second click: the module judges that. */
-function refundForm(record: PaymentRecord, typed: FormFields) {
+function refundForm({ record }: { readonly record: PaymentRecord }, typed: FormFields) {
   const left = typed['seen'] === String(record.refunds.length) ? refundable(record) : null
   return z.strictObject({
     seen: z.string().regex(/^\d{1,4}$/),
@@ -79,12 +79,13 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     load: async (asked: Pick<Submitted, 'who' | 'param'>) => {
       const found = await find(asked)
       const records = found ? await payments.listForBooking(found.id) : []
-      return records.find(({ payment }) => payment.id === asked.param('payment')) ?? null
+      const record = records.find(({ payment }) => payment.id === asked.param('payment'))
+      return found && record ? { booking: found, record } : null
     },
   }
   form('/admin/bookings/:id/refund/:payment', refundSpec, async (sent) => {
-    const { c, who, found: record } = sent
-    const id = record.payment.bookingId
+    const { c, who } = sent
+    const { record, booking: paid } = sent.found
     const { amount, reason, seen } = sent.fields
     // A second click is the same refund; another amount, another person or a later page is another.
     const refundId = idOf('rfd', `form ${who.id} ${record.payment.id} ${amount} ${seen}`)
@@ -92,7 +93,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
       if (made.ok && made.value.refund.status === 'failed') return sent.again(refundFailed)
-      if (made.ok) return c.redirect(doneAt(at.admin.booking(id), 'refunded'), 303)
+      if (made.ok) return c.redirect(doneAt(at.admin.booking(paid.id), 'refunded'), 303)
       if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(paymentProblemOf(made.refusal))
     } catch (fault) {

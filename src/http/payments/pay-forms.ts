@@ -30,10 +30,11 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     const found = payer && paymentId ? await payments.known({ userId: payer.userId, staff: false }, paymentId) : null
     if (!payer || !found?.ok) return problem(c, notFound)
     const orderId = c.req.query('token')
-    const { bookingId } = found.value.payment
-    const page = `${at.pay(bookingId)}?return=1`
+    const { payment } = found.value
+    if (payment.bookingId === null) return problem(c, notFound)
+    const page = `${at.pay(payment.bookingId)}?return=1`
     try {
-      if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, bookingId })
+      if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, subject: payment })
       return c.redirect(page, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault

@@ -73,7 +73,8 @@ export function createPayers({
     async ofPayment(c: C, id: PaymentId): Promise<Payer | null> {
       if (tokensOf(c).length === 0) return signedIn(c)
       const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, id)
-      return known.ok ? of(c, known.value.payment.bookingId) : null
+      const bookingId = known.ok ? known.value.payment.bookingId : null
+      return bookingId && of(c, bookingId)
     },
     linked,
     /** The problem for a caller who may not pay. */

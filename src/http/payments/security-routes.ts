@@ -67,8 +67,9 @@ export function paymentSecurityRoutes(
   form('/admin/payments/:id/evidence', { access: 'payment-security' }, async (sent) => {
     const id = parseId('pay', sent.param('id'))
     const known = id && (await payments.known({ userId: sent.who.id, staff: true }, id))
-    const found = known?.ok ? await booking.find(actorOf(sent.who), known.value.payment.bookingId) : null
-    if (!id || !found?.ok) return sent.refuse(404)
+    const bookingId = known?.ok ? known.value.payment.bookingId : null
+    const found = bookingId && (await booking.find(actorOf(sent.who), bookingId))
+    if (!id || !found || !found.ok) return sent.refuse(404)
     const page = at.admin.payment(id)
     const parsed = evidenceForm.safeParse(sent.fields)
     if (!parsed.success) return sent.again(notValid(parsed.error), page)

@@ -13,8 +13,8 @@ const rate = z
 const alertSchema = z.object({
   id: z.string(),
   payment_id: z.string(),
-  booking_id: z.string(),
-  booking_reference: z.string(),
+  booking_id: z.string().nullable(),
+  booking_reference: z.string().meta({ description: 'Of a payment of an invoice: its number' }),
   amount: pence,
   risk_level: z.enum(['high', 'critical']),
   risk_score: z.int(),

@@ -29,7 +29,9 @@ export const refundSchema = z.object({
 
 export const paymentSchema = z.object({
   id: z.string(),
-  booking_id: z.string(),
+  purpose: z.enum(['booking', 'invoice']),
+  booking_id: z.string().nullable().meta({ description: 'Null for an invoice without a booking' }),
+  invoice_id: z.string().nullable().meta({ description: 'The invoice that it pays; null for a booking' }),
   provider: z.string(),
   method: z.enum(manualMethods).nullable().meta({ description: 'Of money that came in by hand' }),
   status: z.enum(paymentStatuses),
@@ -81,7 +83,9 @@ export const cardSchema = z.object({
 export function paymentView({ payment, ledger, refunds }: PaymentRecord, forStaff: boolean) {
   return {
     id: payment.id,
+    purpose: payment.purpose,
     booking_id: payment.bookingId,
+    invoice_id: payment.invoiceId,
     provider: payment.provider,
     method: payment.method,
     status: payment.status,

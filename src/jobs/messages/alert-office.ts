@@ -1,6 +1,6 @@
 import type { BookingDetails } from '#modules/booking'
 import { providerFacts } from '#modules/payments'
-import { at, type Pence, type UserId, formatPence } from '#modules/shared'
+import { type PaymentId, type Pence, type UserId, at, formatPence } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Emitted, Subscriber } from '../outbox/events.ts'
@@ -46,7 +46,9 @@ export async function alertOfDelayedRefunds(
   parts: OfficeParts & { readonly payments: Pick<Modules['payments'], 'delayedRefunds'> },
 ): Promise<void> {
   for (const { refund, bookingId, reference } of await parts.payments.delayedRefunds()) {
-    const alert = ofBooking({ id: bookingId, reference }, refund.amount)
+    const alert = bookingId
+      ? ofBooking({ id: bookingId, reference }, refund.amount)
+      : ofPayment(refund.paymentId, reference, refund.amount)
     const to = await officeOf(parts)
     await parts.messaging.notify({ event: 'refund_delayed', cause: refund.id, at: refund.createdAt, to, ...alert })
   }
@@ -93,6 +95,11 @@ interface Alert {
 
 function ofBooking({ id, reference }: Pick<BookingDetails, 'id' | 'reference'>, amount: Pence): Alert {
   return { facts: { reference, amount: formatPence(amount) }, bookingId: id, link: at.admin.booking(id) }
+}
+
+/** The alert for a document without a booking. */
+function ofPayment(id: PaymentId, reference: string, amount: Pence): Alert {
+  return { facts: { reference, amount: formatPence(amount) }, bookingId: null, link: at.admin.payment(id) }
 }
 
 async function notifyOffice(parts: OfficeParts, { id, at }: Moment, event: string, alert: Alert): Promise<void> {

@@ -11,9 +11,9 @@ export interface Notification extends Pick<Row, 'event' | 'concerns' | 'calendar
   readonly href?: string
 }
 
-/** The kinds of event of a booking or its payments. */
+/** The kinds of event of a booking or of payments. */
 type KindOfBooking = {
-  readonly [Kind in EventKind]: Events[Kind] extends { readonly bookingId: BookingId } ? Kind : never
+  readonly [Kind in EventKind]: Events[Kind] extends { readonly bookingId: BookingId | null } ? Kind : never
 }[EventKind]
 
 /** Whether the recipients of its rows are notified; a new kind does not compile without an answer. */

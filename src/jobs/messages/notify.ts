@@ -25,8 +25,9 @@ const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 export function notifyOf(modules: Modules): Subscriber<NotificationKind> {
   const { booking, messaging } = modules
   return async (event) => {
-    const found = await booking.find(system, event.body.bookingId)
-    if (!found.ok) return
+    const { bookingId } = event.body
+    const found = bookingId === null ? null : await booking.find(system, bookingId)
+    if (!found?.ok) return
     const visit = 'visit' in event.body ? event.body.visit : undefined
     const details = visit === undefined ? found.value : await booking.atVisit(found.value, visit)
     const isLater = details.visitNumber !== found.value.visitNumber

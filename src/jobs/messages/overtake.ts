@@ -51,8 +51,9 @@ export function overtakes({
     'technician-named': ends('technician-named'),
     'alarm-taken': ends('alarm-taken'),
     'payment-succeeded': async (event: Emitted<'payment-succeeded'>) => {
-      const found = await booking.find(system, event.body.bookingId)
-      if (!found.ok || stillDue(found.value) > 0) return
+      const { bookingId } = event.body
+      const found = bookingId === null ? null : await booking.find(system, bookingId)
+      if (!found?.ok || stillDue(found.value) > 0) return
       await messaging.cancelQueued(found.value.id, eventsEndedBy('payment-succeeded'), 'It was paid meanwhile.')
     },
   } satisfies { readonly [Kind in EndingKind]: Subscriber<Kind> }

@@ -45,7 +45,8 @@ const ofBooking = z.object({ bookingId: id('bkg'), customerId: id('usr') })
 const maybeByLink = ofBooking.extend({ byLink: z.boolean().optional() })
 const ofTechnician = ofBooking.extend({ technicianId: id('tec') })
 const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
-const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg') })
+/** The booking is null for a document without one. */
+const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg').nullable() })
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
 const ofExport = ofUser.extend({ exportId: id('exp') })
 

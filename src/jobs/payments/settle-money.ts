@@ -7,8 +7,13 @@ import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
 
-type OfBooking = Extract<Emitted<EventKind>, { readonly body: { readonly bookingId: BookingId } }>
-type OfPayment = Extract<OfBooking, { readonly body: { readonly paymentId: PaymentId } }>
+interface OfBooking extends Pick<Emitted, 'id' | 'at'> {
+  readonly body: { readonly bookingId: BookingId }
+}
+
+interface OfPayment extends OfBooking {
+  readonly body: { readonly bookingId: BookingId; readonly paymentId: PaymentId }
+}
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
@@ -18,10 +23,15 @@ const system = { userId: 'usr_system' as UserId, role: 'office' } as const
  */
 export function moneyArrived(modules: Modules): Subscriber<'payment-succeeded' | 'payment-authorised' | 'card-kept'> {
   const { booking, payments } = modules
-  return async (event) => {
-    const bookingId = event.body.bookingId
-    await payments.checkFraud(event.body.paymentId)
+  return async ({ id, at: moment, body }) => {
+    const { bookingId, paymentId } = body
+    await payments.checkFraud(paymentId)
+    if (bookingId === null) return
     const outcome = await booking.confirmPaid(bookingId)
+    const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
+    // Money for a document goes back by what is left of the document.
+    if (known.ok && known.value.payment.purpose === 'invoice') return
+    const event = { id, at: moment, body: { bookingId, paymentId } }
     if (outcome.ok) {
       const isSettled = outcome.value.status === 'completed' && !(await booking.isCompletionOpen(bookingId))
       return isSettled ? settleDone(modules, event) : undefined
@@ -29,7 +39,7 @@ export function moneyArrived(modules: Modules): Subscriber<'payment-succeeded' |
     if (outcome.refusal.kind !== 'cancelled-before-payment') return
     const history = await booking.history(bookingId)
     const cancelled = history.find(({ to }) => to === 'cancelled')
-    const cameAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, event.at) <= 0
+    const cameAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, moment) <= 0
     if (cameAfterwards) await undo(modules, event)
   }
 }
@@ -154,7 +164,8 @@ export function authorisationReleased({
     const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
     const { capture, failure } = known.ok ? known.value.payment : { capture: 'manual', failure: null }
     const end = capture === 'manual' ? 'hold-lapsed' : failure ? 'card-not-charged' : 'card-forgotten'
-    await booking.noteAuthorisationEnd(event.body.bookingId, paymentId, end)
+    const { bookingId } = event.body
+    if (bookingId !== null) await booking.noteAuthorisationEnd(bookingId, paymentId, end)
   }
 }
 

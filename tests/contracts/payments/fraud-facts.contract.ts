@@ -14,7 +14,7 @@ import {
 import { type PaymentId, type UserId, instantText, pence } from '#modules/shared'
 import { asha, ben, boiler, start, tap } from '../../support/builders/payments.ts'
 import type { TestPort } from '../../support/test-port.ts'
-import { aPayment, aRefund, anEntry, another, applying, one, still } from './payment-store-builders.ts'
+import { aPayment, aRefund, anEntry, another, applying, forInvoice, one, still } from './payment-store-builders.ts'
 
 interface OpenedFraudFacts extends AsyncDisposable {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
@@ -92,6 +92,21 @@ export function fraudFactsContract(keeper: string, openEmpty: () => Promise<Open
   }
 
   describe(`facts of a FraudStore kept by ${keeper}`, () => {
+    it('say nothing against a document without a booking but what its payer and provider did', async () => {
+      await using opened = await open()
+      const id = paymentId(9)
+      await opened.addPayment(aPayment({ ...forInvoice(), id, riskLevel: 'high', amount: pence(90_000) }))
+      const facts = await opened.facts(now, id)
+      expect(facts).toMatchObject({
+        provider: { riskLevel: 'high' },
+        amount: { asked: 90_000, usual: null, price: 90_000 },
+        place: { covered: true, kilometresFromAccount: null },
+        customer: { othersAtAddress: 0, othersWithPhone: 0 },
+        booking: { emergency: false, contactPhone: null },
+      })
+      expect((await opened.fraud.facts(id, now))?.bookingId).toBeNull()
+    })
+
     it('of a first payment are those of its booking, its account and its provider, with nothing counted', async () => {
       await using opened = await open()
       opened.data.set('bookings', { id: tap }, { customer_address: '1 Other Street' })

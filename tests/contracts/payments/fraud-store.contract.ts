@@ -4,7 +4,7 @@ import type { FraudCheck, FraudDecision, FraudStore, Payment } from '#modules/pa
 import { type FraudCheckId, type PaymentId, parseId } from '#modules/shared'
 import { boiler, office, start } from '../../support/builders/payments.ts'
 import type { TestPort } from '../../support/test-port.ts'
-import { aPayment, another, one } from './payment-store-builders.ts'
+import { aPayment, another, forInvoice, one } from './payment-store-builders.ts'
 
 interface OpenedFraud extends AsyncDisposable {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
@@ -68,6 +68,18 @@ export function fraudStoreContract(keeper: string, openEmpty: () => Promise<Open
       await add(opened, later)
       expect(await opened.fraud.listOf(one)).toEqual([aCheck('first'), later])
       expect(await opened.fraud.listOf('pay_unknown' as PaymentId)).toEqual([])
+    })
+
+    it('alerts to a payment of a document without a booking, and keeps no booking from going on', async () => {
+      await using opened = await openEmpty()
+      await opened.addPayment(aPayment({ ...forInvoice(), status: 'succeeded' }))
+      const check = aCheck('first', { bookingId: null })
+      await add(opened, check)
+      expect(await opened.fraud.listOf(one)).toEqual([check])
+      expect(await opened.kept()).toEqual(['fraud-suspected'])
+      expect(await isInReview(opened)).toBe(false)
+      const decision = deciding('genuine')
+      expect(await opened.fraud.decide(one, decision)).toEqual({ ok: true, value: { ...check, decision } })
     })
 
     it('adds no check that does not raise the level of the payment', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ManualPaymentStore, Payment, PaymentRecord } from '#modules/payments'
-import { type IdempotencyClaim, pence } from '#modules/shared'
+import { type IdempotencyClaim, type InvoiceId, type PaymentId, pence } from '#modules/shared'
 import { boiler, office, start, tap, ben } from '../../support/builders/payments.ts'
-import { aClaim, aPayment, another, one } from './payment-store-builders.ts'
+import { aClaim, aPayment, another, forInvoice, one } from './payment-store-builders.ts'
 
 interface OpenedManualPayments extends AsyncDisposable {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
@@ -73,6 +73,31 @@ export function manualPaymentStoreContract(keeper: string, open: () => Promise<O
       await record(opened, cash())
       const others = cash({ id: another, bookingId: tap, userId: ben })
       expect(await record(opened, others)).toMatchObject({ ok: true })
+    })
+
+    it('keeps a payment of a document without a booking, judged by the money of that document alone', async () => {
+      await using opened = await open()
+      await record(opened, cash())
+      const first = cash({ ...forInvoice(), id: another })
+      const recorded = await record(opened, first)
+      expect(recorded).toMatchObject({
+        ok: true,
+        value: { payment: first, ledger: [{ bookingId: null, amount: 5_000 }] },
+      })
+      const later = cash({ ...forInvoice(), id: 'pay_00000003' as PaymentId })
+      expect(await record(opened, later)).toEqual(moved)
+      expect(await opened.find(later.id)).toBeNull()
+      const others = cash({ ...forInvoice(null, 'ivc_00000002' as InvoiceId), id: 'pay_00000004' as PaymentId })
+      expect(await record(opened, others)).toMatchObject({ ok: true })
+      expect(await record(opened, later, 1)).toMatchObject({ ok: true })
+    })
+
+    it('refuses a payment of a document while another of it is open', async () => {
+      await using opened = await open()
+      await opened.addPayment(aPayment({ ...forInvoice(), id: another, status: 'pending', providerRef: 'pi_1' }))
+      expect(await record(opened, cash(forInvoice()))).toEqual(moved)
+      expect(await opened.find(one)).toBeNull()
+      expect(await opened.kept()).toEqual([])
     })
 
     it('takes one of two payments that are recorded at the same moment', async () => {

@@ -33,7 +33,7 @@ export function securityWorld({ payments, fraud, addPayment, data }: OpenedSecur
   async function write(id: PaymentId, parts: Partial<Omit<Step, 'payment'>>, changes: Partial<Payment> = {}) {
     const record = await payments.find(id)
     if (!record) throw new Error(`there is no payment ${id}`)
-    const step = { ...still, payment: { ...record.payment, ...changes }, ...parts }
+    const step = { ...still, payment: { ...record.payment, ...changes } as Payment, ...parts }
     const applied = await payments.apply(applying(step, { paymentId: id }))
     if (!applied.ok) throw new Error(applied.refusal.kind)
   }

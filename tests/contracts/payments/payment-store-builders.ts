@@ -1,5 +1,24 @@
-import type { Application, LedgerEntry, Payment, PaymentEvent, PaymentStore, Refund, Step } from '#modules/payments'
-import { type IdempotencyClaim, type Pence, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import { forBooking } from '#modules/payments'
+import type {
+  Application,
+  LedgerEntry,
+  Payment,
+  PaymentFor,
+  PaymentEvent,
+  PaymentStore,
+  Refund,
+  Step,
+} from '#modules/payments'
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type InvoiceId,
+  type Pence,
+  type PaymentId,
+  type RefundId,
+  type UserId,
+  pence,
+} from '#modules/shared'
 import { asha, boiler, office, start } from '../../support/builders/payments.ts'
 
 export interface OpenedPaymentStore extends AsyncDisposable {
@@ -15,8 +34,7 @@ export const another = 'pay_00000002' as PaymentId
 export function aPayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: one,
-    purpose: 'booking',
-    bookingId: boiler,
+    ...forBooking(boiler),
     userId: asha,
     provider: 'test',
     capture: 'automatic',
@@ -38,7 +56,15 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     createdAt: start,
     updatedAt: start,
     ...changes,
-  }
+    // Safe: a test that changes the subject gives all of it.
+  } as Payment
+}
+
+export const invoice = 'ivc_00000001' as InvoiceId
+
+/** The subject of a payment of an invoice. */
+export function forInvoice(bookingId: BookingId | null = null, invoiceId = invoice): PaymentFor {
+  return { purpose: 'invoice', bookingId, invoiceId, invoiceNumber: 'INV-000001' }
 }
 
 export function anEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {

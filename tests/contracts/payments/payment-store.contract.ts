@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Refund, Step } from '#modules/payments'
-import { type PaymentId, pence } from '#modules/shared'
+import { type InvoiceId, type PaymentId, pence } from '#modules/shared'
 import { asha, ben, boiler, start, tap } from '../../support/builders/payments.ts'
 import {
   type OpenedPaymentStore,
@@ -12,6 +12,8 @@ import {
   applying,
   bare,
   event,
+  forInvoice,
+  invoice,
   one,
   paying,
   still,
@@ -53,6 +55,42 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       expect(other).toEqual(first)
       expect(await opened.store.find(second.id)).toBeNull()
       expect(await opened.store.findOpen(boiler)).toEqual(first)
+    })
+
+    it('keeps a payment of a document without a booking with its entries, and answers its open one', async () => {
+      await using opened = await open()
+      const payment = aPayment(forInvoice())
+      expect(await opened.store.open(payment)).toEqual({ ...bare, payment })
+      const second = await opened.store.open(aPayment({ ...forInvoice(), id: another, amount: pence(1) }))
+      expect(second.payment).toEqual(payment)
+      expect(await opened.store.find(another)).toBeNull()
+      const step = { ...paying(payment), entries: [anEntry({ bookingId: null })] }
+      const record = { ...bare, payment: { ...step.payment, version: 2 }, ledger: step.entries }
+      expect(await opened.store.apply(applying(step))).toEqual({ ok: true, value: record })
+      expect(await opened.store.listForDocument(invoice)).toEqual([record])
+      expect(await opened.store.listByUser(asha, 10, null)).toEqual([record])
+      expect(await opened.store.listForBooking(boiler)).toEqual([])
+      expect((await opened.store.open(aPayment({ ...forInvoice(), id: another }))).payment.id).toBe(another)
+    })
+
+    it('opens the payments of two documents without a booking beside each other and beside that of a booking', async () => {
+      await using opened = await open()
+      const other = { ...forInvoice(null, 'ivc_00000002' as InvoiceId), id: another }
+      await opened.store.open(aPayment(forInvoice()))
+      expect((await opened.store.open(aPayment(other))).payment.id).toBe(another)
+      const third = 'pay_00000003' as PaymentId
+      expect((await opened.store.open(aPayment({ id: third }))).payment.id).toBe(third)
+    })
+
+    it('answers one open payment for a booking and its documents', async () => {
+      await using opened = await open()
+      const first = await opened.store.open(aPayment(forInvoice(boiler)))
+      expect(await opened.store.open(aPayment({ id: another }))).toEqual(first)
+      expect(await opened.store.findOpen(boiler)).toEqual(first)
+      expect(await opened.store.listForDocument(invoice)).toEqual([first])
+      const other = forInvoice(boiler, 'ivc_00000002' as InvoiceId)
+      expect(await opened.store.open(aPayment({ ...other, id: another }))).toEqual(first)
+      expect(await opened.store.find(another)).toBeNull()
     })
 
     it('distinguishes a stored card from an authorisation, and lists a user’s cards while they are stored', async () => {

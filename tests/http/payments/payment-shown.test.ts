@@ -13,7 +13,9 @@ describe('GET /api/payments/{id}', () => {
     const { body } = await app.get(`/api/payments/${id}`)
     expect(body).toEqual({
       id,
+      purpose: 'booking',
       booking_id: boiler,
+      invoice_id: null,
       provider: 'test',
       method: null,
       status: 'succeeded',

@@ -47,8 +47,8 @@ export function openMoneyWorld(
       },
     },
     paid: {
-      async paid(id) {
-        await booking.confirmPaid(id)
+      async paid({ bookingId }) {
+        if (bookingId) await booking.confirmPaid(bookingId)
       },
     },
     keepsCards: async () => true,

@@ -154,8 +154,8 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
       },
     },
     paid: {
-      async paid(bookingId) {
-        paidBookings.push(bookingId)
+      async paid({ bookingId }) {
+        if (bookingId) paidBookings.push(bookingId)
       },
     },
     keepsCards: async () => true,

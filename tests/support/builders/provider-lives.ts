@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type BookingId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import type { ProviderDispute, ProviderState } from '../../../modules/payments/gateway.ts'
 import type { PaymentRecord, Refund } from '../../../modules/payments/ledger.ts'
-import type { Payment } from '../../../modules/payments/payment.ts'
+import { type Payment, forBooking } from '../../../modules/payments/payment.ts'
 
 export const now = Temporal.Instant.from('2026-03-02T12:00:00Z')
 const paymentId = 'pay_one' as PaymentId
@@ -10,8 +10,7 @@ export const amount = 12_000
 
 export const fresh: Payment = {
   id: paymentId,
-  purpose: 'booking',
-  bookingId: 'bkg_one' as BookingId,
+  ...forBooking('bkg_one' as BookingId),
   userId: 'usr_asha' as UserId,
   provider: 'test',
   capture: 'automatic',

@@ -1,4 +1,3 @@
-import { at } from '#modules/shared'
 import { formatPence } from '../../format.ts'
 import { StatusBadge } from '../Badge.tsx'
 import { LinkButton } from '../form/Button.tsx'
@@ -10,9 +9,9 @@ const columns = [
   {
     key: 'booking',
     label: 'Booking',
-    cell: ({ bookingId, service, reference }: PaymentShown) => (
+    cell: ({ page, service, reference }: PaymentShown) => (
       <span>
-        <a href={at.track(bookingId)}>{service}</a>
+        {page ? <a href={page}>{service}</a> : service}
         <br />
         <span className="soft figures payment-reference">{reference}</span>
       </span>

@@ -1,5 +1,5 @@
 import { type PaymentRecord, amountOf, captured, howPaid, refunded } from '#modules/payments'
-import { type BookingId, type PaymentId, type Pence, at, parseId } from '#modules/shared'
+import { type PaymentId, type Pence, at, parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
 import { datedWords } from '../../time-words.ts'
 import type { ShownStatus } from '../Badge.tsx'
@@ -8,7 +8,8 @@ import { statusShown } from '../money/payment-status.ts'
 export interface PaymentShown {
   readonly id: PaymentId
   readonly when: string
-  readonly bookingId: BookingId
+  /** The page of the booking; null without one. */
+  readonly page: string | null
   readonly service: string
   readonly reference: string
   readonly amount: Pence
@@ -49,15 +50,16 @@ async function shown(
   { id: userId, role }: Who,
   { payment, ledger }: PaymentRecord,
 ): Promise<PaymentShown> {
-  const found = await modules.booking.find({ userId, role }, payment.bookingId)
+  const { bookingId, invoiceNumber } = payment
+  const found = bookingId && (await modules.booking.find({ userId, role }, bookingId))
   const taken = captured(ledger)
   const isPaid = taken > 0
   return {
     id: payment.id,
     when: datedWords(payment.paidAt ?? payment.createdAt, now),
-    bookingId: payment.bookingId,
-    service: found.ok ? found.value.service.name : '',
-    reference: found.ok ? found.value.reference : '',
+    page: bookingId && at.track(bookingId),
+    service: found && found.ok ? found.value.service.name : payment.purpose === 'invoice' ? 'Invoice' : '',
+    reference: invoiceNumber ?? (found && found.ok ? found.value.reference : ''),
     amount: amountOf(payment.amount, taken),
     refunded: refunded(ledger),
     how: isPaid || payment.card ? howPaid(payment) : null,

@@ -91,8 +91,8 @@ function paymentsOver({ booking, ports, database, clock, ids }: Awaited<ReturnTy
       },
     },
     paid: {
-      async paid(id) {
-        await booking.confirmPaid(id)
+      async paid({ bookingId }) {
+        if (bookingId) await booking.confirmPaid(bookingId)
       },
     },
     keepsCards: async () => false,

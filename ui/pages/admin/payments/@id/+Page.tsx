@@ -35,7 +35,10 @@ export default function PaymentPage() {
 function Summary() {
   const payment = useData<Data>()
   const rows = [
-    { label: 'Booking', value: <a href={payment.booking.href}>{payment.booking.words}</a> },
+    {
+      label: payment.subject.label,
+      value: payment.subject.href ? <a href={payment.subject.href}>{payment.subject.words}</a> : payment.subject.words,
+    },
     { label: 'Requested', value: payment.amount },
     { label: 'Taken', value: payment.taken ?? 'Nothing' },
     { label: 'Refunded', value: payment.back ?? 'Nothing' },

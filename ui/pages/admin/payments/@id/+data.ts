@@ -38,12 +38,16 @@ export async function data(pageContext: PageContextServer) {
     action: `/admin/payments/${payment.id}`,
     title: `${formatPence(amountOf(payment.amount, taken))} from ${listed.customer}`,
     status: statusShown(payment),
-    booking: { href: at.admin.booking(payment.bookingId), words: `${listed.reference}, ${listed.service}` },
+    subject: {
+      label: payment.purpose === 'invoice' ? 'Invoice' : 'Booking',
+      href: payment.bookingId && at.admin.booking(payment.bookingId),
+      words: [listed.reference, listed.service].filter((text) => text !== '').join(', '),
+    },
     amount: formatPence(payment.amount),
     taken: orNone(taken),
     back: orNone(refunded(ledger)),
     refundLink:
-      isAdmin && left > 0
+      isAdmin && left > 0 && payment.bookingId
         ? { href: at.admin.bookingRefund(payment.bookingId, payment.id), left: formatPence(left) }
         : null,
     paidBy: paidByWords(listed),
@@ -101,8 +105,8 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
   const { modules } = pageContext
   const who = signedIn(pageContext)
   const { bookingId } = record.payment
-  const found = await modules.booking.find({ userId: who.id, role: who.role }, bookingId)
-  if (!found.ok) return null
+  const found = bookingId && (await modules.booking.find({ userId: who.id, role: who.role }, bookingId))
+  if (!found || !found.ok) return null
   const history = await modules.booking.history(bookingId)
   const report = await modules.customerReports.ofBooking(found.value)
   return evidenceDraft(found.value, record, await storyOf(found.value, history, modules.accounts), report)
@@ -117,9 +121,9 @@ const done: DoneWords = {
 const stillHeld = 'Noted as genuine. The booking stays held: another payment of it waits for your decision.'
 const onceSecured = 'Noted as genuine. The booking goes on as soon as it is paid.'
 
-async function doneWords(pageContext: PageContextServer, bookingId: BookingId): Promise<string | null> {
+async function doneWords(pageContext: PageContextServer, bookingId: BookingId | null): Promise<string | null> {
   const says = doneIn(pageContext, done)
-  if (wordDone(pageContext) !== 'genuine') return says
+  if (bookingId === null || wordDone(pageContext) !== 'genuine') return says
   const who = signedIn(pageContext)
   const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)
   if (!found.ok || !stateOf(found.value, pageContext.now).isPending) return says
