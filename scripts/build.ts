@@ -105,7 +105,7 @@ async function copyData(): Promise<void> {
     'src/cli/**/*.{yaml,json}',
     'adapters/system/common-passwords.{txt,LICENSE}',
     'ui/public/**/*.{js,png}',
-    'node_modules/@fontsource/*/{LICENSE,files/*-latin-{,ext-}{400,700}-normal.woff}',
+    'node_modules/@fontsource/{atkinson-hyperlegible-next,noto-sans}/{LICENSE,files/*-{400,700}-normal.woff}',
   ]
   for await (const name of glob(names, { cwd: root })) await cp(join(root, name), join(dist, name))
 }

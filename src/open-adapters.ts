@@ -136,7 +136,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     clock,
   })
   const settings = later(() => createSqliteSettingsStore(database))
-  const receipts = createPdfReceipts(assetPath('node_modules/@fontsource/atkinson-hyperlegible-next/files'))
+  const receipts = createPdfReceipts(assetPath('node_modules/@fontsource'))
   const senders = openSenders(config, { settings, terms: receipts, clock, log, opened })
   const push = opened.use(openPush(config, database, later, clock))
   const owned = privateFiles(config.dataDir)

@@ -1,18 +1,16 @@
-import { join } from 'node:path'
+import type { PaperPrinter } from '#modules/billing'
 import type { ReportPrinter } from '#modules/booking'
+import { paperOf, textOf } from '#modules/invoicing'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { TermsPrinter } from '#modules/terms'
+import { filesOf } from './faces.ts'
 
-/** Prints with PDFKit, which is loaded with the first document. `fonts`: the folder of the site's own typeface. */
-export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter & ReportPrinter {
-  const file = (subset: string, weight: number) =>
-    join(fonts, `atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`)
-  const faces = {
-    body: file('latin', 400),
-    bold: file('latin', 700),
-    bodyExt: file('latin-ext', 400),
-    boldExt: file('latin-ext', 700),
-  }
+/**
+ * Prints with PDFKit, which is loaded with the first document. `fonts`: the folder of the typefaces, `@fontsource`: the
+ * site's own, and Noto Sans for the letters that it lacks.
+ */
+export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter & ReportPrinter & PaperPrinter {
+  const faces = filesOf(fonts)
   return {
     async print(receipt) {
       const { printReceipt } = await import('./print-receipt.ts')
@@ -25,6 +23,21 @@ export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter 
     async printTerms(document) {
       const { printTerms } = await import('./print-terms.ts')
       return printTerms(document, faces)
+    },
+    async pdf(document) {
+      const { printPaper } = await import('./print-paper.ts')
+      return printPaper(document, faces, null)
+    },
+    text: (document) => Promise.resolve(textOf(paperOf(document))),
+    async ubl(document) {
+      const { writeUbl } = await import('./e-invoice.ts')
+      return writeUbl(document)
+    },
+    async hybrid(document) {
+      const { writeCii } = await import('./e-invoice.ts')
+      const { printPaper } = await import('./print-paper.ts')
+      const xml = await writeCii(document)
+      return xml.ok ? { ok: true, value: await printPaper(document, faces, xml.value) } : xml
     },
   }
 }

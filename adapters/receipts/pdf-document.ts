@@ -1,16 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { runsOf } from './runs.ts'
-
-/** The files of the site's typeface, by weight and letters. */
-export interface Faces {
-  readonly body: string
-  readonly bold: string
-  readonly bodyExt: string
-  readonly boldExt: string
-}
-
-export type Weight = 'body' | 'bold'
-export type Align = 'left' | 'right'
+import { type Drawing, drawingOn, faces } from '#modules/invoicing'
+import type { Faces } from './faces.ts'
 
 export const ink = '#1c1917'
 export const soft = '#57534e'
@@ -23,24 +13,19 @@ interface About {
   readonly at: Temporal.Instant
 }
 
-/** A tagged A4 document with the typeface in it, and how to write on it. */
-export function openPdf(about: About, faces: Faces) {
-  const doc = openDocument(about)
-  for (const [name, path] of Object.entries(faces)) doc.registerFont(name, path)
-  const width = doc.page.width - 2 * margin
-  const structure = doc.struct('Document')
-  doc.addStructure(structure)
-
-  function write(text: string, weight: Weight, size: number, colour = ink, room = width, align: Align = 'left'): void {
-    const runs = runsOf(text)
-    doc.fontSize(size).fillColor(colour)
-    for (const [at, run] of runs.entries()) {
-      const options = { width: room, continued: at < runs.length - 1, lineGap: size / 4, align }
-      doc.font(run.ext ? `${weight}Ext` : weight).text(run.text, options)
-    }
-  }
-
+interface OpenPdf extends Pick<Drawing, 'write' | 'element' | 'table' | 'structure'> {
+  readonly doc: PDFKit.PDFDocument
   /** The rest of the document can be read then. */
+  finish(): void
+  end(): Promise<Uint8Array>
+}
+
+/** A tagged A4 document with the typeface in it, and how to write on it. */
+export function openPdf(about: About, files: Faces): OpenPdf {
+  const doc = openDocument(about, files, { margin })
+  doc.addPage()
+  const { structure, write, element, table } = drawingOn(doc, margin, new Set(faces))
+
   function finish(): void {
     structure.end()
     doc.end()
@@ -50,9 +35,10 @@ export function openPdf(about: About, faces: Faces) {
     doc,
     structure,
     write,
-    element: (type: 'H1' | 'H2' | 'H3' | 'P', draw: () => void) => structure.add(doc.struct(type, {}, draw)),
+    element,
+    table,
     finish,
-    end: (): Promise<Uint8Array> => {
+    end() {
       const bytes = bytesOf(doc)
       finish()
       return bytes
@@ -60,21 +46,46 @@ export function openPdf(about: About, faces: Faces) {
   }
 }
 
-function openDocument({ title, author, at }: About): PDFKit.PDFDocument {
+/** A document without a page, in which the files of the typefaces are known. */
+export function openDocument(
+  { title, author, at }: About,
+  files: Faces,
+  options: PDFKit.PDFDocumentOptions,
+): PDFKit.PDFDocument {
   const made = new PDFDocument({ autoFirstPage: false }).info.CreationDate
   made?.setTime(at.epochMilliseconds)
-  return new PDFDocument({
+  const standard: PDFKit.PDFDocumentOptions = {
     size: 'A4',
-    margin,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-GB',
     displayTitle: true,
-    info: { Title: title, Author: author, ...(made && { CreationDate: made }) },
-  })
+    autoFirstPage: false,
+    info: { Title: infoText(title), Author: infoText(author), ...(made && { CreationDate: made }) },
+    ...options,
+  }
+  // Its types do not know it yet.
+  const accessible: object = { subset: 'PDF/UA' }
+  const doc = new PDFDocument({ ...accessible, ...standard })
+  for (const face of faces) doc.registerFont(face, files[face])
+  return doc
 }
 
-async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+/**
+ * A text as PDFKit writes it in two places: as it is among the facts of the file, and into the XML of its metadata, which
+ * PDFKit does not escape. There it is asked for by `toString`.
+ */
+function infoText(text: string): string {
+  const escaped = text
+    .replaceAll(/[^\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+  const written: unknown = Object.assign(Object(text) as object, { toString: () => escaped })
+  return written as string
+}
+
+export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   doc.on('data', (part: Uint8Array) => parts.push(part))
   await new Promise<void>((resolve, reject) => {

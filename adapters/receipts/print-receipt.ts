@@ -1,5 +1,7 @@
 import type { Receipt } from '#modules/payments'
-import { type Align, type Faces, type Weight, ink, margin, openPdf, soft } from './pdf-document.ts'
+import type { Weight } from '#modules/invoicing'
+import type { Faces } from './faces.ts'
+import { ink, margin, openPdf, soft } from './pdf-document.ts'
 
 const valueAt = 300
 const lineHeight = 22
@@ -22,7 +24,7 @@ export function printReceipt(receipt: Receipt, faces: Faces): Promise<Uint8Array
   for (const text of receipt.notes) element('P', () => write(text, 'body', 11, soft))
   return end()
 
-  function table(lines: Receipt['about'], weight: Weight, align: Align): void {
+  function table(lines: Receipt['about'], weight: Weight, align: 'left' | 'right'): void {
     const body = doc.struct('Table')
     structure.add(body)
     for (const { label, value, note } of lines) {

@@ -5,7 +5,7 @@ import type { BookingId, VisitId } from '#modules/shared'
 import { readPdf } from '../../tests/support/servers/pdf-text.ts'
 import { createPdfReceipts } from './index.ts'
 
-const printer = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
+const printer = createPdfReceipts('node_modules/@fontsource')
 const picture = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#c0ffee' } })
   .withExif({ IFD0: { Make: 'Telephone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 22/1 0/1' } })
   .jpeg()

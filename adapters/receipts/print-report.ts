@@ -1,5 +1,7 @@
 import type { ReportDocument, ReportOfVisit, ReportPictures } from '#modules/booking'
-import { type Faces, type Weight, ink, margin, openPdf, soft } from './pdf-document.ts'
+import type { Weight } from '#modules/invoicing'
+import type { Faces } from './faces.ts'
+import { ink, margin, openPdf, soft } from './pdf-document.ts'
 import { printTables } from './print-tables.ts'
 import { shrunkPicture } from './shrunk-picture.ts'
 

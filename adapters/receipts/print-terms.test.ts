@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPdf } from '../../tests/support/servers/pdf-text.ts'
 import { createPdfReceipts } from './index.ts'
 
-const printer = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
+const printer = createPdfReceipts('node_modules/@fontsource')
 const document = {
   title: 'The terms of your booking CB-K7Q4M2',
   text: `Booking CB-K7Q4M2\n\nWho we are\nYour contract is with Zoë & Łukasz.\n\n${'We repair it with care. '.repeat(400)}\n\nDate:`,

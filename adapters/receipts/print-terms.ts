@@ -1,5 +1,6 @@
 import { type TermsDocument, termsHeadings } from '#modules/terms'
-import { type Faces, openPdf } from './pdf-document.ts'
+import type { Faces } from './faces.ts'
+import { openPdf } from './pdf-document.ts'
 
 /** A4 pages in the site's typeface, tagged for screen readers. A line that is a known heading is printed as one. */
 export function printTerms({ title, text, at }: TermsDocument, faces: Faces): Promise<Uint8Array> {

@@ -3,7 +3,6 @@ import type { Receipt } from '#modules/payments'
 import type { PaymentId } from '#modules/shared'
 import { readPdf } from '../../tests/support/servers/pdf-text.ts'
 import { createPdfReceipts } from './index.ts'
-import { runsOf } from './runs.ts'
 
 const line = (label: string, value: string, note: string | null = null) => ({ label, value, note })
 
@@ -22,7 +21,7 @@ const receipt: Receipt = {
   notes: ['This is a receipt, not a VAT invoice.'],
 }
 
-const printer = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
+const printer = createPdfReceipts('node_modules/@fontsource')
 
 describe('PDF receipt', () => {
   it('shows every word and amount of the receipt, and can be copied from', async () => {
@@ -63,24 +62,5 @@ describe('PDF receipt', () => {
     const reason = 'We came late and the part was wrong. '.repeat(13).trim()
     const { text } = readPdf(await printer.print({ ...receipt, amounts: [line('Given back', '-£1.00', reason)] }))
     expect(text.replaceAll(/\s+/g, '')).toContain(reason.replaceAll(/\s+/g, ''))
-  })
-})
-
-describe('runsOf', () => {
-  it('keeps every letter that the typeface has, composed or decomposed', () => {
-    const decomposed = 'Zoe\u{308} \u{141}ukasz'
-    expect(runsOf(decomposed)).toEqual([
-      { text: 'Zoë ', ext: false },
-      { text: 'Ł', ext: true },
-      { text: 'ukasz', ext: false },
-    ])
-  })
-
-  it('keeps line breaks, and turns a tab into a space', () => {
-    expect(runsOf('12 Park Lane\r\nCR0\t1AB')).toEqual([{ text: '12 Park Lane\nCR0 1AB', ext: false }])
-  })
-
-  it('shows a question mark for a letter that the typeface lacks', () => {
-    expect(runsOf('Ю🔧')).toEqual([{ text: '??', ext: false }])
   })
 })

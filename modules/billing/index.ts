@@ -1,4 +1,4 @@
 export type { BillingEvent, BillingEvents } from './events.ts'
 export type * from './store.ts'
-export type { PaperPrinter } from './papers.ts'
+export type { NotExpressible, PaperPrinter, PrintedDocument } from './papers.ts'
 export type { InvoicePayment, InvoicePaymentRequest, InvoicePayments } from './ports.ts'

@@ -9,11 +9,16 @@ export interface PrintedDocument {
   /** Null: a draft. */
   readonly issued: BillingDocument['issued']
   readonly status: BillingDocument['status']
+  readonly voidReason: BillingDocument['voidReason']
   /** Settled so far; a paper that is printed at issue has 0. */
   readonly settled: BillingDocument['settled']
   readonly credited: BillingDocument['credited']
   /** The document that this one credits, or was made from: its number and day; null without one. */
   readonly basedOn: { readonly number: string; readonly date: Temporal.PlainDate } | null
+  /** The reference of the booking; null without one. */
+  readonly booking: string | null
+  /** The payment of a receipt, in words: "Card ending in 4242"; null on other documents. */
+  readonly paidBy: string | null
   /** Where the customer sees and pays it, as a full address; null where nobody does. */
   readonly link: string | null
 }

@@ -20,7 +20,7 @@ function openApp() {
   const opened = openPayments()
   const { clock, database, payments } = opened
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })
-  const receipts = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
+  const receipts = createPdfReceipts('node_modules/@fontsource')
   paymentRoutes(api, payments)
   const blank = async (_: unknown, status: number) => new Response(null, { status })
   const page = async () => new Response('a page')

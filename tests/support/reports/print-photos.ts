@@ -8,7 +8,7 @@ import type { ReportDocument } from '#modules/booking'
 import type { BookingId, VisitId } from '#modules/shared'
 
 const [file = '', count = '40'] = process.argv.slice(2)
-const printer = createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files')
+const printer = createPdfReceipts('node_modules/@fontsource')
 
 function documentOf(photos: number): ReportDocument {
   const all = Array.from({ length: photos }, (_, n) => ({

@@ -71,7 +71,7 @@ export async function openCustomerReport() {
   customerReportRoutes(site.api, {
     customerReports,
     booking: site.booking,
-    printer: createPdfReceipts('node_modules/@fontsource/atkinson-hyperlegible-next/files'),
+    printer: createPdfReceipts('node_modules/@fontsource'),
     links,
     limits: noRateLimits,
     pageAnswers: {
