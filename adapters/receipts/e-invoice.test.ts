@@ -13,7 +13,7 @@ import {
   aPrintedDocument,
   anExpressibleDocument,
   someLines,
-} from '../../tests/support/builders/printed-documents.ts'
+} from '../../tests/support/documents/printed-documents.ts'
 import { writeCii, writeUbl } from './e-invoice.ts'
 
 async function xmlOf(document: PrintedDocument, write = writeUbl): Promise<string> {

@@ -6,8 +6,8 @@ import {
   aDeposit,
   aPrintedDocument,
   someLines,
-} from '../../tests/support/builders/printed-documents.ts'
-import { pagesOf } from '../../tests/support/reports/pdf-pages.ts'
+} from '../../tests/support/documents/printed-documents.ts'
+import { pagesOf } from '../../tests/support/documents/pdf-pages.ts'
 import { readPdf } from '../../tests/support/servers/pdf-text.ts'
 import { createPdfReceipts } from './index.ts'
 

@@ -18,6 +18,7 @@ import { fieldReads } from './field/field-reads.ts'
 import { photoIntake } from './field/photo-intake.ts'
 import { reportPdf } from './field/report-pdf.ts'
 import { growth } from './growth.ts'
+import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { machine, pinClient } from './machine.ts'
@@ -42,6 +43,7 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   field: fieldReads,
   photos: photoIntake,
   'report-pdf': reportPdf,
+  'invoice-pdf': invoicePdf,
   'cold-start': coldStart,
   drain,
   security,

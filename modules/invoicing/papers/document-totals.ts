@@ -11,7 +11,7 @@ import {
 } from '../sums/totals.ts'
 import { type VatKind, type VatRates, vatKinds } from '../sums/vat.ts'
 import { kindOfDocument } from './document-type.ts'
-import type { DocumentContent } from './document.ts'
+import type { DocumentContent, EarlierDocument } from './document.ts'
 
 /** Net and VAT of a kind. */
 export interface VatLeft {
@@ -27,8 +27,14 @@ export interface LeftToCredit {
   readonly cis: Pence
 }
 
+/** The part of the content that decides the sums; on paper, its days may be those of a browser. */
+type SummedContent = Pick<DocumentContent, 'type' | 'lines' | 'discount' | 'pricesIncludeVat'> & {
+  readonly customer: Pick<DocumentContent['customer'], 'cisRate'>
+  readonly earlier: readonly Pick<EarlierDocument, 'vat' | 'cis'>[]
+}
+
 /** The sums of a document depend on these parts of its content. The CIS deduction is for what a customer owes. */
-export function sumFactsOf(content: DocumentContent): SumFacts {
+export function sumFactsOf(content: SummedContent): SumFacts {
   const { type, lines, discount, pricesIncludeVat, earlier, customer } = content
   const isOwed = ['charge', 'credit', 'request'].includes(kindOfDocument(type))
   return {
@@ -53,7 +59,7 @@ export function documentTotals(content: DocumentContent, rates: VatRates, left: 
 }
 
 /** The sums of each line of a document, as `lineSums`. On a credit the nets add up to those of its groups, made positive. */
-export function documentLineSums(content: DocumentContent, totals: Totals, rates: VatRates): readonly LineSums[] {
+export function documentLineSums(content: SummedContent, totals: Totals, rates: VatRates): readonly LineSums[] {
   const facts = sumFactsOf(content)
   const sums = lineSums(facts, rates)
   if (kindOfDocument(content.type) !== 'credit' || facts.earlier.length > 0) return sums

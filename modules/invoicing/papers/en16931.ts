@@ -13,6 +13,7 @@ import { type DocumentLine, dividedRounded } from '../sums/line.ts'
 import { type Totals, lineSums } from '../sums/totals.ts'
 import { type VatKind, isReverseCharge, vatKinds } from '../sums/vat.ts'
 import type { BilledParty, Supplier } from './document.ts'
+import { documentLineSums, sumFactsOf } from './document-totals.ts'
 import { kindOfDocument } from './document-type.ts'
 import { type PaperFacts, type PrintedDay, printedDay, ratesOfTotals } from './paper-of.ts'
 
@@ -210,10 +211,8 @@ interface NetLine {
 function netLines({ content, totals }: PaperFacts): readonly NetLine[] {
   const rates = ratesOfTotals(totals)
   const { lines, discount, pricesIncludeVat } = content
-  const sums = (taken: Pence) =>
-    lineSums({ lines, discount: taken, pricesIncludeVat, earlier: [], earlierCis: pence(0), cisRate: null }, rates)
-  const before = sums(pence(0))
-  const after = sums(discount)
+  const after = documentLineSums(content, totals, rates)
+  const before = discount === 0 ? after : lineSums({ ...sumFactsOf(content), discount: pence(0) }, rates)
   const own = lines.map((line, place): NetLine => {
     const net = before[place]?.net ?? pence(0)
     const isStated = !pricesIncludeVat || net === before[place]?.amount

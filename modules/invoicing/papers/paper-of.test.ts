@@ -6,7 +6,7 @@ import {
   aDeposit,
   aPrintedDocument,
   someLines,
-} from '../../../tests/support/builders/printed-documents.ts'
+} from '../../../tests/support/documents/printed-documents.ts'
 
 const paper = (changes: PrintedChanges = {}) => paperOf(aPrintedDocument(changes))
 const totalsOfPaper = (changes: PrintedChanges = {}) =>

@@ -1,8 +1,9 @@
 import { type Pence, basisPoints, formatPence, pence, sumPence } from '#modules/shared'
 import { type DocumentLine, type ItemType, lineAmount } from '../sums/line.ts'
-import { type EarlierVat, type Totals, amountToPay, lineSums } from '../sums/totals.ts'
+import { type EarlierVat, type Totals, amountToPay } from '../sums/totals.ts'
 import { type VatKind, type VatRates, isReverseCharge } from '../sums/vat.ts'
 import type { BilledParty, Supplier } from './document.ts'
+import { documentLineSums } from './document-totals.ts'
 import { type DocumentKind, type DocumentType, documentFacts, kindOfDocument, printedTitle } from './document-type.ts'
 import type { Paper, PaperColumn, PaperLine, PaperParty, PaperSection, PaperTable, PaperTotal } from './paper.ts'
 import type { DocumentStatus } from './status.ts'
@@ -24,6 +25,7 @@ interface PrintedContent {
     readonly number: string
     readonly date: PrintedDay
     readonly vat: readonly EarlierVat[]
+    readonly cis: Pence
   }[]
   readonly notes: string
   readonly terms: string
@@ -284,7 +286,7 @@ const figures = (heading: string, share: number): PaperColumn => ({ heading, hol
 
 function itemsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): PaperTable {
   const { content, totals } = facts
-  const { lines, discount, pricesIncludeVat, isShort } = content
+  const { lines, pricesIncludeVat, isShort } = content
   const name = 'Items'
   if (kind === 'note') {
     return {
@@ -297,19 +299,7 @@ function itemsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): PaperT
   const money = (amount: number) => formatPence(pence(amount === 0 ? 0 : sign * amount))
   const rates = ratesIn(totals)
   const showsNet = hasVat && pricesIncludeVat && !isShort
-  const sums = showsNet
-    ? lineSums(
-        {
-          lines,
-          discount: pence(Math.abs(discount)),
-          pricesIncludeVat,
-          earlier: [],
-          earlierCis: pence(0),
-          cisRate: null,
-        },
-        ratesOfTotals(totals),
-      )
-    : []
+  const sums = showsNet ? documentLineSums(content, totals, ratesOfTotals(totals)) : []
   const withVat = hasVat && pricesIncludeVat ? ' inc. VAT' : ''
   return {
     name,
