@@ -16,8 +16,8 @@ interface About {
 interface OpenPdf extends Pick<Drawing, 'write' | 'element' | 'table' | 'structure'> {
   readonly doc: PDFKit.PDFDocument
   /** The rest of the document can be read then. */
-  finish(): void
-  end(): Promise<Uint8Array>
+  readonly finish: () => void
+  readonly end: () => Promise<Uint8Array>
 }
 
 /** A tagged A4 document with the typeface in it, and how to write on it. */
@@ -38,7 +38,7 @@ export function openPdf(about: About, files: Faces): OpenPdf {
     element,
     table,
     finish,
-    end() {
+    end: () => {
       const bytes = bytesOf(doc)
       finish()
       return bytes

@@ -1,5 +1,5 @@
 import type { Paper, PaperLine, PaperParty, PaperSection, PaperTable } from '../papers/paper.ts'
-import { type Cell, type Drawing, accent, drawingOn, ink, soft } from './kit.ts'
+import { type Cell, accent, drawingOn, ink, soft } from './kit.ts'
 import { type Face, faces } from './letters.ts'
 import type { PdfDocument } from './pdf.ts'
 

@@ -41,7 +41,7 @@ export interface TableStyle {
 }
 
 const leadingOf = (size: number) => size * 1.4
-/** Of the size: from the top of a line to the foot of its letters. */
+/** The foot of the letters below the top of their line, as a part of the size. */
 const baseline = 1.02
 
 /** Lines of text, paragraphs and tables on the pages of a document, each tagged. The cursor is the `y` of the document. */
@@ -162,7 +162,7 @@ export function drawingOn(doc: PdfDocument, margin: number, available: ReadonlyS
     doc.y = margin
   }
 
-  /** What follows, of this height, is on one page, if any page can hold it. */
+  /** Begins a new page where this height does not fit any more, and fits on a page. */
   function keepTogether(height: number): void {
     if (doc.y + height > bottom && height <= bottom - margin) newPage()
   }

@@ -200,7 +200,7 @@ interface NetLine {
   /** In hundredths; negative where an earlier document is taken off. */
   readonly quantity: number
   readonly net: Pence
-  /** Of one, in pounds; never negative. */
+  /** The price of one in pounds; never negative. */
   readonly price: string
   readonly vat: VatKind
   /** Its part of the discount, without VAT. */
@@ -322,7 +322,7 @@ function allowancesOf(
 }
 
 /** The reason why the norm cannot say a document; null where it can. */
-function faultOf({ content, supplier, totals }: PaperFacts, groups: readonly Group[]): string | null {
+function faultOf({ content, totals }: PaperFacts, groups: readonly Group[]): string | null {
   const has = (category: Category) => groups.some((group) => group.category === category)
   if (has('O') && groups.length > 1)
     return 'An e-invoice cannot mix supplies outside the scope of VAT with others (BR-O-11).'
