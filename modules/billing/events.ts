@@ -1,9 +1,19 @@
 import type { EventOf, InvoiceId } from '#modules/shared'
 
+interface OfDocument {
+  readonly invoiceId: InvoiceId
+}
+
 /** The events of documents: kind and body. */
 export interface BillingEvents {
+  readonly 'document-issued': OfDocument
   /** Somebody asked that it goes out by mail. `round` counts the times. */
-  readonly 'document-send-asked': { readonly invoiceId: InvoiceId; readonly round: number }
+  readonly 'document-send-asked': OfDocument & { readonly round: number }
+  readonly 'document-voided': OfDocument
+  /** The customer accepted or declined an offer. */
+  readonly 'document-answered': OfDocument
+  /** Nothing is left to pay, and money came in. */
+  readonly 'document-paid': OfDocument
 }
 
 export type BillingEvent = EventOf<BillingEvents>

@@ -107,8 +107,8 @@ export interface Move {
 /** Money that settles a document, or is taken off it again (negative). */
 export interface Settlement {
   readonly invoiceId: InvoiceId
-  readonly kind: 'payment' | 'refund' | 'cis'
-  /** The ledger entry; null for CIS that the customer deducted. */
+  readonly kind: 'payment' | 'refund' | 'cis' | 'opening'
+  /** The ledger entry; null for CIS that the customer deducted, and for money from before the document was imported. */
   readonly ledgerEntry: BillingDocument['ledgerEntry']
   readonly amount: Pence
   readonly at: Temporal.Instant

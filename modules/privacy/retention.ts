@@ -14,6 +14,7 @@ export type RetentionSince =
   | 'askedAt'
   | 'since'
   | 'endsAt'
+  | 'issuedAt'
 
 export interface RetentionRule {
   /** Stable and snake_case. */
@@ -33,7 +34,8 @@ export interface RetentionRule {
  * - A WhatsApp number goes when its last message is old enough.
  * - The documents of an applicant stay while an application of theirs is open or was approved, and their age counts from
  *   the decision on their last one.
- * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go.
+ * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go. The same
+ *   is true of an issued invoice or other document, whose PDF goes; a draft stays.
  */
 export const retentionRules = [
   {
@@ -135,6 +137,12 @@ export const retentionRules = [
     keep: { taxYears: 6 },
     since: 'createdAt',
     states: ['completed', 'cancelled'],
+  },
+  {
+    name: 'invoices',
+    what: 'Names and addresses on invoices and other issued documents: the figures stay',
+    keep: { taxYears: 6 },
+    since: 'issuedAt',
   },
 ] as const satisfies readonly RetentionRule[]
 

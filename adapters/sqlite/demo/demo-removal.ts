@@ -23,6 +23,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   raw.exec(promiseStarts)
   takeDemoRoomBack(database, at)
   raw.exec(markWhatGoes)
+  raw.exec(markInvoices)
   const texts = (sql: string) => raw.prepare<[], string>(sql).pluck().all()
   const count = (table: string) => raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
   const removed: DemoRemoved = {
@@ -66,7 +67,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     update technicians set is_active = 0 where user_id in (select id from users where demo = 1);
     delete from sessions where user_id in (select id from users where demo = 1);
     update users set status = 'suspended' where demo = 1;
-    drop table leaving_users; drop table leaving_bookings; drop table demo_technicians;
+    drop table leaving_users; drop table leaving_bookings; drop table leaving_invoices; drop table demo_technicians;
     ${forgetDemoVisits}`)
   return removed
 }
@@ -92,6 +93,25 @@ const markWhatGoes = `
         where b.status = 'completed' and b.id not in (select id from leaving_bookings))
       and id not in (${ledRealVisits})`
 
+/**
+ * Documents that go: of the demo business, without money or documents of others that name them. The triggers of the series
+ * let the next number follow the last that stays.
+ */
+const markInvoices = `
+  create temp table leaving_invoices as
+    with recursive staying (id) as (
+      select id from invoices where demo = 0
+        or (booking_id is null and user_id is not null and user_id not in (select id from leaving_users))
+        or (booking_id is not null and booking_id not in (select id from leaving_bookings))
+        or id in (select s.invoice_id from invoice_settlements s join ledger_entries l on l.id = s.ledger_entry_id
+          where l.demo = 0)
+      union select based_on from invoices join staying using (id) where based_on is not null
+      union select earlier_id from invoice_earlier join staying on staying.id = invoice_id)
+    select id from invoices where id not in (select id from staying);
+  delete from leaving_users where id in (
+    select user_id from invoices where id not in (select id from leaving_invoices))`
+
+const ofInvoices = 'invoice_id in (select id from leaving_invoices)'
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
 const ofPayments = `payment_id in (select id from payments where ${ofBookings})`
 const ofUsers = 'user_id in (select id from leaving_users)'
@@ -108,6 +128,16 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 
 /** In the order in which nothing is left pointing at what is gone. */
 const leavingFirst: Leaving = [
+  ['work_to_invoice', ofBookings],
+  ...[
+    'invoice_papers',
+    'invoice_timeline',
+    'invoice_settlements',
+    'invoice_items',
+    'invoice_vat_groups',
+    'invoice_earlier',
+  ].map((table) => [table, ofInvoices] as const),
+  ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
   ['ledger_entries', ofBookings],
   ...[

@@ -37,6 +37,12 @@ import {
   enquiryStates,
   enquirySubjects,
 } from '../../../modules/enquiries/enquiry.ts'
+import { documentOrigins } from '../../../modules/invoicing/papers/document.ts'
+import { documentTypes, seriesNames } from '../../../modules/invoicing/papers/document-type.ts'
+import { documentStatuses } from '../../../modules/invoicing/papers/status.ts'
+import { itemTypes } from '../../../modules/invoicing/sums/line.ts'
+import { vatKinds } from '../../../modules/invoicing/sums/vat.ts'
+import type { Settlement } from '../../../modules/billing/store.ts'
 import { channels, messageStates } from '../../../modules/messaging/message.ts'
 import type { Part } from '../../../modules/messaging/notifying/notification-request.ts'
 import type { Attempt as DeliveryAttempt } from '../../../modules/messaging/store.ts'
@@ -142,6 +148,15 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'visit_photos.type': photoTypes,
   'visits.completion_status': completionStatuses,
   'visit_reports.completion_status': completionStatuses,
+  'invoice_series.series': seriesNames,
+  'invoices.origin': documentOrigins,
+  'invoices.document_type': documentTypes,
+  'invoices.status': documentStatuses,
+  'invoice_items.item_type': itemTypes,
+  'invoice_items.vat': vatKinds,
+  'invoice_vat_groups.vat': vatKinds,
+  'invoice_earlier.vat': vatKinds,
+  'invoice_settlements.kind': every<Settlement['kind']>({ payment: true, refund: true, cis: true, opening: true }),
   'links.purpose': linkPurposes,
   'calendar_feeds.kind': every<CalendarFeedKind>({ technician: true, office: true }),
   'payments.purpose': every<Payment['purpose']>({ booking: true, invoice: true }),

@@ -39,6 +39,11 @@ const ofTheirBookingsOrNumber = { about: onTheirWhatsapp }
 /** The messages that came in from them; notices to the office quote these. */
 const theirTexts = `(select id from sms_inbound where phone = @number
   union select id from whatsapp_inbound where ${onTheirWhatsapp})`
+/** Billed to them: by their account, and where there is none, for their booking or to their address. */
+const theirInvoices = `(select id from invoices where user_id = @user
+  union select id from invoices where user_id is null and booking_id in ${theirBookings}
+  union select id from invoices where user_id is null and customer_email <> '' and lower(customer_email) = @email)`
+const ofTheirInvoices = { about: `invoice_id in ${theirInvoices}` }
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
 /** One table for each kind, children before those they refer to: in this order an erasure goes through them. */
@@ -139,6 +144,13 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   plan_news: ofTheirBookings,
   booking_moves: ofTheirBookings,
   booking_completions: ofTheirBookings,
+  invoice_items: ofTheirInvoices,
+  invoice_vat_groups: ofTheirInvoices,
+  invoice_earlier: ofTheirInvoices,
+  invoice_settlements: ofTheirInvoices,
+  invoice_timeline: ofTheirInvoices,
+  invoice_papers: ofTheirInvoices,
+  invoices: { about: `id in ${theirInvoices}` },
   card_consents: ofThem,
   payment_attempts: ofTheirPayments,
   payment_disputes: ofTheirPayments,
@@ -222,6 +234,9 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   customer_takings: 'sums',
   reserved_days: 'how often the reservations of each day have changed',
   districts: 'the area',
+  invoice_counts: 'sums',
+  invoice_due_days: 'sums',
+  invoice_series: 'numbers of documents',
   files_to_remove: 'names of files that go next',
   form_templates: 'texts of the owner',
   form_versions: 'texts of the owner',
@@ -245,4 +260,5 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',
   whatsapp_templates: 'texts of the owner',
   work_due: 'sums',
+  work_to_invoice: 'which work is to be billed; each booking is handed out itself',
 }

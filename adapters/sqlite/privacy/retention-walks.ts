@@ -42,6 +42,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   askedAt: 'asked_at',
   since: 'since',
   endsAt: 'ends_at',
+  issuedAt: 'issued_at',
 }
 
 /** Queues the files of old photos of visits for removal. */
@@ -252,6 +253,24 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from visit_forms where booking_id in ${these}`,
         `delete from visit_reports where booking_id in ${these}`,
         `delete from return_parts where booking_id in ${these}`,
+      ],
+    },
+  ],
+  invoices: [
+    {
+      table: 'invoices',
+      by: 'id',
+      isOld: `status <> 'draft' and blanked_at is null and ${isOld('invoices')}`,
+      steps: [
+        // They were due to be emptied when the sixth year after the cutoff ended.
+        `update invoices set customer_name = '', customer_address = '', customer_email = '', customer_vat_number = '',
+           purchase_order = '', property = '', customer_peppol_id = '', notes = '', search_text = '', answered_by = null,
+           void_reason = case when void_reason is not null then '' end,
+           blanked_at = strftime('%Y-%m-%dT%H:%M:%fZ', @before, '+6 years'), version = version + 1
+         where id in ${these}`,
+        `update invoice_items set description = '' where invoice_id in ${these}`,
+        `update invoice_timeline set words = null where invoice_id in ${these}`,
+        `delete from invoice_papers where invoice_id in ${these}`,
       ],
     },
   ],

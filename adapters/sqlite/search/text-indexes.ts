@@ -15,6 +15,18 @@ export const textIndexes = {
     columns: ['reference', 'contact_name', 'customer_phone', 'customer_address', 'customer_postcode'],
   },
   booking_payers: { table: 'bookings', columns: ['contact_email', 'payer_name', 'payer_email'] },
+  invoices: {
+    table: 'invoices',
+    columns: [
+      'invoice_number',
+      'customer_name',
+      'customer_address',
+      'customer_email',
+      'purchase_order',
+      'property',
+      'search_text',
+    ],
+  },
   messages: { table: 'messages', columns: ['recipient', 'name', 'subject'] },
 } as const
 

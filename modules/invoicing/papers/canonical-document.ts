@@ -7,7 +7,8 @@ interface Printed extends Pick<BillingDocument, 'id' | 'origin' | 'content' | 't
 
 /**
  * The one text of an issued document, with everything that is printed on it; its hash is the SHA-256 of its UTF-8. Its form
- * never changes; another form gets another name in its first line. State, money and moments after issue have no part in it.
+ * never changes; another form gets another name in its first line. State, money and moments after issue have no part in it,
+ * nor has the account of the customer: it follows a guest's bookings into an account.
  */
 export function canonicalDocument({ id, origin, content, totals, issued }: Printed): string {
   const { customer, bookingId, basedOn, lines, earlier } = content
@@ -43,7 +44,6 @@ export function canonicalDocument({ id, origin, content, totals, issued }: Print
       },
     },
     customer: {
-      user: customer.userId,
       name: customer.name,
       address: customer.address,
       email: customer.email,

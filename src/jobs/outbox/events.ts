@@ -48,6 +48,7 @@ const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
 /** The booking is null for a document without one. */
 const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg').nullable() })
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
+const ofDocument = z.object({ invoiceId: id('ivc') })
 const ofExport = ofUser.extend({ exportId: id('exp') })
 
 const bodies = {
@@ -113,7 +114,6 @@ const bodies = {
   'return-visit-needed': ofTechnician.extend({ visit: count, noAccess: z.literal(true).optional() }),
   'return-choice-asked': ofBooking.extend({ visit: count }),
   'return-visit-planned': maybeByLink.extend({ visit: count, by: z.enum(returnPlanners) }),
-  'document-send-asked': z.object({ invoiceId: id('ivc'), round: count }),
   'late-entry-kept': z.object({ bookingId: id('bkg'), visit: count }),
   'booking-cancelled': maybeByLink.extend({
     technicianId: id('tec').nullable(),
@@ -135,6 +135,11 @@ const bodies = {
   'variation-accepted': ofVariation,
   'variation-declined': ofVariation,
   'variation-withdrawn': ofVariation,
+  'document-issued': ofDocument,
+  'document-send-asked': ofDocument.extend({ round: count }),
+  'document-voided': ofDocument,
+  'document-answered': ofDocument,
+  'document-paid': ofDocument,
   'service-edited': z.object({ serviceId: id('svc') }),
   'payer-changed': ofBooking,
   'enquiry-kept': z.object({ enquiryId: id('enq') }),

@@ -7,7 +7,11 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 /** The kinds that are kept for the record only. A new kind has a subscriber, or a line here. */
 const withoutSubscriber: readonly EventKind[] = [
   'booking-rated',
+  'document-answered',
+  'document-issued',
+  'document-paid',
   'document-send-asked',
+  'document-voided',
   'email-change-undone',
   'email-verified',
   'payment-cancelled',

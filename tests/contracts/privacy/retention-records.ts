@@ -36,6 +36,47 @@ const fileOf = (name: string) => `file-of-${name}`
 
 type Columns = (record: AgedRecord, at: string) => Readonly<Record<string, Given>>
 
+const draftRow = {
+  origin: 'manual',
+  document_type: 'invoice',
+  status: 'draft',
+  customer_name: 'Somebody',
+  customer_address: '1 High Street',
+  customer_email: 'a@example.com',
+  customer_vat_number: '',
+  purchase_order: '',
+  property: '',
+  is_business: 0,
+  cis_registered: 0,
+  is_end_user: 0,
+  customer_peppol_id: '',
+  discount_pence: 0,
+  prices_include_vat: 1,
+  notes: '',
+  terms_conditions: '',
+  is_short: 0,
+  subtotal_pence: 100,
+  discount_amount_pence: 0,
+  tax_amount_pence: 0,
+  total_amount_pence: 100,
+  reverse_tax_pence: 0,
+  cis_deduction_pence: 0,
+  created_by: 'system',
+  created_at: day,
+  updated_at: day,
+  version: 1,
+  search_text: 'Repair for Somebody',
+}
+const itemRow = {
+  position: 1,
+  description: 'Repair for Somebody',
+  quantity: 100,
+  unit_price_pence: 100,
+  amount_pence: 100,
+  item_type: 'service',
+  vat: 'outside',
+}
+
 /** Records that are rows of one table, each under its own name. */
 function rowsOf(table: string, key: string, columns: Columns, states: readonly string[] = some): RecordsOfRule {
   return {
@@ -291,4 +332,43 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
         .flatMap(({ id, contact_name: name }) => (name === '' ? [] : [String(id).replace('bkg_', '')])),
     filesOf: () => [],
   },
+  invoices: {
+    states: ['made', 'waiting'],
+    async add({ data }, record) {
+      data.insert('invoices', { ...draftRow, id: record.name })
+      data.insert('invoice_items', { ...itemRow, invoice_id: record.name })
+      data.insert('invoice_timeline', {
+        invoice_id: record.name,
+        what: 'drafted',
+        words: 'x',
+        by_user: 'system',
+        at: day,
+      })
+      if (record.state === 'waiting') return
+      const number = data.count('invoices', { number: not(null) }) + 1
+      const at = instantText(record.at)
+      const issued = { status: 'issued', series: 'INV', number, invoice_number: record.name, issued_at: at }
+      const facts = { invoice_date: at.slice(0, 10), tax_point: at.slice(0, 10), supplier_name: 'Callout', hash: 'x' }
+      data.set('invoices', { id: record.name }, { ...issued, ...facts, issued_by: 'system' })
+    },
+    left: ({ data }) => {
+      const named = data.texts('invoices', 'id', { customer_name: not('') })
+      expectEmptied(data, named)
+      return named
+    },
+    filesOf: () => [],
+  },
+}
+
+/** A text that names somebody went with the name. */
+function expectEmptied(data: TestPort, named: readonly string[]): void {
+  const others = data.texts('invoices', 'id').filter((id) => !named.includes(id))
+  for (const invoice_id of others) {
+    const left = [
+      data.row('invoices', { id: invoice_id }),
+      ...data.rows('invoice_items', { invoice_id }),
+      ...data.rows('invoice_timeline', { invoice_id }),
+    ]
+    if (/Somebody|High Street|example/.test(JSON.stringify(left))) throw new Error(`${invoice_id} names somebody`)
+  }
 }

@@ -38,6 +38,7 @@ const fields = {
   provider: 'stripe',
   differences: 1,
   exportId: 'exp_one',
+  invoiceId: 'ivc_one',
   codeId: 'gcr_one',
   inboundId: 'wam_one',
   purpose: 'sign-in',
@@ -48,7 +49,6 @@ const fields = {
   how: 'declined',
   ring: 1,
   channels: ['sms'],
-  invoiceId: 'ivc_one',
 }
 
 const special = {

@@ -1,0 +1,182 @@
+import type { DocumentFilter } from '#modules/billing'
+import {
+  type BillingDocument,
+  type DocumentKind,
+  type DocumentStatus,
+  type DocumentType,
+  documentStatuses,
+  documentTypes,
+  kindOfDocument,
+} from '#modules/invoicing'
+import type { InvoiceId } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+import { type Candidates, prepareCandidates } from '../search/candidates.ts'
+import { textIndexes } from '../search/text-indexes.ts'
+import { type InvoiceRow, prepareDocuments } from './document-rows.ts'
+
+type Bound = Readonly<Record<string, string | number | null>>
+
+/** The computed states, and the index in which their documents stand by the day they are due. */
+const byDueDay = {
+  overdue: { kinds: ['charge'], stored: ['issued', 'sent'], hasLeft: true },
+  expired: { kinds: ['offer', 'request'], stored: ['sent'], hasLeft: false },
+} as const satisfies Record<
+  string,
+  {
+    readonly kinds: readonly DocumentKind[]
+    readonly stored: readonly DocumentStatus[]
+    readonly hasLeft: boolean
+  }
+>
+
+type ComputedStatus = keyof typeof byDueDay
+
+const typesOf = (kinds: readonly DocumentKind[]) => documentTypes.filter((type) => kinds.includes(kindOfDocument(type)))
+
+/** The list of documents; one statement for each form that a filter takes, prepared when it is first asked for. */
+export function prepareDocumentList(database: Pick<SqliteDatabase, 'raw'>) {
+  const { raw } = database
+  const documentOf = prepareDocuments(database)
+  const candidates = prepareCandidates(database, 'invoices')
+  const prepared = new Map<string, ReturnType<typeof raw.prepare<[Bound], InvoiceRow>>>()
+
+  return (filter: DocumentFilter, limit: number, after: InvoiceId | null): readonly BillingDocument[] => {
+    const needle = filter.text === null ? null : needleOf(filter.text)
+    const found = needle === null || filter.ofUser !== null ? null : candidates([[needle]])
+    const sql = listSql(filter, found, after !== null)
+    const statement = prepared.get(sql) ?? raw.prepare<[Bound], InvoiceRow>(sql)
+    prepared.set(sql, statement)
+    const bound: Bound = {
+      limit,
+      day: filter.day.toString(),
+      user: filter.ofUser,
+      needle,
+      after,
+      rows: found?.hasMore === false ? JSON.stringify(found.rows) : null,
+      newest: found?.hasMore === true ? Math.max(...found.rows) : null,
+    }
+    return statement.all(namedIn(sql, bound)).map(documentOf)
+  }
+}
+
+function listSql(filter: DocumentFilter, found: Candidates | null, isContinued: boolean): string {
+  const { status, type, text, ofUser } = filter
+  const computed = status === 'overdue' || status === 'expired' ? status : null
+  const search = [
+    ...(found === null ? [] : [found.hasMore ? '+rowid <= @newest' : 'rowid in (select value from json_each(@rows))']),
+    ...(text === null ? [] : [contains]),
+  ]
+  if (computed && ofUser === null && found?.hasMore !== false) return byDueSql(computed, type, search, isContinued)
+  const shown = [
+    ...shownConditions(status, computed),
+    ...(type === null ? [] : [`document_type = '${type}'`]),
+    ...search,
+  ]
+  const later = isContinued ? [pageAfter(computed)] : []
+  const order = computed ? '+due_date desc, +id desc' : 'id desc'
+  if (ofUser !== null) return whole([`user_id = @user`, `status <> 'draft'`, ...shown, ...later], order)
+  // Candidates are few: they are looked up, and not read in the order of an index.
+  if (found?.hasMore === false) return whole([...shown, ...later], order.replace(/^id/, '+id'))
+  if (status === null && type === null) return whole([...search, ...later], order)
+  return together(status as DocumentStatus | null, type, search, isContinued)
+}
+
+const whole = (conditions: readonly string[], order: string) =>
+  `select * from invoices${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`} order by ${order} limit @limit`
+
+/**
+ * The newest of each type and state, of which each has its place in the index, and the newest of these: no more rows are
+ * read than a page has for each.
+ */
+function together(
+  status: DocumentStatus | null,
+  type: DocumentType | null,
+  search: readonly string[],
+  isContinued: boolean,
+): string {
+  const types = type === null ? documentTypes : [type]
+  const statuses = status === null ? documentStatuses : [status]
+  const parts = types.flatMap((one) =>
+    statuses.map((state) => {
+      const conditions = [
+        `document_type = '${one}'`,
+        `status = '${state}'`,
+        ...(status === null ? [] : notComputed(kindOfDocument(one), state)),
+        ...search,
+        ...(isContinued ? ['id < @after'] : []),
+      ]
+      return `select * from (select id from invoices where ${conditions.join(' and ')} order by id desc limit @limit)`
+    }),
+  )
+  return `select * from invoices where id in (select id from (${parts.join(' union all ')}) order by id desc limit @limit)
+    order by id desc`
+}
+
+/** The latest due first: the index has them in this order, and the ids of one day in theirs. */
+function byDueSql(
+  computed: ComputedStatus,
+  type: DocumentType | null,
+  search: readonly string[],
+  isContinued: boolean,
+): string {
+  const { kinds, stored, hasLeft } = byDueDay[computed]
+  const conditions = [
+    `document_type in (${sqlTexts(typesOf(kinds))})`,
+    stored.length === 1 ? `status = ${sqlTexts(stored)}` : `status in (${sqlTexts(stored)})`,
+    'due_date < @day',
+    ...(hasLeft ? ['left_pence > 0'] : []),
+    ...(type === null ? [] : [`+document_type = '${type}'`]),
+    ...search,
+    ...(isContinued ? [pageAfter(computed)] : []),
+  ]
+  return whole(conditions, 'due_date desc, id desc')
+}
+
+function pageAfter(computed: ComputedStatus | null): string {
+  return computed ? '(due_date, id) < (select due_date, id from invoices where id = @after)' : 'id < @after'
+}
+
+/** A document is shown in its kept state unless the day makes another of it. */
+function notComputed(kind: DocumentKind, status: DocumentStatus): readonly string[] {
+  const isDue = Object.values(byDueDay).find(
+    ({ kinds, stored }) =>
+      (kinds as readonly string[]).includes(kind) && (stored as readonly string[]).includes(status),
+  )
+  if (!isDue) return []
+  return [`(due_date is null or due_date >= @day${isDue.hasLeft ? ' or left_pence <= 0' : ''})`]
+}
+
+/** Conditions of a shown state over documents of any type. */
+function shownConditions(status: DocumentFilter['status'], computed: ComputedStatus | null): readonly string[] {
+  if (status === null) return []
+  if (computed) {
+    const { kinds, stored, hasLeft } = byDueDay[computed]
+    return [
+      `document_type in (${sqlTexts(typesOf(kinds))}) and status in (${sqlTexts(stored)}) and due_date < @day`,
+      ...(hasLeft ? ['left_pence > 0'] : []),
+    ]
+  }
+  const kept = status as DocumentStatus
+  const others = Object.values(byDueDay)
+    .filter(({ stored }) => (stored as readonly string[]).includes(kept))
+    .map(
+      ({ kinds, hasLeft }) =>
+        `not (document_type in (${sqlTexts(typesOf(kinds))}) and coalesce(due_date, '9') < @day${hasLeft ? ' and left_pence > 0' : ''})`,
+    )
+  return [`status = '${kept}'`, ...others]
+}
+
+/** Letters of any case and any spaces between them; accents as they are written. */
+const contains = `(${textIndexes.invoices.columns
+  .map((column) => `instr(replace(lower(${column}), ' ', ''), @needle) > 0`)
+  .join(' or ')})`
+
+function needleOf(text: string): string {
+  return text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** Only the parameters that the statement names: more is a fault. */
+function namedIn(sql: string, bound: Bound): Bound {
+  return Object.fromEntries(Object.entries(bound).filter(([name]) => sql.includes(`@${name}`)))
+}

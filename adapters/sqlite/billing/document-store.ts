@@ -1,0 +1,304 @@
+import {
+  type DocumentStore,
+  type DocumentSummary,
+  type Settlement,
+  type ToInvoice,
+  auditOfDraft,
+  auditOfDraftChange,
+  auditOfDraftRemoval,
+  auditOfMove,
+  auditOfSending,
+  auditOfSeriesStart,
+  auditOfSettlement,
+  eventsOfMove,
+  eventsOfSending,
+} from '#modules/billing'
+import {
+  type BillingDocument,
+  amountToPay,
+  balanceOf,
+  documentTypes,
+  judgeVoid,
+  kindOfDocument,
+  mayMove,
+  statusAfterMoney,
+} from '#modules/invoicing'
+import { type BookingId, type Pence, accept, pence, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareKeptAnswers } from '../kit/kept-answers.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+import { prepareDocumentList } from './document-list.ts'
+import { prepareDrafts } from './document-rows.ts'
+import { prepareFind } from './find-rows.ts'
+import { prepareIssue } from './issue-rows.ts'
+import { prepareSeries } from './series-rows.ts'
+import { prepareStates } from './state-rows.ts'
+import { prepareReadTimeline, prepareTimeline } from './timeline-rows.ts'
+
+interface CountRow {
+  readonly documents: number
+  readonly paid: number
+  readonly revenue: number
+}
+
+interface DueRow {
+  readonly pending: number
+  readonly overdue: number
+}
+
+interface WorkRow {
+  readonly id: BookingId
+  readonly reference: string
+  readonly customer: string
+  readonly service: string
+  readonly completed_at: string
+  readonly amount: number
+}
+
+/** In the timeline: somebody asked that it goes out by mail. */
+const asked = 'send-asked'
+
+const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) === 'charge'))
+const chargesAndCredits = sqlTexts(documentTypes.filter((type) => ['charge', 'credit'].includes(kindOfDocument(type))))
+
+export function createSqliteDocumentStore(database: SqliteDatabase): DocumentStore {
+  const { raw, write } = database
+  const answers = prepareKeptAnswers(database)
+  const audit = prepareAudit(database)
+  const keepEvents = prepareOutbox(database)
+  const find = prepareFind(database)
+  const list = prepareDocumentList(database)
+  const drafts = prepareDrafts(database)
+  const states = prepareStates(database)
+  const series = prepareSeries(database)
+  const addLine = prepareTimeline(database)
+  const timeline = prepareReadTimeline(database)
+  const issue = prepareIssue(database, find)
+  const reads = prepareReads(database)
+  const settled = raw.prepare<[number, string]>(
+    'select 1 from invoice_settlements where ledger_entry_id = ? and invoice_id = ?',
+  )
+  const settle = raw.prepare<[string, string, string | null, number | null, number, string, string]>(
+    `insert into invoice_settlements (invoice_id, kind, payment_id, ledger_entry_id, amount_pence, at, by_user)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+  )
+
+  function kept(id: BillingDocument['id']): BillingDocument {
+    const document = find.one(id)
+    if (!document) throw new Error(`the document ${id} has gone`)
+    return document
+  }
+
+  return {
+    find: async (id) => find.one(id),
+    findByNumber: async (fullNumber) => find.byNumber(fullNumber),
+    findByEntry: async (paymentId, entryId) => find.byEntry(paymentId, entryId),
+    listOfBooking: async (bookingId) => find.ofBooking(bookingId),
+    listCredits: async (id) => find.creditsOf(id),
+    list: async (filter, limit, after) => list(filter, limit, after),
+    summary: async (day) => reads.summary(day),
+    toInvoice: async (limit) => reads.toInvoice(limit),
+    series: async () => series.reports(),
+    timeline: async (id) => timeline(id),
+
+    add: (draft, totals, claim) =>
+      write(() => {
+        const first = answers.judge(claim, draft.at)
+        if (first) return refuse(first)
+        const before = find.ofCause(draft)
+        if (!before) {
+          drafts.add(draft, totals)
+          addLine(draft.id, { what: 'drafted', words: null, by: draft.by, at: draft.at })
+          audit(auditOfDraft(kept(draft.id)))
+        }
+        const document = before ?? kept(draft.id)
+        answers.keep(claim, document, draft.at)
+        return accept(document)
+      }),
+
+    save: (id, version, content, totals, by, at) =>
+      write(() => {
+        const before = find.one(id)
+        if (!before) return refuse({ kind: 'document-unknown' })
+        if (before.issued) return refuse({ kind: 'document-issued' })
+        if (before.version !== version) return refuse({ kind: 'document-changed' })
+        drafts.change(before, content, totals, at)
+        const document = kept(id)
+        addLine(id, { what: 'changed', words: null, by, at })
+        audit(auditOfDraftChange(before, document))
+        return accept(document)
+      }),
+
+    remove: (id) =>
+      write(() => {
+        const before = find.one(id)
+        if (!before) return refuse({ kind: 'document-unknown' })
+        if (before.issued) return refuse({ kind: 'document-issued' })
+        drafts.remove(id)
+        audit(auditOfDraftRemoval(before))
+        return accept(null)
+      }),
+
+    issue: (document, facts, claim) =>
+      write(() => {
+        const first = answers.judge(claim, facts.at)
+        if (first) return refuse(first)
+        const issued = issue(document, facts)
+        if (issued.ok) answers.keep(claim, issued.value, facts.at)
+        return issued
+      }),
+
+    move: ({ id, to, words, by, at }) =>
+      write(() => {
+        const before = find.one(id)
+        if (!before) return refuse({ kind: 'document-unknown' })
+        const { status } = before
+        const step = stepTo(before, to)
+        if (step === 'refused') return refuse({ kind: 'move-not-allowed', status })
+        const isVoid = to === 'void' && status !== 'void'
+        const refusal = isVoid ? judgeVoid(before) : null
+        if (refusal) return refuse(refusal)
+        if (step === 'done') return accept(before)
+        const isAnswer = to === 'accepted' || to === 'declined'
+        states.set(
+          id,
+          {
+            status: step.status,
+            ...(to === 'sent' && { sentAt: before.sentAt ?? at }),
+            ...(isVoid && { voidReason: words ?? '' }),
+            ...(isAnswer && { answeredBy: words ?? by, answeredAt: at }),
+          },
+          at,
+        )
+        addLine(id, { what: to, words, by, at })
+        audit(auditOfMove(before, to))
+        keepEvents(eventsOfMove(before, to, at))
+        return accept(kept(id))
+      }),
+
+    send: (id, by, at, claim) =>
+      write(() => {
+        const first = answers.judge(claim, at)
+        if (first) return refuse(first)
+        const document = find.one(id)
+        if (!document) return refuse({ kind: 'document-unknown' })
+        const { status } = document
+        if (status === 'draft' || status === 'void') return refuse({ kind: 'move-not-allowed', status })
+        const round = timeline(id).filter(({ what }) => what === asked).length + 1
+        addLine(id, { what: asked, words: null, by, at })
+        audit(auditOfSending(document, round))
+        keepEvents(eventsOfSending(document, round, at))
+        answers.keep(claim, document, at)
+        return accept(document)
+      }),
+
+    async viewed(id, at) {
+      // Most of the times it was opened before, and nothing is to be written.
+      if (find.one(id)?.viewedAt !== null) return
+      await write(() => {
+        if (states.view(id, at)) addLine(id, { what: 'viewed', words: null, by: 'customer', at })
+      })
+    },
+
+    settle: (settlement) =>
+      write(() => {
+        const { invoiceId: id, kind, ledgerEntry, amount, at, by } = settlement
+        const before = find.one(id)
+        if (!before?.issued) return refuse({ kind: 'document-unknown' })
+        if (ledgerEntry && settled.get(ledgerEntry.entryId, id)) return accept(before)
+        const due = settleable(before, settlement)
+        if (Math.abs(amount) > Math.abs(due) || Math.sign(amount) !== Math.sign(due)) {
+          return refuse({ kind: 'above-due', due })
+        }
+        const { paymentId = null, entryId = null } = ledgerEntry ?? {}
+        settle.run(id, kind, paymentId, entryId, amount, instantText(at), by)
+        audit(auditOfSettlement(before, settlement))
+        addLine(id, { what: kind, words: String(amount), by, at })
+        const status = statusAfterMoney(kept(id))
+        states.set(id, { status, ...(status === 'paid' && { paidAt: at }) }, at)
+        if (status !== before.status) {
+          addLine(id, { what: status, words: null, by, at })
+          keepEvents(eventsOfMove(before, status, at))
+        }
+        return accept(kept(id))
+      }),
+
+    startSeries: (name, next, by, at) =>
+      write(() => {
+        const before = series.report(name)
+        if (!series.start(name, next, by, at)) return refuse({ kind: 'series-begun' })
+        audit(auditOfSeriesStart(before, next))
+        return accept(series.report(name))
+      }),
+  }
+}
+
+type Step = 'refused' | 'done' | { readonly status: BillingDocument['status'] }
+
+/**
+ * The state that a move leads to. A document goes out in any state but as a draft or void, and stays paid or accepted where it
+ * was. The states of money follow from money alone.
+ */
+function stepTo(document: BillingDocument, to: BillingDocument['status']): Step {
+  const { content, status, sentAt } = document
+  if (status === 'draft') return 'refused'
+  if (to === 'sent' && status !== 'void') {
+    if (sentAt !== null) return 'done'
+    return { status: status === 'issued' ? 'sent' : status }
+  }
+  if (status === to) return 'done'
+  const isOfMoney = to === 'paid' || to === 'credited' || to === 'issued'
+  return isOfMoney || !mayMove(content.type, status, to) ? 'refused' : { status: to }
+}
+
+/** The most that a settlement of this sign may come to: what is left to pay, or what was settled before. */
+function settleable(document: BillingDocument, { amount }: Settlement): Pence {
+  const { status, totals, settled, content } = document
+  const kind = kindOfDocument(content.type)
+  if (status === 'void' || (kind !== 'charge' && kind !== 'credit')) return pence(0)
+  const isCharge = amountToPay(totals) >= 0
+  if (isCharge) return amount > 0 ? pence(Math.max(0, balanceOf(document))) : pence(0 - settled)
+  return amount < 0 ? pence(Math.min(0, balanceOf(document))) : pence(0 - settled)
+}
+
+function prepareReads({ raw }: Pick<SqliteDatabase, 'raw'>) {
+  const counts = raw.prepare<[], CountRow>(
+    `select coalesce(sum(documents), 0) as documents,
+       coalesce(sum(case when status = 'paid' then documents else 0 end), 0) as paid,
+       coalesce(sum(case when document_type not in (${charges}) or status = 'paid' then worth_pence else 0 end), 0)
+         as revenue
+     from invoice_counts where document_type in (${chargesAndCredits})`,
+  )
+  const due = raw.prepare<[string], DueRow>(
+    `select coalesce(sum(documents), 0) as pending,
+       coalesce(sum(case when due_date <> '' and due_date < ? then documents else 0 end), 0) as overdue
+     from invoice_due_days`,
+  )
+  const work = raw.prepare<[number], WorkRow>(
+    `select * from (select b.id, b.reference, b.contact_name as customer, s.name as service, w.completed_at,
+       coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence, 0) -
+         (select coalesce(sum(total_amount_pence - credited_total_pence), 0) from invoices i
+          where i.booking_id = b.id and i.document_type in (${charges}) and i.status not in ('draft', 'void')) as amount
+     from work_to_invoice w join bookings b on b.id = w.booking_id join services s on s.id = b.service_id)
+     where amount > 0 order by completed_at, id limit ?`,
+  )
+  return {
+    summary(day: Temporal.PlainDate): DocumentSummary {
+      const { documents: count = 0, paid = 0, revenue = 0 } = counts.get() ?? {}
+      const { pending = 0, overdue = 0 } = due.get(day.toString()) ?? {}
+      return { count, paid, pending, overdue, revenue: pence(revenue) }
+    },
+    toInvoice: (limit: number): readonly ToInvoice[] =>
+      work.all(limit).map(({ id, reference, customer, service, completed_at, amount }) => ({
+        bookingId: id,
+        reference,
+        customer,
+        service,
+        completedAt: Temporal.Instant.from(completed_at),
+        amount: pence(amount),
+      })),
+  }
+}

@@ -1,0 +1,42 @@
+import type { NewDocument } from '#modules/billing'
+import type { BillingDocument } from '#modules/invoicing'
+import type { BookingId, InvoiceId, PaymentId } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { type InvoiceRow, prepareDocuments } from './document-rows.ts'
+
+export type FindDocuments = ReturnType<typeof prepareFind>
+
+/** Reads documents, also within the transaction of a write. */
+export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
+  const { raw } = database
+  const documentOf = prepareDocuments(database)
+  const byId = raw.prepare<[string], InvoiceRow>('select * from invoices where id = ?')
+  const byNumber = raw.prepare<[string], InvoiceRow>('select * from invoices where invoice_number = ?')
+  const byEntry = raw.prepare<[number, string], InvoiceRow>(
+    'select * from invoices where ledger_entry_id = ? and payment_id = ?',
+  )
+  const byPeriod = raw.prepare<[string, string], InvoiceRow>(
+    'select * from invoices where recurrence_id = ? and period = ?',
+  )
+  const ofBooking = raw.prepare<[string], InvoiceRow>('select * from invoices where booking_id = ? order by id')
+  const credits = raw.prepare<[string], InvoiceRow>(
+    `select * from invoices where based_on = ? and document_type in ('credit-note', 'credit-memo') order by id`,
+  )
+  const from = (row: InvoiceRow | undefined): BillingDocument | null => (row ? documentOf(row) : null)
+  const byCause = ({ ledgerEntry, recurrence }: Pick<NewDocument, 'ledgerEntry' | 'recurrence'>) =>
+    (ledgerEntry && byEntry.get(ledgerEntry.entryId, ledgerEntry.paymentId)) ??
+    (recurrence && byPeriod.get(recurrence.id, recurrence.period.toString())) ??
+    undefined
+
+  return {
+    from: documentOf,
+    one: (id: InvoiceId) => from(byId.get(id)),
+    byNumber: (fullNumber: string) => from(byNumber.get(fullNumber)),
+    byEntry: (paymentId: PaymentId, entryId: number) => from(byEntry.get(entryId, paymentId)),
+    /** The document of the same ledger entry or period; null where there is none, or no cause. */
+    ofCause: (document: Pick<NewDocument, 'ledgerEntry' | 'recurrence'>) => from(byCause(document)),
+    ofBooking: (id: BookingId) => ofBooking.all(id).map(documentOf),
+    /** Drafts among them, too. */
+    creditsOf: (id: InvoiceId) => credits.all(id).map(documentOf),
+  }
+}

@@ -1,0 +1,78 @@
+import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
+import { type AuditNote, difference } from '#modules/shared'
+import type { SeriesReport, Settlement } from './store.ts'
+
+const ofDocument = ({ id }: Pick<BillingDocument, 'id'>) => ({ kind: 'invoice', id })
+
+/** The figures of a document; names and texts stand in the document itself. */
+function factsOf({ content, totals, origin }: BillingDocument) {
+  const { type, bookingId, basedOn, lines, dueDate, customer } = content
+  return {
+    type,
+    origin,
+    bookingId,
+    basedOn,
+    userId: customer.userId,
+    lines: lines.length,
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    tax: totals.tax,
+    total: totals.total,
+    dueDate: dueDate && dueDate.toString(),
+  }
+}
+
+export function auditOfDraft(document: BillingDocument): AuditNote<'invoice_drafted'> {
+  return { action: 'invoice_drafted', target: ofDocument(document), before: null, after: factsOf(document) }
+}
+
+export function auditOfDraftChange(before: BillingDocument, after: BillingDocument): AuditNote<'invoice_changed'> {
+  return {
+    action: 'invoice_changed',
+    target: ofDocument(after),
+    ...difference({ ...factsOf(before), version: before.version }, { ...factsOf(after), version: after.version }),
+  }
+}
+
+export function auditOfDraftRemoval(document: BillingDocument): AuditNote<'invoice_removed'> {
+  return { action: 'invoice_removed', target: ofDocument(document), before: factsOf(document), after: null }
+}
+
+export function auditOfIssue(document: BillingDocument): AuditNote<'invoice_issued'> {
+  const number = document.issued?.fullNumber ?? null
+  return {
+    action: 'invoice_issued',
+    target: ofDocument(document),
+    before: null,
+    after: { number, ...factsOf(document) },
+  }
+}
+
+export function auditOfMove(before: BillingDocument, status: DocumentStatus): AuditNote<'invoice_moved'> {
+  return {
+    action: 'invoice_moved',
+    target: ofDocument(before),
+    before: { status: before.status },
+    after: { status },
+  }
+}
+
+/** Somebody asked that it goes out by mail; the state follows when it has gone. */
+export function auditOfSending(document: BillingDocument, round: number): AuditNote<'invoice_sent'> {
+  return { action: 'invoice_sent', target: ofDocument(document), before: null, after: { round } }
+}
+
+export function auditOfSettlement(before: BillingDocument, settlement: Settlement): AuditNote<'invoice_settled'> {
+  const { kind, amount, ledgerEntry } = settlement
+  return {
+    action: 'invoice_settled',
+    target: ofDocument(before),
+    before: { settled: before.settled },
+    after: { settled: before.settled + amount, kind, amount, paymentId: ledgerEntry && ledgerEntry.paymentId },
+  }
+}
+
+export function auditOfSeriesStart(before: SeriesReport, next: number): AuditNote<'series_started'> {
+  const target = { kind: 'invoice_series', id: before.series }
+  return { action: 'series_started', target, before: { next: before.next }, after: { next } }
+}

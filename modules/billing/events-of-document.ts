@@ -1,0 +1,27 @@
+import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
+import type { BillingEvent } from './events.ts'
+
+/** The events that issuing a document brings. */
+export function eventsOfIssue({ id }: BillingDocument, at: Temporal.Instant): readonly BillingEvent[] {
+  return [{ kind: 'document-issued', invoiceId: id, at }]
+}
+
+export function eventsOfSending({ id }: BillingDocument, round: number, at: Temporal.Instant): readonly BillingEvent[] {
+  return [{ kind: 'document-send-asked', invoiceId: id, round, at }]
+}
+
+const kindOfMove = {
+  void: 'document-voided',
+  accepted: 'document-answered',
+  declined: 'document-answered',
+  paid: 'document-paid',
+} as const satisfies Partial<Record<DocumentStatus, BillingEvent['kind']>>
+
+/** The events of a new state; most bring none. */
+export function eventsOfMove(
+  { id }: Pick<BillingDocument, 'id'>,
+  status: DocumentStatus,
+  at: Temporal.Instant,
+): readonly BillingEvent[] {
+  return Object.entries(kindOfMove).flatMap(([to, kind]) => (to === status ? { kind, invoiceId: id, at } : []))
+}

@@ -1,0 +1,43 @@
+import { createSqliteDocumentStore, createSqliteKeptPapers } from '#adapters/sqlite'
+import type { PaymentId } from '#modules/shared'
+import { auditedSeams } from '../audited.ts'
+import { addPeopleAndBookings, asha, boiler } from '../builders/payments.ts'
+import { openDatabase } from '../database.ts'
+
+const at = '2026-03-02T12:00:00.000Z'
+
+/** A SQLite database with people, bookings and the store of documents; in `file` when one is named. */
+export function openDocumentRows(file: string | null = null) {
+  const database = openDatabase(file)
+  addPeopleAndBookings(database)
+  const { data } = database
+  const seams = auditedSeams(database)
+  let entries = 0
+  return {
+    ...seams,
+    database,
+    data,
+    documents: createSqliteDocumentStore(database),
+    papers: createSqliteKeptPapers(database),
+    /** Money of a payment of its own that came in, or went out. */
+    async entry(amount: number) {
+      entries += 1
+      const paymentId = `pay_entry${String(entries).padStart(6, '0')}` as PaymentId
+      const payment = { id: paymentId, purpose: 'booking', booking_id: boiler, user_id: asha, provider: 'test' }
+      data.insert('payments', {
+        ...payment,
+        amount_pence: Math.abs(amount),
+        currency: 'gbp',
+        status: 'succeeded',
+        attempts: 1,
+        version: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      const kind = amount < 0 ? 'refund' : 'capture'
+      const entry = { id: entries, payment_id: paymentId, booking_id: boiler, kind, amount_pence: amount, at }
+      data.insert('ledger_entries', { ...entry, provider_ref: paymentId })
+      return { paymentId, entryId: entries }
+    },
+  }
+}
