@@ -10,6 +10,8 @@ const plain = [
   'book-caller',
   'dispatch/board',
   'field-steps',
+  'field/countdown',
+  'field/early-press',
   'field/phone',
   'follow-visit',
   'live-bell',

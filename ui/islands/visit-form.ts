@@ -1,4 +1,5 @@
 import { type AnswerChanges, type AnswerValue, type Question, answerFault, reportLimits } from '#modules/fulfilment'
+import { asServed } from './field/as-served.ts'
 import { type FormOfPage, formsAfter } from './field/draft/known-forms.ts'
 import { digestOf, draftOf, noteAnswered, noteAnswers, notePhoto, waitingAt } from './field/draft/report-draft.ts'
 import { phoneOutbox } from './field/outbox/phone-outbox.ts'
@@ -8,13 +9,10 @@ import { textOf } from './field/report-fields.ts'
 import { type SentAction, sendAction } from './field/send-action.ts'
 import { sayFailed, settle } from './toasts/say.ts'
 
-/** The answers to a form of a visit go through the outbox of the phone, and are a draft while they are typed. */
-const form = document.querySelector<HTMLFormElement>('form[data-answers]')
-if (form) attend(form)
-
 /** So long nothing is typed before it is kept as a draft, in milliseconds. */
 const blink = 150
 
+/** The answers to a form of a visit go through the outbox of the phone, and are a draft while they are typed. */
 function attend(page: HTMLFormElement): void {
   const { visit = '', shown = '', tracker = '/dashboard', here = '', then = '', thenComplete = '' } = page.dataset
   const place = page.querySelector<HTMLElement>('[data-answers-words]')
@@ -22,6 +20,7 @@ function attend(page: HTMLFormElement): void {
   if (!place || shown === '') return
   const asked: FormOfPage = JSON.parse(shown)
   const { formId, version, questions } = asked.form
+  const served = typedIn(asServed(page), questions)
   let before = asked
   let isBusy = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,14 +29,17 @@ function attend(page: HTMLFormElement): void {
   const photoIds = new Map<File, string>()
   const restored = restore().catch(() => {})
 
-  /** As the server will have it, with what was typed on top. */
+  /** As the server will have it, with what was typed on top. An answer that was given since the page was opened stays. */
   async function restore(): Promise<void> {
     const { forms } = await draftOf(visit)
     const isWaiting = (await waitingAt(visit, 'forms')).length > 0
     const isKept = document.documentElement.dataset['keptAt'] !== undefined
     if (isKept || isWaiting) before = formsAfter([asked], forms)[0] ?? asked
     const answers = { ...before.answers, ...forms[formId]?.typed }
-    for (const { id } of questions) show(page, id, answers[id] ?? null)
+    const present = typedIn(page, questions)
+    const isTouched = (id: string) => present[id] !== served[id]
+    for (const { id } of questions) if (!isTouched(id)) show(page, id, answers[id] ?? null)
+    if (questions.some(({ id }) => isTouched(id))) await noteAnswers(visit, formId, changes())
     if (isWaiting && saved) saved.textContent = 'Saved on this phone. It is sent when there is a signal.'
   }
 
@@ -45,7 +47,7 @@ function attend(page: HTMLFormElement): void {
 
   page.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void noteAnswers(visit, formId, changes()), blink)
+    timer = setTimeout(() => void restored.then(() => noteAnswers(visit, formId, changes())), blink)
   })
   page.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -189,3 +191,6 @@ function faultIn(questions: readonly Question[], changes: AnswerChanges): string
   }
   return null
 }
+
+const form = document.querySelector<HTMLFormElement>('form[data-answers]')
+if (form) attend(form)

@@ -4,6 +4,7 @@ import {
   changesWhoIsIn,
   fieldHeader,
   formsNamedIn,
+  isFieldForm,
   isFieldPath,
   isOfBuild,
   keeperOf,
@@ -133,5 +134,20 @@ describe('a page that was kept', () => {
       '<html data-kept-at="Wednesday 25 November at 10:42" lang="en-GB">',
     )
     expect(markedAsKept('<html>', '"><script>')).toBe('<html data-kept-at="script">')
+  })
+})
+
+describe('a form that no script sent', () => {
+  const text = 'application/x-www-form-urlencoded;charset=UTF-8'
+
+  it('is shown again where it is one of a visit, and text', () => {
+    expect(isFieldForm('/fulfillment/visits/vis_1/cash', text)).toBe(true)
+    expect(isFieldForm('/dashboard/visits/vis_1/check-in', text)).toBe(true)
+  })
+
+  it('is not where it has files, or may have a password', () => {
+    expect(isFieldForm('/fulfillment/visits/vis_1/photos', 'multipart/form-data; boundary=x')).toBe(false)
+    expect(isFieldForm('/fulfillment/visits/vis_1/photos', null)).toBe(false)
+    for (const path of ['/login', '/logout', '/profile', '/fulfillment']) expect(isFieldForm(path, text)).toBe(false)
   })
 })

@@ -110,6 +110,15 @@ export function changesWhoIsIn(method: string, path: string): boolean {
   return method === 'POST' && /^\/(?:login|logout|register|sign-in-link|guest|invitation)(?:\/|$)/.test(path)
 }
 
+/**
+ * Whether a form of a technician's pages is shown again where the line is dead. Its fields are text: nothing else can be in a
+ * page, and a password must not be.
+ */
+export function isFieldForm(path: string, contentType: string | null): boolean {
+  const isText = contentType?.startsWith('application/x-www-form-urlencoded') === true
+  return isText && /^\/(?:fulfillment|dashboard)\//.test(path)
+}
+
 /** The files of the site that a page names. */
 function filesNamedIn(html: string): readonly string[] {
   return [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file))]

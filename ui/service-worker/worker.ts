@@ -1,11 +1,12 @@
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { offlineHeaders, offlinePage } from './offline-page.ts'
+import { type SentFields, notSentPage, offlineHeaders, offlinePage } from './offline-page.ts'
 import {
   cachesOfOthers,
   changesWhoIsIn,
   isFieldPath,
   formsNamedIn,
+  isFieldForm,
   isOfBuild,
   keeperOf,
   keptAtHeader,
@@ -98,6 +99,20 @@ for (const method of ['GET', 'POST', 'DELETE'] as const) {
   )
 }
 
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && isFieldForm(url.pathname, request.headers.get('content-type')),
+  async ({ request, url }) => {
+    const copy = request.clone()
+    return fetch(request).catch(async () => notSent(url, await fieldsIn(copy)))
+  },
+  'POST',
+)
+
+async function fieldsIn(request: Request): Promise<SentFields> {
+  return [...new URLSearchParams(await request.text())]
+}
+
 /** From the server, while it answers soon; else as it was kept. */
 async function fieldAnswer(request: Request, url: URL, event: LastingEvent): Promise<Response> {
   const kept = await keptFor(url)
@@ -171,6 +186,9 @@ async function forgetPages(keeper: string | null): Promise<void> {
 }
 
 const offline = () => new Response(offlinePage(styles), { status: 503, headers: offlineHeaders })
+
+const notSent = ({ pathname, search }: URL, fields: SentFields) =>
+  new Response(notSentPage(styles, `${pathname}${search}`, fields), { status: 503, headers: offlineHeaders })
 
 scope.addEventListener('message', (event) => {
   const asked = askedIn(event.data)

@@ -60,6 +60,20 @@ describe('the phone of a technician without a connection', () => {
     // A page that is not on the phone says so, and leads back.
     await without.page.goto('/bookings')
     await without.page.getByRole('heading', { name: 'No connection' }).waitFor()
+    // A form that no script sends is not lost either.
+    await without.page.goto('/dashboard')
+    const plain =
+      '<form method="post" action="/dashboard/visits/vis_none/accept"><input name="action_id" value="a&quot;b"></form>'
+    await without.page.evaluate((html) => {
+      document.body.insertAdjacentHTML('beforeend', html)
+      document.body.querySelector<HTMLFormElement>(':scope > form')?.submit()
+    }, plain)
+    await without.page.getByRole('heading', { name: 'Not sent' }).waitFor()
+    expect(await without.page.locator('[name=action_id]').inputValue()).toBe('a"b')
+    await expectAccessible(without.page)
+    await without.page.getByRole('button', { name: 'Try again' }).click()
+    await without.page.getByRole('heading', { name: 'Not sent' }).waitFor()
+    expect(await without.page.locator('[name=action_id]').inputValue()).toBe('a"b')
     await without.context.close()
 
     const again = await phone()

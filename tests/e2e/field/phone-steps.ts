@@ -59,11 +59,19 @@ export async function paidVisitOfNow({ browser, server }: Office): Promise<Booke
   return booking
 }
 
-/** Signs in on the phone, which keeps the day and the page of the booking. */
-export async function signInOnPhone(phone: Phone, bookingId: string): Promise<void> {
+/** A form that every visit for plumbing asks for. Its id. */
+export async function askForm({ browser, server: { url } }: Office, form: object): Promise<string> {
+  await using admin = await enter(browser, url, 'admin', { width: 1280, scripts: false })
+  const answer = await admin.context.request.post('/api/admin/forms', { data: { categories: ['plumbing'], ...form } })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+/** Signs in on the phone, which keeps the day and the page of the booking, with these forms. */
+export async function signInOnPhone(phone: Phone, bookingId: string, forms: readonly string[] = []): Promise<void> {
   await enterOnPhone(phone, people.technician.email)
   await phone.page.getByRole('button', { name: 'On my way' }).waitFor()
-  await expectKept(phone, bookingId)
+  await expectKept(phone, bookingId, forms)
 }
 
 export async function enterOnPhone({ page }: Phone, email: string): Promise<void> {
@@ -74,15 +82,17 @@ export async function enterOnPhone({ page }: Phone, email: string): Promise<void
 }
 
 /** The worker has the files of the site, and the pages of this technician. */
-export async function expectKept({ page }: Phone, bookingId: string): Promise<void> {
+export async function expectKept({ page }: Phone, bookingId: string, forms: readonly string[] = []): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {
       const names = await caches.keys()
       const pages = names.find((name) => name.startsWith('callout-pages-'))
-      return pages ? (await (await caches.open(pages)).keys()).map(({ url }) => new URL(url).pathname) : []
+      const keys = pages ? await (await caches.open(pages)).keys() : []
+      return keys.map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search)
     })
-  await expect.poll(kept).toContain('/dashboard')
-  await expect.poll(kept).toContain(`/fulfillment/${bookingId}`)
+  const tracker = `/fulfillment/${bookingId}`
+  const pages = ['/dashboard', tracker, ...forms.map((form) => `${tracker}/forms/${form}?visit=1`)]
+  for (const page of pages) await expect.poll(kept).toContain(page)
 }
 
 export async function picture(name: string, background: string) {

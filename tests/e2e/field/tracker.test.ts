@@ -171,6 +171,47 @@ describe('the Service Fulfillment Tracker on a phone', () => {
     expect(faults).toEqual([])
   })
 
+  it('says beside the button and in a message that a step or the submission failed, where the phone keeps nothing', async () => {
+    const { browser, server } = office
+    const booking = await visitOfNow()
+    await using technician = await enter(browser, server.url, 'technician', phone)
+    const { page } = technician
+    // There is no outbox, as in some private windows: each write is sent once.
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'indexedDB'))
+    await page.goto(`/fulfillment/${booking.id}`)
+    let isDown = true
+    const answer = { status: 500, contentType: 'application/problem+json', body: '{"code":"our_fault","detail":"No."}' }
+    await page.route(/\/api\/visits\/[^/]+\/(check-in|check-out|submit)$/, (route) =>
+      isDown ? route.fulfill(answer) : route.continue(),
+    )
+    /** The words stand beside the button, and in the message above. */
+    async function failsWith(place: string, words: string): Promise<void> {
+      await page.locator(place).getByText(words).waitFor()
+      await page.locator('.toast-list').getByText(words).waitFor()
+    }
+    const checkIn = page.getByRole('button', { name: 'Check In' })
+    await page.getByText('Already there?').click()
+    await checkIn.click()
+    await failsWith('[data-step-words]', 'Failed to check in. Please try again.')
+    isDown = false
+    await checkIn.click()
+    await says(page, 'Checked in successfully!')
+    await page.getByLabel('Work performed').fill('New washer.')
+    await page.getByLabel('Waiting for parts').check()
+    await expect.poll(() => reportOf(booking), wait).toMatchObject({ completion_status: 'pending_parts' })
+    await page.reload()
+    isDown = true
+    await page.getByRole('button', { name: 'Check out now and submit' }).click()
+    await failsWith('[data-submit-words]', 'Failed to submit. Please try again.')
+    const checkOut = page.getByRole('button', { name: 'Check Out', exact: true })
+    await checkOut.click()
+    await failsWith('[data-step-words]', 'Failed to check out. Please try again.')
+    isDown = false
+    await checkOut.click()
+    await says(page, 'Checked out successfully!')
+    expect(await reportOf(booking)).toMatchObject({ locked: false, work_performed: 'New washer.' })
+  })
+
   it('has scripts of at most 130 kB', async () => {
     const { browser, server } = office
     const booking = await visitOfNow()

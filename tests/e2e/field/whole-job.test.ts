@@ -10,17 +10,19 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
 import { expectAccessible } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, says } from '../office-steps.ts'
-import { emergencyOfNow, openPhone, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
+import { askForm, emergencyOfNow, openPhone, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
 
 let office: Office
 let server: RunningServer
 let bookingId: string
+let forms: readonly string[]
 const profile = mkdtempSync(join(tmpdir(), 'callout-whole-job-'))
 
 beforeAll(async () => {
   office = await openOffice()
   server = office.server
   await approveTechnician(office)
+  forms = await askForms()
   bookingId = await emergencyOfNow(office)
 })
 
@@ -30,6 +32,24 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true })
 })
 
+/** A risk check before the start and a form of the work, with a photo, before the report. Their ids. */
+async function askForms(): Promise<readonly string[]> {
+  const check = await askForm(office, {
+    title: 'Before the work',
+    required: 'before_start',
+    questions: [{ kind: 'yes_no', label: 'Is it safe?' }],
+  })
+  const test = await askForm(office, {
+    title: 'Pressure test',
+    required: 'before_completion',
+    questions: [
+      { kind: 'number', label: 'Pressure', unit: 'bar' },
+      { kind: 'photo', label: 'The gauge' },
+    ],
+  })
+  return [check, test]
+}
+
 /** As a camera takes it: larger than the report needs it, on its side, with the place in it. */
 async function taken(name: string, background: string) {
   const made = sharp({ create: { width: 2_400, height: 1_200, channels: 3, background } })
@@ -38,6 +58,8 @@ async function taken(name: string, background: string) {
   return { name, mimeType: 'image/jpeg', buffer: await made.jpeg().toBuffer() }
 }
 
+const saved = 'Complete. Saved on this phone'
+const gauge = await taken('gauge.jpg', '#abcdef')
 const twelve = await Promise.all(
   Array.from({ length: 12 }, (_, n) => taken(`photo ${n}.jpg`, `#${(n * 20 + 16).toString(16).repeat(3)}`)),
 )
@@ -48,7 +70,7 @@ const unsent = (page: Page) => statusOf(page).textContent()
 describe('a whole job without a connection', () => {
   it('is done from the check-in to the submission on the phone, and arrives once', async () => {
     const before = await openPhone(profile, server.url)
-    await signInOnPhone(before, bookingId)
+    await signInOnPhone(before, bookingId, forms)
     await before.context.close()
     await server.kill()
 
@@ -101,6 +123,21 @@ describe('a whole job without a connection', () => {
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await page.getByRole('button', { name: 'Check out now and submit' }).click()
+    await says(page, 'Fill in first: Before the work, Pressure test.')
+    await page.getByRole('link', { name: 'Before the work' }).last().click()
+    await page.getByLabel('Yes', { exact: true }).check()
+    await page.getByRole('button', { name: 'Save the answers' }).click()
+    await says(page, 'Complete. Saved on this phone')
+    await page.getByRole('link', { name: 'Pressure test' }).click()
+    await page.getByLabel('Pressure').fill('much')
+    await page.getByRole('button', { name: 'Save the answers' }).click()
+    await says(page, 'Pressure: Give a number, such as 0.35')
+    await page.getByLabel('Pressure').fill('1,5')
+    await page.getByLabel('Take or choose a photo').setInputFiles(gauge)
+    await page.getByRole('button', { name: 'Save the answers' }).click()
+    await page.waitForURL(`**/fulfillment/${bookingId}?visit=1`)
+    await expect.poll(() => page.locator('[data-form-state]').allTextContents()).toEqual([saved, saved])
+    await page.getByRole('button', { name: 'Check out now and submit' }).click()
     await says(page, 'Let the customer sign, or say why there is no signature.')
     await signOn(page)
     await says(page, 'A change of the report or its photos voids it.')
@@ -133,12 +170,13 @@ describe('a whole job without a connection', () => {
     }
     await expect.poll(() => rows().steps).toContain('submit')
     // The originals come last.
-    await expect.poll(() => rows().originals).toBe(12)
+    await expect.poll(() => rows().originals).toBe(13)
     await expect.poll(() => unsent(page)).toBe('')
     const arrived = rows()
     expect(arrived.reports).toHaveLength(1)
     expect(arrived.signatures).toEqual(arrived.reports)
-    expect([arrived.photos, arrived.originals]).toEqual([12, 12])
+    expect([arrived.photos, arrived.originals]).toEqual([13, 13])
+    expect(arrived.steps.filter((kind) => kind === 'form')).toHaveLength(2)
     expect(arrived.steps.filter((kind) => kind === 'check-in')).toHaveLength(1)
     await page.reload()
     await other.reload()
@@ -159,6 +197,7 @@ describe('a whole job without a connection', () => {
       completion_status: 'completed',
       signature: { customer_name: 'Carla Customer' },
     })
+    expect(JSON.parse(report.canonical).forms.map(({ id }: { id: string }) => id)).toEqual(forms.toSorted())
     expect(report.report_hash).toBe(hash('sha256', report.canonical))
     const digests = new Map<string, string>()
     for (const { id, sha256 } of JSON.parse(report.canonical).photos) digests.set(id, sha256)
@@ -171,6 +210,6 @@ describe('a whole job without a connection', () => {
       expect([width, height, exif, orientation]).toEqual([1_000, 2_000, undefined, undefined])
       originals.add(hash('sha256', await got(`${photo_url}/original`)))
     }
-    expect(originals).toEqual(new Set(twelve.map(({ buffer }) => hash('sha256', buffer))))
+    expect(originals).toEqual(new Set([...twelve, gauge].map(({ buffer }) => hash('sha256', buffer))))
   })
 })

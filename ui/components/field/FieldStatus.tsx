@@ -5,6 +5,7 @@ import { usePlainScript } from '../../islands/use-plain-script.ts'
  * script fills it; without scripts nothing waits on a phone.
  */
 export function FieldStatus() {
+  usePlainScript('field/early-press')
   usePlainScript('field/phone')
   return (
     <section className="field-status no-print" aria-label="On this phone" data-field-status>

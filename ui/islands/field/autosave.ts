@@ -1,10 +1,12 @@
 import { sayFailed, settle } from '../toasts/say.ts'
+import { asServed } from './as-served.ts'
 import { showClosing } from './draft/closing-part.ts'
 import { fillForm } from './draft/fill-form.ts'
 import { draftOf, noteTyped, noteWritten } from './draft/report-draft.ts'
 import { showAfresh } from './fresh.ts'
 import { presentMoment } from './outbox/phone-clock.ts'
 import { type Written, changedSince, writtenIn } from './report-fields.ts'
+import { saveInTurn } from './save-in-turn.ts'
 import { sendAction } from './send-action.ts'
 import { savesBefore } from './unsaved.ts'
 
@@ -37,12 +39,14 @@ export function autosave(form: HTMLFormElement, settled: Promise<void>): () => P
   const { visit = '' } = form.dataset
   const place = form.querySelector<HTMLElement>('[data-report-words]')
   const says = form.querySelector<HTMLElement>('[data-report-saved]')
-  let kept = writtenIn(form)
+  // Not as it is now: what was typed before this script ran is a change.
+  let kept = writtenIn(asServed(form))
   let unanswered: Draft | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let keeping: ReturnType<typeof setTimeout> | undefined
+  let isUnseen = false
   const restored = settled.then(restore).catch(() => {})
-  let running: Promise<void> | null = null
+  const saveChanges = saveInTurn({ next: () => unanswered ?? draft(), send, show })
 
   function soon(after: number): void {
     if (timer !== null) clearTimeout(timer)
@@ -52,7 +56,7 @@ export function autosave(form: HTMLFormElement, settled: Promise<void>): () => P
   /** The form as it was left on this phone. A field that is being written stays. */
   async function restore(): Promise<void> {
     const { written, typed } = await draftOf(visit)
-    const touched = changedSince(kept, writtenIn(form))
+    const touched = typedOnly()
     const untouched = (fields: Written) =>
       Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in touched)))
     kept = { ...kept, ...written }
@@ -60,13 +64,13 @@ export function autosave(form: HTMLFormElement, settled: Promise<void>): () => P
     const fields = typed ? changedSince(kept, typed.fields) : {}
     if (typed && Object.keys(fields).length > 0) {
       unanswered = { actionId: crypto.randomUUID(), fields, happenedAt: typed.at }
-      soon(0)
     }
+    if (unanswered !== null || Object.keys(touched).length > 0) soon(0)
     await showClosing(visit)
   }
 
   function draft(): Draft | null {
-    const fields = changedSince(kept, writtenIn(form))
+    const fields = typedOnly()
     if (Object.keys(fields).length === 0) return null
     return { actionId: crypto.randomUUID(), fields, happenedAt: presentMoment() }
   }
@@ -77,52 +81,55 @@ export function autosave(form: HTMLFormElement, settled: Promise<void>): () => P
 
   function save(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
-    running ??= sendAll().finally(() => (running = null))
-    return running
+    return restored.then(saveChanges)
   }
 
-  async function sendAll(): Promise<void> {
-    await restored
-    let isSent = false
-    let isQueued = false
-    for (let next = unanswered ?? draft(); next; next = draft()) {
-      say(words.saving)
-      const answer = await sendAction({
-        visitId: visit,
-        method: 'PUT',
-        path: `/api/visits/${visit}/report`,
-        body: { ...next.fields, happened_at: next.happenedAt },
-        actionId: next.actionId,
-      })
-      if (answer.ok === false && (answer.status === 0 || answer.status >= 500)) {
-        unanswered = next
-        say(words.unanswered)
-        soon(again)
-        return
-      }
-      unanswered = null
-      // A refused value is not sent again until it changes.
-      kept = { ...kept, ...next.fields }
-      if (answer.ok === false) {
-        say('')
-        if (place) sayFailed(place, answer.detail || 'It was not saved. Please try again.')
-        return
-      }
-      if (place) settle(place)
-      clearTimeout(keeping)
-      await noteWritten(visit, next.fields, changedSince(kept, writtenIn(form)))
-      isQueued = answer.ok === 'queued'
-      isSent ||= !isQueued
-      say(isQueued ? words.queued : words.saved)
+  /** False where there was no answer: it is sent again. */
+  async function send(change: Draft): Promise<boolean> {
+    say(words.saving)
+    const answer = await sendAction({
+      visitId: visit,
+      method: 'PUT',
+      path: `/api/visits/${visit}/report`,
+      body: { ...change.fields, happened_at: change.happenedAt },
+      actionId: change.actionId,
+    })
+    if (answer.ok === false && (answer.status === 0 || answer.status >= 500)) {
+      unanswered = change
+      say(words.unanswered)
+      soon(again)
+      return false
     }
-    if (isSent && !isQueued) await showAfresh('summary', 'closing')
+    unanswered = null
+    // A refused value is not sent again until it changes.
+    kept = { ...kept, ...change.fields }
+    if (answer.ok === false) {
+      say('')
+      if (place) sayFailed(place, answer.detail || 'It was not saved. Please try again.')
+      return true
+    }
+    if (place) settle(place)
+    clearTimeout(keeping)
+    await noteWritten(visit, change.fields, typedOnly())
+    isUnseen = answer.ok === true
+    say(isUnseen ? words.saved : words.queued)
+    return true
+  }
+
+  /** The parts of the page that follow from the report. */
+  async function show(): Promise<void> {
+    const isAsked = isUnseen
+    isUnseen = false
+    if (isAsked) await showAfresh('summary', 'closing')
     await showClosing(visit)
   }
+
+  const typedOnly = () => changedSince(kept, writtenIn(form))
 
   form.addEventListener('input', () => {
     soon(pause)
     clearTimeout(keeping)
-    keeping = setTimeout(() => void noteTyped(visit, changedSince(kept, writtenIn(form))), blink)
+    keeping = setTimeout(() => void restored.then(() => noteTyped(visit, typedOnly())), blink)
   })
   form.addEventListener('change', () => soon(0))
   form.addEventListener('submit', (event) => {

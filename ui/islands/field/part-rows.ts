@@ -13,16 +13,19 @@ export function attendParts(list: HTMLElement, save: () => Promise<void>): void 
   const most = Number(list.dataset['most'])
 
   // While it is typed: with the change, the page would move under a press that leaves the field, and the press be lost.
-  list.addEventListener('input', ({ target }) => {
-    const row = rowOf(target)
+  list.addEventListener('input', ({ target }) => name(rowOf(target)))
+  // A name that was typed before this script ran.
+  name(rowsOf(list).at(-1) ?? null)
+
+  function name(row: HTMLDetailsElement | null): void {
     if (!row) return
-    const [name, quantity] = [valueIn(row, 'name'), valueIn(row, 'quantity')]
+    const [called, quantity] = [valueIn(row, 'name'), valueIn(row, 'quantity')]
     const summary = row.querySelector('summary')
-    if (!name || !summary) return
-    summary.textContent = `${quantity} × ${name}`
+    if (!called || !summary) return
+    summary.textContent = `${quantity} × ${called}`
     const rows = rowsOf(list)
     if (rows.at(-1) === row && rows.length < most) list.append(blankAfter(row))
-  })
+  }
 
   list.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button[name=remove]') : null

@@ -31,7 +31,8 @@ export function sendPhotos(form: HTMLFormElement): void {
   input.multiple = true
   if (button) button.hidden = true
 
-  input.addEventListener('change', () => {
+  function take(): void {
+    if (!input || !lines) return
     const fields = new FormData(form)
     const caption = textOf(fields, 'caption')
     for (const file of input.files ?? []) {
@@ -47,7 +48,10 @@ export function sendPhotos(form: HTMLFormElement): void {
     const written = form.querySelector<HTMLInputElement>('[name=caption]')
     if (written) written.value = ''
     void send()
-  })
+  }
+  input.addEventListener('change', take)
+  // Those that were chosen before this script ran.
+  if (input.files?.length) take()
   form.addEventListener('submit', (event) => event.preventDefault())
   addEventListener('online', () => void send())
   void showWaiting(visit, lines).catch(() => {})

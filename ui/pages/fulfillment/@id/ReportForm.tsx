@@ -29,7 +29,16 @@ export function ReportForm({
   return (
     <Card title="Report" id="report">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack stack-loose" noValidate data-report data-visit={visit}>
+      {/* The browser brings nothing back that was typed here before: a change elsewhere would be undone by it. */}
+      <form
+        method="post"
+        action={action}
+        className="stack stack-loose"
+        noValidate
+        autoComplete="off"
+        data-report
+        data-visit={visit}
+      >
         {/* Enter in a field saves: without this it would press the first button, which removes a part. */}
         <Button className="out-of-sight" tabIndex={-1} aria-hidden="true">
           Save report

@@ -62,6 +62,7 @@ function Questions() {
       action={action}
       className="stack stack-loose"
       noValidate
+      autoComplete="off"
       data-answers
       data-visit={visitId}
       data-shown={JSON.stringify(shown)}
