@@ -9,6 +9,7 @@ export { createReferences } from './references.ts'
 export { createStopTokens } from './stop-tokens.ts'
 export { createSealing } from './sealing.ts'
 export { createTotpCodes } from './totp.ts'
+export { letMainThreadGoFirst } from './main-thread-first.ts'
 export { createLinkTokens, createTokens } from './tokens.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { letMainThreadGoFirst } from '#adapters/system'
 import { compose } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { createHttpApp } from '../http/app.ts'
@@ -93,6 +94,8 @@ export async function serve(config: Config): Promise<void> {
   const { deliveries } = adapters.testGateway
   if (modules.payments.takesTestPayments()) deliveries.start(new URL('/api/webhooks/test', server.url))
   opened.defer(() => deliveries.stop())
+  // The threads beside it began with the first file that was read.
+  letMainThreadGoFirst()
   readiness.state = 'ready'
   log.info({ url: server.url, public_url: config.publicUrl.href }, 'ready')
   if (paymentMode(config.payments) === 'test') log.warn('payments are in test mode: no real money is taken')
