@@ -308,6 +308,23 @@ Questions? Call us on {hotline}.`,
     action: track,
   }),
   booking({
+    event: 'nobody_opened',
+    part: 'customer',
+    concerns: 'visit',
+    endsWith: ['booking-completed', 'booking-cancelled'],
+    urgent: true,
+    about: 'Nobody opened to one of several visits of a booking, which goes on',
+    title: 'We could not get in',
+    short: 'Nobody opened when {technician} came for {service} ({reference}). Your booking goes on.',
+    sms: '{business}: nobody opened when {technician} came for {service} ({reference}). Your booking goes on. Please call {hotline} to say when somebody is in.',
+    subject: 'We could not get in: {reference}',
+    text: `{technician} came to {address} for {service} ({reference}), and nobody opened. We are sorry that we missed you.
+
+Your booking goes on, and its price stays as it was agreed. Please call us on {hotline} to say when somebody is in.`,
+    channels: ['in_app', 'email', 'push'],
+    action: track,
+  }),
+  booking({
     event: 'return_choice_asked',
     part: 'customer',
     concerns: 'visit',

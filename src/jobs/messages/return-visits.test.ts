@@ -53,13 +53,28 @@ describe('a return visit', () => {
     expect(world.mails('return_visit_needed')).toHaveLength(1)
   })
 
-  it('tells the office alone of a visit to which nobody opened, while the booking goes on', async () => {
+  it('that nobody opened to is told to the office and the customer, while the booking goes on', async () => {
     using world = await waiting()
     await world.notify(emitted('return-visit-needed', { bookingId: world.id, visit: 1, noAccess: true }))
     const told = world.messagesFor('nobody_opened').map(({ channel, to }) => `${channel} ${to}`)
     expect(told).toContain('email office@example.com')
-    expect(told.join()).not.toContain('asha')
+    expect(world.mails('nobody_opened')).toMatchObject([
+      {
+        subject: expect.stringContaining('We could not get in'),
+        text: expect.stringMatching(/nobody opened.*Your booking goes on/s),
+      },
+    ])
+    // The booking was not called off, and nobody has to come again for its work.
+    expect(world.messagesFor('booking_cancelled')).toEqual([])
     expect(world.messagesFor('return_visit_needed')).toEqual([])
+  })
+
+  it('that nobody opened to is told to nobody twice', async () => {
+    using world = await waiting()
+    const missed = emitted('return-visit-needed', { bookingId: world.id, visit: 1, noAccess: true })
+    await world.notify(missed)
+    await world.notify(missed)
+    expect(world.mails('nobody_opened')).toHaveLength(1)
   })
 
   it('is offered by a link of its own, which is dead once the customer is asked again', async () => {
