@@ -12,10 +12,12 @@ const facts = {
   signed: `exists (select 1 from visit_reports r join visit_signatures s
     on s.booking_id = r.booking_id and s.visit_number = r.visit_number and s.version = r.version
     where r.booking_id = v.booking_id and r.visit_number = v.number and r.submitted_at is not null)`,
-  /** Null where it is not the first, or nobody knows yet. */
+  guarantee: 'exists (select 1 from bookings g where g.id = v.booking_id and g.guarantee_of is not null)',
+  /** Null where it is not the first, is on the guarantee, or nobody knows yet. */
   fixed: `case
     when v.check_in_at is null or v.completion_status is null or exists (select 1 from visits e
-      where e.booking_id = v.booking_id and e.number < v.number and e.check_in_at is not null) then null
+      where e.booking_id = v.booking_id and e.number < v.number and e.check_in_at is not null) or exists (select 1
+      from bookings g where g.id = v.booking_id and g.guarantee_of is not null) then null
     else v.completion_status = 'completed' and not exists (select 1 from visits l
       where l.booking_id = v.booking_id and l.number > v.number and l.check_in_at is not null) end`,
   minutes: `case when v.check_in_at is not null and v.check_out_at is not null then
@@ -28,6 +30,7 @@ const lacking: Readonly<Record<Lack, string>> = {
   report: `v.check_in_at is not null and not ${facts.reported}`,
   signature: `v.check_in_at is not null and not ${facts.signed}`,
   first_time_fix: `(${facts.fixed}) = 0`,
+  charge: facts.guarantee,
 }
 
 interface VisitRow {
@@ -66,14 +69,15 @@ const nameOf = (id: string) =>
  */
 export function createSqliteFigureStore({ raw }: SqliteDatabase): FigureStore {
   const count = raw.prepare<[string, string], CountsRow>(
-    `select technicianId, count(*) made, count(check_in_at) checkedIn,
+    `select technicianId, count(*) made, coalesce(sum(guarantee), 0) onGuarantee, count(check_in_at) checkedIn,
        coalesce(sum(photo and check_in_at is not null), 0) withPhoto,
        coalesce(sum(reported and check_in_at is not null), 0) reported,
        coalesce(sum(signed and check_in_at is not null), 0) signed,
        count(fixed) firstEnded, coalesce(sum(fixed), 0) firstFixed, count(minutes) timed, coalesce(sum(minutes), 0) minutes
      from (
        select v.technician_id technicianId, v.check_in_at, ${facts.photo} photo, ${facts.reported} reported,
-         ${facts.signed} signed, ${facts.fixed} fixed, ${facts.minutes} minutes
+         ${facts.signed} signed, ${facts.fixed} fixed, ${facts.minutes} minutes,
+         ${facts.guarantee} guarantee
        from visits v where v.arrived_at >= ? and v.arrived_at < ?
      ) group by technicianId order by technicianId`,
   )

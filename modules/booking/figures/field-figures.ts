@@ -7,6 +7,8 @@ import type { BookingId, TechnicianId } from '#modules/shared'
 export interface FieldCounts {
   /** Somebody was there. */
   readonly made: number
+  /** Those of them for a claim on the guarantee. They are no first visits, whatever they ended with. */
+  readonly onGuarantee: number
   /** The visits whose work began with a check-in. All further counts are of visits with one. */
   readonly checkedIn: number
   readonly withPhoto: number
@@ -14,7 +16,7 @@ export interface FieldCounts {
   readonly reported: number
   /** A submitted version of its report has a signature, or says why there is none. */
   readonly signed: number
-  /** The first visit of its booking, and known to be done, or to need another one. */
+  /** The first visit of its booking, on no guarantee, and known to be done, or to need another one. */
   readonly firstEnded: number
   /** The first visits at which the work was completed, and after which nobody had to come again. */
   readonly firstFixed: number
@@ -30,6 +32,7 @@ export interface CountsOfLead extends FieldCounts {
 
 const noCounts: FieldCounts = {
   made: 0,
+  onGuarantee: 0,
   checkedIn: 0,
   withPhoto: 0,
   reported: 0,
@@ -70,6 +73,7 @@ export function summed(all: readonly FieldCounts[]): FieldCounts {
   return all.reduce(
     (sum, one) => ({
       made: sum.made + one.made,
+      onGuarantee: sum.onGuarantee + one.onGuarantee,
       checkedIn: sum.checkedIn + one.checkedIn,
       withPhoto: sum.withPhoto + one.withPhoto,
       reported: sum.reported + one.reported,

@@ -31,12 +31,12 @@ export interface CountedVisit {
   readonly isReported: boolean
   /** Or its report says why not. */
   readonly isSigned: boolean
-  /** Null where it is no first visit, or not known yet. */
+  /** Null where it is no first visit, is on the guarantee, or is not known yet. */
   readonly isFixed: boolean | null
 }
 
-/** Visits that lack something. */
-export const lacks = ['check_in', 'photo', 'report', 'signature', 'first_time_fix'] as const
+/** Visits that lack something; `charge`: those on the guarantee. */
+export const lacks = ['check_in', 'photo', 'report', 'signature', 'first_time_fix', 'charge'] as const
 export type Lack = (typeof lacks)[number]
 
 export interface CountedQuery {

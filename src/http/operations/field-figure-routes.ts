@@ -29,6 +29,7 @@ interface Ports {
 
 const countsShape = {
   visits: z.int(),
+  on_guarantee: z.int(),
   with_check_in: z.int(),
   with_photo: z.int(),
   with_report: z.int(),
@@ -66,7 +67,7 @@ export function figureRoutes(api: Api, { figures, accounts, clock }: Ports): voi
       method: 'get',
       path: '/api/admin/field/figures',
       tag: 'Field',
-      summary: `The visits of the last ${figureDays} days, today included, by the day of their arrival: with check-in, and of these with a photo, with a submitted report, with a signature or a reason for none, the first visits after which nobody had to come again, and the minutes on site; for all and for each technician who led them. With the emergencies whose promise ended in these days, and how many were answered in time.`,
+      summary: `The visits of the last ${figureDays} days, today included, by the day of their arrival: for a claim on the guarantee, with check-in, and of these with a photo, with a submitted report, with a signature or a reason for none, the first visits (of no claim) after which nobody had to come again, and the minutes on site; for all and for each technician who led them. With the emergencies whose promise ended in these days, and how many were answered in time.`,
       access: 'dispatch',
       answers: { 200: { says: 'The figures', schema: figuresSchema } },
     },
@@ -140,6 +141,7 @@ function fileOf(name: string, lines: AsyncGenerator<string>): Response {
 function countsView(counts: FieldCounts) {
   return {
     visits: counts.made,
+    on_guarantee: counts.onGuarantee,
     with_check_in: counts.checkedIn,
     with_photo: counts.withPhoto,
     with_report: counts.reported,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Booking, CountedVisit, FigureStore, Window } from '#modules/booking'
 import { type Visit, timeSpentMinutes } from '#modules/fulfilment'
-import type { BookingId } from '#modules/shared'
+import { type BookingId, pence } from '#modules/shared'
 import { aBooking, bookingId, now, technicianId } from '../../support/builders/bookings.ts'
 
 interface OpenedFigures extends AsyncDisposable {
@@ -41,6 +41,7 @@ const countedIn = (visits: readonly CountedVisit[]) => {
   const minutes = visits.flatMap((visit) => timeSpentMinutes(visit) ?? [])
   return {
     made: visits.length,
+    onGuarantee: 0,
     checkedIn: begun.length,
     withPhoto: begun.filter(({ hasPhoto }) => hasPhoto).length,
     reported: begun.filter(({ isReported }) => isReported).length,
@@ -80,6 +81,7 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
         {
           technicianId: tom,
           made: 1,
+          onGuarantee: 0,
           checkedIn: 1,
           withPhoto: 0,
           reported: 0,
@@ -105,6 +107,18 @@ export function figureStoreContract(keeper: string, openEmpty: () => Promise<Ope
       expect(second).toMatchObject({ made: 1, firstEnded: 0, firstFixed: 0 })
       const list = await opened.figures.visits(whole(march), { ...everything, without: 'first_time_fix' })
       expect(list.map(({ number, isFixed }) => [number, isFixed])).toEqual([[1, false]])
+    })
+
+    it('counts the visits of a claim on the guarantee apart: they are no first visits', async () => {
+      await using opened = await open()
+      const claim = aBooking({ id: 'claim', guaranteeOf: bookingId('one'), estimatedCost: pence(0) })
+      await opened.addBooking(claim)
+      await opened.change(bookingId('one'), 1, worked(now, 30))
+      await opened.change(claim.id, 1, worked(now.add({ hours: 1 }), 20))
+      const [counts] = await opened.figures.counts(march)
+      expect(counts).toMatchObject({ made: 2, onGuarantee: 1, firstEnded: 1, firstFixed: 1, minutes: 50 })
+      const list = await opened.figures.visits(whole(march), { ...everything, without: 'charge' })
+      expect(list.map(({ bookingId: id, isFixed }) => [id, isFixed])).toEqual([['bkg_claim', null]])
     })
 
     it('lists the visits that lack something, by lead, the latest first, a page at a time', async () => {

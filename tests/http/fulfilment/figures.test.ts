@@ -61,6 +61,7 @@ describe('the figures of the field', () => {
     const found = await figures()
     expect(found).toMatchObject({
       visits: 3,
+      on_guarantee: 0,
       with_check_in: 3,
       with_photo: 0,
       with_report: 0,
@@ -81,6 +82,8 @@ describe('the figures of the field', () => {
     expect(page).toMatch(/Visits with a signature or a reason for none\n0%\n0 of 3/)
     expect(await shown('?without=signature')).toContain('Visits without a signature, and without a reason for none')
     expect(await shown('?without=check_in')).toContain('No visits match')
+    expect(page).toMatch(/Visits on the guarantee\n0%\n0 of 3\n.*except in the first-time fix/)
+    expect(await shown('?without=charge')).toContain('Visits on the guarantee, without a charge')
   })
 
   it('are the rows of the files behind them', async () => {

@@ -108,6 +108,7 @@ const wanted = [
   { value: 'report', label: 'Without a submitted report' },
   { value: 'signature', label: 'Without a signature or a reason' },
   { value: 'first_time_fix', label: 'Not fixed at the first visit' },
+  { value: 'charge', label: 'On the guarantee, without a charge' },
 ]
 
 function Visits() {

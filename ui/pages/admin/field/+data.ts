@@ -55,6 +55,7 @@ const titles: Readonly<Record<Lack, string>> = {
   report: 'Visits without a submitted report',
   signature: 'Visits without a signature, and without a reason for none',
   first_time_fix: 'First visits after which somebody had to come again',
+  charge: 'Visits on the guarantee, without a charge',
 }
 
 function visitShown(visit: CountedVisit, now: Temporal.Instant) {

@@ -15,7 +15,7 @@ export interface FigureShown {
 
 /** A figure of nothing is left out. */
 export function figuresShown({ all, response }: FieldFigures): readonly FigureShown[] {
-  const { made, checkedIn, withPhoto, reported, signed, firstEnded, firstFixed, timed, minutes } = all
+  const { made, onGuarantee, checkedIn, withPhoto, reported, signed, firstEnded, firstFixed, timed, minutes } = all
   const without = (lack: string, words: string) => ({ href: linkTo({ without: lack }), words })
   const emergencies = { href: `${at.admin.field()}?list=emergencies#list`, words: 'The emergencies' }
   return [
@@ -38,8 +38,13 @@ export function figuresShown({ all, response }: FieldFigures): readonly FigureSh
     }),
     ...share('First-time fix', firstFixed, firstEnded, {
       definition:
-        'Of the first visits of a booking that ended: those at which the work was completed, and after which nobody had to come again for it.',
+        'Of the first visits of a booking that ended: those at which the work was completed, and after which nobody had to come again for it. Visits on the guarantee are counted apart.',
       list: without('first_time_fix', 'Those that needed another visit'),
+    }),
+    ...share('Visits on the guarantee', onGuarantee, made, {
+      definition:
+        'Of the visits at which a technician arrived: those for a claim on the guarantee, which cost the customer nothing. They are in the other figures too, except in the first-time fix.',
+      list: without('charge', 'Those on the guarantee'),
     }),
     ...share('Emergencies answered in time', response.inTime, response.emergencies, {
       definition: `Of the emergencies whose promised time is over: those at which somebody arrived by then. One that was called off before is not counted. The site names its target as long as this is at least ${claimPercent}%.`,
