@@ -107,6 +107,7 @@ export interface PageModules {
     | 'undoable'
     | 'undoableCompletion'
     | 'fieldDay'
+    | 'furtherVisits'
     | 'visitNow'
     | 'atVisit'
     | 'visits'

@@ -233,7 +233,7 @@ export { warningCodes } from './planning/warnings.ts'
 export type { ActRefusal, Deed } from './visits/act-on-visit.ts'
 export type { FieldAction, KeptPosition, PositionOfVisit, VisitStep } from './visits/field-action.ts'
 export type { CrewMember } from './visits/crew-member.ts'
-export type { FieldVisit } from './visits/field-day.ts'
+export type { FieldVisit, FurtherVisit } from './visits/field-day.ts'
 export type { CollectionRefusal } from './visits/collect-payment.ts'
 export type { VisitShown } from './visits/find-visits.ts'
 export {

@@ -223,6 +223,16 @@ export interface BookingStore {
   visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfBooking[]>
 
   /**
+   * The first visits to come from a time on that a user makes beside those of their own bookings: at which they come along,
+   * and which are not the one that their booking is at. By start.
+   */
+  furtherVisits(query: {
+    readonly userId: UserId
+    readonly from: Temporal.Instant
+    readonly limit: number
+  }): Promise<readonly VisitOfBooking[]>
+
+  /**
    * Bookings with a visit to come, not checked in, that a user leads or comes along to; by id, at most 100 after `after`.
    */
   bookingsAhead(userId: UserId, after: BookingId | null): Promise<readonly BookingId[]>

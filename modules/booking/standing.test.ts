@@ -53,6 +53,7 @@ function around(booking: BookingDetails, at: Temporal.Instant) {
     crew: notAsked,
     earlierWork: notAsked,
     visitsOfDay: notAsked,
+    furtherVisits: notAsked,
     visitsMade: notAsked,
     bookingsAhead: async () => [],
     positions: notAsked,

@@ -5,6 +5,7 @@ import { attendParts } from './field/part-rows.ts'
 import { sendPhotos } from './field/send-photos.ts'
 import { attendAbsence, attendSignature } from './field/sign.ts'
 import { attendSubmit } from './field/submit-report.ts'
+import { attendCash } from './field/take-cash.ts'
 import { saveAll } from './field/unsaved.ts'
 
 /** The report of a visit is saved as it is written, photos are sent as they are chosen, and the customer signs. */
@@ -25,7 +26,8 @@ if (photos) sendPhotos(photos)
 
 function attendClosing(): void {
   const form = (mark: string) => document.querySelector<HTMLFormElement>(`form[data-${mark}]:not([data-attended])`)
-  for (const [mark, attend] of Object.entries({ sign: attendSignature, absent: attendAbsence, submit: attendSubmit })) {
+  const attended = { sign: attendSignature, absent: attendAbsence, submit: attendSubmit, cash: attendCash }
+  for (const [mark, attend] of Object.entries(attended)) {
     const found = form(mark)
     if (!found) continue
     found.dataset['attended'] = ''

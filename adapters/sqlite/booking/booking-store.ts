@@ -27,7 +27,12 @@ import { preparePlanNews } from '../fulfilment/plan-news-rows.ts'
 import { prepareReductions } from './reduction-rows.ts'
 import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
 import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
-import { prepareBookingsAhead, prepareVisitsMade, prepareVisitsOfDay } from '../fulfilment/technician-visits.ts'
+import {
+  prepareBookingsAhead,
+  prepareFurtherVisits,
+  prepareVisitsMade,
+  prepareVisitsOfDay,
+} from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
 import { prepareDecisions } from '../fulfilment/decision-rows.ts'
 import { prepareOffers } from '../fulfilment/offer-rows.ts'
@@ -78,6 +83,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
   const visitsOfDay = prepareVisitsOfDay(database)
+  const furtherVisits = prepareFurtherVisits(database)
   const visitsMade = prepareVisitsMade(database)
   const bookingsAhead = prepareBookingsAhead(database)
   const positions = preparePositions(database)
@@ -418,6 +424,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     visits: async (id) => visits.of(id),
 
     visitsOfDay: async (query) => visitsOfDay(query),
+
+    furtherVisits: async (query) => furtherVisits(query),
 
     visitsMade: async (query) => visitsMade(query),
 

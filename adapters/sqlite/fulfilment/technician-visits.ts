@@ -49,6 +49,33 @@ export function prepareVisitsOfDay({ raw }: SqliteDatabase): (query: VisitsOfDay
   }
 }
 
+interface FurtherQuery {
+  readonly userId: UserId
+  readonly from: Temporal.Instant
+  readonly limit: number
+}
+
+/** See `BookingStore.furtherVisits`. */
+export function prepareFurtherVisits({ raw }: SqliteDatabase): (query: FurtherQuery) => readonly VisitOfBooking[] {
+  const read = raw.prepare<{ userId: string; from: string; limit: number }, Row>(
+    `with me as materialized (select id from technicians where user_id = :userId)
+     select v.booking_id, v.number from (
+       select booking_id, number from visits where technician_id = (select id from me) and number > 1
+       union select booking_id, visit_number from visit_crew where technician_id = (select id from me)
+     ) mine
+     cross join visits v on v.booking_id = mine.booking_id and v.number = mine.number
+     cross join bookings b on b.id = v.booking_id
+     where v.starts_at >= :from and v.status = 'scheduled' and v.called_off_at is null
+       and b.status in ('confirmed', 'in_progress')
+       and not (b.technician_id = (select id from me) and b.visit_number = v.number)
+     order by v.starts_at, v.booking_id, v.number limit :limit`,
+  )
+  return ({ userId, from, limit }) =>
+    read
+      .all({ userId, from: instantText(from), limit })
+      .map(({ booking_id: bookingId, number }) => ({ bookingId, number }))
+}
+
 /** See `BookingStore.bookingsAhead`. */
 export function prepareBookingsAhead({
   raw,

@@ -18,7 +18,7 @@ import { type Deed, actOnVisit } from '../visits/act-on-visit.ts'
 import { bookingAtVisit } from '../visits/at-visit.ts'
 import { findCollection } from '../visits/collect-payment.ts'
 import type { FieldAction } from '../visits/field-action.ts'
-import { fieldDay } from '../visits/field-day.ts'
+import { fieldDay, furtherVisits } from '../visits/field-day.ts'
 import { type VisitShown, findVisit, findVisits } from '../visits/find-visits.ts'
 import { positionsFor } from '../visits/kept-positions.ts'
 import { type TimeSheetDays, timeSheet } from '../visits/time-sheet.ts'
@@ -34,6 +34,8 @@ export function visitingOf(ports: BookingPorts) {
     timeSheet: (id: TechnicianId, days: TimeSheetDays) => timeSheet(ports, id, days),
     /** A technician's own visits on a day. */
     fieldDay: (actor: Actor, date: Temporal.PlainDate) => fieldDay(ports, actor, date),
+    /** Visits from a day on that a technician makes beside those of their own bookings. */
+    furtherVisits: (actor: Actor, date: Temporal.PlainDate, limit: number) => furtherVisits(ports, actor, date, limit),
     /** The visit that a booking is at. The caller has made sure that the actor may see the booking. */
     visitNow: async (id: BookingId) => currentVisit(await bookings.visits(id)),
     visit: (actor: Actor, id: VisitId) => findVisit(ports, actor, id),

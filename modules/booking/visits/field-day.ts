@@ -16,6 +16,9 @@ export interface FieldVisit {
   readonly earlier: readonly EarlierWork[]
 }
 
+/** A visit of a later day, in short. */
+export type FurtherVisit = Pick<FieldVisit, 'booking' | 'visit'>
+
 type Ports = Pick<BookingPorts, 'bookings' | 'clock'>
 
 const mostEarlier = 3
@@ -34,6 +37,32 @@ export async function fieldDay(ports: Ports, actor: Actor, date: Temporal.PlainD
   })
   const shown = await Promise.all(found.map((one) => fieldVisit(ports, actor, one)))
   return shown.filter((one) => one !== null)
+}
+
+/**
+ * The first `limit` visits from a day on that a technician makes beside those of their own bookings: at which they come along,
+ * and which come before or after the visit that their booking is at. By start.
+ */
+export async function furtherVisits(
+  ports: Ports,
+  actor: Actor,
+  date: Temporal.PlainDate,
+  limit: number,
+): Promise<readonly FurtherVisit[]> {
+  const from = date.toZonedDateTime(businessZone).toInstant()
+  const found = await ports.bookings.furtherVisits({ userId: actor.userId, from, limit })
+  const shown = await Promise.all(found.map((one) => furtherVisit(ports, actor, one)))
+  return shown.filter((one) => one !== null)
+}
+
+async function furtherVisit(
+  ports: Ports,
+  actor: Actor,
+  { bookingId, number }: VisitOfBooking,
+): Promise<FurtherVisit | null> {
+  const booking = await findBooking(ports, actor, bookingId)
+  const visit = (await visitsShown(ports, bookingId)).find((one) => one.number === number)
+  return booking.ok && visit ? { booking: booking.value, visit } : null
 }
 
 /** Null where the booking is not there for them any more. */

@@ -75,6 +75,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     undoable: true,
     undoableCompletion: true,
     fieldDay: true,
+    furtherVisits: true,
     atVisit: true,
     visitNow: true,
     visits: true,

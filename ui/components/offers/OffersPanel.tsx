@@ -1,5 +1,6 @@
 import { bookingLimits } from '#modules/booking'
 import type { ReactNode } from 'react'
+import { usePlainScript } from '../../islands/use-plain-script.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { Button } from '../form/Button.tsx'
@@ -11,6 +12,7 @@ import type { OfferLine } from './offers-shown.ts'
 
 /** The offers of the technician, on top of everything else: one tap to accept, a reason to decline. */
 export function OffersPanel({ offers }: { readonly offers: readonly OfferLine[] }) {
+  usePlainScript('field/countdown')
   const { form } = usePageInput()
   const sent = form && /\/visits\/[^/]+\/(accept|decline)$/.test(form.action) ? form : null
   const isGone = sent !== null && !offers.some(({ visit }) => sent.action.includes(visit))
@@ -25,7 +27,7 @@ export function OffersPanel({ offers }: { readonly offers: readonly OfferLine[] 
 }
 
 function Offer({ offer }: { readonly offer: OfferLine }) {
-  const { visit, title, reference, isEmergency, when, where, problem, until } = offer
+  const { visit, title, reference, isEmergency, when, where, problem, until, clock } = offer
   const accepts = useAnswer(`/dashboard/visits/${visit}/accept`)
   const declines = useAnswer(`/dashboard/visits/${visit}/decline`)
   const { urlParsed } = usePageInput()
@@ -37,8 +39,12 @@ function Offer({ offer }: { readonly offer: OfferLine }) {
     >
       <div className="stack">
         <FormProblems of={accepts.back} />
-        <p>
-          <strong className="figures">{until}</strong>
+        <p data-until={clock.until} data-now={clock.now}>
+          <strong className="figures">
+            {until}
+            <span role="timer" aria-live="off" data-left />
+          </strong>
+          <output className="out-of-sight" data-left-said />
         </p>
         <p>
           {when} <span className="figures">({reference})</span>

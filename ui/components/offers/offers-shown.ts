@@ -13,8 +13,10 @@ export interface OfferLine {
   readonly when: string
   readonly where: string
   readonly problem: string
-  /** "Answer by 10:05 am, 4 minutes left". */
+  /** "Answer by 10:05 am". */
   readonly until: string
+  /** The same, and the present moment, in seconds of the epoch: a script counts down between them. */
+  readonly clock: { readonly until: number; readonly now: number }
 }
 
 /** The visits that are offered to a technician, the one that ends first in front. */
@@ -35,11 +37,9 @@ function offerLine({ offer, booking, kilometres, promisedAt }: OpenOffer, now: T
     when: planned ?? promised ?? 'Emergency - ASAP',
     where: kilometres === null ? district : `${district}, about ${kilometres.toFixed(1)} km away`,
     problem: booking.problemDescription,
-    until: `Answer by ${clockOrDateWords(offer.until, now)}, ${leftWords(now, offer.until)} left`,
+    until: `Answer by ${clockOrDateWords(offer.until, now)}`,
+    clock: { until: secondsOf(offer.until), now: secondsOf(now) },
   }
 }
 
-/** Up, so that the last minute is "1 minute". */
-function leftWords(now: Temporal.Instant, until: Temporal.Instant): string {
-  return durationWords(Math.max(1, Math.ceil(now.until(until).total('minutes'))))
-}
+const secondsOf = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1_000)

@@ -39,13 +39,17 @@ export function showStepsAfter(visit: string, step: string, at = clockNow()): vo
   if (!isSaid) sayAtVisit(visit, words)
 }
 
-/** Report, signature and submission open with the check-in and close with the submission; photos close with it too. */
+/**
+ * Report, signature and submission open with the check-in and close with the submission; photos close with it too. Money is
+ * taken from the check-in on.
+ */
 function showWork(visit: string, done: number): void {
   const isSubmitted = done === inOrder.indexOf('submit')
   const named = CSS.escape(visit)
   if (done < inOrder.indexOf('check-in')) return
   for (const part of document.querySelectorAll<HTMLElement>(`[data-work-of="${named}"]`)) part.hidden = isSubmitted
   for (const part of document.querySelectorAll<HTMLElement>(`[data-before-work-of="${named}"]`)) part.hidden = true
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-payment-of="${named}"]`)) part.hidden = false
   const photos = document.querySelector<HTMLElement>(`form[data-photos][data-visit="${named}"]`)
   if (photos && isSubmitted) photos.hidden = true
 }

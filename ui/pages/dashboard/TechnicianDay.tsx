@@ -89,6 +89,19 @@ export function TechnicianDay({ day }: { readonly day: TechnicianDayView }) {
           ))}
         </section>
       ))}
+      {day.further.length > 0 && (
+        <Card title="Further visits">
+          <ul className="plain stack stack-tight">
+            {day.further.map(({ href, words, note }) => (
+              <li key={href}>
+                <a href={href}>{words}</a>
+                <br />
+                <span className="soft small">{note}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       {day.hasMore && (
         <p>
           <a href="/dashboard?coming=all">All coming jobs</a>

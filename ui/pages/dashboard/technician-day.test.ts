@@ -48,6 +48,7 @@ describe('the coming jobs of the technician', () => {
     },
     delayedBy: async () => null,
     fieldDay: async () => [],
+    furtherVisits: async () => [],
     atVisit: async (one: unknown) => one,
     visitNow: async (id: BookingId) => firstVisit(confirmed.find((one) => one.id === id) ?? assigned),
     offersTo: async () => [],
@@ -95,6 +96,7 @@ describe('the jobs that the technician has done', () => {
           return { bookings: found.slice(0, limit), next: found.length > limit ? bookingId('more') : null }
         },
         fieldDay: async () => [],
+        furtherVisits: async () => [],
         undoableCompletion: async () => null,
         offersTo: async () => [],
       },
@@ -194,6 +196,29 @@ describe('today and tomorrow of the technician', () => {
     const planned = await site.dayOf(site.lead)
     expect([planned.now, planned.waiting]).toEqual([[], []])
     expect(planned.coming.map(({ sheets }) => steps(sheets))).toEqual([[{ visit: '2', next: null, note: null }]])
+  })
+
+  it('lists visits after tomorrow that they lead or come along to, in short, and none of them twice', async () => {
+    using site = await openDay()
+    await site.plan([site.other, site.lead], '2026-03-06', 14)
+    const of = async (name: string) => {
+      const { coming, further } = await site.dayOf(name)
+      return { coming: coming.flatMap(({ sheets }) => steps(sheets)), further }
+    }
+    const line = {
+      href: `/fulfillment/${site.id}?visit=2`,
+      words: expect.stringMatching(/^Friday 6 March, 2\u00A0pm: Tap repair for /),
+    }
+    const note = `${nameOf(site.other)} leads this visit.`
+    expect(await of(site.lead)).toEqual({ coming: [], further: [{ ...line, note }] })
+    expect(await of(site.other)).toEqual({ coming: [], further: [{ ...line, note: 'You lead this visit.' }] })
+    // Once the booking is at it, it is a job of its own of who leads it.
+    site.data.set('visits', { booking_id: site.id, number: 1 }, { status: 'done', completion_status: 'partial' })
+    site.data.set('bookings', { id: site.id }, { visit_number: 2, technician_id: `tec_${site.other}` })
+    expect((await of(site.other)).further).toEqual([])
+    expect((await of(site.lead)).further).toEqual([{ ...line, note }])
+    site.data.set('visits', { booking_id: site.id, number: 2 }, { called_off_at: '2026-03-03T11:00:00.000Z' })
+    expect((await of(site.lead)).further).toEqual([])
   })
 
   it('shows a return visit that should have begun as not started', async () => {

@@ -4,6 +4,7 @@ import {
   type DelayedVisit,
   type EarlierWork,
   type FieldVisit,
+  type FurtherVisit,
   type ShownNote,
   amountDue,
   dueOf,
@@ -16,7 +17,7 @@ import { type Visit, isAhead, visitIdOf } from '#modules/fulfilment'
 import { at, businessZone, formatPence, inBusinessZone, instantText, pence, poundsText } from '#modules/shared'
 import { type Job, jobOf } from '../../components/office/job.ts'
 import type { PageInput, Who } from '../../page-context.ts'
-import { clockWords, dayWords, durationWords, plannedClock, recentWords } from '../../time-words.ts'
+import { clockWords, datedVisit, dayWords, durationWords, plannedClock, recentWords } from '../../time-words.ts'
 import type { EarlierJob } from '../../components/field/EarlierHere.tsx'
 import { type FormLink, formLinks } from '../../components/field/forms/form-shown.ts'
 import { type VisitStep, visitStepOf } from '../../components/field/visit-step.ts'
@@ -72,6 +73,8 @@ export interface TechnicianDayView {
     readonly plan: string | null
   }[]
   readonly coming: readonly { readonly day: string; readonly sheets: readonly Sheet[] }[]
+  /** Visits after tomorrow, beside the present ones of their own jobs, in short. */
+  readonly further: readonly { readonly href: string; readonly words: string; readonly note: string }[]
   /** More jobs are coming than the page shows. */
   readonly hasMore: boolean
   /** The latest of the last seven days, or all of them. */
@@ -93,6 +96,8 @@ const most = 100
 /** Confirmed jobs that a phone loads at first; the others are one link away. */
 const atFirst = 12
 const doneDays = 7
+/** Further visits in the list. */
+const mostFurther = 10
 /** Completed jobs that are loaded at first. */
 const doneAtFirst = 20
 /** Earlier jobs at an address that the technician is shown. */
@@ -114,21 +119,23 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
   const midnight = today.toZonedDateTime(businessZone)
   const since = midnight.subtract({ days: doneDays }).toInstant()
   const until = midnight.add({ days: 3 }).toInstant()
-  const [ofToday, ofTomorrow, running, confirmed, done, emergencies, technician, agreedAt] = await Promise.all([
-    booking.fieldDay(actor, today),
-    booking.fieldDay(actor, tomorrow),
-    booking.list(actor, { status: 'in_progress', limit: most }),
-    booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
-    booking.list(actor, {
-      status: 'completed',
-      between: { from: since, until },
-      latestFirst: true,
-      limit: all ? most : doneAtFirst,
-    }),
-    booking.list(actor, { emergencies: true, limit: 20 }),
-    accounts.technicianOf(who.id),
-    accounts.positionsAgreedAt(who.id),
-  ])
+  const [ofToday, ofTomorrow, furtherOn, running, confirmed, done, emergencies, technician, agreedAt] =
+    await Promise.all([
+      booking.fieldDay(actor, today),
+      booking.fieldDay(actor, tomorrow),
+      booking.furtherVisits(actor, tomorrow.add({ days: 1 }), mostFurther),
+      booking.list(actor, { status: 'in_progress', limit: most }),
+      booking.list(actor, { status: 'confirmed', limit: all ? most : atFirst }),
+      booking.list(actor, {
+        status: 'completed',
+        between: { from: since, until },
+        latestFirst: true,
+        limit: all ? most : doneAtFirst,
+      }),
+      booking.list(actor, { emergencies: true, limit: 20 }),
+      accounts.technicianOf(who.id),
+      accounts.positionsAgreedAt(who.id),
+    ])
   const isToMake = (one: FieldVisit) => isAhead(one.visit) && stateOf(one.booking, now).isGoingAhead
   const nowShown = ofToday.filter(isToMake)
   const tomorrowShown = ofTomorrow.filter(isToMake)
@@ -200,6 +207,7 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
         sheets: await Promise.all(visits.map(sheetOf)),
       })),
     ),
+    further: furtherOn.map((one) => furtherLine(one, who, now)),
     hasMore: !all && confirmed.next !== null,
     done: ended.map((one) => jobOf(one, now)),
     hasMoreDone: !all && done.next !== null,
@@ -228,6 +236,17 @@ function withoutSteps(step: VisitStep): VisitStep {
 function leadWords({ technician }: BookingDetails, who: Who): string {
   if (technician?.userId === who.id) return 'Another visit of this booking comes first.'
   return technician ? `${technician.fullName} leads this visit.` : 'Nobody leads this visit yet.'
+}
+
+function furtherLine({ booking, visit }: FurtherVisit, who: Who, now: Temporal.Instant) {
+  const { startsAt, number, crew } = visit
+  const [lead] = crew
+  const when = startsAt === null ? '' : `${datedVisit(startsAt, null, now, 'staff')}: `
+  return {
+    href: `${at.tracker(booking.id)}?visit=${number}`,
+    words: `${when}${booking.service.name} for ${booking.contact.name}`,
+    note: lead?.userId === who.id ? 'You lead this visit.' : `${lead?.fullName ?? 'Nobody'} leads this visit.`,
+  }
 }
 
 function unpaidLine(one: BookingDetails, who: Who, now: Temporal.Instant): TechnicianDayView['unpaid'] {

@@ -5,6 +5,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'no-access': ['arrived', 'photos'],
   report: ['check-in'],
   'check-out': ['check-in'],
+  cash: ['check-in'],
   signature: ['check-in', 'report', 'photos', 'forms'],
   submit: ['check-in', 'check-out', 'report', 'photos', 'forms', 'signature'],
 }

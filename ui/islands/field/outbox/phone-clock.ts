@@ -17,8 +17,29 @@ const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London'
  * stop it while they sleep.
  */
 export function presentMoment(): string {
-  const part = Object.fromEntries(parts.formatToParts().map(({ type, value }) => [type, value]))
+  const part = partsNow()
   return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}:${part['second']}.${part['fractionalSecond']}Z`
+}
+
+const partsNow = () => Object.fromEntries(parts.formatToParts().map(({ type, value }) => [type, value]))
+
+/** The present moment in seconds of the epoch, by the clock of the phone. */
+export function secondsNow(): number {
+  const part = partsNow()
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fieldsOfMoment.map((name) =>
+    Number(part[name]),
+  )
+  return daysUntil(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second
+}
+
+const fieldsOfMoment = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+
+/** From 1 January 1970 to a day after it. */
+export function daysUntil(year: number, month: number, day: number): number {
+  const before = year - 1
+  const leaps = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) - 477
+  const months = Array.from({ length: month - 1 }, (_, n) => daysIn(year, n + 1))
+  return (year - 1970) * 365 + leaps + months.reduce((sum, days) => sum + days, 0) + day - 1
 }
 
 /** Today in London, as the contract writes it. */

@@ -28,6 +28,7 @@ describe('the words for what a phone keeps', () => {
       'Photo',
       'Entry',
     ])
+    expect([nameOfAction('cash'), discardWords('cash')]).toEqual(['Cash', expect.stringContaining('it stays due')])
     expect(discardWords('photos')).toContain('the office never gets it')
     expect(discardWords('check-in')).toBe('The office will not know of this step.')
   })

@@ -12,6 +12,7 @@ const actionNames: Readonly<Record<string, string>> = {
   forms: 'Form',
   signature: 'Signature',
   submit: 'Submit',
+  cash: 'Cash',
   accept: 'Accept the offer',
   decline: 'Decline the offer',
 }
@@ -49,6 +50,8 @@ export function discardWords(kind: string): string {
     case 'report':
     case 'forms':
       return 'These words are deleted from this phone, and the report does not have them.'
+    case 'cash':
+      return 'The office will not know of this money, and it stays due. Give it back to the customer, or record it again.'
     default:
       return 'The office will not know of this step.'
   }

@@ -128,7 +128,11 @@ export default function TrackerPage() {
           )}
         </Card>
       )}
-      {visit.checkIn && <PaymentPart data={data} />}
+      {(visit.checkIn || isBeforeWork) && (
+        <div data-payment-of={visit.id} hidden={isBeforeWork}>
+          <PaymentPart data={data} />
+        </div>
+      )}
       {data.returnPage && (
         <Card title="Return visit">
           <p>The work is not completed: somebody has to come again.</p>

@@ -48,6 +48,8 @@ export async function data(pageContext: PageContextServer) {
   const more = await modules.variations.latest(actor, booking.id)
   const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
   const { isUnderWay, isGoingAhead } = stateOf(booking, now)
+  const isBeforeWork =
+    isOwn && isCurrent && isGoingAhead && isAhead(visit) && visit.checkIn === null && standing === null
   const step = visitStepOf(visit, booking, now, isOwn && isCurrent ? asked : [], isShared)
   return {
     href: at.tracker(booking.id),
@@ -76,7 +78,7 @@ export async function data(pageContext: PageContextServer) {
     agrees: agreedAt !== null,
     mayWrite: isOwn && judgeWriting(visit, standing).ok,
     /** The report opens with the check-in, which a phone may make without a signal. */
-    isBeforeWork: isOwn && isCurrent && isGoingAhead && isAhead(visit) && visit.checkIn === null && standing === null,
+    isBeforeWork,
     mayAddPhotos: isOwn && judgePhotos(visit, standing) === null,
     summaryBy: reports.summaryBy,
     isLocked: standing?.isSubmitted === true,
@@ -86,8 +88,8 @@ export async function data(pageContext: PageContextServer) {
     asked: askedShown(booking, more?.variation ?? null),
     payment: paymentShown(booking, dueOf(booking, now)),
     payLink: payLinkShown(pageContext.form, `/fulfillment/visits/${visitIdOf(visit)}/pay-link`),
-    /** Money is taken at the visit. */
-    mayCollect: isOwn && visit.checkIn !== null,
+    /** Money is taken at the visit, from the check-in on. */
+    mayCollect: isOwn && (visit.checkIn !== null || isBeforeWork),
     page: trackerOf(booking.id, visit.number),
     /** The forms with their answers, which a phone without a signal goes on with. */
     formsOfPage: asked.map(formOfPage),

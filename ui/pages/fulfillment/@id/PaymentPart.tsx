@@ -1,4 +1,5 @@
 import { Banknote, QrCode as QrIcon } from 'lucide-react'
+import { at, doneAt } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { QrCode } from '../../../components/QrCode.tsx'
 import { Button } from '../../../components/form/Button.tsx'
@@ -46,6 +47,7 @@ export function PaymentPart({ data }: { readonly data: Data }) {
           <CashForm data={data} />
         </div>
       )}
+      <output className="soft" data-cash-saved />
     </Card>
   )
 }
@@ -57,18 +59,27 @@ function CashForm({ data: { payment, visit } }: { readonly data: Data }) {
   return (
     <details open={back.isBack ? true : undefined}>
       <summary className="fold">Paid in cash?</summary>
-      <form method="post" action={action} className="stack" noValidate>
+      <form
+        method="post"
+        action={action}
+        className="stack"
+        noValidate
+        data-cash
+        data-visit={visit.id}
+        data-then={doneAt(at.tracker(payment.booking), 'cash', 'payment')}
+      >
         <FormProblems of={back} />
         <input type="hidden" name="action_id" value={globalThis.crypto.randomUUID()} />
         <Field
           name="amount"
           label="Cash taken in pounds"
-          hint="Count it first: the customer gets the receipt at once, and the cash stays with you until you hand it in."
+          hint="Count it first: the customer gets the receipt as soon as it is recorded, and the cash stays with you until you hand it in."
           inputMode="decimal"
           className="input-narrow figures"
           defaultValue={back.value('amount') ?? payment.pounds}
           error={back.error('amount')}
         />
+        <p className="says" data-cash-words />
         <Button variant="secondary" wide="on-phones" icon={<Banknote size={20} aria-hidden="true" />}>
           Record cash
         </Button>
