@@ -30,10 +30,12 @@ const shortFormUpTo = pence(25_000)
 /** All that is wrong with a document as it is written; nothing for a draft that can be kept. */
 export function judgeContent(content: DocumentContent, facts: ContentFacts): Faults {
   const kind = kindOfDocument(content.type)
+  const ofLines = content.lines.flatMap((line, place) => judgeLine(line, `items.${place}`, content, facts))
+  const isCountable = !ofLines.some(({ path }) => /\.(?:quantity|unit_price)$/.test(path))
   const faults = [
     ...judgeKind(content, kind, facts),
-    ...content.lines.flatMap((line, place) => judgeLine(line, `items.${place}`, content, facts)),
-    ...judgeDiscount(content),
+    ...ofLines,
+    ...(isCountable ? judgeSums(content) : []),
     ...judgeCustomer(content.customer),
     ...judgeTexts(content),
   ]
@@ -110,10 +112,8 @@ function judgeLine(
 }
 
 /** The discount, and what lines take off: never more than there is, in any kind of VAT. */
-function judgeDiscount({ lines, discount }: DocumentContent): Faults {
-  const isCountable = lines.every((line) => Number.isSafeInteger(line.quantity) && Number.isSafeInteger(line.unitPrice))
-  if (!isCountable) return []
-  const sumOf = (some: readonly DocumentLine[]) => some.reduce((sum, line) => sum + exactAmount(line), 0)
+function judgeSums({ lines, discount }: DocumentContent): Faults {
+  const sumOf = (some: readonly DocumentLine[]) => some.reduce((sum, line) => sum + lineAmount(line), 0)
   const sum = sumOf(lines)
   const isBelow = [...Map.groupBy(lines, ({ vat }) => vat).values()].some((group) => sumOf(group) < 0)
   if (isBelow) return [{ path: 'items', message: 'The items of a rate of VAT come to less than nothing' }]
@@ -125,12 +125,6 @@ function judgeDiscount({ lines, discount }: DocumentContent): Faults {
       'The discount is between 0 and the sum of the items',
     ),
   ]
-}
-
-/** A line whose amount is too large to count is refused as such; here it is as good as endless. */
-function exactAmount(line: DocumentLine): number {
-  const isLarge = Math.abs(line.quantity * line.unitPrice) > documentLimits.pence * 100
-  return isLarge ? Math.sign(line.unitPrice) * documentLimits.pence * 10 : lineAmount(line)
 }
 
 function judgeCustomer(customer: BilledParty): Faults {

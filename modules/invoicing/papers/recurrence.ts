@@ -27,6 +27,7 @@ export function nthPeriod({ every, unit, first }: RecurrenceRule, nth: number): 
 /** The first period after a day; null where the recurrence is over by then. */
 export function nextPeriod(rule: RecurrenceRule, after: Temporal.PlainDate): Temporal.PlainDate | null {
   const { every, unit, first, last } = rule
+  if (every < 1) throw new RangeError('a recurrence comes every period or less often')
   if (Temporal.PlainDate.compare(after, first) < 0) return within(first, last)
   // A cut month ends early, so that the guess may be one period short.
   let nth = Math.floor(first.until(after, { largestUnit: unit })[`${unit}s`] / every)
