@@ -33,7 +33,7 @@ describe('an issue', () => {
   it('is refused above what was agreed, with the other invoices less their credits', () => {
     const first = priced(5_000)
     const credit = aCreditOf(first, [], { lines: [aLine({ unitPrice: pence(1_000) })] })
-    const ofBooking = [first, credit, priced(9_000, { issued: null }), { ...priced(9_000), status: 'void' as const }]
+    const ofBooking = [first, credit, { ...priced(9_000), issued: null }, { ...priced(9_000), status: 'void' as const }]
     const agreed = pence(8_500)
     expect(invoicedOf(ofBooking)).toBe(4_000)
     expect(asked(priced(4_500), { ofBooking, agreed })).toBe(null)
