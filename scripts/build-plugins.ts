@@ -21,6 +21,12 @@ export function onlyWhatIsUsed(): Plugin {
       }))
       // The package's index loads a limiter for each of the databases that it knows.
       build.onLoad({ filter: /rate-limiter-flexible\/index\.js$/ }, () => ({ contents: limitersInMemory }))
+      // The library of e-invoices reads spreadsheets and changes PDFs besides: the program only lets it write XML.
+      build.onResolve(
+        { filter: /^(?:@e965\/xlsx|@cantoo\/pdf-lib|tmp-promise|ajv\/dist\/2019)$/ },
+        ({ importer, path }) => (importer.includes('/@e-invoice-eu/core/') ? { path, namespace: 'unused' } : null),
+      )
+      build.onLoad({ filter: /^/, namespace: 'unused' }, () => ({ contents: 'module.exports = {}' }))
     },
   }
 }

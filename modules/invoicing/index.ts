@@ -1,7 +1,6 @@
 export { drawPaper, paperMargin } from './drawing/draw-paper.ts'
 export { type Drawing, drawingOn } from './drawing/kit.ts'
 export { type Face, type Weight, faces, runsOf } from './drawing/letters.ts'
-export type { PdfDocument } from './drawing/pdf.ts'
 export {
   type BankAccount,
   type BilledParty,
@@ -68,9 +67,9 @@ export {
 } from './papers/statement.ts'
 export { documentTaxPoint } from './papers/tax-point-of-document.ts'
 export { documentLimits } from './papers/text-limits.ts'
-export { type EInvoice, type EInvoiceFacts, en16931 } from './papers/en16931.ts'
-export type { Paper, PaperLine, PaperParty, PaperSection, PaperTable, PaperTotal } from './papers/paper.ts'
-export { type PaperFacts, type PrintedDay, paperOf, printedDay, printedQuantity } from './papers/paper-of.ts'
+export { en16931 } from './papers/en16931.ts'
+export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
+export { type PaperFacts, type PrintedDay, paperOf } from './papers/paper-of.ts'
 export { textOf } from './papers/text-of.ts'
 export {
   type DocumentStatus,

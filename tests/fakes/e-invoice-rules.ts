@@ -51,12 +51,7 @@ function compiledRules(stylesheet: string): string {
   if (existsSync(file)) return file
   mkdirSync(compiled, { recursive: true })
   const making = `${file}.${process.pid}`
-  execFileSync(process.execPath, [
-    join(import.meta.dirname, '../../node_modules/xslt3/xslt3.js'),
-    `-xsl:${stylesheet}`,
-    `-export:${making}`,
-    '-nogo',
-  ])
+  execFileSync(process.execPath, [require.resolve('xslt3'), `-xsl:${stylesheet}`, `-export:${making}`, '-nogo'])
   renameSync(making, file)
   return file
 }

@@ -5,7 +5,7 @@ export type Align = 'left' | 'right'
 
 export const ink = '#1c1917'
 export const soft = '#57534e'
-export const hairline = '#d6d3d1'
+const hairline = '#d6d3d1'
 export const accent = '#0a504c'
 
 interface Measured extends Run {

@@ -18,7 +18,7 @@ const alphabets = {
 } as const satisfies Readonly<Record<string, string>>
 
 export type Weight = 'body' | 'bold'
-export type Alphabet = keyof typeof alphabets
+type Alphabet = keyof typeof alphabets
 export type Face = `${Weight}${Alphabet}`
 
 const names: readonly Alphabet[] = [

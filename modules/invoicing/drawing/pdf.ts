@@ -5,7 +5,7 @@ export interface PdfElement {
 }
 
 /** A piece of a page that belongs to an element. */
-export interface PdfContent {
+interface PdfContent {
   push(content: PdfContent): void
 }
 

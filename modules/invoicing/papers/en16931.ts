@@ -18,15 +18,15 @@ import { kindOfDocument } from './document-type.ts'
 import { type PaperFacts, type PrintedDay, printedDay, ratesOfTotals } from './paper-of.ts'
 
 /** The terms of the norm by the names that UBL gives them; an amount is a text in pounds. */
-export type EInvoiceTerms = Readonly<Record<string, unknown>>
+type EInvoiceTerms = Readonly<Record<string, unknown>>
 
 /** An invoice or a credit note in the terms of EN 16931: one for UBL and for the Cross Industry Invoice. */
-export interface EInvoice {
+interface EInvoice {
   readonly 'ubl:Invoice': EInvoiceTerms
 }
 
 /** The facts of a document that the norm asks for. */
-export type EInvoiceFacts = PaperFacts & {
+type EInvoiceFacts = PaperFacts & {
   readonly content: { readonly paidAheadOn: PrintedDay | null }
 }
 

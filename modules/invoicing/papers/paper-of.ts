@@ -178,7 +178,7 @@ const months = [
 ]
 
 /** A quantity in hundredths: 150 is "1.5". */
-export function printedQuantity(hundredths: number): string {
+function printedQuantity(hundredths: number): string {
   return String(hundredths / 100)
 }
 

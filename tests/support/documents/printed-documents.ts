@@ -21,14 +21,14 @@ import { type InvoiceId, basisPoints, pence, sumPence } from '#modules/shared'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
-export const aBank: BankAccount = {
+const aBank: BankAccount = {
   bankName: 'Barclays',
   accountName: 'Callout Ltd',
   accountNumber: '87654321',
   sortCode: '12-34-56',
 }
 
-export const aSupplier: Supplier = {
+const aSupplier: Supplier = {
   name: 'Callout Croydon',
   companyName: 'Callout Ltd',
   companyNumber: '01234567',
@@ -40,7 +40,7 @@ export const aSupplier: Supplier = {
   peppolId: '',
 }
 
-export const aParty: BilledParty = {
+const aParty: BilledParty = {
   userId: null,
   name: 'Zoë Łukasik-Ștefănescu',
   address: '12 Park Lane\nCroydon\nCR0 1AB',
