@@ -56,6 +56,7 @@ import {
   isUrgentRepair,
   stillDue,
 } from '#modules/booking'
+import type { BillingPorts } from '#modules/billing'
 import { type Catalogue, type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
@@ -97,6 +98,8 @@ import {
   refuse,
 } from '#modules/shared'
 
+import { composeBilling } from './composition/billing.ts'
+
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
   readonly clock: Clock
@@ -116,6 +119,7 @@ export interface Adapters {
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
+  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'linkTo'>
   readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
@@ -228,6 +232,7 @@ export function compose(adapters: Adapters) {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
+    billing: composeBilling(adapters, catalogue, { record: () => Promise.reject(new Error('not composed')) }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking: {
       ...booking,

@@ -1,4 +1,4 @@
-import type { Outbox } from '#modules/shared'
+import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
@@ -16,6 +16,8 @@ import {
   createSqliteCustomerDesk,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createSqliteDocumentStore,
+  createSqliteKeptPapers,
   createSqliteOfferStore,
   createSqliteCredentialStore,
   createSqliteDraftStore,
@@ -137,7 +139,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
   })
   const settings = later(() => createSqliteSettingsStore(database))
   const receipts = createPdfReceipts(assetPath('node_modules/@fontsource'))
-  const senders = openSenders(config, { settings, terms: receipts, clock, log, opened })
+  const papers = later(() => createSqliteKeptPapers(database))
+  const senders = openSenders(config, { settings, terms: receipts, papers, clock, log, opened })
   const push = opened.use(openPush(config, database, later, clock))
   const owned = privateFiles(config.dataDir)
   const photos = {
@@ -213,6 +216,12 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     messaging: {
       messages: later(() => createSqliteMessageStore(database, links)),
       senders: [...senders, push.sender, whatsapp.sender, sms.sender],
+    },
+    billing: {
+      documents: later(() => createSqliteDocumentStore(database)),
+      papers,
+      printer: receipts,
+      linkTo: (id) => new URL(at.invoice(id), config.publicUrl).href,
     },
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),

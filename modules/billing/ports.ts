@@ -1,5 +1,17 @@
-import type { IdempotencyClaim, InvoiceId, PaymentId, Pence, Result, UserId } from '#modules/shared'
-import type { BillingClaimRefusal, DocumentUnknown, SettledAboveDue } from './store.ts'
+import type { BilledParty, JobFacts, Supplier } from '#modules/invoicing'
+import type {
+  BookingId,
+  Clock,
+  IdSource,
+  IdempotencyClaim,
+  InvoiceId,
+  PaymentId,
+  Pence,
+  Result,
+  UserId,
+} from '#modules/shared'
+import type { PaperPrinter } from './papers.ts'
+import type { BillingClaimRefusal, DocumentStore, DocumentUnknown, KeptPapers, SettledAboveDue } from './store.ts'
 
 /** Money for a document that came in by hand. */
 export interface InvoicePaymentRequest {
@@ -48,4 +60,50 @@ export interface InvoicePayments {
     request: InvoicePaymentRequest,
     claim: IdempotencyClaim<InvoicePayment> | null,
   ): Promise<Result<InvoicePayment, InvoicePaymentRefusal>>
+}
+
+/** The business on a day, as far as its documents go. */
+export interface BusinessFacts {
+  /** Without a VAT number where the business is not registered on that day. */
+  readonly supplier: Supplier
+  readonly vatRegistered: boolean
+  /** Numbers have the year. */
+  readonly yearInNumber: boolean
+  readonly pricesIncludeVat: boolean
+  readonly terms: Readonly<Record<CustomerKind, string>>
+  readonly dueDays: Readonly<Record<CustomerKind, number>>
+}
+
+export type CustomerKind = 'consumer' | 'business'
+
+/** A booking, as far as its invoice goes. */
+export interface Job {
+  readonly bookingId: BookingId
+  /** For people. */
+  readonly reference: string
+  readonly customer: BilledParty
+  /** The amount that invoices less credits never exceed. */
+  readonly agreed: Pence
+  /** The day the work was completed; null: not yet. */
+  readonly completedOn: Temporal.PlainDate | null
+  readonly facts: Pick<JobFacts, 'estimated' | 'variations' | 'finalCost' | 'parts' | 'minutes'> & {
+    readonly service: string
+  }
+}
+
+/** The ports of this module; `src/compose.ts` provides them. */
+export interface BillingPorts {
+  readonly documents: DocumentStore
+  readonly papers: KeptPapers
+  readonly printer: PaperPrinter
+  readonly business: (day: Temporal.PlainDate) => Promise<BusinessFacts>
+  /** Null when there is no such booking. */
+  readonly job: (bookingId: BookingId) => Promise<Job | null>
+  /** The account with that e-mail address, once its owner has proved it; null for none. */
+  readonly accountOf: (email: string) => Promise<UserId | null>
+  readonly payments: InvoicePayments
+  /** The full address at which its customer sees a document. */
+  readonly linkTo: (id: InvoiceId) => string
+  readonly clock: Clock
+  readonly ids: IdSource
 }

@@ -91,7 +91,7 @@ interface ClosedDayUnknown {
   readonly kind: 'closed-day-unknown'
 }
 
-export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'offers' | 'site'
+export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'offers' | 'site' | 'invoicing'
 
 export interface SettingsCopy {
   /** Stored values as they were stored; a setting that nobody has set is missing. */
@@ -106,6 +106,12 @@ export interface SettingsStore extends Versioned {
   read(): Promise<SettingsCopy>
   /** `value` is what JSON can say. */
   put(key: SettingKey, value: unknown, at: Temporal.Instant): Promise<void>
+  /** Puts settings that change together, with the events of the change. */
+  putAll(
+    values: readonly { readonly key: SettingKey; readonly value: unknown }[],
+    events: readonly CatalogueEvent[],
+    at: Temporal.Instant,
+  ): Promise<void>
   addClosedDay(day: ClosedDay): Promise<Result<ClosedDay, ClosedDayKnown>>
   removeClosedDay(date: string): Promise<Result<ClosedDay, ClosedDayUnknown>>
   /**

@@ -11,7 +11,7 @@ import {
   printHours,
   printRoom,
 } from '#modules/scheduling'
-import type { Clock, Result } from '#modules/shared'
+import { type Clock, type Result, accept } from '#modules/shared'
 import {
   type BookingTerms,
   type BookingTermsRefused,
@@ -19,6 +19,14 @@ import {
   parseBookingTerms,
   printBookingTerms,
 } from './booking-terms.ts'
+import {
+  type InvoicingRefused,
+  type InvoicingSettings,
+  defaultInvoicingSettings,
+  isOtherBank,
+  parseInvoicing,
+  printInvoicing,
+} from './invoicing-settings.ts'
 import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
 import {
   type SiteFacts,
@@ -34,6 +42,7 @@ interface Settings {
   readonly room: RoomSettings
   readonly offers: OfferMode
   readonly site: SiteFacts
+  readonly invoicing: InvoicingSettings
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
 }
@@ -69,6 +78,27 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
+    invoicing: async () => (await current()).invoicing,
+    /** The settings for invoices, with the facts of the business that change with them. Other bank details are an event. */
+    async setInvoicing(
+      storedSite: unknown,
+      stored: unknown,
+    ): Promise<Result<InvoicingSettings, SiteFactsRefused | InvoicingRefused>> {
+      const [site, invoicing] = [parseSiteFacts(storedSite), parseInvoicing(stored)]
+      if (!site.ok) return site
+      if (!invoicing.ok) return invoicing
+      const at = clock.now()
+      const isOther = isOtherBank((await current()).invoicing, invoicing.value)
+      await settings.putAll(
+        [
+          { key: 'site', value: printSiteFacts(site.value) },
+          { key: 'invoicing', value: printInvoicing(invoicing.value) },
+        ],
+        isOther ? [{ kind: 'bank-details-changed', at }] : [],
+        at,
+      )
+      return accept(invoicing.value)
+    },
     closedDays: async () => (await current()).closedDays,
     /** The closed days as "YYYY-MM-DD", the form that scheduling takes. */
     closedDates: async () => (await current()).closedDates,
@@ -84,6 +114,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     room: stored(values, 'room', parseRoom) ?? defaultRoom,
     offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
+    invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
     closedDays,
     closedDates: new Set(closedDays.map(({ date }) => date)),
   }

@@ -5,4 +5,6 @@ export const catalogueLimits = {
   businessName: 60,
   siteFact: 200,
   districts: 2_000,
+  /** The terms on documents. */
+  terms: 2_000,
 } as const

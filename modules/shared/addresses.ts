@@ -3,6 +3,7 @@ import type {
   BookingId,
   EnquiryId,
   FormId,
+  InvoiceId,
   MessageId,
   PaymentId,
   PropertyId,
@@ -82,6 +83,9 @@ export const at = {
   return: (id: BookingId) => `/return/${id}` as const,
   reportSignature: (id: BookingId, visit: VisitId) => `/report/${id}/signature/${visit}` as const,
   reportFile: (id: BookingId) => `/api/bookings/${id}/report.pdf` as const,
+  /** A document of the business: an invoice, a quote or another. */
+  invoice: (id: InvoiceId) => `/invoices/${id}` as const,
+  invoiceFile: (id: InvoiceId) => `/api/invoices/${id}/pdf` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
   cancelContract: (id: BookingId) => `/cancel-contract/${id}` as const,

@@ -19,6 +19,7 @@ const expected = {
   customers: ['office', 'admin'],
   message: ['office', 'admin'],
   'take-payments': ['office', 'admin'],
+  invoice: ['office', 'admin'],
   refund: ['admin'],
   'payment-security': ['admin'],
   settings: ['admin'],

@@ -19,6 +19,8 @@ export const permissions = [
   'message',
   /** Manual payments, pay links, who pays, receipts, payments under review. */
   'take-payments',
+  /** Invoices, quotes, credit notes and the other documents. */
+  'invoice',
   /** Refunds. */
   'refund',
   /** Disputes, reconciliation, test payments, the list of payments as a file. */
@@ -43,7 +45,7 @@ const declaredRoles = {
   guest: { desk: 'customer', may: [] },
   customer: { desk: 'customer', may: [] },
   technician: { desk: 'technician', may: ['field-work', 'report-work'] },
-  office: { desk: 'office', may: ['report-work', 'dispatch', 'customers', 'message', 'take-payments'] },
+  office: { desk: 'office', may: ['report-work', 'dispatch', 'customers', 'message', 'take-payments', 'invoice'] },
   admin: { desk: 'office', may: permissions.filter((permission) => permission !== 'field-work') },
 } as const satisfies Record<Role, RoleFacts>
 

@@ -27,6 +27,7 @@ import { addAccounts } from './accounts/index.ts'
 import { addBookings } from './bookings/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
+import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
 import { addPayments } from './payments/index.ts'
@@ -71,6 +72,7 @@ export function createHttpApp(opened: HttpParts) {
   addForms(kit)
   addOffers(kit)
   const webhooks = addPayments(kit)
+  addInvoices(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

@@ -12,6 +12,7 @@ import { boundRow } from '../kit/bound.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
 import { closedDays, settings } from '../kit/schema.ts'
 
 /** Which closed days came out of the data file at any time, so that one the owner took away stays away. */
@@ -20,6 +21,7 @@ const seededKey = 'seeded_closed_days'
 export function createSqliteSettingsStore(database: SqliteDatabase): SettingsStore {
   const statements = prepare(database)
   const audit = prepareAudit(database)
+  const keepEvents = prepareOutbox(database)
   const rows = () => ({ settings: statements.settings.all(), closedDays: statements.closedDays.all() })
   const copy = keepCopy(database, rows, (found): SettingsCopy => {
     const values = new Map(found.settings.map(({ key, value }) => [key, value]))
@@ -41,6 +43,19 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
         const before = statements.setting.get({ key })?.value ?? null
         statements.put.run({ key, value, updatedAt: at })
         audit(auditOfSetting(key, before, value))
+        copy.changed()
+      })
+    },
+
+    async putAll(values, events, at) {
+      await database.write(() => {
+        for (const { key, value } of values) {
+          const before = statements.setting.get({ key })?.value ?? null
+          if (JSON.stringify(before) === JSON.stringify(value)) continue
+          statements.put.run({ key, value, updatedAt: at })
+          audit(auditOfSetting(key, before, value))
+        }
+        keepEvents(events)
         copy.changed()
       })
     },

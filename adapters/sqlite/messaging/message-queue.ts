@@ -1,6 +1,7 @@
-import { type LinkSealing, type Message, type MessageStore, stepOfOutcome } from '#modules/messaging'
+import { type LinkSealing, type Message, type MessageStore, eventsOfSent, stepOfOutcome } from '#modules/messaging'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareBell } from './message-bell.ts'
 import { type MessageRow, insertMessage, messageRows } from './message-rows.ts'
 import { prepareMessageSteps } from './message-steps.ts'
@@ -31,6 +32,7 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
   const forgetLink = prepareForgetLink(database, sealing)
   const bell = prepareBell(database)
   const steps = prepareMessageSteps(database)
+  const keepEvents = prepareOutbox(database)
   const insert = raw.prepare(insertMessage)
   const notified = raw.prepare<[string, string], number>('select 1 from messages where cause = ? and event = ?').pluck()
   const anyDue = raw
@@ -82,6 +84,9 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
   const letGo = raw.prepare<[string, string]>(
     `update messages set state = 'queued', claimed_at = null, next_try_at = ?, changed_at = ?
      where state = 'sending' and left_at is null`,
+  )
+  const withPaper = raw.prepare<[string], MessageRow>(
+    `select * from messages where id = ? and channel = 'email' and attachments <> '[]'`,
   )
   const left = raw.prepare<[], MessageRow>(`select * from messages where state = 'sending' order by seq`)
 
@@ -146,6 +151,8 @@ export function createMessageQueue(database: SqliteDatabase, sealing: LinkSealin
           mustBeSending(ended, id)
           forgetLink(id)
           steps.markAddress(id, addressGone, outcome.at)
+          const mailed = isSent ? withPaper.get(id) : undefined
+          if (mailed) keepEvents(eventsOfSent(messageFrom(mailed), outcome.at))
         }
         steps.addAttempt(id, attempt, outcome.at)
         return !isKnown

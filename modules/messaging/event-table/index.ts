@@ -1,6 +1,7 @@
 import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
+import { documentRows } from './documents.ts'
 import { enquiryRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
@@ -21,6 +22,7 @@ export const eventTable: readonly Row[] = [
   ...jobRows,
   ...moneyRows,
   ...payerRows,
+  ...documentRows,
   ...officeRows,
   ...offerRows,
   ...absenceRows,

@@ -55,6 +55,12 @@ const samples: Facts = {
   calls: 'Amara Osei, 07700 900123, on call: declined',
   promised: '10:30\u{a0}am',
   return_reason: 'We need a part before the work can go on.',
+  document: 'Invoice INV-000123',
+  number: 'INV-000123',
+  total: '£85.00',
+  due_words: 'Please pay £35.00 by Tuesday 1 December 2026.',
+  about_document: 'It credits INV-000122.',
+  days: '7 days',
   technician_words: 'Amara Osei is assigned.',
 }
 

@@ -52,6 +52,7 @@ const isSensitive = {
   customers: false,
   message: false,
   'take-payments': false,
+  invoice: false,
   refund: true,
   'payment-security': true,
   settings: true,

@@ -140,6 +140,8 @@ const bodies = {
   'document-voided': ofDocument,
   'document-answered': ofDocument,
   'document-paid': ofDocument,
+  'bank-details-changed': z.object({}),
+  'document-mailed': ofDocument,
   'service-edited': z.object({ serviceId: id('svc') }),
   'payer-changed': ofBooking,
   'enquiry-kept': z.object({ enquiryId: id('enq') }),

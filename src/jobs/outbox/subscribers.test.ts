@@ -10,7 +10,6 @@ const withoutSubscriber: readonly EventKind[] = [
   'document-answered',
   'document-issued',
   'document-paid',
-  'document-send-asked',
   'document-voided',
   'email-change-undone',
   'email-verified',

@@ -2,6 +2,7 @@ import type { Modules } from '../../compose.ts'
 import { absenceMessages } from '../messages/absence-messages.ts'
 import { accountMails } from '../messages/account-mails.ts'
 import { alertOfDifferences, alertOfLateEntry } from '../messages/alert-office.ts'
+import { documentMessages } from '../billing/document-messages.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
 import { handBack } from '../bookings/hand-back.ts'
@@ -55,6 +56,7 @@ export function subscribersOf(modules: Modules) {
     each(notificationKinds, notifyOf(modules)),
     { 'reconciliation-differs': [alertOfDifferences(modules)] },
     payerMessages(modules),
+    documentMessages(modules),
     enquiryMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),

@@ -111,6 +111,10 @@ const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) =>
 
 /** The least body that an endpoint takes. */
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
+  if (route === 'POST /api/invoices') {
+    const items = [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }]
+    return { document_type: 'invoice', no_booking: true, customer: { name: 'Asha Patel' }, items }
+  }
   if (route === 'PUT /api/admin/opening-hours') return week
   if (route === 'PUT /api/admin/offers') return { offers: 'all' }
   if (route.endsWith('/absences/:absence/status')) return { status: 'agreed' }

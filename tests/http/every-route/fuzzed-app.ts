@@ -79,6 +79,7 @@ function prefixOf(path: string): string {
     ['visits/:', 'vis'],
     ['admin/forms', 'frm'],
     ['applications', 'app'],
+    ['invoices', 'ivc'],
     ['bookings', 'bkg'],
     ['cost-reductions', 'bkg'],
     ['payments', 'pay'],

@@ -43,6 +43,10 @@ describe('the OpenAPI document', () => {
       'get /api/bookings/:id/report.pdf 200',
       'get /api/visits/:id/photos/:photo 200',
       'get /api/visits/:id/photos/:photo/original 200',
+      'get /api/invoices/:id/pdf 200',
+      'get /api/invoices/:id/text 200',
+      'get /api/invoices/:id/ubl 200',
+      'get /api/invoices/:id/hybrid 200',
     ]
     const silent = whole.api.endpoints.flatMap(({ method, path, answers }) =>
       Object.entries(answers).flatMap(([status, { schema }]) =>

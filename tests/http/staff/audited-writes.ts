@@ -2,6 +2,7 @@ import { accountWrites } from './audited/accounts.ts'
 import { bookingWrites } from './audited/bookings.ts'
 import { customerWrites } from './audited/customers.ts'
 import type { AuditedWrites } from './audited/desk.ts'
+import { invoiceWrites } from './audited/invoices.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
 import { settingWrites } from './audited/settings.ts'
@@ -19,6 +20,7 @@ export const auditedWrites: AuditedWrites = {
   ...settingWrites,
   ...bookingWrites,
   ...paymentWrites,
+  ...invoiceWrites,
   ...accountWrites,
   ...workforceWrites,
 }

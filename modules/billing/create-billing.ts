@@ -1,0 +1,50 @@
+import type { BillingDocument, SeriesName } from '#modules/invoicing'
+import { type InvoiceId, type UserId, businessDate } from '#modules/shared'
+import type { BillingPorts } from './ports.ts'
+import { createPapers } from './reading/papers-of.ts'
+import type { DocumentFilter } from './store.ts'
+import { createCredits } from './writing/credits.ts'
+import { createDrafts } from './writing/drafts.ts'
+import { createIssuing } from './writing/issue.ts'
+import { createMoves } from './writing/moves.ts'
+import { createDocumentPayments } from './writing/payments.ts'
+
+/** The documents of the business: written, issued, sent, paid and credited. */
+export function createBilling(ports: BillingPorts) {
+  const { documents, clock } = ports
+  const today = () => businessDate(clock.now())
+  const issuing = createIssuing(ports)
+  const { issue, send } = issuing
+  return {
+    ...createDrafts(ports),
+    issue,
+    send,
+    ...createMoves(ports),
+    ...createCredits(ports, issuing),
+    ...createDocumentPayments(ports, issuing),
+    papers: createPapers(ports),
+
+    today,
+    /** The account that customers pay into now; null where none is set. */
+    bank: async () => (await ports.business(today())).supplier.bank,
+    find: (id: InvoiceId): Promise<BillingDocument | null> => documents.find(id),
+    /** Issued, and in the account of that user; null otherwise. */
+    async findOwn(id: InvoiceId, userId: UserId): Promise<BillingDocument | null> {
+      const document = await documents.find(id)
+      return document?.issued && document.content.customer.userId === userId ? document : null
+    },
+    list: (filter: Omit<DocumentFilter, 'day'>, limit: number, after: InvoiceId | null) =>
+      documents.list({ ...filter, day: today() }, limit, after),
+    listCredits: (id: InvoiceId) => documents.listCredits(id),
+    listOfBooking: (...asked: Parameters<typeof documents.listOfBooking>) => documents.listOfBooking(...asked),
+    timeline: (id: InvoiceId) => documents.timeline(id),
+    summary: () => documents.summary(today()),
+    series: () => documents.series(),
+    toInvoice: (limit: number) => documents.toInvoice(limit),
+    /** The first time that its customer opened it stays. */
+    viewed: (id: InvoiceId) => documents.viewed(id, clock.now()),
+    startSeries: (series: SeriesName, next: number, by: string) => documents.startSeries(series, next, by, clock.now()),
+  }
+}
+
+export type BillingModule = ReturnType<typeof createBilling>

@@ -1,0 +1,66 @@
+import type { BillingDocument } from '#modules/invoicing'
+import { type InvoiceId, type Result, accept, businessDate, pence, refuse } from '#modules/shared'
+import type { NotExpressible, PrintedDocument } from '../papers.ts'
+import type { BillingPorts } from '../ports.ts'
+import type { DocumentUnknown } from '../store.ts'
+
+/** Documents on paper. The first PDF of an issued document is kept, and stays. */
+export function createPapers({ documents, papers, printer, business, job, linkTo, clock }: BillingPorts) {
+  async function printed(document: BillingDocument): Promise<PrintedDocument> {
+    const { id, content, totals, issued, status, settled, credited, voidReason } = document
+    const { basedOn, bookingId } = content
+    const [base, booking] = await Promise.all([basedOn && documents.find(basedOn), bookingId && job(bookingId)])
+    return {
+      content,
+      totals,
+      supplier: issued?.supplier ?? (await business(businessDate(clock.now()))).supplier,
+      issued,
+      status,
+      voidReason,
+      settled,
+      credited,
+      basedOn: base?.issued ? { number: base.issued.fullNumber, date: base.issued.date } : null,
+      booking: booking ? booking.reference : null,
+      paidBy: null,
+      link: issued ? linkTo(id) : null,
+    }
+  }
+
+  /** As it was at issue: no money had come, and nothing was credited. */
+  const atIssue = (document: PrintedDocument): PrintedDocument => ({
+    ...document,
+    status: document.issued ? 'issued' : document.status,
+    voidReason: null,
+    settled: pence(0),
+    credited: pence(0),
+  })
+
+  async function found<T>(id: InvoiceId, print: (document: BillingDocument) => Promise<T>) {
+    const document = await documents.find(id)
+    return document ? accept(await print(document)) : refuse({ kind: 'document-unknown' })
+  }
+
+  async function expressed(
+    id: InvoiceId,
+    print: (document: PrintedDocument) => Promise<Result<Uint8Array, NotExpressible>>,
+  ): Promise<Result<Uint8Array, NotExpressible | DocumentUnknown>> {
+    const document = await documents.find(id)
+    if (!document) return refuse({ kind: 'document-unknown' })
+    return print(atIssue(await printed(document)))
+  }
+
+  return {
+    pdf: (id: InvoiceId): Promise<Result<Uint8Array, DocumentUnknown>> =>
+      found(id, async (document) => {
+        const kept = document.issued ? await papers.find(id) : null
+        if (kept) return kept
+        const made = await printer.pdf(atIssue(await printed(document)))
+        return document.issued ? papers.keep(id, made, clock.now()) : made
+      }),
+    /** As it stands now. */
+    text: (id: InvoiceId): Promise<Result<string, DocumentUnknown>> =>
+      found(id, async (document) => printer.text(await printed(document))),
+    ubl: (id: InvoiceId) => expressed(id, (document) => printer.ubl(document)),
+    hybrid: (id: InvoiceId) => expressed(id, (document) => printer.hybrid(document)),
+  }
+}

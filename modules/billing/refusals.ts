@@ -1,0 +1,31 @@
+import type { DocumentFault } from '#modules/invoicing'
+
+/** The content has faults, at the fields as the HTTP contract names them. */
+export interface ContentRefused {
+  readonly kind: 'content-refused'
+  readonly faults: readonly DocumentFault[]
+}
+
+export interface BookingUnknown {
+  readonly kind: 'booking-unknown'
+}
+
+/** The booking costs nothing, or earlier invoices ask for all of it. */
+export interface NothingToInvoice {
+  readonly kind: 'nothing-to-invoice'
+}
+
+/** It has no e-mail address to go to. */
+export interface AddressMissing {
+  readonly kind: 'address-missing'
+}
+
+/** An offer after its last day. */
+export interface OfferExpired {
+  readonly kind: 'offer-expired'
+}
+
+/** A document of this type asks for no money: a quote, an order, a note, a receipt, a credit. */
+export interface NotPayable {
+  readonly kind: 'not-payable'
+}

@@ -1,0 +1,76 @@
+import {
+  type BillingDocument,
+  type DocumentContent,
+  type DocumentLine,
+  type DocumentOrigin,
+  kindOfDocument,
+  leftToCredit,
+  ratesOn,
+  restToCredit,
+} from '#modules/invoicing'
+import { type IdempotencyClaim, type InvoiceId, type Pence, type Result, pence, refuse } from '#modules/shared'
+import type { BillingPorts } from '../ports.ts'
+import type { ContentRefused } from '../refusals.ts'
+import type { IssueRefusal, MoveNotAllowed, NewDocument } from '../store.ts'
+import type { WishedLine } from './content-of.ts'
+import type { Issuing } from './issue.ts'
+
+export interface CreditWish {
+  readonly reason: string
+  /** Null: all that is left. */
+  readonly lines: readonly WishedLine[] | null
+}
+
+export type CreditRefusal = IssueRefusal | ContentRefused | MoveNotAllowed
+
+/** Credit notes: each names its invoice, is issued at once, and never takes back more than is left of it. */
+export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pick<Issuing, 'issueNew'>) {
+  return {
+    async credit(
+      id: InvoiceId,
+      { reason, lines }: CreditWish,
+      by: string,
+      claim: IdempotencyClaim<BillingDocument> | null,
+      cause: Pick<NewDocument, 'ledgerEntry'> & { readonly origin: DocumentOrigin } = usual,
+    ): Promise<Result<BillingDocument, CreditRefusal>> {
+      const invoice = await documents.find(id)
+      if (!invoice) return refuse({ kind: 'document-unknown' })
+      const { content, issued, status } = invoice
+      if (!issued || kindOfDocument(content.type) !== 'charge') return refuse({ kind: 'move-not-allowed', status })
+      const credits = await documents.listCredits(id)
+      const left = leftToCredit(invoice, credits)
+      if (left.total === 0) return refuse({ kind: 'credit-above-left', left: pence(0) })
+      const part = lines === null ? restToCredit(invoice, credits) : partOf(content, lines)
+      const note: DocumentContent = {
+        ...content,
+        ...part,
+        type: 'credit-note',
+        basedOn: id,
+        notes: reason,
+        terms: '',
+        dueDate: null,
+        isShort: false,
+      }
+      const document = { id: ids.next('ivc'), content: note, recurrence: null, by, ...cause }
+      const supplier = { ...issued.supplier }
+      return issueNew(document, { rates: ratesOn(issued.taxPoint), supplier }, claim)
+    },
+  }
+}
+
+const usual = { origin: 'credit', ledgerEntry: null } as const
+
+/** Lines that name no VAT have that of the invoice, where it has one kind. */
+function partOf(
+  content: DocumentContent,
+  lines: readonly WishedLine[],
+): Pick<DocumentContent, 'lines' | 'discount' | 'earlier'> {
+  const [usualVat = 'outside'] = new Set(content.lines.map(({ vat }) => vat))
+  return {
+    lines: lines.map((line): DocumentLine => ({ ...line, vat: line.vat ?? usualVat })),
+    discount: nothing,
+    earlier: [],
+  }
+}
+
+const nothing: Pence = pence(0)

@@ -1,0 +1,116 @@
+import {
+  type BillingDocument,
+  type DocumentContent,
+  type DocumentType,
+  type Totals,
+  documentTotals,
+  judgeContent,
+  kindOfDocument,
+  ratesOn,
+  taxPointOf,
+} from '#modules/invoicing'
+import { type IdempotencyClaim, type InvoiceId, type Result, businessDate, refuse } from '#modules/shared'
+import type { BillingPorts } from '../ports.ts'
+import type { ContentRefused } from '../refusals.ts'
+import type {
+  BillingClaimRefusal,
+  DocumentChanged,
+  DocumentIssued,
+  DocumentUnknown,
+  MoveNotAllowed,
+  NewDocument,
+} from '../store.ts'
+import { type DocumentWish, type WishRefusal, contentOf } from './content-of.ts'
+
+type Claim = IdempotencyClaim<BillingDocument> | null
+
+/** Writing drafts: they have no number, and change until they are issued. */
+export function createDrafts(ports: BillingPorts) {
+  const { documents, clock, ids } = ports
+
+  function draft(content: DocumentContent, by: string, origin: NewDocument['origin']): NewDocument {
+    return { id: ids.next('ivc'), origin, content, ledgerEntry: null, recurrence: null, by, at: clock.now() }
+  }
+
+  return {
+    /** Keeps a draft of what is wished. Without lines it is the final invoice of the booking. */
+    async create(
+      wish: DocumentWish,
+      by: string,
+      claim: Claim,
+    ): Promise<Result<BillingDocument, WishRefusal | BillingClaimRefusal>> {
+      const today = businessDate(clock.now())
+      const content = await contentOf(ports, wish, today)
+      if (!content.ok) return content
+      const origin = wish.lines === null ? 'job' : 'manual'
+      return documents.add(draft(content.value, by, origin), totalsOn(today, content.value), claim)
+    },
+
+    /** Writes a draft anew. `version` null: as it is now. */
+    async change(
+      id: InvoiceId,
+      version: number | null,
+      wish: (before: BillingDocument) => DocumentWish,
+      by: string,
+    ): Promise<Result<BillingDocument, DocumentUnknown | DocumentIssued | DocumentChanged | WishRefusal>> {
+      const before = await documents.find(id)
+      if (!before) return refuse({ kind: 'document-unknown' })
+      if (before.issued) return refuse({ kind: 'document-issued' })
+      if (version !== null && version !== before.version) return refuse({ kind: 'document-changed' })
+      const now = clock.now()
+      const today = businessDate(now)
+      const wished = await contentOf(ports, wish(before), today)
+      if (!wished.ok) return wished
+      const { basedOn, earlier, paidAheadOn } = before.content
+      const isOwn = before.origin === 'job' || earlier.length > 0
+      const content = { ...wished.value, basedOn, paidAheadOn, ...(isOwn && { earlier }) }
+      const faults = judgeContent(content, await facts(today))
+      if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
+      return documents.save(id, before.version, content, totalsOn(today, content), by, now)
+    },
+
+    remove: (id: InvoiceId, by: string) => documents.remove(id, by, clock.now()),
+
+    /**
+     * Another draft with the same content, of the same type or another one. An invoice that is made from a quote or a proforma
+     * names it.
+     */
+    async duplicate(
+      id: InvoiceId,
+      type: DocumentType | null,
+      by: string,
+      claim: Claim,
+    ): Promise<Result<BillingDocument, DocumentUnknown | MoveNotAllowed | ContentRefused | BillingClaimRefusal>> {
+      const from = await documents.find(id)
+      if (!from) return refuse({ kind: 'document-unknown' })
+      const kind = kindOfDocument(from.content.type)
+      if (kind === 'credit') return refuse({ kind: 'move-not-allowed', status: from.status })
+      const to = type ?? from.content.type
+      const goesOn = (kind === 'offer' || kind === 'request') && kindOfDocument(to) === 'charge'
+      const today = businessDate(clock.now())
+      const content: DocumentContent = {
+        ...from.content,
+        type: to,
+        basedOn: goesOn ? id : null,
+        earlier: [],
+        dueDate: null,
+        suppliedOn: null,
+        paidAheadOn: null,
+      }
+      const faults = judgeContent(content, await facts(today))
+      if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
+      return documents.add(draft(content, by, 'manual'), totalsOn(today, content), claim)
+    },
+  }
+
+  async function facts(today: Temporal.PlainDate) {
+    const { vatRegistered } = await ports.business(today)
+    return { vatRegistered, today }
+  }
+}
+
+/** The sums of a draft today: by the rates that it would be issued at. */
+function totalsOn(issuedOn: Temporal.PlainDate, content: DocumentContent): Totals {
+  const { suppliedOn, paidAheadOn } = content
+  return documentTotals(content, ratesOn(taxPointOf({ issuedOn, suppliedOn, paidAheadOn })))
+}

@@ -1,0 +1,135 @@
+import {
+  type BillingDocument,
+  type DocumentContent,
+  type DocumentOrigin,
+  type DocumentType,
+  documentTotals,
+  earlierOf,
+  judgeForIssue,
+  kindOfDocument,
+  ratesOn,
+  taxPointOf,
+} from '#modules/invoicing'
+import { type IdempotencyClaim, type InvoiceId, type Result, businessDate, refuse } from '#modules/shared'
+import type { BillingPorts, BusinessFacts } from '../ports.ts'
+import type { AddressMissing, ContentRefused } from '../refusals.ts'
+import type { DocumentChanged, IssueFacts, IssueRefusal, MoveNotAllowed, NewDocument } from '../store.ts'
+import { kindOfCustomer } from './content-of.ts'
+
+type Claim = IdempotencyClaim<BillingDocument> | null
+
+export type IssuingRefusal = IssueRefusal | ContentRefused | DocumentChanged
+
+/** Issuing drafts under the next number of their series, and sending what is issued. */
+export function createIssuing(ports: BillingPorts) {
+  const { documents, clock } = ports
+
+  async function issue(id: InvoiceId, by: string, claim: Claim): Promise<Result<BillingDocument, IssuingRefusal>> {
+    const draft = await documents.find(id)
+    if (!draft) return refuse({ kind: 'document-unknown' })
+    if (draft.issued) return refuse({ kind: 'document-issued' })
+    const today = businessDate(clock.now())
+    const known = await ports.business(today)
+    const content = await completed(draft)
+    const faults = judgeForIssue(content, { vatRegistered: known.vatRegistered, today })
+    if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
+    const facts = await factsFor(content, known, by)
+    if (content !== draft.content) {
+      const totals = documentTotals(content, facts.rates)
+      const saved = await documents.save(id, draft.version, content, totals, by, facts.at)
+      if (!saved.ok) return saved
+    }
+    return documents.issue(id, facts, claim)
+  }
+
+  /** A document that is written and issued at once. */
+  async function issueNew(
+    document: Omit<NewDocument, 'at'>,
+    given: Partial<Pick<IssueFacts, 'rates' | 'supplier'>>,
+    claim: Claim,
+  ): Promise<Result<BillingDocument, IssueRefusal | ContentRefused>> {
+    const today = businessDate(clock.now())
+    const known = await ports.business(today)
+    const vatRegistered = (given.supplier ?? known.supplier).vatNumber !== null
+    const faults = judgeForIssue(document.content, { vatRegistered, today })
+    if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
+    const facts = { ...(await factsFor(document.content, known, document.by)), ...given }
+    return documents.issue({ ...document, at: facts.at }, facts, claim)
+  }
+
+  /** The day on which the job was done may come after the draft, and so may earlier invoices of a final one. */
+  async function completed({ content, origin }: BillingDocument): Promise<DocumentContent> {
+    const { bookingId, suppliedOn, earlier, type } = content
+    if (bookingId === null || kindOfDocument(type) !== 'charge') return content
+    const job = suppliedOn === null ? await ports.job(bookingId) : null
+    const doneOn = suppliedOn ?? job?.completedOn ?? null
+    const now = takesOff(origin) ? earlierOf(await documents.listOfBooking(bookingId)) : earlier
+    const isSame = doneOn === suppliedOn && JSON.stringify(now) === JSON.stringify(earlier)
+    return isSame ? content : { ...content, suppliedOn: doneOn, earlier: now }
+  }
+
+  async function factsFor(content: DocumentContent, known: BusinessFacts, by: string): Promise<IssueFacts> {
+    const at = clock.now()
+    const date = businessDate(at)
+    const { suppliedOn, paidAheadOn, bookingId, type } = content
+    const isCharge = kindOfDocument(type) === 'charge'
+    const job = isCharge && bookingId ? await ports.job(bookingId) : null
+    const taxPoint = isCharge ? taxPointOf({ issuedOn: date, suppliedOn, paidAheadOn }) : date
+    return {
+      supplier: known.supplier,
+      date,
+      taxPoint,
+      dueDate: dueDateOf(type, date, known.dueDays[kindOfCustomer(content.customer)]),
+      rates: ratesOn(taxPoint),
+      year: known.yearInNumber ? date.year : null,
+      agreed: job?.agreed ?? null,
+      by,
+      at,
+    }
+  }
+
+  return {
+    issue,
+    issueNew,
+
+    /** Issues what is a draft, and asks that it goes out by mail. */
+    async send(
+      id: InvoiceId,
+      by: string,
+      claim: Claim,
+    ): Promise<Result<BillingDocument, IssuingRefusal | AddressMissing | MoveNotAllowed>> {
+      const known = await documents.find(id)
+      if (!known) return refuse({ kind: 'document-unknown' })
+      if (known.content.customer.email === '') return refuse({ kind: 'address-missing' })
+      const issued = known.issued ? null : await issue(id, by, null)
+      // Somebody else may have issued it meanwhile: it goes out all the same.
+      if (issued && !issued.ok && issued.refusal.kind !== 'document-issued') return issued
+      return documents.send(id, by, clock.now(), claim)
+    },
+  }
+}
+
+export type Issuing = ReturnType<typeof createIssuing>
+
+/** The final invoice of a job, as against one that somebody writes for a part. */
+function takesOff(origin: DocumentOrigin): boolean {
+  return origin === 'job'
+}
+
+/** An offer and a proforma hold for 30 days. Nothing else than a charge is due. */
+const offerDays = 30
+
+function dueDateOf(type: DocumentType, date: Temporal.PlainDate, days: number): Temporal.PlainDate | null {
+  switch (kindOfDocument(type)) {
+    case 'charge':
+      return date.add({ days })
+    case 'offer':
+    case 'request':
+      return date.add({ days: offerDays })
+    case 'credit':
+    case 'receipt':
+    case 'order':
+    case 'note':
+      return null
+  }
+}

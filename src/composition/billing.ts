@@ -1,0 +1,125 @@
+import { type BillingPorts, type BusinessFacts, type Job, createBilling } from '#modules/billing'
+import { type BookingDetails, agreedCost, amountDue, moneyReaderOf } from '#modules/booking'
+import type { Catalogue } from '#modules/catalogue'
+import { customerKindOf } from '#modules/customers'
+import { timeSpentMinutes } from '#modules/fulfilment'
+import type { BilledParty, JobPart } from '#modules/invoicing'
+import { type BookingId, businessDate } from '#modules/shared'
+import type { Adapters } from '../compose.ts'
+
+/** The documents of the business, with the facts of the other modules that they need. */
+export function composeBilling(adapters: Adapters, catalogue: Catalogue, payments: BillingPorts['payments']) {
+  const { clock, ids } = adapters
+  return createBilling({
+    ...adapters.billing,
+    business: (day) => businessOn(catalogue, day),
+    job: (id) => jobOf(adapters, id),
+    async accountOf(email) {
+      const found = await adapters.accounts.accounts.findByEmail(email.trim().toLowerCase())
+      const user = found?.user
+      return user?.status === 'active' && user.emailVerifiedAt !== null ? user.id : null
+    },
+    payments,
+    clock,
+    ids,
+  })
+}
+
+/** The business as its documents name it on a day. */
+async function businessOn(catalogue: Catalogue, day: Temporal.PlainDate): Promise<BusinessFacts> {
+  const [site, settings] = await Promise.all([catalogue.site(), catalogue.invoicing()])
+  const from = settings.vatRegisteredFrom
+  const vatRegistered = site.vatRegistered && (from === null || Temporal.PlainDate.compare(from, day) <= 0)
+  const { bankName, accountName, accountNumber, sortCode, peppolId } = settings
+  return {
+    supplier: {
+      name: site.businessName,
+      companyName: site.companyName,
+      companyNumber: site.companyNumber,
+      address: site.businessAddress || site.registeredOffice,
+      phone: site.hotline,
+      email: site.contactEmail,
+      vatNumber: vatRegistered ? site.vatNumber : null,
+      bank: accountNumber === '' ? null : { bankName, accountName, accountNumber, sortCode },
+      peppolId,
+    },
+    vatRegistered,
+    yearInNumber: settings.yearInNumber,
+    pricesIncludeVat: settings.pricesIncludeVat,
+    terms: { consumer: settings.termsForConsumers, business: settings.termsForBusinesses },
+    dueDays: { consumer: settings.dueDaysForConsumers, business: settings.dueDaysForBusinesses },
+  }
+}
+
+async function jobOf(adapters: Adapters, id: BookingId): Promise<Job | null> {
+  const { booking, variations } = adapters
+  const found = await booking.bookings.find(id)
+  if (!found) return null
+  const [customer, visits, asked] = await Promise.all([
+    partyOf(adapters, found),
+    booking.bookings.visits(id),
+    variations.list(id),
+  ])
+  const reports = await Promise.all(visits.map((visit) => adapters.reports.reports.find(visit, 'submitted')))
+  const accepted = asked.filter(({ status }) => status === 'accepted').map(({ reason, amount }) => ({ reason, amount }))
+  const agreed = agreedCost(found)
+  // A guest's or caller's price may be agreed without a question: that is the price before variations, too.
+  const isAsked = accepted.at(-1)?.amount === agreed
+  return {
+    bookingId: id,
+    reference: found.reference,
+    customer,
+    agreed: amountDue(found),
+    completedOn: found.status === 'completed' ? businessDate(found.actualEndTime ?? found.updatedAt) : null,
+    facts: {
+      service: found.service.name,
+      estimated: isAsked ? found.estimatedCost : agreed,
+      variations: isAsked ? accepted : [],
+      finalCost: found.finalCost,
+      parts: reports.flatMap((state) => state?.report?.fields.parts.map(partOf) ?? []),
+      minutes: visits.reduce((sum, visit) => sum + (timeSpentMinutes(visit) ?? 0), 0),
+    },
+  }
+}
+
+function partOf({ name, quantity, unitPrice, vatRate, isExtra }: JobPart): JobPart {
+  return { name, quantity, unitPrice, vatRate, isExtra }
+}
+
+/** The party that pays for a booking. The property is named where it is not their address. */
+async function partyOf(adapters: Adapters, booking: BookingDetails): Promise<BilledParty> {
+  const { contact, customerId, purchaseOrder, payer, property } = booking
+  const [account, business] = await Promise.all([
+    adapters.accounts.accounts.find(customerId),
+    adapters.customers.business(customerId),
+  ])
+  const reader = moneyReaderOf(
+    booking,
+    account && { name: account.fullName, email: account.email, phone: account.phone },
+  )
+  const place = addressLines(contact.address, contact.postcode)
+  const ownPlace = account?.address ? addressLines(account.address, account.postcode ?? '') : ''
+  const billing = business.billingAddress
+    ? addressLines(business.billingAddress, business.billingPostcode ?? '')
+    : property === null && payer === null
+      ? place
+      : ownPlace || place
+  return {
+    userId: customerId,
+    name: payer?.name ?? business.companyName ?? reader.name,
+    address: billing,
+    email: reader.email ?? account?.email ?? '',
+    vatNumber: business.vatNumber ?? '',
+    purchaseOrder: purchaseOrder ?? '',
+    property: billing === place ? '' : place,
+    isBusiness: customerKindOf(business) === 'business' || business.vatNumber !== null,
+    cisRegistered: false,
+    cisRate: null,
+    isEndUser: false,
+    peppolId: '',
+  }
+}
+
+function addressLines(address: string, postcode: string): string {
+  return [address, postcode].filter((line) => line !== '').join('\n')
+}

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { type BillingModule, shownStatus } from '#modules/billing'
+import {
+  type BillingDocument,
+  type DocumentLine,
+  documentTypes,
+  leftOf,
+  lineAmount,
+  vatNames,
+} from '#modules/invoicing'
+import { type InvoiceId, poundsText, textLimits } from '#modules/shared'
+import type { Api } from '../kit/api.ts'
+import { csvStream } from '../kit/csv-stream.ts'
+import { csvLine } from '../kit/csv.ts'
+import { line, orEmpty } from '../kit/fields.ts'
+import { notValid } from '../kit/form-faults.ts'
+import { problem } from '../kit/problem.ts'
+import { shownStatuses } from './views.ts'
+
+const filter = z.strictObject({
+  status: orEmpty(z.enum(shownStatuses, 'There is no such status')).optional(),
+  document_type: orEmpty(z.enum(documentTypes, 'There is no such type of document')).optional(),
+  q: orEmpty(line(textLimits.search)).optional(),
+})
+
+type Columns<Row> = readonly (readonly [title: string, cell: (row: Row) => string])[]
+
+/** Documents and their lines as tables, a page at a time. */
+export function invoiceCsvRoutes(api: Api, { billing }: { readonly billing: BillingModule }): void {
+  api.other({ method: 'get', path: '/admin/invoices.csv', access: 'invoice' }, (c) => {
+    const asked = filter.safeParse(c.req.query())
+    if (!asked.success) return problem(c, notValid(asked.error))
+    const today = billing.today()
+    return file(
+      'invoices',
+      tableOf(pagesOf(billing, asked.data), documentColumns(today), (one) => [one]),
+    )
+  })
+
+  api.other({ method: 'get', path: '/admin/invoice-lines.csv', access: 'invoice' }, (c) => {
+    const asked = filter.safeParse(c.req.query())
+    if (!asked.success) return problem(c, notValid(asked.error))
+    const rows = (document: BillingDocument) => document.content.lines.map((one, place) => ({ document, one, place }))
+    return file('invoice-lines', tableOf(pagesOf(billing, asked.data), lineColumns, rows))
+  })
+}
+
+const pageSize = 200
+
+async function* pagesOf(
+  billing: BillingModule,
+  { status, document_type, q }: z.output<typeof filter>,
+): AsyncGenerator<readonly BillingDocument[]> {
+  const asked = { status: status ?? null, type: document_type ?? null, text: q ?? null, ofUser: null }
+  let after: InvoiceId | null = null
+  for (;;) {
+    const documents: readonly BillingDocument[] = await billing.list(asked, pageSize, after)
+    yield documents
+    const last = documents.at(-1)
+    if (!last || documents.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** A page of rows at a time; other requests come between. */
+async function* tableOf<Row>(
+  pages: AsyncGenerator<readonly BillingDocument[]>,
+  columns: Columns<Row>,
+  rowsOf: (document: BillingDocument) => readonly Row[],
+): AsyncGenerator<string> {
+  yield csvLine(columns.map(([title]) => title))
+  for await (const documents of pages) {
+    yield documents
+      .flatMap(rowsOf)
+      .map((row) => csvLine(columns.map(([, cell]) => cell(row))))
+      .join('')
+    await setImmediate()
+  }
+}
+
+function file(name: string, lines: AsyncGenerator<string>): Response {
+  return new Response(csvStream(lines), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+const documentColumns = (today: Temporal.PlainDate): Columns<BillingDocument> => [
+  ['Number', ({ issued }) => issued?.fullNumber ?? ''],
+  ['Type', ({ content }) => content.type],
+  ['Date', ({ issued }) => issued?.date.toString() ?? ''],
+  ['Tax point', ({ issued }) => issued?.taxPoint.toString() ?? ''],
+  ['Due date', ({ content }) => content.dueDate?.toString() ?? ''],
+  ['Status', (document) => shownStatus(document, today)],
+  ['Customer', ({ content }) => content.customer.name],
+  ['Customer e-mail', ({ content }) => content.customer.email],
+  ['Customer VAT number', ({ content }) => content.customer.vatNumber],
+  ['Purchase order', ({ content }) => content.customer.purchaseOrder],
+  ['Booking', ({ content }) => content.bookingId ?? ''],
+  ['Subtotal', ({ totals }) => poundsText(totals.subtotal)],
+  ['Discount', ({ totals }) => poundsText(totals.discount)],
+  ['VAT', ({ totals }) => poundsText(totals.tax)],
+  ['Total', ({ totals }) => poundsText(totals.total)],
+  ['CIS deduction', ({ totals }) => poundsText(totals.cisDeduction)],
+  ['Paid', ({ settled }) => poundsText(settled)],
+  ['Credited', ({ credited }) => poundsText(credited)],
+  ['Left to pay', (document) => poundsText(leftOf(document))],
+  ['Id', ({ id }) => id],
+]
+
+interface LineRow {
+  readonly document: BillingDocument
+  readonly one: DocumentLine
+  readonly place: number
+}
+
+const lineColumns: Columns<LineRow> = [
+  ['Number', ({ document }) => document.issued?.fullNumber ?? ''],
+  ['Type', ({ document }) => document.content.type],
+  ['Date', ({ document }) => document.issued?.date.toString() ?? ''],
+  ['Line', ({ place }) => String(place + 1)],
+  ['Description', ({ one }) => one.description],
+  ['Item type', ({ one }) => one.itemType],
+  ['Quantity', ({ one }) => String(one.quantity / 100)],
+  ['Unit price', ({ one }) => poundsText(one.unitPrice)],
+  ['Amount', ({ one }) => poundsText(lineAmount(one))],
+  ['VAT', ({ one }) => vatNames[one.vat]],
+  ['Prices include VAT', ({ document }) => (document.content.pricesIncludeVat ? 'yes' : 'no')],
+  ['Id', ({ document }) => document.id],
+]

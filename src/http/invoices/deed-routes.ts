@@ -1,0 +1,184 @@
+import type { User } from '#modules/accounts'
+import type { BillingDocument } from '#modules/invoicing'
+import { type InvoiceId, type Result, may } from '#modules/shared'
+import type { Access } from '../kit/access.ts'
+import type { Answer, Api } from '../kit/api.ts'
+import { notFound, problem } from '../kit/problem.ts'
+import { answerBody, copyBody, creditBody, documentParams, lineFrom, reasonBody } from './fields.ts'
+import { type DocumentRefusal, documentProblem } from './problems.ts'
+import { type InvoicePorts, answerWith, createShow, invoicesTag as tag } from './routes.ts'
+import { documentSchema } from './views.ts'
+
+const params = documentParams
+const one = (says: string) => ({ says, schema: documentSchema })
+
+/** The deeds that move a document on. */
+export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
+  const { billing } = ports
+  const show = createShow(ports)
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/invoices/:id/issue',
+      tag,
+      summary:
+        'Issue a draft under the next number of its series. Particulars that are missing: 422, and no number is used.',
+      access: 'invoice',
+      params,
+      answers: { 200: one('The issued document') },
+      idempotent: true,
+    },
+    async ({ c, who, params: { id }, claim }) => {
+      const answer = answerWith(200, billing, null)
+      const issued = await billing.issue(id, who.id, claim(answer))
+      return issued.ok ? answer(issued.value) : documentProblem(c, issued.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/invoices/:id/send',
+      tag,
+      summary:
+        'Send it by e-mail, with its PDF and a link; a draft is issued first. It is `sent` once the mail server has it.',
+      access: 'invoice',
+      params,
+      answers: { 202: one('It is on its way') },
+      idempotent: true,
+    },
+    async ({ c, who, params: { id }, claim }) => {
+      const answer = answerWith(202, billing, null)
+      const sent = await billing.send(id, who.id, claim(answer))
+      return sent.ok ? answer(sent.value) : documentProblem(c, sent.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/invoices/:id/copy',
+      tag,
+      summary: 'Another draft with the same content.',
+      access: 'invoice',
+      params,
+      body: copyBody,
+      answers: { 201: one('The draft') },
+      idempotent: true,
+    },
+    async ({ c, who, params: { id }, body, claim }) => {
+      const answer = answerWith(201, billing, await billing.bank())
+      const made = await billing.duplicate(id, body.document_type ?? null, who.id, claim(answer))
+      return made.ok ? answer(made.value) : documentProblem(c, made.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/invoices/:id/credit',
+      tag,
+      summary: 'Issue a credit note for an invoice: for these items, or for all that is left. Never for more.',
+      access: 'invoice',
+      params,
+      body: creditBody,
+      answers: { 201: one('The issued credit note') },
+      idempotent: true,
+    },
+    async ({ c, who, params: { id }, body: { reason, items }, claim }) => {
+      const answer = answerWith(201, billing, null)
+      const wish = { reason, lines: items?.map(lineFrom) ?? null }
+      const made = await billing.credit(id, wish, who.id, claim(answer))
+      return made.ok ? answer(made.value) : documentProblem(c, made.refusal)
+    },
+  )
+
+  for (const said of ['accept', 'decline'] as const) {
+    api.endpoint(
+      {
+        method: 'post',
+        path: `/api/invoices/:id/${said}`,
+        tag,
+        summary: `${said === 'accept' ? 'Accept' : 'Decline'} a quote or an estimate: its customer, or the office for them. The name and the moment are kept.`,
+        access: 'signed-in',
+        params,
+        body: answerBody,
+        answers: { 200: one('The offer') },
+      },
+      async ({ c, who, params: { id }, body }) => {
+        if (!may(who, 'invoice') && !(await billing.findOwn(id, who.id))) return problem(c, notFound)
+        const answered = await billing[said](id, body.name ?? who.fullName, who.id)
+        return answered.ok ? show(answered.value) : documentProblem(c, answered.refusal)
+      },
+    )
+  }
+
+  const withReason = [
+    [
+      'void',
+      'Void a document that nobody has: it stays under its number, and counts no more.',
+      'settings',
+      (id, reason, who) => billing.void(id, reason, who.id),
+    ],
+    [
+      'write-off',
+      'Write off an invoice that will not be paid. Its VAT stays as it was.',
+      'settings',
+      (id, reason, who) => billing.writeOff(id, reason, who.id),
+    ],
+  ] as const satisfies readonly Deed[]
+  for (const [verb, summary, access, deed] of withReason) {
+    api.endpoint(
+      {
+        method: 'post',
+        path: `/api/invoices/:id/${verb}`,
+        tag,
+        summary,
+        access,
+        params,
+        body: reasonBody,
+        answers: { 200: one('The document') },
+      },
+      async ({ c, who, params: { id }, body }): Promise<Answer | Response> => {
+        const done = await deed(id, body.reason, who)
+        return done.ok ? show(done.value) : documentProblem(c, done.refusal)
+      },
+    )
+  }
+
+  const plain = [
+    ['received', 'The goods of a purchase order came.', 'invoice', (id, _, who) => billing.markReceived(id, who.id)],
+    [
+      'delivered',
+      'The goods of a delivery note were handed over.',
+      'invoice',
+      (id, _, who) => billing.markDelivered(id, who.id),
+    ],
+    ['cancel', 'Cancel a purchase order.', 'invoice', (id, _, who) => billing.cancel(id, who.id)],
+  ] as const satisfies readonly Deed[]
+  for (const [verb, summary, access, deed] of plain) {
+    api.endpoint(
+      {
+        method: 'post',
+        path: `/api/invoices/:id/${verb}`,
+        tag,
+        summary,
+        access,
+        params,
+        answers: { 200: one('The document') },
+      },
+      async ({ c, who, params: { id } }): Promise<Answer | Response> => {
+        const done = await deed(id, '', who)
+        return done.ok ? show(done.value) : documentProblem(c, done.refusal)
+      },
+    )
+  }
+}
+
+type Deed = readonly [
+  verb: string,
+  summary: string,
+  access: Access,
+  deed: (id: InvoiceId, reason: string, who: User) => Promise<Result<BillingDocument, DocumentRefusal>>,
+]

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import type { DocumentWish, WishedLine } from '#modules/billing'
+import {
+  type BilledParty,
+  type BillingDocument,
+  type VatKind,
+  cisRates,
+  documentLimits,
+  documentTypes,
+  itemTypes,
+  vatKinds,
+  vatNames,
+} from '#modules/invoicing'
+import { manualMethods, paymentLimits } from '#modules/payments'
+import { readVatNumber, vatWords } from '#modules/customers'
+import { type Pence, parsePounds, pence, textLimits } from '#modules/shared'
+import { email, freeText, id, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
+
+export const documentParams = z.object({ id: id('ivc') })
+
+const incomplete = 'Please fill in all item details'
+
+/** A number with at most two places, as a JSON number or as text, to hundredths; never negative. */
+const quantity = z.union([z.number(), z.string()], 'Please enter a quantity').transform((given, context) => {
+  const hundredths = parsePounds(String(given))
+  if (hundredths !== null && hundredths >= 0 && hundredths <= documentLimits.quantity) return Number(hundredths)
+  const message = 'The quantity is at least 0, with two decimal places at most'
+  context.issues.push({ code: 'custom', message, input: given })
+  return z.NEVER
+})
+
+const kindOfName = new Map<string, VatKind>(vatKinds.map((kind) => [vatNames[kind], kind]))
+const names = vatKinds.map((kind) => vatNames[kind])
+
+/** `20`, `5` and `0` may be numbers. */
+const vat = z.preprocess(
+  (given) => (typeof given === 'number' ? String(given) : given),
+  z.enum(names, `VAT is one of ${names.join(', ')}`),
+)
+
+const item = z.strictObject({
+  description: line(documentLimits.description, incomplete),
+  quantity,
+  unit_price: pounds,
+  item_type: z.enum(itemTypes, `The type is one of ${itemTypes.join(', ')}`).default('service'),
+  vat: vat.optional(),
+})
+
+export const items = z.array(item, incomplete).min(1, incomplete).max(documentLimits.lines)
+
+const vatNumber = z.string().transform((text, context) => {
+  if (text.trim() === '') return ''
+  const read = readVatNumber(text)
+  if (read.ok) return read.value
+  context.issues.push({ code: 'custom', message: vatWords(read.refusal), input: text })
+  return z.NEVER
+})
+
+const written = (field: z.ZodType<string>) => orEmpty(field).transform((text) => text ?? '')
+const yesNo = z.boolean('This is true or false')
+
+const customer = z.strictObject({
+  name: written(line(textLimits.fullName)).optional(),
+  address: written(freeText(textLimits.address)).optional(),
+  email: written(email).optional(),
+  vat_number: vatNumber.optional(),
+  purchase_order: written(line(textLimits.purchaseOrder)).optional(),
+  property: written(freeText(textLimits.address)).optional(),
+  is_business: yesNo.optional(),
+  cis_registered: yesNo.optional(),
+  cis_rate: z
+    .union(
+      cisRates.map((rate) => z.literal(rate)),
+      'The rate is 0, 20 or 30',
+    )
+    .nullable()
+    .optional(),
+  is_end_user: yesNo.optional(),
+  peppol_id: written(line(documentLimits.peppolId)).optional(),
+})
+
+const rate = z.union([z.literal(20), z.literal(5), z.literal(0)], 'VAT is at 20, 5 or 0 per cent')
+
+const content = {
+  document_type: z.enum(documentTypes, 'Please choose a type of document'),
+  customer: customer.optional(),
+  items: items.optional().meta({ description: 'Left out: from the job of the booking' }),
+  prices_include_vat: yesNo.optional(),
+  tax_rate: rate.optional().meta({ description: 'Of items that name no VAT' }),
+  discount_amount: pounds.optional(),
+  notes: written(freeText(documentLimits.notes)).optional(),
+  terms_conditions: written(freeText(documentLimits.terms)).optional(),
+  due_date: localDate.nullable().optional(),
+  supplied_on: localDate.nullable().optional().meta({ description: 'The day the work was completed' }),
+  short: yesNo.optional().meta({ description: 'The short form, up to £250 (VAT Regulations, 16A)' }),
+}
+
+const selectBooking = 'Please select a booking'
+
+/** A booking is chosen, or left out on purpose. */
+export const newDocument = z
+  .strictObject({ ...content, booking_id: id('bkg').nullable().optional(), no_booking: yesNo.optional() })
+  .superRefine(({ booking_id, no_booking, items: lines, customer: party }, context) => {
+    const hasBooking = booking_id !== undefined && booking_id !== null
+    const issue = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: path.split('.'), message, input: undefined })
+    if (!hasBooking && no_booking !== true) issue('booking_id', selectBooking)
+    if (hasBooking && no_booking === true) issue('no_booking', 'Choose a booking, or none')
+    if (hasBooking || no_booking !== true) return
+    if (!lines) issue('items', incomplete)
+    if (!party?.name) issue('customer.name', 'Please enter the name of the customer')
+  })
+
+export const changedDocument = z.strictObject({
+  ...content,
+  document_type: content.document_type.optional(),
+  version: z
+    .int('This is a whole number')
+    .min(1)
+    .optional()
+    .meta({ description: 'As it was read: another change since is answered 409 `document_changed`' }),
+})
+
+type Wished = Omit<z.output<typeof changedDocument>, 'version'>
+
+/** A new document as the module has it. */
+export function wishOf({ booking_id, ...body }: Omit<z.output<typeof newDocument>, 'no_booking'>): DocumentWish {
+  return {
+    type: body.document_type,
+    bookingId: booking_id ?? null,
+    customer: partyFrom(body.customer),
+    lines: body.items?.map(lineFrom) ?? null,
+    taxRate: body.tax_rate ?? null,
+    pricesIncludeVat: body.prices_include_vat ?? null,
+    discount: body.discount_amount ?? none,
+    notes: body.notes ?? '',
+    terms: body.terms_conditions ?? null,
+    dueDate: body.due_date ?? null,
+    suppliedOn: body.supplied_on ?? null,
+    isShort: body.short ?? false,
+  }
+}
+
+/** A draft with some fields written anew. */
+export function changeOf(body: Wished): (before: BillingDocument) => DocumentWish {
+  return ({ content: now }) => ({
+    type: body.document_type ?? now.type,
+    bookingId: now.bookingId,
+    customer: { ...withoutAccount(now.customer), ...partyFrom(body.customer) },
+    lines: body.items?.map(lineFrom) ?? now.lines,
+    taxRate: body.tax_rate ?? null,
+    pricesIncludeVat: body.prices_include_vat ?? now.pricesIncludeVat,
+    discount: body.discount_amount ?? now.discount,
+    notes: body.notes ?? now.notes,
+    terms: body.terms_conditions ?? now.terms,
+    dueDate: body.due_date === undefined ? now.dueDate : body.due_date,
+    suppliedOn: body.supplied_on === undefined ? now.suppliedOn : body.supplied_on,
+    isShort: body.short ?? now.isShort,
+  })
+}
+
+export function lineFrom({ vat: name, ...given }: z.output<typeof item>): WishedLine {
+  return {
+    description: given.description,
+    quantity: given.quantity,
+    unitPrice: given.unit_price,
+    itemType: given.item_type,
+    vat: name === undefined ? null : (kindOfName.get(name) ?? null),
+  }
+}
+
+function partyFrom(given: Wished['customer']): DocumentWish['customer'] {
+  if (!given) return {}
+  const party: { readonly [Field in keyof DocumentWish['customer']]: DocumentWish['customer'][Field] | undefined } = {
+    name: given.name,
+    address: given.address,
+    email: given.email,
+    vatNumber: given.vat_number,
+    purchaseOrder: given.purchase_order,
+    property: given.property,
+    isBusiness: given.is_business,
+    cisRegistered: given.cis_registered,
+    cisRate: given.cis_rate,
+    isEndUser: given.is_end_user,
+    peppolId: given.peppol_id,
+  }
+  return Object.fromEntries(Object.entries(party).filter(([, value]) => value !== undefined))
+}
+
+function withoutAccount({ userId: _, ...party }: BilledParty): DocumentWish['customer'] {
+  return party
+}
+
+const none: Pence = pence(0)
+
+export const creditBody = z.strictObject({
+  reason: freeText(documentLimits.notes, 'Please give a reason'),
+  items: items.optional().meta({ description: 'Left out: all that is left of the invoice' }),
+})
+
+export const paymentBody = z.strictObject({
+  method: z.enum(manualMethods, 'Please choose how it was paid'),
+  date: localDate,
+  reference: orEmpty(line(paymentLimits.reference)).optional(),
+  amount: z
+    .int('Please give whole pence')
+    .min(1, 'Please give at least one penny')
+    .max(1_000_000_000)
+    .optional()
+    .meta({ description: 'Pence; left out: all that is left' }),
+})
+
+export const reasonBody = z.strictObject({ reason: freeText(500, 'Please give a reason') })
+
+export const copyBody = z.strictObject({
+  document_type: content.document_type
+    .optional()
+    .meta({ description: 'Left out: the same type. An invoice from a quote makes that one `invoiced`' }),
+})
+
+export const answerBody = z.strictObject({ name: line(textLimits.fullName, 'Please enter your name').optional() })

@@ -1,0 +1,19 @@
+import type { HttpKit } from '../kit/kit.ts'
+import { invoiceAdminRoutes } from './admin-routes.ts'
+import { invoiceCsvRoutes } from './csv-routes.ts'
+import { invoiceDeedRoutes } from './deed-routes.ts'
+import { invoiceFileRoutes } from './file-routes.ts'
+import { invoiceRoutes } from './routes.ts'
+import { invoicingSettingRoutes } from './settings-routes.ts'
+
+/** Invoices and the other documents of the business, and their settings. */
+export function addInvoices({ api, modules }: HttpKit): void {
+  const { billing, catalogue } = modules
+  const ports = { billing }
+  invoiceRoutes(api, ports)
+  invoiceDeedRoutes(api, ports)
+  invoiceFileRoutes(api, ports)
+  invoiceAdminRoutes(api, ports)
+  invoiceCsvRoutes(api, ports)
+  invoicingSettingRoutes(api, { billing, catalogue })
+}

@@ -1,0 +1,107 @@
+import type { Context } from 'hono'
+import type {
+  AddressMissing,
+  BookingUnknown,
+  ContentRefused,
+  DocumentChanged,
+  InvoicePaymentRefusal,
+  IssueRefusal,
+  MoveNotAllowed,
+  NotExpressible,
+  NotPayable,
+  NothingToInvoice,
+  OfferExpired,
+  VoidNotAllowed,
+} from '#modules/billing'
+import { type AlreadyAnswered, dayWords, formatPence, poundsNumber } from '#modules/shared'
+import type { HttpEnv } from '../kit/env.ts'
+import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
+import { type Problem, conflict, notFound, notValidField, notValidFields, problem } from '../kit/problem.ts'
+
+export type DocumentRefusal =
+  | IssueRefusal
+  | InvoicePaymentRefusal
+  | AddressMissing
+  | BookingUnknown
+  | ContentRefused
+  | DocumentChanged
+  | MoveNotAllowed
+  | NotExpressible
+  | NotPayable
+  | NothingToInvoice
+  | OfferExpired
+  | VoidNotAllowed
+
+export function documentProblem(c: Context<HttpEnv>, refusal: DocumentRefusal): Response {
+  if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
+  return problem(c, documentProblemOf(refusal))
+}
+
+export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswered>): Problem {
+  switch (refusal.kind) {
+    case 'document-unknown':
+      return notFound
+    case 'document-issued':
+      return conflict('document_issued', 'This document is issued already: it stays as it is.')
+    case 'document-changed':
+      return conflict('document_changed', 'Someone changed the document meanwhile. Please look at it again.')
+    case 'move-not-allowed': {
+      const { status } = refusal
+      return {
+        ...conflict('move_not_allowed', `That cannot be done while the document is ${status}.`),
+        extra: { status },
+      }
+    }
+    case 'void-not-allowed':
+      return conflict(
+        'void_not_allowed',
+        'Only a document that was not sent, opened, paid or credited can be voided. Issue a credit note instead.',
+      )
+    case 'particulars-missing': {
+      const { missing } = refusal
+      return {
+        status: 422,
+        code: 'particulars_missing',
+        detail: `The law requires more on this document. Please add ${missing.join(', ')}.`,
+        extra: { missing },
+      }
+    }
+    case 'above-agreed': {
+      const { agreed, invoiced } = refusal
+      const words = `${formatPence(agreed)} was agreed for the booking, and ${formatPence(invoiced)} of it is invoiced.`
+      const extra = { agreed: poundsNumber(agreed), invoiced: poundsNumber(invoiced) }
+      return { ...conflict('above_agreed', words), extra }
+    }
+    case 'credit-above-left': {
+      const { left } = refusal
+      const words = `The credit is more than is left of the invoice: ${formatPence(left)} in all.`
+      return { ...conflict('credit_above_left', words), extra: { left: poundsNumber(left) } }
+    }
+    case 'above-due': {
+      const { due } = refusal
+      return { ...conflict('above_due', `Only ${formatPence(due)} is left to pay.`), extra: { due } }
+    }
+    case 'content-refused':
+      return notValidFields(refusal.faults)
+    case 'booking-unknown':
+      return notValidField('booking_id', 'Please select a booking')
+    case 'nothing-to-invoice':
+      return conflict('nothing_to_invoice', 'Nothing of this booking is left to invoice.')
+    case 'address-missing':
+      return notValidField('customer.email', 'Please give the e-mail address that the document goes to')
+    case 'offer-expired':
+      return conflict('offer_expired', 'This offer has ended. Please ask for a new one.')
+    case 'not-payable':
+      return conflict('not_payable', 'No money is asked for with this document.')
+    case 'date-not-possible': {
+      const [earliest, latest] = [dayWords(refusal.earliest), dayWords(refusal.latest)]
+      return notValidField('date', `The money came in between ${earliest} and ${latest}`)
+    }
+    case 'reference-needed':
+      return notValidField('reference', 'Please give what the bank statement or the cheque says')
+    case 'not-expressible':
+      return { ...conflict('not_expressible', refusal.reason) }
+    case 'idempotency-mismatch':
+      return idempotencyMismatch
+  }
+}

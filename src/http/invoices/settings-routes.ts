@@ -1,0 +1,135 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { BillingModule } from '#modules/billing'
+import { type Catalogue, type SettingFault, printInvoicing, printSiteFacts } from '#modules/catalogue'
+import { readVatNumber, vatWords } from '#modules/customers'
+import { type SeriesName, seriesNames } from '#modules/invoicing'
+import { pence, poundsText } from '#modules/shared'
+import type { Api } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { pounds } from '../kit/fields.ts'
+import { conflict, notValidField, notValidFields, problem } from '../kit/problem.ts'
+import { invoicesTag as tag } from './routes.ts'
+
+const text = z.string('Please give a text')
+const yesNo = z.boolean('This is true or false')
+const days = z.int('Please give a whole number of days')
+const nextNumber = z.int('Please give a whole number').min(1, 'A number is at least 1').max(999_999)
+
+const settings = {
+  vat_registered: yesNo,
+  vat_registered_from: text.meta({ description: 'YYYY-MM-DD; empty: from the beginning' }),
+  vat_number: text,
+  vat_scheme: text.meta({ description: 'standard or cash' }),
+  vat_periods: text.meta({ description: 'The months in which periods end, or monthly' }),
+  year_in_number: yesNo,
+  bank_name: text,
+  account_name: text,
+  account_number: text.meta({ description: '8 digits' }),
+  sort_code: text.meta({ description: '12-34-56' }),
+  terms_for_consumers: text,
+  terms_for_businesses: text,
+  due_days_for_consumers: days,
+  due_days_for_businesses: days,
+  prices_include_vat: yesNo.meta({ description: 'Prices to consumers include VAT' }),
+  charges_interest: yesNo.meta({ description: 'Statutory interest for late payment, of businesses only' }),
+  bank_rate: z.number().meta({ description: 'Of the Bank of England, in per cent' }),
+  peppol_id: text,
+  drafts_at_completion: yesNo.meta({ description: 'The completion of a job drafts its invoice' }),
+  sends_reminders: yesNo,
+}
+
+const numbers = z.object(
+  Object.fromEntries(seriesNames.map((name) => [name, nextNumber])) as Record<SeriesName, typeof nextNumber>,
+)
+const settingsSchema = z.object({ ...settings, next_numbers: numbers })
+const settingsBody = z
+  .strictObject({ ...settings, bank_rate: pounds, next_numbers: numbers.partial().strict() })
+  .partial()
+
+/** The owner's settings for invoices. */
+export function invoicingSettingRoutes(
+  api: Api,
+  { billing, catalogue }: { readonly billing: BillingModule; readonly catalogue: Catalogue },
+): void {
+  const answers = { 200: { says: 'The settings', schema: settingsSchema } }
+  const shown = async () => {
+    const [site, invoicing, series] = await Promise.all([catalogue.site(), catalogue.invoicing(), billing.series()])
+    const { vat_registered, vat_number } = printSiteFacts(site)
+    const printed = printInvoicing(invoicing)
+    const next_numbers = Object.fromEntries(series.map(({ series: name, next }) => [name, next]))
+    const bank_rate = Number(poundsText(pence(printed.bank_rate)))
+    return { status: 200, body: { vat_registered, vat_number, ...printed, bank_rate, next_numbers } }
+  }
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/admin/invoicing',
+      tag,
+      summary: 'How the business invoices: VAT, numbers, bank, terms.',
+      access: 'settings',
+      answers,
+    },
+    shown,
+  )
+
+  api.endpoint(
+    {
+      method: 'put',
+      path: '/api/admin/invoicing',
+      tag,
+      summary:
+        'Other settings from now on; one that is left out stays. The next number of a series is set once, before its first document. Other bank details are reported to every administrator.',
+      access: 'settings',
+      body: settingsBody,
+      answers,
+    },
+    async ({ c, who, body: { vat_registered, vat_number, next_numbers = {}, bank_rate, sort_code, ...body } }) => {
+      const [site, before, series] = await Promise.all([catalogue.site(), catalogue.invoicing(), billing.series()])
+      const registered = vat_registered ?? site.vatRegistered
+      const number = vatNumberOf(vat_number ?? (registered ? site.vatNumber : ''))
+      if (!number.ok) return problem(c, notValidField('vat_number', number.message))
+      const begun = Object.entries(next_numbers).filter(([name, next]) =>
+        series.some((one) => one.series === name && one.next !== next && one.last !== null),
+      )
+      if (begun.length > 0) return problem(c, seriesBegun)
+      const facts = { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value }
+      const changes = {
+        ...body,
+        ...(bank_rate !== undefined && { bank_rate: Number(bank_rate) }),
+        ...(sort_code !== undefined && { sort_code: withDashes(sort_code) }),
+      }
+      const set = await catalogue.setInvoicing(facts, { ...printInvoicing(before), ...changes })
+      if (!set.ok) return refused(c, set.refusal.faults)
+      for (const { series: name, next } of series) {
+        const wanted = next_numbers[name]
+        if (wanted === undefined || wanted === next) continue
+        const started = await billing.startSeries(name, wanted, who.id)
+        if (!started.ok) return problem(c, seriesBegun)
+      }
+      return shown()
+    },
+  )
+}
+
+const seriesBegun = conflict(
+  'series_begun',
+  'The next number of a series is set once, before its first document. Nothing of it was changed.',
+)
+
+function refused(c: Context<HttpEnv>, faults: readonly SettingFault[]): Response {
+  return problem(c, notValidFields(faults))
+}
+
+function vatNumberOf(typed: string) {
+  if (typed.trim() === '') return { ok: true, value: '' } as const
+  const read = readVatNumber(typed)
+  return read.ok ? read : ({ ok: false, message: vatWords(read.refusal) } as const)
+}
+
+/** Six digits in any spelling. */
+function withDashes(typed: string): string {
+  const digits = /^(\d{2})[ -]?(\d{2})[ -]?(\d{2})$/.exec(typed.trim())
+  return digits ? digits.slice(1).join('-') : typed
+}

@@ -1,0 +1,49 @@
+import { type AuditedWrites, type Desk, json } from './desk.ts'
+
+const draft = {
+  document_type: 'invoice',
+  no_booking: true,
+  customer: { name: 'Priya Shah', address: '4 Surrey Street', email: 'priya@example.com' },
+  items: [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }],
+}
+
+const idOf = async (answer: Promise<Response>): Promise<string> => String((await (await answer).json()).id)
+const drafted = (desk: Desk, more: object = {}) => idOf(desk.json('POST', '/api/invoices', { ...draft, ...more }))
+
+/** A document that is issued by a business with an address, not registered for VAT. */
+async function issued(desk: Desk, more: object = {}): Promise<string> {
+  const site = await (await desk.json('GET', '/api/admin/site')).json()
+  const facts = { ...site, business_address: '1 High Street', vat_registered: false, vat_number: '' }
+  await desk.json('PUT', '/api/admin/site', facts)
+  const id = await drafted(desk, more)
+  await desk.json('POST', `/api/invoices/${id}/issue`)
+  return id
+}
+
+/** Writes of invoices and the other documents, and of their settings. */
+export const invoiceWrites: AuditedWrites = {
+  'PUT /api/admin/invoicing': json('PUT', '/api/admin/invoicing', { due_days_for_businesses: 21 }),
+  'POST /api/invoices': json('POST', '/api/invoices', { ...draft, items: [{ ...draft.items[0], vat: 'outside' }] }),
+  'PATCH /api/invoices/:id': async (desk) => desk.json('PATCH', `/api/invoices/${await drafted(desk)}`, { notes: 'x' }),
+  'DELETE /api/invoices/:id': async (desk) => desk.json('DELETE', `/api/invoices/${await drafted(desk)}`),
+  'POST /api/invoices/:id/issue': async (desk) => {
+    await issued(desk)
+    return desk.json('POST', `/api/invoices/${await drafted(desk)}/issue`)
+  },
+  'POST /api/invoices/:id/send': async (desk) => desk.json('POST', `/api/invoices/${await issued(desk)}/send`),
+  'POST /api/invoices/:id/copy': async (desk) => desk.json('POST', `/api/invoices/${await issued(desk)}/copy`, {}),
+  'POST /api/invoices/:id/credit': async (desk) =>
+    desk.json('POST', `/api/invoices/${await issued(desk)}/credit`, { reason: 'It leaks' }),
+  'POST /api/invoices/:id/void': async (desk) =>
+    desk.json('POST', `/api/invoices/${await issued(desk)}/void`, { reason: 'Wrong customer' }),
+  'POST /api/invoices/:id/write-off': async (desk) =>
+    desk.json('POST', `/api/invoices/${await issued(desk)}/write-off`, { reason: 'Bankrupt' }),
+  'POST /api/invoices/:id/received': async (desk) =>
+    desk.json('POST', `/api/invoices/${await issued(desk, { document_type: 'purchase-order' })}/received`),
+  'POST /api/invoices/:id/cancel': async (desk) =>
+    desk.json('POST', `/api/invoices/${await issued(desk, { document_type: 'purchase-order' })}/cancel`),
+  'POST /api/invoices/:id/delivered': async (desk) => {
+    const items = [{ ...draft.items[0], unit_price: 0 }]
+    return desk.json('POST', `/api/invoices/${await issued(desk, { document_type: 'delivery-note', items })}/delivered`)
+  },
+}
