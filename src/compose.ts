@@ -431,7 +431,13 @@ function registrationsThen(
     return crew.flatMap(({ userId, fullName: technician }) =>
       counted
         .filter((one) => one.userId === userId)
-        .map(({ kind, number, expiresOn: until }) => ({ technician, kind: credentialWords[kind], number, until })),
+        .map(({ kind, number, categories, expiresOn: until }) => ({
+          technician,
+          kind: credentialWords[kind],
+          number,
+          categories,
+          until,
+        })),
     )
   }
 }

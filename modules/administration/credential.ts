@@ -51,6 +51,8 @@ export interface Credential {
   readonly userId: UserId
   readonly kind: CredentialKind
   readonly number: string
+  /** The kinds of work that it covers, as its card says; null where nobody named them. */
+  readonly categories: string | null
   /** The last day on which it is valid. */
   readonly expiresOn: Temporal.PlainDate
   readonly submittedAt: Temporal.Instant

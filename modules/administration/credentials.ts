@@ -56,7 +56,7 @@ export function createCredentials(ports: Ports) {
 
     async submitCredential(
       userId: UserId,
-      certificate: { readonly kind: CredentialKind; readonly number: string; readonly expiresOn: Temporal.PlainDate },
+      certificate: Pick<Credential, 'kind' | 'number' | 'categories' | 'expiresOn'>,
     ): Promise<Result<Credential, NoApplication | CredentialEnded>> {
       if (!(await credentials.isOfTrade(userId))) return refuse({ kind: 'no-application' })
       if (Temporal.PlainDate.compare(certificate.expiresOn, today()) < 0) return refuse({ kind: 'credential-ended' })

@@ -16,6 +16,7 @@ function aCredential(changes: Partial<Credential> = {}): Credential {
     userId: 'usr_tom' as UserId,
     kind: 'gas_safe',
     number: '123456',
+    categories: null,
     expiresOn: today,
     submittedAt: at,
     verified: null,

@@ -37,9 +37,9 @@ export function decideVerification(
   { by, at, today }: Check,
 ): Result<CredentialStep, CredentialDecided | CredentialEnded> {
   if (isDecided(standing)) return refuse({ kind: 'credential-decided' })
-  const { id, userId, kind, number, expiresOn } = standing.credential
+  const { id, userId, kind, number, categories, expiresOn } = standing.credential
   if (Temporal.PlainDate.compare(expiresOn, today) < 0) return refuse({ kind: 'credential-ended' })
-  const after = { userId, kind, number, expiresOn: expiresOn.toString() }
+  const after = { userId, kind, number, ...(categories && { categories }), expiresOn: expiresOn.toString() }
   return accept({
     credential: { ...standing.credential, verified: { by, at } },
     closedAt: null,

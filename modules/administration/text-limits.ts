@@ -3,4 +3,5 @@ export const dossierLimits = {
   about: 2_000,
   /** The number of a policy or registration. */
   credentialNumber: 60,
+  credentialCategories: 200,
 } as const

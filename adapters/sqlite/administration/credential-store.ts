@@ -16,6 +16,7 @@ interface CredentialRow {
   readonly user_id: UserId
   readonly kind: CredentialKind
   readonly number: string
+  readonly categories: string | null
   readonly expires_on: string
   readonly submitted_at: string
   readonly verified_by: UserId | null
@@ -97,11 +98,11 @@ export function createSqliteCredentialStore(database: SqliteDatabase): Credentia
       })
     },
 
-    async submit({ id, userId, kind, number, expiresOn, submittedAt }) {
+    async submit({ id, userId, kind, number, categories, expiresOn, submittedAt }) {
       await write(() => {
         const at = instantText(submittedAt)
         statements.endWaiting.run(at, userId, kind)
-        statements.submit.run(id, userId, kind, number, expiresOn.toString(), at)
+        statements.submit.run(id, userId, kind, number, categories, expiresOn.toString(), at)
       })
     },
 
@@ -189,7 +190,7 @@ function prepare({ raw }: SqliteDatabase) {
     ),
     byId: raw.prepare<[string], CredentialRow>('select * from credentials where id = ?'),
     submit: raw.prepare(
-      'insert into credentials (id, user_id, kind, number, expires_on, submitted_at) values (?, ?, ?, ?, ?, ?)',
+      'insert into credentials (id, user_id, kind, number, categories, expires_on, submitted_at) values (?, ?, ?, ?, ?, ?, ?)',
     ),
     endWaiting: raw.prepare<[string, string, string]>(
       'update credentials set ended_at = ? where user_id = ? and kind = ? and verified_at is null and ended_at is null',
@@ -224,6 +225,7 @@ function credentialFrom(row: CredentialRow): Credential {
     userId: row.user_id,
     kind: row.kind,
     number: row.number,
+    categories: row.categories,
     expiresOn: Temporal.PlainDate.from(row.expires_on),
     submittedAt: Temporal.Instant.from(row.submitted_at),
     verified: by !== null && at !== null ? { by, at: Temporal.Instant.from(at) } : null,

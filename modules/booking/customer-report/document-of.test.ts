@@ -131,10 +131,14 @@ describe('reportDocumentOf', () => {
 
   it('names the registrations of those who came, as they counted then', () => {
     const until = Temporal.PlainDate.from('2026-12-31')
-    const registrations = [{ technician: 'Tom', kind: 'Gas Safe registration', number: '123456', until }]
-    const [visit] = reportDocumentOf(booking, [reported({ registrations })], business)?.visits ?? []
-    expect(saidBy(visit?.about)['Gas Safe registration']).toBe(
-      'Tom, number 123456, valid until Thursday 31 December 2026',
+    const saidOf = (categories: string | null) => {
+      const registrations = [{ technician: 'Tom', kind: 'Gas Safe registration', number: '123456', categories, until }]
+      const [visit] = reportDocumentOf(booking, [reported({ registrations })], business)?.visits ?? []
+      return saidBy(visit?.about)['Gas Safe registration']
+    }
+    expect(saidOf(null)).toBe('Tom, number 123456, valid until Thursday 31 December 2026')
+    expect(saidOf('boilers, cookers')).toBe(
+      'Tom, number 123456, for boilers, cookers, valid until Thursday 31 December 2026',
     )
   })
 

@@ -30,6 +30,8 @@ export interface RegistrationThen {
   /** "Gas Safe registration". */
   readonly kind: string
   readonly number: string
+  /** The kinds of work that it covers; null where nobody named them. */
+  readonly categories: string | null
   /** The last day on which it is valid. */
   readonly until: Temporal.PlainDate
 }
@@ -139,8 +141,9 @@ const resultWords: Readonly<Record<CompletionStatus, string>> = {
   pending_parts: 'The work waits for parts. We come again when they are here.',
 }
 
-function registrationLine({ technician, kind, number, until }: RegistrationThen): ReportLine {
-  return line(kind, `${technician}, number ${number}, valid until ${dateWords(until)}`)
+function registrationLine({ technician, kind, number, categories, until }: RegistrationThen): ReportLine {
+  const covers = categories === null ? '' : `, for ${categories}`
+  return line(kind, `${technician}, number ${number}${covers}, valid until ${dateWords(until)}`)
 }
 
 function partWords({ name, quantity, unitPrice, vatRate, isExtra }: Part, namesVat: boolean): ReportPart {

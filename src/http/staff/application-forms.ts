@@ -64,8 +64,8 @@ export function applicationForms(api: Api, ports: ApplicationPorts): void {
   form('/application/credentials', own, async ({ c, who, fields }) => {
     const parsed = credentialForm.safeParse(fields)
     if (!parsed.success) return again(c, fields, chooseADay(notValid(parsed.error)))
-    const { certificate: kind, number, expires_on: expiresOn } = parsed.data
-    const kept = await administration.submitCredential(who.id, { kind, number, expiresOn })
+    const { certificate: kind, number, categories = null, expires_on: expiresOn } = parsed.data
+    const kept = await administration.submitCredential(who.id, { kind, number, categories, expiresOn })
     return kept.ok ? back(c, 'credential') : turnedDown(c, fields, kept.refusal)
   })
 

@@ -26,6 +26,7 @@ export const detailsFields = z.strictObject({
 
 export const credentialFields = z.strictObject({
   number: line(dossierLimits.credentialNumber, 'Give the number'),
+  categories: orEmpty(line(dossierLimits.credentialCategories)).optional(),
   expires_on: localDate,
 })
 
@@ -33,6 +34,7 @@ export const credentialSchema = z.strictObject({
   id: z.string(),
   kind: credentialKind,
   number: z.string(),
+  categories: z.string().nullable(),
   expires_on: z.string(),
   submitted_at: instantSchema,
   status: z.enum(['waiting', 'verified', 'expired']),
@@ -46,6 +48,7 @@ export function credentialView(credential: Credential): z.input<typeof credentia
     id: credential.id,
     kind: credential.kind,
     number: credential.number,
+    categories: credential.categories,
     expires_on: credential.expiresOn.toString(),
     submitted_at: instantText(credential.submittedAt),
     status: expiredAt ? 'expired' : verified ? 'verified' : 'waiting',

@@ -87,13 +87,14 @@ export function credentialRoutes(api: Api, { accounts, administration, limits, u
       ...own,
       method: 'put',
       path: '/api/me/credentials/:kind',
-      summary: 'Tell a policy or a registration with its last day. It counts once an administrator has checked it.',
+      summary:
+        'Tell a policy or a registration with its last day and, in `categories`, the kinds of work that it covers. It counts once an administrator has checked it.',
       params: z.object({ kind: credentialKind }),
       body: credentialFields,
       answers: { 200: { says: 'The credential', schema: credentialSchema } },
     },
-    async ({ c, who, params: { kind }, body: { number, expires_on: expiresOn } }) => {
-      const kept = await administration.submitCredential(who.id, { kind, number, expiresOn })
+    async ({ c, who, params: { kind }, body: { number, categories = null, expires_on: expiresOn } }) => {
+      const kept = await administration.submitCredential(who.id, { kind, number, categories, expiresOn })
       return kept.ok
         ? { status: 200, body: credentialView(kept.value) }
         : problem(c, administrationProblem(kept.refusal))

@@ -30,6 +30,7 @@ function aCredential(name: string, changes: Partial<Credential> = {}): Credentia
     userId: tom.id,
     kind: 'insurance',
     number: `P-${name}`,
+    categories: null,
     expiresOn: lastDay,
     submittedAt: noon,
     verified: null,

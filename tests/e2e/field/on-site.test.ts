@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
-import { type Screen, expectUsable, visit } from '../browser.ts'
+import { type Screen, expectUsable, tabTo, visit } from '../browser.ts'
 import { type Booked, type Office, approveTechnician, enter, openOffice, payFor, press, says } from '../office-steps.ts'
-import { paidVisitOfNow } from './phone-steps.ts'
+import { paidVisitOfNow, statusOf } from './phone-steps.ts'
 
 const bare: Screen = { width: 320, scripts: false }
 const phone: Screen = { width: 320, scripts: true }
@@ -120,5 +120,59 @@ describe('more work and its payment on site', () => {
     await page.goto('/dashboard')
     await page.getByRole('heading', { name: /^Today/ }).waitFor()
     expect(await page.getByText('cash to hand in').count()).toBe(0)
+  })
+
+  it('is paid in cash without a signal: the phone says what waits, and records it once when there is one', async () => {
+    const { browser, server } = office
+    const booking = await visitOfNow(8_000)
+    await using technician = await enter(browser, server.url, 'technician', phone)
+    const { page, context, faults } = technician
+    await page.goto(`/fulfillment/${booking.id}`)
+    await says(page, '£80.00 is due.')
+    await page.getByText('Paid in cash?').click()
+    await page.getByLabel('Cash taken in pounds').fill('nothing')
+    await press(page, 'Record cash')
+    await says(page, 'Give the amount in pounds, such as 40.00')
+    await context.setOffline(true)
+    await page.getByLabel('Cash taken in pounds').fill('80')
+    await press(page, 'Record cash')
+    await says(page, /£80\.00 in cash, taken at .*: saved on this phone/)
+    expect(await statusOf(page).textContent()).toContain('1 waiting')
+    await expectUsable(technician)
+    using data = openTestPort(server.dataDir)
+    const taken = () => data.count('cash_taken', { booking_id: booking.id })
+    expect(taken()).toBe(0)
+    await context.setOffline(false)
+    await says(page, 'Nothing more is due.')
+    await expect.poll(() => page.locator('[data-cash-saved]').textContent()).toBe('')
+    expect(taken()).toBe(1)
+    expect(faults).toEqual([])
+    await page.goto('/dashboard')
+    await says(page, '£80.00 cash to hand in')
+  })
+
+  it('is handed in to the office by keyboard, and counted there', async () => {
+    const { browser, server } = office
+    await using clerk = await enter(browser, server.url, 'office', phone)
+    const { page } = clerk
+    await page.goto('/admin/cash')
+    await says(page, /^Cash with /)
+    await tabTo(page, 'main summary')
+    await page.keyboard.press('Enter')
+    await tabTo(page, '[name=counted]')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('70')
+    await tabTo(page, 'main form button')
+    await page.keyboard.press('Enter')
+    // The list of faults leads to the field.
+    await page.getByRole('link', { name: 'Say why it is not £80.00' }).waitFor()
+    await tabTo(page, 'main a[href^="#"]')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('note')
+    await page.keyboard.type('A note of £10 was torn.')
+    await tabTo(page, 'main form button')
+    await page.keyboard.press('Enter')
+    await says(page, 'Confirmed, with the difference and your note.')
+    await expectUsable(clerk)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, openMailServer } from '../../support/servers/mail-server.ts'
-import { type Screen, expectUsable, visit, wait } from '../browser.ts'
+import { type Screen, expectUsable, tabTo, visit, wait } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, people, press, says } from '../office-steps.ts'
 import { paidVisitOfNow } from './phone-steps.ts'
 
@@ -126,6 +126,32 @@ describe('a return visit', () => {
       planned: { number: 2 },
       parts: { parts_to_order: [{ name: 'Cartridge 40 mm', quantity: 1, state: 'to_order' }] },
     })
+    expect(faults).toEqual([])
+  })
+
+  it('is planned by keyboard alone', async () => {
+    const { browser, server } = office
+    const booking = await visitOfNow()
+    await using technician = await enter(browser, server.url, 'technician', phone)
+    const { page, context, faults } = technician
+    const visitPath = `/api/visits/${booking.id.replace('bkg_', 'vis_')}-1`
+    const act = async (method: 'post' | 'put', path: string, data: object) => {
+      const answer = await context.request[method](`${visitPath}/${path}`, {
+        data: { action_id: crypto.randomUUID(), ...data },
+      })
+      expect([path, answer.status()]).toEqual([path, 200])
+    }
+    await act('post', 'check-in', {})
+    await act('put', 'report', { work_performed: 'Half of it.', completion_status: 'partial' })
+    const { report_hash } = await (await context.request.get(`${visitPath}/report`)).json()
+    await act('post', 'submit', { report_hash, check_out_now: true, reason: 'The maker sends it.' })
+    await page.goto(`/return/${booking.id}`)
+    await tabTo(page, 'main input[type=radio]')
+    await page.keyboard.press('Space')
+    await tabTo(page, 'main form button')
+    await page.keyboard.press('Enter')
+    await says(page, 'The return visit is planned')
+    await expectUsable(technician)
     expect(faults).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { not } from '../../support/test-port.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
-import { expectAccessible } from '../browser.ts'
+import { expectAccessible, tabTo } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, says } from '../office-steps.ts'
 import { askForm, emergencyOfNow, openPhone, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
 
@@ -125,8 +125,13 @@ describe('a whole job without a connection', () => {
     await page.getByRole('button', { name: 'Check out now and submit' }).click()
     await says(page, 'Fill in first: Before the work, Pressure test.')
     await page.getByRole('link', { name: 'Before the work' }).last().click()
-    await page.getByLabel('Yes', { exact: true }).check()
-    await page.getByRole('button', { name: 'Save the answers' }).click()
+    // The first form by keyboard alone.
+    await page.getByRole('heading', { name: 'Before the work' }).waitFor()
+    await tabTo(page, 'main input[type=radio]')
+    await page.keyboard.press('Space')
+    expect(await page.getByLabel('Yes', { exact: true }).isChecked()).toBe(true)
+    await tabTo(page, 'form[data-answers] button')
+    await page.keyboard.press('Enter')
     await says(page, 'Complete. Saved on this phone')
     await page.getByRole('link', { name: 'Pressure test' }).click()
     await page.getByLabel('Pressure').fill('much')

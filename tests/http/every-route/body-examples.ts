@@ -10,6 +10,7 @@ const examples: Readonly<Record<string, unknown>> = {
   password: 'a-long-enough-phrase-1',
   full_name: 'Asha Patel',
   number: '123456',
+  categories: 'Boilers, cookers',
   expires_on: '2099-01-01',
   token: '0'.repeat(32),
   name: 'Asha Patel',

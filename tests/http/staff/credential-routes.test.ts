@@ -47,7 +47,7 @@ async function applicant(name: string) {
 }
 
 const mine = async (as: string) => (await send('GET', '/api/me/application', as)).json()
-const gasSafe = { number: '123456', expires_on: '2099-01-31' }
+const gasSafe = { number: '123456', categories: 'Boilers, cookers', expires_on: '2099-01-31' }
 const today = () => whole.adapters.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate()
 const events = (kind: string) => data.texts('outbox', 'body', { kind }, ['id'])
 
@@ -60,7 +60,15 @@ describe('an application', () => {
     expect(await mine(bo.cookie)).toMatchObject({
       skills: ['plumbing'],
       home_district: 'CR0',
-      credentials: [{ kind: 'gas_safe', number: '123456', expires_on: '2099-01-31', status: 'waiting' }],
+      credentials: [
+        {
+          kind: 'gas_safe',
+          number: '123456',
+          categories: 'Boilers, cookers',
+          expires_on: '2099-01-31',
+          status: 'waiting',
+        },
+      ],
     })
     const customer = await whole.signIn('customer')
     expect((await send('GET', '/api/me/application', customer)).status).toBe(404)
@@ -74,6 +82,8 @@ describe('an application', () => {
     const over = { ...gasSafe, expires_on: today().subtract({ days: 1 }).toString() }
     expect((await send('PUT', '/api/me/credentials/gas_safe', cookie, over)).status).toBe(422)
     expect((await send('PUT', '/api/me/credentials/pilot', cookie, gasSafe)).status).toBe(404)
+    const long = { ...gasSafe, categories: 'x'.repeat(201) }
+    expect((await send('PUT', '/api/me/credentials/gas_safe', cookie, long)).status).toBe(422)
   })
 
   it('verifies its certificates by the approval, with the administrator', async () => {

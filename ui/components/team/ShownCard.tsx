@@ -25,9 +25,10 @@ export function ShownCard({ dossier, decides }: { readonly dossier: DossierShown
           {
             key: 'kind',
             label: 'Certificate',
-            cell: ({ label, number }) => (
+            cell: ({ label, number, categories }) => (
               <span className="two-lines">
                 <span>{label}</span> <span className="soft small figures">{number}</span>
+                {categories && <span className="small">For {categories}</span>}
               </span>
             ),
           },

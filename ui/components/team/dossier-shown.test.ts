@@ -10,6 +10,7 @@ function credential(changes: Partial<Credential>): Credential {
     userId: 'usr_bo' as Credential['userId'],
     kind: 'gas_safe',
     number: '123456',
+    categories: null,
     expiresOn: Temporal.PlainDate.from('2027-01-31'),
     submittedAt: now,
     verified: { by: 'usr_admin' as Credential['userId'], at: now },

@@ -15,6 +15,8 @@ export interface CredentialShown {
   readonly kind: CredentialKind
   readonly label: string
   readonly number: string
+  /** The kinds of work that it covers; null where nobody named them. */
+  readonly categories: string | null
   readonly until: string
   readonly state: 'waiting' | 'verified' | 'ending' | 'expired'
   readonly checked: string | null
@@ -57,12 +59,13 @@ export function dossierShown(
 }
 
 function credentialShown(credential: Credential, now: Temporal.Instant): CredentialShown {
-  const { id, kind, number, expiresOn, verified } = credential
+  const { id, kind, number, categories, expiresOn, verified } = credential
   return {
     id,
     kind,
     label: credentialWords[kind],
     number,
+    categories,
     until: `${dayWords(expiresOn)} ${expiresOn.year}`,
     state: stateOf(credential, now),
     checked: verified && datedWords(verified.at, now),

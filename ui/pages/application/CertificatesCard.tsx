@@ -18,10 +18,11 @@ export function CertificatesCard() {
     <Card title="Certificates">
       {shown.credentials.length > 0 && (
         <ul className="plain stack stack-tight">
-          {shown.credentials.map(({ id, label, number, until, state }) => (
+          {shown.credentials.map(({ id, label, number, categories, until, state }) => (
             <li key={id} className="row">
               <span>
-                {label} <span className="figures">{number}</span>, until {until}
+                {label} <span className="figures">{number}</span>
+                {categories && `, for ${categories}`}, until {until}
               </span>
               <CredentialState state={state} />
             </li>
@@ -45,6 +46,16 @@ export function CertificatesCard() {
           spellCheck={false}
           defaultValue={back.value('number')}
           error={back.error('number')}
+        />
+        <Field
+          name="categories"
+          label="Kinds of work that it covers"
+          hint="As the card or certificate of a registration names them. The report of work on gas or electrics says so too."
+          optional
+          maxLength={dossierLimits.credentialCategories}
+          autoComplete="off"
+          defaultValue={back.value('categories')}
+          error={back.error('categories')}
         />
         <Field
           name="expires_on"

@@ -53,6 +53,7 @@ describe('GET /api/bookings/{id}/report.pdf', () => {
       user_id: user,
       kind: 'gas_safe',
       number: '7654321',
+      categories: 'Boilers, cookers',
       expires_on: '2026-12-31',
       submitted_at: '2026-01-01T10:00:00.000Z',
       verified_by: 'usr_office',
@@ -71,6 +72,7 @@ describe('GET /api/bookings/{id}/report.pdf', () => {
     const words = wordsOf(file)
     for (const said of [
       'Report of your visit',
+      'number 7654321, for Boilers, cookers',
       'A new washer.',
       'The valve is stiff.',
       'A new valve within a year.',

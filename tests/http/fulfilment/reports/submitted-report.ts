@@ -57,10 +57,11 @@ export async function openCustomerReport() {
         ['gas_safe'],
         at,
       )
-      return counted.map(({ number, expiresOn: until }) => ({
+      return counted.map(({ number, categories, expiresOn: until }) => ({
         technician: 'Tom',
         kind: 'Gas Safe registration',
         number,
+        categories,
         until,
       }))
     },

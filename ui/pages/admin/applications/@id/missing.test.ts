@@ -14,6 +14,7 @@ function credential(kind: Credential['kind'], expiresOn: string): Credential {
     userId,
     kind,
     number: '123',
+    categories: null,
     expiresOn: Temporal.PlainDate.from(expiresOn),
     submittedAt: now,
     verified: null,
