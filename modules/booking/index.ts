@@ -142,6 +142,7 @@ export type {
   CustomerTotals,
   EarlierWork,
   VisitCounts,
+  VisitOfDay,
   VisitsOfDay,
 } from './ports.ts'
 export type { BookableService, ScheduleStore, VisitOfBooking } from './schedule-store.ts'
@@ -223,6 +224,7 @@ export {
   type Board,
   type BoardModule,
   type BoardRow,
+  type LaneVisit,
   type BoardStore,
   type BoardVisit,
   boardDays,

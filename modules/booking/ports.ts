@@ -115,6 +115,13 @@ export interface VisitsOfDay {
   readonly withOpen: boolean
 }
 
+/** A visit of a day with its booking, and its technicians, the one who leads first. */
+export interface VisitOfDay {
+  readonly booking: BookingDetails
+  readonly visit: Visit
+  readonly crew: readonly CrewMember[]
+}
+
 /** Keeps bookings and the time they hold. Each method is one transaction: all of it is kept, or nothing. */
 export interface BookingStore {
   /** The claim on the guarantee of a booking that is neither completed nor cancelled; null for none. */
@@ -220,7 +227,7 @@ export interface BookingStore {
   settleCompletion(completion: Completion, events: readonly BookingEvent[]): Promise<boolean>
 
   /** By start, what is under way first; those that were called off before they began and those of cancelled bookings are left out. */
-  visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfBooking[]>
+  visitsOfDay(query: VisitsOfDay): Promise<readonly VisitOfDay[]>
 
   /**
    * The first visits to come from a time on that a user makes beside those of their own bookings: at which they come along,
@@ -262,8 +269,8 @@ export interface BookingStore {
   /** The parts that a visit waits for; null where nobody has written any. */
   partsToOrder(visit: Pick<Visit, 'bookingId' | 'number'>): Promise<PartsToOrder | null>
 
-  /** The completed work for the same customer at the same address, the latest first, without the booking itself. */
-  earlierWork(booking: BookingDetails, limit: number): Promise<readonly EarlierWork[]>
+  /** For each of the bookings, the completed work for its customer at its address, the latest first, without itself. */
+  earlierWork(bookings: readonly BookingDetails[], limit: number): Promise<readonly (readonly EarlierWork[])[]>
 
   /** Whether a visit has a photo. */
   hasPhotos(visit: Pick<Visit, 'bookingId' | 'number'>): Promise<boolean>

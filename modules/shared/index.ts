@@ -47,7 +47,7 @@ export {
   type VisitId,
   parseId,
 } from './ids.ts'
-export { instantText } from './instant-text.ts'
+export { instantText, momentText } from './instant-text.ts'
 export {
   type BasisPoints,
   type Pence,

@@ -3,10 +3,14 @@
  * decimals, always, so that the order of the texts is the order of the times.
  */
 export function instantText(at: Temporal.Instant): string {
-  const ms = at.epochMilliseconds
+  return momentText(at.epochMilliseconds)
+}
+
+/** The same of milliseconds since 1970. */
+export function momentText(ms: number): string {
   const known = spelled.get(ms)
   if (known !== undefined) return known
-  const text = at.toString({ smallestUnit: 'millisecond' })
+  const text = Temporal.Instant.fromEpochMilliseconds(ms).toString({ smallestUnit: 'millisecond' })
   if (spelled.size >= mostSpelled) spelled.clear()
   spelled.set(ms, text)
   return text

@@ -82,8 +82,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const photos = prepareVisitPhotos(database)
   const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
-  const visitsOfDay = prepareVisitsOfDay(database)
   const furtherVisits = prepareFurtherVisits(database)
+  const visitsOfDay = prepareVisitsOfDay(database, visits)
   const visitsMade = prepareVisitsMade(database)
   const bookingsAhead = prepareBookingsAhead(database)
   const positions = preparePositions(database)
@@ -456,7 +456,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
 
     history: async (id) => history(id),
 
-    earlierWork: async (booking, limit) => earlierWork(booking, limit),
+    earlierWork: async (of, limit) => earlierWork(of, limit),
 
     async emergency(id) {
       const row = emergency.get({ id })

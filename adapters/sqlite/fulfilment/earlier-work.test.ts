@@ -1,3 +1,4 @@
+import type { BookingDetails } from '#modules/booking'
 import { describe, expect, it } from 'vitest'
 import { openBookingApp } from '../../../tests/support/apps/booking-app.ts'
 import { tuesdayTen } from '../../../tests/support/builders/bookings.ts'
@@ -7,7 +8,8 @@ import { prepareEarlierWork } from './earlier-work.ts'
 describe('the work done before at an address', () => {
   it('is that of the same customer there, the latest first, and never the booking itself', async () => {
     using site = openBookingApp()
-    const earlier = prepareEarlierWork(site.database)
+    const ofEach = prepareEarlierWork(site.database)
+    const earlier = (one: BookingDetails, limit: number) => ofEach([one], limit).flat()
     const ids = []
     for (const [n, note] of ['New washer.', 'New tap.'].entries()) {
       site.clock.set(tuesdayTen.subtract({ hours: 72 }))
@@ -27,6 +29,12 @@ describe('the work done before at an address', () => {
     for (const contact of [{ address: '14 Park Lane' }, { postcode: 'CR0 1LH' }]) {
       expect(earlier({ ...booking, contact: { ...booking.contact, ...contact } }, 3)).toEqual([])
     }
+    const elsewhere = { ...booking, contact: { ...booking.contact, postcode: 'CR0 1LH' } }
+    expect(ofEach([elsewhere, booking, own], 1).map((list) => list.map(({ notes }) => notes))).toEqual([
+      [],
+      ['New tap.'],
+      ['New washer.'],
+    ])
     site.data.set('bookings', { id: ids[1] ?? '' }, { customer_id: 'usr_tom' })
     expect(earlier(booking, 3)).toHaveLength(1)
   })

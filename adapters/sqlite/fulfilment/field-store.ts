@@ -39,16 +39,23 @@ interface PlannedRow {
   readonly reference: string
   readonly service: string
   readonly postcode: string
+}
+
+interface EmergencyRow extends PlannedRow {
   readonly booked_at: string
   readonly estimated_arrival: string | null
 }
 
+interface HeldRow extends PlannedRow {
+  readonly span_start: number
+  readonly span_end: number
+}
+
 const columns = `v.booking_id, v.number, v.status, v.version, v.technician_id lead,
-  (select json_group_array(technician_id) from (select technician_id from visit_crew
-    where booking_id = v.booking_id and visit_number = v.number order by position) having count(*) > 0) crew,
-  v.starts_at, v.duration_minutes, v.check_in_at, b.reference, (select name from services where id = b.service_id) service, b.customer_postcode postcode,
-  b.created_at booked_at,
-  (select estimated_arrival from emergency_requests where booking_id = b.id) estimated_arrival`
+  iif(exists (select 1 from visit_crew where booking_id = v.booking_id and visit_number = v.number),
+    (select json_group_array(technician_id) from (select technician_id from visit_crew
+      where booking_id = v.booking_id and visit_number = v.number order by position)), null) crew,
+  v.starts_at, v.duration_minutes, v.check_in_at, b.reference, (select name from services where id = b.service_id) service, b.customer_postcode postcode`
 
 const planned = `${columns},
   (select min(starts_ms) from holds where booking_id = v.booking_id and visit_number = v.number) span_start,
@@ -74,7 +81,7 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
        and (v.starts_at is null or v.starts_at >= :from)
      order by v.starts_at, v.booking_id, v.number limit 400`,
   )
-  const ofSpans = raw.prepare<[number, number, number], PlannedRow>(
+  const ofSpans = raw.prepare<[number, number, number], HeldRow>(
     `select ${columns}, held.span_start, held.span_end from (
        select booking_id, visit_number, min(starts_ms) span_start, max(ends_ms) span_end from holds
        where starts_ms > ? and starts_ms < ? and ends_ms > ? group by booking_id, visit_number
@@ -89,8 +96,9 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
        and b.status in ('pending', 'confirmed') and b.technician_id is null
      order by b.starts_at, b.id limit 200`,
   )
-  const urgent = raw.prepare<[], PlannedRow>(
-    `select ${planned} from bookings b cross join visits v on v.booking_id = b.id and v.number = b.visit_number
+  const urgent = raw.prepare<[], EmergencyRow>(
+    `select ${planned}, b.created_at booked_at,
+       (select estimated_arrival from emergency_requests where booking_id = b.id) estimated_arrival from bookings b cross join visits v on v.booking_id = b.id and v.number = b.visit_number
      where b.starts_at is null and b.status in ('pending', 'confirmed') order by b.id desc limit 100`,
   )
   const forParts = raw.prepare<[], PlannedRow & { readonly parts: string | null; readonly returns_at: string | null }>(
@@ -114,14 +122,21 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
 
     async planned(from, until) {
       const [fromMs, untilMs] = [from.epochMilliseconds, until.epochMilliseconds]
-      return ofSpans.all(fromMs - dayMs, untilMs, fromMs).map(toBoardRow)
+      return ofSpans
+        .all(fromMs - dayMs, untilMs, fromMs)
+        .map((row) => withSpan(row, { startsAtMs: row.span_start, endsAtMs: row.span_end }))
     },
 
     async unassigned(from, until) {
       return waiting.all(instantText(from), instantText(until)).map(toBoardRow)
     },
 
-    emergencies: async () => urgent.all().map(toBoardRow),
+    emergencies: async () =>
+      urgent.all().map((row) => ({
+        ...toBoardRow(row),
+        bookedAt: instantOf(row.booked_at),
+        estimatedArrival: instantIf(row.estimated_arrival),
+      })),
 
     awaitingParts: async () =>
       forParts.all().map((row) => ({
@@ -133,6 +148,14 @@ export function createSqliteFieldStore({ raw }: SqliteDatabase): VisitsToCome & 
 }
 
 function toBoardRow(row: PlannedRow): BoardRow {
+  const { span_start: startsAtMs, span_end: endsAtMs } = row
+  return withSpan(row, startsAtMs === null || endsAtMs === null ? null : { startsAtMs, endsAtMs })
+}
+
+function withSpan<Reserved extends BoardRow['span']>(
+  row: PlannedRow,
+  span: Reserved,
+): BoardRow & { readonly span: Reserved } {
   const crew: readonly TechnicianId[] = row.crew === null ? [] : JSON.parse(row.crew)
   return {
     bookingId: row.booking_id,
@@ -143,13 +166,10 @@ function toBoardRow(row: PlannedRow): BoardRow {
     startsAt: instantIf(row.starts_at),
     durationMinutes: row.duration_minutes,
     checkIn: instantIf(row.check_in_at),
-    span:
-      row.span_start === null || row.span_end === null ? null : { startsAtMs: row.span_start, endsAtMs: row.span_end },
+    span,
     reference: row.reference,
     service: row.service,
     postcode: row.postcode,
-    bookedAt: instantOf(row.booked_at),
-    estimatedArrival: instantIf(row.estimated_arrival),
   }
 }
 

@@ -4,8 +4,15 @@ import { accept, refuse } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareFieldActions } from './field-action-rows.ts'
 import { prepareReports } from './report-rows.ts'
-import { prepareVisitForms } from './visit-form-rows.ts'
+import { keysOf, prepareVisitForms } from './visit-form-rows.ts'
 import { prepareVisitPhotos } from './visit-photo-rows.ts'
+
+interface ReportRow {
+  /** Of the visit among those that were asked for. */
+  readonly place: number
+  readonly version: number
+  readonly submitted: 0 | 1
+}
 
 export function createSqliteFormAnswerStore(database: SqliteDatabase): FormAnswerStore {
   const { raw, write } = database
@@ -13,16 +20,23 @@ export function createSqliteFormAnswerStore(database: SqliteDatabase): FormAnswe
   const reports = prepareReports(database)
   const forms = prepareVisitForms(database)
   const photosOf = prepareVisitPhotos(database).of
-  const standing = raw.prepare<[string, number], { readonly version: number; readonly submitted: number }>(
-    `select version, submitted_at is not null submitted from visit_reports where booking_id = ? and visit_number = ?
-     order by version desc limit 1`,
+  const reportsOf = raw.prepare<[string], ReportRow>(
+    `select asked.key place, r.version, r.submitted_at is not null submitted from json_each(?) asked
+     cross join visit_reports r on r.booking_id = asked.value ->> 0 and r.visit_number = asked.value ->> 1
+     order by r.version`,
   )
 
   return {
-    async ofVisit(visit, place) {
-      const report = standing.get(visit.bookingId, visit.number) ?? { version: 1, submitted: 0 }
-      const photos = photosOf(visit, report.version)
-      return forms.of(visit, { version: report.version, photos, isWritten: report.submitted === 0 }, place)
+    async ofVisits(asked) {
+      const visits = asked.map(({ visit }) => visit)
+      const latest = new Map(reportsOf.all(keysOf(visits)).map((row) => [row.place, row]))
+      const versions = visits.map((_, place) => latest.get(place)?.version ?? 1)
+      const kept = forms.keptInEach(visits, versions)
+      return asked.map(({ visit, place }, index) => {
+        const version = versions[index] ?? 1
+        const isWritten = latest.get(index)?.submitted !== 1
+        return forms.of(visit, { version, photos: () => photosOf(visit, version), isWritten }, place, kept[index])
+      })
     },
 
     answer: (action, key, form, at, decide) =>

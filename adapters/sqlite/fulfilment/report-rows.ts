@@ -96,7 +96,7 @@ export function prepareReports(database: SqliteDatabase) {
     const version = report?.version ?? 1
     const photos = photosOf(key, version)
     const kept = signatures.of(key, version)
-    const forms = visitForms.of(visit, { version, photos, isWritten: !report?.submission })
+    const forms = visitForms.of(visit, { version, photos: () => photos, isWritten: !report?.submission })
     // The text of a submitted version is the one that was submitted.
     if (row?.canonical && row.report_hash) {
       return { visit, report, photos, signature: kept, forms, canonical: row.canonical, hash: row.report_hash }

@@ -1,6 +1,10 @@
-import type { VisitMade, VisitOfBooking, VisitsOfDay } from '#modules/booking'
+import { sql } from 'drizzle-orm'
+import type { VisitMade, VisitOfBooking, VisitOfDay, VisitsOfDay } from '#modules/booking'
 import { type BookingId, type TechnicianId, type UserId, instantText } from '#modules/shared'
+import { selectBookings, toDetails } from '../booking/booking-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareRead } from '../kit/prepared-query.ts'
+import type { VisitRow, prepareVisits } from './visit-rows.ts'
 
 interface Row {
   readonly booking_id: BookingId
@@ -25,27 +29,45 @@ const open = `union select id, visit_number from bookings
 const isOpen = `v.status in ('scheduled', 'en_route', 'on_site') and v.called_off_at is null
   and b.status in ('confirmed', 'in_progress') and (v.starts_at is null or v.starts_at < :until)`
 
-const select = (found: string, condition: string) => `select v.booking_id, v.number from (${found}) mine
+type DayRow = VisitRow & { readonly booking: number; readonly has_crew: 0 | 1 }
+
+const select = (found: string, condition: string) => `select b.rowid booking, v.*,
+    exists (select 1 from visit_crew where booking_id = v.booking_id and visit_number = v.number) has_crew
+  from (${found}) mine
   cross join visits v on v.booking_id = mine.booking_id and v.number = mine.number
   cross join bookings b on b.id = v.booking_id
   where b.status <> 'cancelled' and (v.called_off_at is null or v.check_in_at is not null) and (${condition})
   order by v.check_in_at is null or v.check_out_at is not null or v.status <> 'on_site', v.starts_at, v.booking_id, v.number
   limit 100`
 
-/** Visits of the day by start, the one that is under way first; see `VisitsOfDay`. */
-export function prepareVisitsOfDay({ raw }: SqliteDatabase): (query: VisitsOfDay) => readonly VisitOfBooking[] {
+/** Visits of the day by start, the one that is under way first; see `VisitsOfDay`. A few queries, however many there are. */
+export function prepareVisitsOfDay(
+  database: SqliteDatabase,
+  visits: ReturnType<typeof prepareVisits>,
+): (query: VisitsOfDay) => readonly VisitOfDay[] {
+  const { raw } = database
   const technician = raw.prepare<[string], string>('select id from technicians where user_id = ?').pluck()
   const isOfDay = `(v.starts_at >= :from and v.starts_at < :until)
     or (v.starts_at is null and v.check_in_at >= :from and v.check_in_at < :until)`
-  const ofDay = raw.prepare<{ id: string; from: string; until: string }, Row>(select(candidates, isOfDay))
-  const andOpen = raw.prepare<{ id: string; from: string; until: string }, Row>(
+  const ofDay = raw.prepare<{ id: string; from: string; until: string }, DayRow>(select(candidates, isOfDay))
+  const andOpen = raw.prepare<{ id: string; from: string; until: string }, DayRow>(
     select(`${candidates} ${open}`, `${isOfDay} or (${isOpen})`),
+  )
+  const bookingsOf = prepareRead(
+    database,
+    selectBookings(database).where(sql`bookings.rowid in (select value from json_each(${sql.placeholder('rowids')}))`),
   )
   return ({ userId, from, until, withOpen }) => {
     const id = technician.get(userId)
     if (id === undefined) return []
     const rows = (withOpen ? andOpen : ofDay).all({ id, from: instantText(from), until: instantText(until) })
-    return rows.map(({ booking_id: bookingId, number }) => ({ bookingId, number }))
+    const rowids = JSON.stringify(rows.map(({ booking }) => booking))
+    const known = new Map(bookingsOf.all({ rowids }).map((row) => [row.id, toDetails(row)]))
+    return rows.flatMap((row) => {
+      const booking = known.get(row.booking_id)
+      const visit = visits.from(row)
+      return booking ? [{ booking, visit, crew: visits.members(visit.technicians) }] : []
+    })
   }
 }
 

@@ -22,13 +22,17 @@ interface AnswerRow {
 /** The report that the answers belong to. */
 interface OfReport {
   readonly version: number
-  /** With its photos. */
-  readonly photos: readonly { readonly id: string }[]
+  /** Its photos: read only where there are answers to compare them with. */
+  readonly photos: () => readonly { readonly id: string }[]
   /** It is not submitted. */
   readonly isWritten: boolean
 }
 
 const key = 'booking_id = ? and visit_number = ?'
+
+/** Visits for `json_each`: pairs of booking and number. */
+export const keysOf = (visits: readonly VisitKey[]): string =>
+  JSON.stringify(visits.map(({ bookingId, number }) => [bookingId, number]))
 
 /** Answers of visits as rows. Its writes belong inside a transaction. */
 export function prepareVisitForms(database: SqliteDatabase) {
@@ -36,6 +40,11 @@ export function prepareVisitForms(database: SqliteDatabase) {
   const forms = prepareForms(database)
   const upTo = raw.prepare<[string, number, number], AnswerRow>(
     `select form_id, form_version, answers from visit_forms where ${key} and report_version <= ? order by report_version`,
+  )
+  const ofEach = raw.prepare<[string], AnswerRow & { readonly place: number; readonly report_version: number }>(
+    `select asked.key place, f.report_version, f.form_id, f.form_version, f.answers from json_each(?) asked
+     cross join visit_forms f on f.booking_id = asked.value ->> 0 and f.visit_number = asked.value ->> 1
+     order by f.report_version`,
   )
   const placeOf = raw.prepare<[string], FormPlace>(
     'select s.id, s.category from bookings b join services s on s.id = b.service_id where b.id = ?',
@@ -48,8 +57,21 @@ export function prepareVisitForms(database: SqliteDatabase) {
 
   /** A correction begins with the answers of the version before it. */
   function keptIn({ bookingId, number }: VisitKey, version: number): readonly KeptAnswers[] {
-    const rows = new Map(upTo.all(bookingId, number, version).map((row) => [row.form_id, row]))
-    return [...rows.values()].map((row) => ({
+    return latestOf(upTo.all(bookingId, number, version))
+  }
+
+  /** The same for each of some visits. */
+  function keptInEach(visits: readonly VisitKey[], versions: readonly number[]): readonly (readonly KeptAnswers[])[] {
+    const rows = Map.groupBy(ofEach.all(keysOf(visits)), ({ place }) => place)
+    return versions.map((version, place) =>
+      latestOf((rows.get(place) ?? []).filter((row) => row.report_version <= version)),
+    )
+  }
+
+  /** The last answers of each form, of rows in the order of versions. */
+  function latestOf(rows: readonly AnswerRow[]): readonly KeptAnswers[] {
+    const latest = new Map(rows.map((row) => [row.form_id, row]))
+    return [...latest.values()].map((row) => ({
       form: versionOf(row.form_id, row.form_version),
       written: writtenFrom(row.answers),
     }))
@@ -69,20 +91,25 @@ export function prepareVisitForms(database: SqliteDatabase) {
 
   return {
     keptIn,
+    keptInEach,
     placeOf: placeOfBooking,
     version: forms.version,
     template: (id: string) => forms.templates().find(({ current }) => current.formId === id) ?? null,
 
     /** Those of one version of the report. `place` is read where it is left out. */
-    of(visit: Visit, { version, photos, isWritten }: OfReport, place?: FormPlace): readonly VisitForm[] {
-      const kept = keptIn(visit, version)
+    of(
+      visit: Visit,
+      { version, photos, isWritten }: OfReport,
+      place?: FormPlace,
+      kept = keptIn(visit, version),
+    ): readonly VisitForm[] {
       const templates = forms.templates()
       if (kept.length === 0 && templates.length === 0) return []
       return formsOfVisit({
         templates,
         kept,
         place: place ?? placeOfBooking(visit),
-        photos: new Set(photos.map(({ id }) => id)),
+        photos: new Set(kept.length === 0 ? [] : photos().map(({ id }) => id)),
         isAhead: isWritten && isAhead(visit),
       })
     },

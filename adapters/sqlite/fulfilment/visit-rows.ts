@@ -3,7 +3,7 @@ import type { Visit } from '#modules/fulfilment'
 import { type BookingId, type TechnicianId, instantText } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
-interface VisitRow {
+export interface VisitRow {
   readonly booking_id: BookingId
   readonly number: number
   readonly status: Visit['status']
@@ -17,6 +17,8 @@ interface VisitRow {
   readonly completion_status: Visit['completionStatus']
   readonly called_off_at: string | null
   readonly version: number
+  /** 0: nobody comes along. Missing where nobody has asked. */
+  readonly has_crew?: 0 | 1
 }
 
 /** Visits as rows. Its writes belong inside the transaction that changes their booking. */
@@ -56,7 +58,10 @@ export function prepareVisits({ raw, memory }: SqliteDatabase) {
     bookingId: row.booking_id,
     number: row.number,
     status: row.status,
-    technicians: row.technician_id === null ? [] : [row.technician_id, ...crewOf.all(row.booking_id, row.number)],
+    technicians:
+      row.technician_id === null
+        ? []
+        : [row.technician_id, ...(row.has_crew === 0 ? [] : crewOf.all(row.booking_id, row.number))],
     startsAt: instant(row.starts_at),
     durationMinutes: row.duration_minutes,
     arrivesAt: instant(row.arrives_at),
@@ -68,6 +73,11 @@ export function prepareVisits({ raw, memory }: SqliteDatabase) {
     version: row.version,
   })
 
+  function membersOf(ids: readonly TechnicianId[]): readonly CrewMember[] {
+    const known = memberOf()
+    return ids.flatMap((id) => known.get(id) ?? [])
+  }
+
   function keepCrew({ bookingId, number, technicians }: Visit): void {
     dropCrew.run(bookingId, number)
     for (const [index, id] of technicians.entries()) if (index > 0) addCrew.run(bookingId, number, index + 1, id)
@@ -75,11 +85,16 @@ export function prepareVisits({ raw, memory }: SqliteDatabase) {
 
   return {
     /** By number. */
-    of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map(toVisit),
+    of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map((row) => toVisit(row)),
+
+    /** A visit from its row. */
+    from: (row: VisitRow): Visit => toVisit(row),
+
+    /** Technicians by their ids, in their order; those whose account is gone are left out. */
+    members: membersOf,
 
     crew(bookingId: BookingId): readonly CrewMember[] {
-      const known = memberOf()
-      return [...new Set(idsOf.all(bookingId, bookingId))].flatMap((id) => (id === null ? [] : (known.get(id) ?? [])))
+      return membersOf([...new Set(idsOf.all(bookingId, bookingId))].filter((id) => id !== null))
     },
 
     add(visit: Visit): void {

@@ -22,10 +22,16 @@ export interface DecidedAnswers {
   readonly written: WrittenAnswers
 }
 
+/** A visit, and the service that it is for. */
+export interface VisitAtPlace {
+  readonly visit: Visit
+  readonly place: FormPlace
+}
+
 /** Keeps the answers of visits. Each method is one transaction. */
 export interface FormAnswerStore {
-  /** The forms of a visit that was read, for the service of its booking, with what is missing. */
-  ofVisit(visit: Visit, place: FormPlace): Promise<readonly VisitForm[]>
+  /** The forms of each of some visits that were read, for the services of their bookings, with what is missing. */
+  ofVisits(asked: readonly VisitAtPlace[]): Promise<readonly (readonly VisitForm[])[]>
 
   /**
    * Keeps what `decide` makes of the answers of the latest version of the report, once for an action however late it is

@@ -27,7 +27,7 @@ async function findForms(ports: FormPorts, actor: Actor, id: VisitId): Promise<R
   if (!found?.ok || !visit) return refuse({ kind: 'booking-unknown' })
   const comes = may(actor, 'field-work') && visit.crew.some(({ userId }) => userId === actor.userId)
   if (!isStaff(actor) && !comes) return refuse({ kind: 'booking-unknown' })
-  const forms = await ports.answers.ofVisit(visit, found.value.service)
+  const [forms = []] = await ports.answers.ofVisits([{ visit, place: found.value.service }])
   const leads = comes && visit.crew[0]?.userId === actor.userId
   return accept({ booking: found.value, visit, forms, leads })
 }
@@ -36,8 +36,9 @@ async function findForms(ports: FormPorts, actor: Actor, id: VisitId): Promise<R
 export function createVisitForms(ports: FormPorts) {
   return {
     find: (actor: Actor, id: VisitId) => findForms(ports, actor, id),
-    /** The forms of a visit that the actor has read. */
-    of: (visit: Visit, booking: BookingDetails) => ports.answers.ofVisit(visit, booking.service),
+    /** The forms of each of some visits that the actor has read. */
+    of: (read: readonly { readonly visit: Visit; readonly booking: BookingDetails }[]) =>
+      ports.answers.ofVisits(read.map(({ visit, booking }) => ({ visit, place: booking.service }))),
     /** The technician who leads the visit answers some questions. */
     answer: (actor: Actor, id: VisitId, form: FormId, sent: SentAnswers, action: FieldAction<VisitForm>) =>
       answerForm(ports, actor, id, form, sent, action),

@@ -13,7 +13,9 @@ export function readingOf(ports: BookingPorts) {
     /** For those to whom it is there. */
     find: (actor: Actor, id: BookingId) => findBooking(ports, actor, id),
     /** The last work done for the same customer at the same address. The caller has made sure that the actor may see the booking. */
-    earlierWork: (booking: BookingDetails, limit: number) => bookings.earlierWork(booking, limit),
+    /** The completed work for the same customer at the same address, the latest first. */
+    earlierWork: async (booking: BookingDetails, limit: number) =>
+      (await bookings.earlierWork([booking], limit)).flat(),
     list: (actor: Actor, filter: BookingFilter) => listBookings(ports, actor, filter),
     /** The caller has made sure that the actor may see the booking. */
     history: (id: BookingId) => bookings.history(id),

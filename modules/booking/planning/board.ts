@@ -28,8 +28,16 @@ export interface BoardRow extends Pick<
   readonly reference: string
   readonly service: string
   readonly postcode: string
+}
+
+/** A visit with a technician and a reserved time. */
+interface PlannedRow extends BoardRow {
+  readonly span: TimeSpan
+}
+
+interface EmergencyRow extends BoardRow {
   readonly bookedAt: Temporal.Instant
-  /** The promise of an emergency; null for others. */
+  /** The promise; null where none was given. */
   readonly estimatedArrival: Temporal.Instant | null
 }
 
@@ -43,20 +51,25 @@ interface WaitingRow extends BoardRow {
 /** Reads of visits across bookings. Visits that were called off are in none. */
 export interface BoardStore {
   /** Those with a technician whose reserved time touches a span of time, the earliest first; at most 2,000. */
-  planned(from: Temporal.Instant, until: Temporal.Instant): Promise<readonly BoardRow[]>
+  planned(from: Temporal.Instant, until: Temporal.Instant): Promise<readonly PlannedRow[]>
   /** Those that nobody is assigned to, and that start in a span of time; at most 200. */
   unassigned(from: Temporal.Instant, until: Temporal.Instant): Promise<readonly BoardRow[]>
   /** Emergencies that nobody has begun, the newest first; at most 100. */
-  emergencies(): Promise<readonly BoardRow[]>
+  emergencies(): Promise<readonly EmergencyRow[]>
   /** Those that wait for parts; at most 200. */
   awaitingParts(): Promise<readonly WaitingRow[]>
 }
 
-export interface BoardVisit extends BoardRow {
+interface OnBoard {
   readonly district: string
   /** From the visit before it, or from home; null where it is not counted. */
   readonly wayMinutes: number | null
 }
+
+export type BoardVisit = BoardRow & OnBoard
+
+/** A visit in the lane of a technician. */
+export type LaneVisit = PlannedRow & OnBoard
 
 interface Lane {
   readonly technicianId: TechnicianId
@@ -65,7 +78,7 @@ interface Lane {
   readonly isOff: boolean
   readonly working: readonly TimeSpan[]
   readonly absences: readonly TimeSpan[]
-  readonly visits: readonly BoardVisit[]
+  readonly visits: readonly LaneVisit[]
 }
 
 /** How the time of an emergency stands: half of it is over at `amber`, and all of it at `red`. */
@@ -82,7 +95,7 @@ export interface Board {
   readonly unassigned: readonly BoardVisit[]
   /** Those that somebody is to come to who has no lane: they left, or are suspended. */
   readonly withoutLane: readonly BoardVisit[]
-  readonly emergencies: readonly (BoardVisit & { readonly clock: EmergencyClock })[]
+  readonly emergencies: readonly (EmergencyRow & OnBoard & { readonly clock: EmergencyClock })[]
   readonly awaitingParts: readonly (BoardVisit & WaitingRow)[]
 }
 
@@ -116,23 +129,26 @@ export function createBoard({ field, schedule, clock }: BoardPorts) {
         field.emergencies(),
         field.awaitingParts(),
       ])
-      const places = await placesOf(schedule, [...planned, ...unassigned, ...urgent, ...waiting])
-      const shown = (row: BoardRow): BoardVisit => ({ ...row, district: districtOf(row.postcode), wayMinutes: null })
+      const districtFor = districtsOf([...planned, ...unassigned, ...urgent, ...waiting])
+      const places = await placesOf(schedule, new Set(districtFor.values()))
+      const shown = <Row extends BoardRow>(row: Row): Row & OnBoard => ({
+        ...row,
+        district: districtFor.get(row.postcode) ?? '',
+        wayMinutes: null,
+      })
       const bounds = { startsAtMs: startsAt.epochMilliseconds, endsAtMs: endsAt.epochMilliseconds }
       const dates = Array.from({ length: days }, (_, index) => from.add({ days: index }))
       const dayOf = daysFrom(from.subtract({ days: 1 }), days + 1, { hours, travel })
-      const byTechnician = new Map<TechnicianId, BoardVisit[]>(team.map(({ id }) => [id, []]))
+      const byTechnician = new Map<TechnicianId, LaneVisit[]>(team.map(({ id }) => [id, []]))
       for (const row of planned) {
-        const visit = shown(row)
-        for (const id of row.technicians) byTechnician.get(id)?.push(visit)
+        for (const id of row.technicians) byTechnician.get(id)?.push(shown(row))
       }
+      const openTimes = dates.flatMap((date) => openSpan(date, hours, closedDays) ?? [])
       const lanes = team.map((member) => ({
         technicianId: member.id,
         fullName: member.fullName,
         isOff: member.off,
-        working: member.works.week
-          ? workingSpans(member.works.week, from, days)
-          : dates.flatMap((date) => openSpan(date, hours, closedDays) ?? []),
+        working: member.works.week ? workingSpans(member.works.week, from, days) : openTimes,
         absences: member.works.absences.filter((absence) => overlap(absence, bounds)),
         visits: travel
           ? withWays(byTechnician.get(member.id) ?? [], member, { travel, dayOf }, places)
@@ -160,10 +176,7 @@ export function createBoard({ field, schedule, clock }: BoardPorts) {
 export type BoardModule = ReturnType<typeof createBoard>
 
 /** Half of the time from the booking to the promised arrival is over, or all of it. */
-function clockOf(
-  { bookedAt, estimatedArrival }: Pick<BoardRow, 'bookedAt' | 'estimatedArrival'>,
-  now: Temporal.Instant,
-): EmergencyClock {
+function clockOf({ bookedAt, estimatedArrival }: EmergencyRow, now: Temporal.Instant): EmergencyClock {
   if (estimatedArrival === null) return 'green'
   if (Temporal.Instant.compare(now, estimatedArrival) >= 0) return 'red'
   const half = (bookedAt.epochMilliseconds + estimatedArrival.epochMilliseconds) / 2
@@ -172,9 +185,14 @@ function clockOf(
 
 type Places = ReadonlyMap<string, Awaited<ReturnType<ScheduleStore['centroid']>>>
 
-async function placesOf(schedule: Pick<ScheduleStore, 'centroid'>, rows: readonly BoardRow[]): Promise<Places> {
-  const districts = [...new Set(rows.map(({ postcode }) => districtOf(postcode)))]
-  const found = await Promise.all(districts.map(async (code) => [code, await schedule.centroid(code)] as const))
+/** The district of each postcode among some rows: many share one. */
+function districtsOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
+  const postcodes = new Set(rows.map(({ postcode }) => postcode))
+  return new Map([...postcodes].map((postcode) => [postcode, districtOf(postcode)]))
+}
+
+async function placesOf(schedule: Pick<ScheduleStore, 'centroid'>, districts: ReadonlySet<string>): Promise<Places> {
+  const found = await Promise.all([...districts].map(async (code) => [code, await schedule.centroid(code)] as const))
   return new Map(found)
 }
 
@@ -202,14 +220,14 @@ function daysFrom(
   return ({ epochMilliseconds: at }) => days.find(({ from, until }) => from <= at && at < until) ?? null
 }
 
-/** The way to each visit of a lane: from the one before on the same day, or from home to the first. */
+/** Sets the way to each visit of a lane: from the one before on the same day, or from home to the first. */
 function withWays(
-  visits: readonly BoardVisit[],
+  visits: readonly LaneVisit[],
   { home }: Pick<TeamMember, 'home'>,
   { travel, dayOf }: { readonly travel: Travel; readonly dayOf: DayOf },
   places: Places,
-): readonly BoardVisit[] {
-  let before: { readonly visit: BoardVisit; readonly day: BoardDay | null } | null = null
+): readonly LaneVisit[] {
+  let before: { readonly visit: LaneVisit; readonly day: BoardDay | null } | null = null
   return visits.map((visit) => {
     const day = visit.startsAt && dayOf(visit.startsAt)
     const previous = before

@@ -1,8 +1,8 @@
 import { businessZone, inBusinessZone } from '#modules/shared'
-import type { Actor } from '../actor.ts'
+import { type Actor, asReadBy, maySee } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
-import { findBooking } from '../find-booking.ts'
 import type { BookingPorts, EarlierWork } from '../ports.ts'
+import { findBooking } from '../find-booking.ts'
 import type { VisitOfBooking } from '../schedule-store.ts'
 import { type VisitShown, visitsShown } from './find-visits.ts'
 
@@ -35,8 +35,18 @@ export async function fieldDay(ports: Ports, actor: Actor, date: Temporal.PlainD
     until: from.add({ days: 1 }).toInstant(),
     withOpen: inBusinessZone(ports.clock.now()).toPlainDate().equals(date),
   })
-  const shown = await Promise.all(found.map((one) => fieldVisit(ports, actor, one)))
-  return shown.filter((one) => one !== null)
+  const now = ports.clock.now()
+  const mine = found
+    .filter(({ booking }) => maySee(booking, actor, now))
+    .map((one) => ({ ...one, booking: asReadBy(one.booking, actor) }))
+  const bookings = mine.map(({ booking }) => booking)
+  const done = await ports.bookings.earlierWork(bookings, mostEarlier)
+  return mine.map(({ booking, visit, crew }, index) => ({
+    booking,
+    visit: { ...visit, crew },
+    mayAct: crew[0]?.userId === actor.userId && booking.visitNumber === visit.number,
+    earlier: done[index] ?? [],
+  }))
 }
 
 /**
@@ -63,27 +73,4 @@ async function furtherVisit(
   const booking = await findBooking(ports, actor, bookingId)
   const visit = (await visitsShown(ports, bookingId)).find((one) => one.number === number)
   return booking.ok && visit ? { booking: booking.value, visit } : null
-}
-
-/** Null where the booking is not there for them any more. */
-async function fieldVisit(
-  ports: Ports,
-  actor: Actor,
-  { bookingId, number }: VisitOfBooking,
-): Promise<FieldVisit | null> {
-  const booking = await findBooking(ports, actor, bookingId)
-  if (!booking.ok) return null
-  const [visits, earlier] = await Promise.all([
-    visitsShown(ports, bookingId),
-    ports.bookings.earlierWork(booking.value, mostEarlier),
-  ])
-  const visit = visits.find((one) => one.number === number)
-  if (!visit) return null
-  const mayAct = visit.crew[0]?.userId === actor.userId && booking.value.visitNumber === number
-  return {
-    booking: booking.value,
-    visit,
-    mayAct,
-    earlier,
-  }
 }

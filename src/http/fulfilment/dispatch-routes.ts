@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Board, type BoardModule, type BoardVisit, boardDays } from '#modules/booking'
 import { visitIdOf, visitStatuses } from '#modules/fulfilment'
 import type { TimeSpan } from '#modules/scheduling'
-import { instantText } from '#modules/shared'
+import { instantText, momentText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { localDate } from '../kit/fields.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
@@ -116,8 +116,7 @@ function boardView(board: Board): z.input<typeof boardSchema> {
 }
 
 function spanView({ startsAtMs, endsAtMs }: TimeSpan) {
-  const [from, until] = [startsAtMs, endsAtMs].map((ms) => instantText(Temporal.Instant.fromEpochMilliseconds(ms)))
-  return { from: from ?? '', until: until ?? '' }
+  return { from: momentText(startsAtMs), until: momentText(endsAtMs) }
 }
 
 function visitView(visit: BoardVisit): z.input<typeof visitSchema> {

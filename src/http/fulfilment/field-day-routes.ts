@@ -59,9 +59,8 @@ export function fieldDayRoutes(
     },
     async ({ who, query }) => {
       const visits = await booking.fieldDay(actorOf(who), query.date)
-      const items = await Promise.all(
-        visits.map(async (one) => fieldVisitView(one, await forms.of(one.visit, one.booking))),
-      )
+      const ofVisits = await forms.of(visits)
+      const items = visits.map((one, index) => fieldVisitView(one, ofVisits[index] ?? []))
       return { status: 200, body: { date: query.date.toString(), items } }
     },
   )

@@ -22,6 +22,9 @@ const earlier = db.prepare(
    where b.customer_id = ? and b.customer_postcode = ? and b.customer_address = ? and b.status = 'completed'
      and b.actual_end_time is not null and b.id <> ? order by b.actual_end_time desc limit 3`,
 )
+const forms = db.prepare(
+  'select form_id, form_version, answers from visit_forms where booking_id = ? and visit_number = ? order by report_version',
+)
 const ofWeek = db.prepare<[number, number, number], Readonly<Record<string, string>>>(
   `select v.*, b.reference, b.created_at booked_at, b.customer_postcode, s.name service, h.starts_ms, h.ends_ms
    from holds h join visits v on v.booking_id = h.booking_id and v.number = h.visit_number
@@ -48,6 +51,7 @@ app.get('/api/field/day', (c) => {
       visit['customer_address'],
       visit['booking_id'],
     ),
+    forms: forms.all(visit['booking_id'], visit['number']),
   }))
   return c.json({ items })
 })

@@ -72,7 +72,7 @@ export async function fieldReads({ rounds, seconds, quick, cores, memory }: Sett
   }
   return {
     title: 'Field',
-    about: `\`GET /api/field/day\` of one technician for each of the next working days in turn, and \`GET /api/admin/dispatch\` of a week from each of 20 of them, with 20 technicians who are nearly as busy in the small business as in the large one; ${connections} connections. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, which answers the rows of the same visits, with the earlier work at each address and the team, without session, permissions, hours, absences or ways.`,
+    about: `\`GET /api/field/day\` of one technician for each of the next working days in turn, and \`GET /api/admin/dispatch\` of a week from each of 20 of them, with 20 technicians who are nearly as busy in the small business as in the large one; ${connections} connections. The comparison is a bare server: Hono and better-sqlite3 with prepared statements, which answers the rows of the same visits, with the earlier work at each address, the answers to the forms of each visit and the team, without session, permissions, hours, absences or ways.`,
     columns: ['', 'Callout', 'bare', 'ratio', 'p50 / p99', 'CPU/request', 'bare, CPU/request'],
     rows: pairs.map(({ title, callout, bare, ratio }) => [
       title,

@@ -39,11 +39,11 @@ export function formAnswerStoreContract(keeper: string, open: () => Promise<Open
 
     it('has the forms that are asked, without answers', async () => {
       await using opened = await open()
-      expect(await opened.store.ofVisit(opened.visit, place)).toEqual([
-        { form: opened.form, isRequired: true, answers: {}, missing: ['safe'] },
+      expect(await opened.store.ofVisits([{ visit: opened.visit, place }])).toEqual([
+        [{ form: opened.form, isRequired: true, answers: {}, missing: ['safe'] }],
       ])
       const other = { id: 'svc_other' as ServiceId, category: 'painting' }
-      expect(await opened.store.ofVisit(opened.visit, other)).toEqual([])
+      expect(await opened.store.ofVisits([{ visit: opened.visit, place: other }])).toEqual([[]])
     })
 
     it('keeps answers, and asks with those that are kept', async () => {
@@ -51,7 +51,7 @@ export function formAnswerStoreContract(keeper: string, open: () => Promise<Open
       expect(await answer(opened, 'one', { safe: 'yes' })).toMatchObject({ ok: true, value: { missing: [] } })
       const second = await answer(opened, 'two', { notes: 'Dry' })
       expect(second).toMatchObject({ ok: true, value: { answers: { safe: 'yes', notes: 'Dry' } } })
-      expect(await opened.store.ofVisit(opened.visit, place)).toEqual([second.ok && second.value])
+      expect(await opened.store.ofVisits([{ visit: opened.visit, place }])).toEqual([[second.ok && second.value]])
     })
 
     it('does an action once, and refuses another one under its key', async () => {
@@ -64,7 +64,7 @@ export function formAnswerStoreContract(keeper: string, open: () => Promise<Open
       const { store, form, visit } = opened
       const other = await store.answer(action('one', 'x'), visit, form.formId, tuesdayTen, deciding(form, {}))
       expect(other).toEqual({ ok: false, refusal: { kind: 'idempotency-mismatch' } })
-      expect(await store.ofVisit(visit, place)).toMatchObject([{ answers: { safe: 'no' } }])
+      expect(await store.ofVisits([{ visit, place }])).toMatchObject([[{ answers: { safe: 'no' } }]])
     })
 
     it('keeps nothing of what is refused', async () => {
@@ -72,7 +72,7 @@ export function formAnswerStoreContract(keeper: string, open: () => Promise<Open
       const { store, form, visit } = opened
       const no = () => refuse({ kind: 'no' as const })
       expect(await store.answer(action('one'), visit, form.formId, tuesdayTen, no)).toMatchObject({ ok: false })
-      expect(await store.ofVisit(visit, place)).toMatchObject([{ answers: {} }])
+      expect(await store.ofVisits([{ visit, place }])).toMatchObject([[{ answers: {} }]])
       expect((await answer(opened, 'one', { safe: 'yes' })).ok).toBe(true)
     })
 
@@ -97,7 +97,7 @@ export function formAnswerStoreContract(keeper: string, open: () => Promise<Open
       await answer(opened, 'one', { safe: 'yes' })
       opened.submit()
       await expect(answer(opened, 'two', { safe: 'no' })).rejects.toThrow('does not change')
-      expect(await store.ofVisit(visit, place)).toMatchObject([{ answers: { safe: 'yes' } }])
+      expect(await store.ofVisits([{ visit, place }])).toMatchObject([[{ answers: { safe: 'yes' } }]])
       opened.correct()
       expect(await answer(opened, 'three', { notes: 'Wet' })).toMatchObject({
         ok: true,

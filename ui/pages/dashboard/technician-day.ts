@@ -142,7 +142,7 @@ export async function technicianDay(input: PageInput, who: Who, all: boolean): P
   const known = new Set([...nowShown, ...tomorrowShown].map(({ visit }) => visitIdOf(visit)))
   const sheetOf = async ({ booking: one, visit, mayAct, earlier }: FieldVisit) => {
     const of = await booking.atVisit(one, visit.number)
-    const asked = await forms.of(visit, one)
+    const [asked = []] = await forms.of([{ visit, booking: one }])
     const step = visitStepOf(
       visit,
       of,

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import type { Board, BoardVisit } from '#modules/booking'
+import type { Board, BoardVisit, LaneVisit } from '#modules/booking'
 import { haveAllArrived, isAhead, visitIdOf } from '#modules/fulfilment'
 import { type TimeSpan, readDate } from '#modules/scheduling'
 import { at, businessZone, inBusinessZone } from '#modules/shared'
@@ -156,9 +156,9 @@ function weekOf(board: Board, shown: Shown) {
 const hourAt = (startsAtMs: number) => ({ startsAtMs, endsAtMs: startsAtMs + 3_600_000 })
 
 /** Its time on site, without the room around it; of an emergency, its reserved time. */
-function timeOf({ startsAt, durationMinutes, span, bookedAt }: BoardVisit): TimeSpan {
-  if (startsAt === null && span) return span
-  const startsAtMs = (startsAt ?? bookedAt).epochMilliseconds
+function timeOf({ startsAt, durationMinutes, span }: LaneVisit): TimeSpan {
+  if (startsAt === null) return span
+  const startsAtMs = startsAt.epochMilliseconds
   return { startsAtMs, endsAtMs: startsAtMs + durationMinutes * 60_000 }
 }
 

@@ -44,7 +44,7 @@ export async function data(pageContext: PageContextServer) {
   const standing = state?.report
     ? { version: state.report.version, isSubmitted: state.report.submission !== null }
     : null
-  const asked = await modules.forms.of(visit, booking)
+  const [asked = []] = await modules.forms.of([{ visit, booking }])
   const more = await modules.variations.latest(actor, booking.id)
   const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
   const { isUnderWay, isGoingAhead } = stateOf(booking, now)

@@ -20,8 +20,9 @@ export async function data(pageContext: PageContextServer) {
   const booking = found.value
   if (!pageContext.form && !standingOf(booking, actor, now).mayComplete) throw redirect(at.dashboard())
   const visit = await modules.booking.visitNow(booking.id)
+  const [forms = []] = await modules.forms.of([{ visit, booking }])
   return {
-    forms: formLinks(incompleteForms(await modules.forms.of(visit, booking)), visit),
+    forms: formLinks(incompleteForms(forms), visit),
     job: jobOf(booking, now),
     price: poundsText(amountDue(booking)),
     notes: booking.technicianNotes ?? '',
