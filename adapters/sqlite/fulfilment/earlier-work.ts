@@ -2,7 +2,7 @@ import type { BookingDetails, EarlierWork } from '#modules/booking'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface EarlierRow {
-  /** Of the booking among those that were asked for. */
+  /** Its booking, by the place in the list that was asked for. */
   readonly place: number
   readonly service: string
   readonly ended_at: string

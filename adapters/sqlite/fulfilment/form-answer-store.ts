@@ -8,7 +8,7 @@ import { keysOf, prepareVisitForms } from './visit-form-rows.ts'
 import { prepareVisitPhotos } from './visit-photo-rows.ts'
 
 interface ReportRow {
-  /** Of the visit among those that were asked for. */
+  /** Its visit, by the place in the list that was asked for. */
   readonly place: number
   readonly version: number
   readonly submitted: 0 | 1
