@@ -1,4 +1,4 @@
-import type { PaperPrinter } from '#modules/billing'
+import type { PaperPrinter, StatementPrinter } from '#modules/billing'
 import type { ReportPrinter } from '#modules/booking'
 import { paperOf, textOf } from '#modules/invoicing'
 import type { ReceiptPrinter } from '#modules/payments'
@@ -9,7 +9,9 @@ import { filesOf } from './faces.ts'
  * Prints with PDFKit, which is loaded with the first document. `fonts`: the folder of the typefaces, `@fontsource`: the
  * site's own, and Noto Sans for the letters that it lacks.
  */
-export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter & ReportPrinter & PaperPrinter {
+export function createPdfReceipts(
+  fonts: string,
+): ReceiptPrinter & TermsPrinter & ReportPrinter & PaperPrinter & StatementPrinter {
   const faces = filesOf(fonts)
   return {
     async print(receipt) {
@@ -27,6 +29,10 @@ export function createPdfReceipts(fonts: string): ReceiptPrinter & TermsPrinter 
     async pdf(document) {
       const { printPaper } = await import('./print-paper.ts')
       return printPaper(document, faces, null)
+    },
+    async statement(facts, at) {
+      const { printStatement } = await import('./print-paper.ts')
+      return printStatement(facts, at, faces)
     },
     text: (document) => Promise.resolve(textOf(paperOf(document))),
     async ubl(document) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentTypes, kindOfDocument, paperOf } from '#modules/invoicing'
-import { pence } from '#modules/shared'
+import { documentTypes, kindOfDocument, paperOf, statementOf } from '#modules/invoicing'
+import { type InvoiceId, pence } from '#modules/shared'
 import {
   type PrintedChanges,
   aDeposit,
@@ -159,6 +159,31 @@ describe('the PDF of a document', () => {
     expect(pages.join('\n').replaceAll(/\s+/g, '')).toContain('=SUM(A1:A9)')
     expect(metadata).not.toContain('<script>')
     expect(metadata).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; =HYPERLINK')
+  })
+})
+
+describe('the PDF of a statement', () => {
+  const { content, totals, supplier, issued } = aPrintedDocument()
+  const day = (text: string) => Temporal.PlainDate.from(text)
+  const documents = [
+    { id: 'inv_1' as InvoiceId, content, totals, status: 'sent' as const, issued },
+    {
+      id: 'inv_2' as InvoiceId,
+      content: { ...content, dueDate: day('2026-10-30') },
+      totals,
+      status: 'sent' as const,
+      issued: issued && { ...issued, fullNumber: 'INV-000100', date: day('2026-10-01') },
+    },
+  ]
+  const money = [{ number: 'INV-000123', kind: 'payment' as const, on: day('2026-11-27'), amount: pence(100_00) }]
+  const statement = statementOf(documents, money, { from: day('2026-11-01'), to: day('2026-11-30') })
+  const facts = { statement, supplier, customer: content.customer, link: 'https://callout.example/invoices' }
+
+  it('reads as it was last looked at', async () => {
+    const { pages, tags } = await pagesOf(await printer.statement(facts, Temporal.Instant.from('2026-12-01T08:00:00Z')))
+    await expect(`${pages.join('\n\f\n')}\n`).toMatchFileSnapshot('golden/statement.txt')
+    expect(tags).toContain('H1')
+    expect(pages.join('')).toMatch(/Left to pay +£439\.96/)
   })
 })
 

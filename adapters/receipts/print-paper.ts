@@ -1,5 +1,5 @@
 import type { PrintedDocument } from '#modules/billing'
-import { drawPaper, paperMargin, paperOf } from '#modules/invoicing'
+import { type Paper, type StatementFacts, drawPaper, paperMargin, paperOf, statementPaper } from '#modules/invoicing'
 import type { Faces } from './faces.ts'
 import { bytesOf, openDocument } from './pdf-document.ts'
 
@@ -11,8 +11,15 @@ const momentOfDrafts = Temporal.Instant.from('2000-01-01T00:00:00Z')
  * the file in it, as Factur-X has it, and still tagged.
  */
 export function printPaper(document: PrintedDocument, faces: Faces, invoice: Uint8Array | null): Promise<Uint8Array> {
-  const paper = paperOf(document)
-  const at = document.issued?.at ?? momentOfDrafts
+  return print(paperOf(document), document.issued?.at ?? momentOfDrafts, faces, invoice)
+}
+
+/** The account of a customer, as `printPaper` prints a document. */
+export function printStatement(facts: StatementFacts, at: Temporal.Instant, faces: Faces): Promise<Uint8Array> {
+  return print(statementPaper(facts), at, faces, null)
+}
+
+function print(paper: Paper, at: Temporal.Instant, faces: Faces, invoice: Uint8Array | null): Promise<Uint8Array> {
   const about = { title: paper.name, author: paper.supplier.name, at }
   const doc = openDocument(about, faces, {
     margin: paperMargin,

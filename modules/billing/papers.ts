@@ -1,4 +1,4 @@
-import type { BillingDocument, DocumentContent, Supplier, Totals } from '#modules/invoicing'
+import type { BillingDocument, DocumentContent, StatementFacts, Supplier, Totals } from '#modules/invoicing'
 import type { Result } from '#modules/shared'
 
 /** A document as it is printed. A draft is printed with the facts of the moment and without a number. */
@@ -39,4 +39,10 @@ export interface PaperPrinter {
   ubl(document: PrintedDocument): Promise<Result<Uint8Array, NotExpressible>>
   /** Factur-X: the PDF with the invoice as data in it. */
   hybrid(document: PrintedDocument): Promise<Result<Uint8Array, NotExpressible>>
+}
+
+/** Prints the account of a customer. The same statement of the same moment gives the same bytes. */
+export interface StatementPrinter {
+  /** A tagged A4 document. */
+  statement(facts: StatementFacts, at: Temporal.Instant): Promise<Uint8Array>
 }

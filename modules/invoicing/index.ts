@@ -70,6 +70,7 @@ export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
 export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
 export { type PaperFacts, type PrintedDay, paperOf } from './papers/paper-of.ts'
+export { type StatementFacts, statementPaper } from './papers/statement-paper.ts'
 export { textOf } from './papers/text-of.ts'
 export {
   type DocumentStatus,

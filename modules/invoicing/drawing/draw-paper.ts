@@ -43,10 +43,11 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
   columns(paper.items, paperMargin, pen.width, body)
   pen.space(6)
   totals()
-  if (paper.vat) {
+  for (const summary of [paper.vat, paper.ages]) {
+    if (!summary) continue
     pen.space(14)
-    heading(paper.vat.name, 60)
-    columns(paper.vat, paperMargin, pen.width, small)
+    heading(summary.name, 60)
+    columns(summary, paperMargin, pen.width, small)
   }
   const bank = paper.sections.find(({ isBank }) => isBank)
   if (bank && paper.link) {

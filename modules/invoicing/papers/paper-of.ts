@@ -143,13 +143,14 @@ export function paperOf(facts: PaperFacts): Paper {
     title: printedTitle(type),
     name: issued ? `${name} ${issued.fullNumber}` : `${name} (draft)`,
     mark,
-    supplier: { heading: 'From', name: supplier.name, lines: supplierLines(supplier) },
+    supplier: supplierParty(supplier),
     customer: customer.name === '' ? null : partyOf(words.customer, customer, hasVat),
     particulars: particularsOf(facts, kind, hasVat),
     remarks: remarksOf(facts, kind, hasVat),
     items: itemsOf(facts, kind, hasVat),
     totals: kind === 'note' ? [] : totalsLines(facts, kind, hasVat),
     vat: hasVat ? vatTable(facts) : null,
+    ages: null,
     sections: sectionsOf(facts, kind),
     link: facts.link === null ? null : { label: words.link, value: facts.link },
     blanks: kind === 'note' ? ['Received by', 'Signature', 'Date'] : [],
@@ -190,18 +191,22 @@ const linesOf = (text: string): readonly string[] =>
 
 const isFilled = ({ value }: PaperLine) => value !== ''
 
-function supplierLines(supplier: Supplier): readonly string[] {
+export function supplierParty(supplier: Supplier): PaperParty {
   const { companyName, name, address, phone, email, vatNumber } = supplier
-  return [
-    ...(companyName === name ? [] : linesOf(companyName)),
-    ...linesOf(address),
-    ...linesOf(phone),
-    ...linesOf(email),
-    ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
-  ]
+  return {
+    heading: 'From',
+    name,
+    lines: [
+      ...(companyName === name ? [] : linesOf(companyName)),
+      ...linesOf(address),
+      ...linesOf(phone),
+      ...linesOf(email),
+      ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+    ],
+  }
 }
 
-function partyOf(heading: string, customer: BilledParty, hasVat: boolean): PaperParty {
+export function partyOf(heading: string, customer: BilledParty, hasVat: boolean): PaperParty {
   return {
     heading,
     name: customer.name,
@@ -213,7 +218,7 @@ function partyOf(heading: string, customer: BilledParty, hasVat: boolean): Paper
   }
 }
 
-function footOf({ name, companyName, companyNumber, vatNumber }: Supplier): string {
+export function footOf({ name, companyName, companyNumber, vatNumber }: Supplier): string {
   const company = companyName === '' ? name : companyName
   return [
     company,

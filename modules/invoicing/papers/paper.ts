@@ -59,6 +59,8 @@ export interface Paper {
   readonly totals: readonly PaperTotal[]
   /** Null where the document shows no VAT. */
   readonly vat: PaperTable | null
+  /** The amounts that are left to pay by their age, on a statement; null elsewhere. */
+  readonly ages: PaperTable | null
   readonly sections: readonly PaperSection[]
   /** The address at which it is seen and paid, with the words before it; null without one. */
   readonly link: PaperLine | null

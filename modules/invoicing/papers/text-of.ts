@@ -2,7 +2,7 @@ import type { Paper, PaperParty, PaperTable } from './paper.ts'
 
 /** The paper as plain text, for the clipboard: with the link to pay and without the details of the bank. */
 export function textOf(paper: Paper): string {
-  const { title, mark, supplier, customer, particulars, remarks, items, totals, vat, sections, link } = paper
+  const { title, mark, supplier, customer, particulars, remarks, items, totals, vat, ages, sections, link } = paper
   const blocks: readonly (readonly string[])[] = [
     [mark === null ? title : `${title} (${mark})`],
     partyText(supplier),
@@ -12,6 +12,7 @@ export function textOf(paper: Paper): string {
     tableText(items),
     totals.map(labelled),
     vat ? [vat.name, ...tableText(vat)] : [],
+    ages ? ages.columns.map(({ heading }, place) => `${heading}: ${ages.rows[0]?.[place] ?? ''}`) : [],
     ...sections
       .filter(({ isBank }) => !isBank)
       .map(({ heading, paragraphs, lines }) => [heading, ...lines.map(labelled), ...paragraphs]),
