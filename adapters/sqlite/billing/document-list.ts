@@ -19,14 +19,15 @@ type Bound = Readonly<Record<string, string | number | null>>
 
 /** The computed states, and the index in which their documents stand by the day they are due. */
 const byDueDay = {
-  overdue: { kinds: ['charge'], stored: ['issued', 'sent'], hasLeft: true },
-  expired: { kinds: ['offer', 'request'], stored: ['sent'], hasLeft: false },
+  overdue: { kinds: ['charge'], stored: ['issued', 'sent'], hasLeft: true, index: 'invoices_open_by_due' },
+  expired: { kinds: ['offer', 'request'], stored: ['sent'], hasLeft: false, index: 'invoices_offered_by_due' },
 } as const satisfies Record<
   string,
   {
     readonly kinds: readonly DocumentKind[]
     readonly stored: readonly DocumentStatus[]
     readonly hasLeft: boolean
+    readonly index: string
   }
 >
 
@@ -82,8 +83,8 @@ function listSql(filter: DocumentFilter, found: Candidates | null, isContinued: 
   return together(status as DocumentStatus | null, type, search, isContinued)
 }
 
-const whole = (conditions: readonly string[], order: string) =>
-  `select * from invoices${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`} order by ${order} limit @limit`
+const whole = (conditions: readonly string[], order: string, from = 'invoices') =>
+  `select * from ${from}${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`} order by ${order} limit @limit`
 
 /**
  * The newest of each type and state, of which each has its place in the index, and the newest of these: no more rows are
@@ -120,7 +121,7 @@ function byDueSql(
   search: readonly string[],
   isContinued: boolean,
 ): string {
-  const { kinds, stored, hasLeft } = byDueDay[computed]
+  const { kinds, stored, hasLeft, index } = byDueDay[computed]
   const conditions = [
     `document_type in (${sqlTexts(typesOf(kinds))})`,
     stored.length === 1 ? `status = ${sqlTexts(stored)}` : `status in (${sqlTexts(stored)})`,
@@ -130,7 +131,8 @@ function byDueSql(
     ...search,
     ...(isContinued ? [pageAfter(computed)] : []),
   ]
-  return whole(conditions, 'due_date desc, id desc')
+  // Without its name, the index by state is taken, and all of them are sorted.
+  return whole(conditions, 'due_date desc, id desc', `invoices indexed by ${index}`)
 }
 
 function pageAfter(computed: ComputedStatus | null): string {

@@ -210,7 +210,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         if (!before?.issued) return refuse({ kind: 'document-unknown' })
         if (ledgerEntry && settled.get(ledgerEntry.entryId, id)) return accept(before)
         const due = settleable(before, settlement)
-        if (Math.abs(amount) > Math.abs(due) || Math.sign(amount) !== Math.sign(due)) {
+        if (amount === 0 || Math.abs(amount) > Math.abs(due) || Math.sign(amount) !== Math.sign(due)) {
           return refuse({ kind: 'above-due', due })
         }
         const { paymentId = null, entryId = null } = ledgerEntry ?? {}

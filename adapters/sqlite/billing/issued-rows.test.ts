@@ -15,6 +15,18 @@ const stays = 'an issued document does not change'
 
 type Opened = ReturnType<typeof openDocumentRows>
 
+const written = 'written'
+
+/** The message of the refusal of a write, or `written` where nothing refused it. */
+function refusalOf(write: () => unknown): string {
+  try {
+    write()
+    return written
+  } catch (fault) {
+    return fault instanceof Error ? fault.message : String(fault)
+  }
+}
+
 /** Two invoices, a credit note of the first, money for the second, a draft with its parts, and the first PDF. */
 async function openIssued() {
   const opened = openDocumentRows()
@@ -83,19 +95,20 @@ describe('raw SQL over an issued document', () => {
     const columns = data.columns('invoices').filter((column) => !free.has(column))
     expect(columns.length).toBeGreaterThan(50)
     const row = data.row('invoices', first) ?? {}
-    for (const column of columns) {
+    const passed = columns.filter((column) => {
       const value = row[column]
       const other = typeof value === 'number' ? value + 1 : column === 'document_type' ? 'tax-invoice' : 'other'
-      // A number in a column of texts, or a text in one of numbers, is refused as well.
-      expect(() => data.set('invoices', first, { [column]: other }), column).toThrow()
-      if (value !== null) expect(() => data.set('invoices', first, { [column]: null }), column).toThrow()
-    }
-    expect(() =>
-      data.set('invoices', first, { total_amount_pence: 1, subtotal_pence: 1, tax_amount_pence: 0 }),
-    ).toThrow(stays)
-    expect(() => data.set('invoices', first, { status: 'draft' })).toThrow()
-    for (const column of ['settled_pence', 'credited_pence', 'credited_total_pence'])
-      expect(() => data.set('invoices', first, { [column]: 12_000 }), column).toThrow('a document is')
+      const nothing = value === null ? [] : [null]
+      return [other, ...nothing].some(
+        (one) => refusalOf(() => data.set('invoices', first, { [column]: one })) === written,
+      )
+    })
+    expect(passed).toEqual([])
+    const sums = { total_amount_pence: 1, subtotal_pence: 1, tax_amount_pence: 0 }
+    expect(() => data.set('invoices', first, sums)).toThrow(stays)
+    expect(() => data.set('invoices', first, { status: 'draft' })).toThrow(stays)
+    const money = ['settled_pence', 'credited_pence', 'credited_total_pence']
+    for (const column of money) expect(() => data.set('invoices', first, { [column]: 12_000 })).toThrow('a document is')
     expect(all(opened)).toEqual(before)
     expect(data.set('invoices', first, { user_id: ben, sent_at: '2026-03-02T13:00:00.000Z' })).toBe(1)
   })
@@ -114,11 +127,12 @@ describe('raw SQL over an issued document', () => {
       ['invoice_papers', ofFirst, { sha256: 'x' }, 'the first PDF of an issued document is kept'],
     ] as const
     for (const [table, where, change, message] of parts) {
-      const row = data.row(table, where)
-      expect(row, table).toBeDefined()
-      expect(() => data.set(table, where, change), table).toThrow(message)
-      expect(() => data.remove(table, where), table).toThrow(message)
-      if (table !== 'invoice_timeline') expect(() => data.replace(table, row ?? {}), table).toThrow(message)
+      const row = data.row(table, where) ?? {}
+      expect(() => data.set(table, where, change)).toThrow(message)
+      expect(() => data.remove(table, where)).toThrow(message)
+      // A line of the timeline has nothing but its number that another could replace.
+      const replaced = table === 'invoice_timeline' ? message : refusalOf(() => data.replace(table, row))
+      expect([table, replaced]).toEqual([table, message])
     }
     // A part of a draft is not moved into an issued document, nor added to it.
     const draft = { invoice_id: invoiceId(4) }
@@ -127,8 +141,8 @@ describe('raw SQL over an issued document', () => {
       ['invoice_vat_groups', { vat: 'zero' }],
     ] as const) {
       const row = data.row(table, draft) ?? {}
-      expect(() => data.insert(table, { ...row, ...ofFirst, ...key }), table).toThrow(stays)
-      expect(() => data.set(table, draft, { ...ofFirst, ...key }), table).toThrow(stays)
+      expect(() => data.insert(table, { ...row, ...ofFirst, ...key })).toThrow(stays)
+      expect(() => data.set(table, draft, { ...ofFirst, ...key })).toThrow(stays)
     }
     const earlier = data.row('invoice_earlier', ofSecond) ?? {}
     expect(() => data.insert('invoice_earlier', { ...earlier, ...ofFirst })).toThrow(stays)
@@ -164,10 +178,10 @@ describe('raw SQL over a draft', () => {
     const { data } = opened
     const where = { id: invoiceId(4) }
     for (const number of [1, 2, 4, 0, -1])
-      expect(() => data.set('invoices', where, issued(number)), String(number)).toThrow('the number is not the next')
+      expect(() => data.set('invoices', where, issued(number))).toThrow('the number is not the next')
     expect(() => data.set('invoices', where, { ...issued(3), invoice_number: 'INV-000001' })).toThrow('UNIQUE')
     expect(() => data.set('invoices', where, { ...issued(2), series: 'CRN' })).toThrow('CHECK')
-    expect(() => data.set('invoices', where, { status: 'issued' })).toThrow()
+    expect(() => data.set('invoices', where, { status: 'issued' })).toThrow('CHECK')
     expect(data.set('invoices', where, issued(3))).toBe(1)
     expect(await opened.documents.series()).toContainEqual(
       expect.objectContaining({ series: 'INV', next: 4, gaps: [] }),
@@ -193,7 +207,7 @@ describe('raw SQL over a series', () => {
     const { data } = opened
     const inv = { series: 'INV' }
     const before = data.rows('invoice_series')
-    for (const change of [
+    const changes = [
       { next_number: 4 },
       { next_number: 4, issued_count: 3 },
       { next_number: 2 },
@@ -202,8 +216,9 @@ describe('raw SQL over a series', () => {
       { issued_count: 7 },
       { next_number: 9, started_at: 'now', started_by: 'me' },
       { series: 'XYZ' },
-    ])
-      expect(() => data.set('invoice_series', inv, change), JSON.stringify(change)).toThrow()
+    ]
+    const passed = changes.filter((one) => refusalOf(() => data.set('invoice_series', inv, one)) === written)
+    expect(passed).toEqual([])
     expect(() => data.remove('invoice_series', inv)).toThrow('the series of numbers are fixed')
     expect(() => data.replace('invoice_series', { series: 'INV', next_number: 1 })).toThrow(
       'the series of numbers are fixed',
@@ -212,7 +227,9 @@ describe('raw SQL over a series', () => {
     expect(data.set('invoice_series', { series: 'QUO' }, { next_number: 9, started_at: 'now', started_by: 'me' })).toBe(
       1,
     )
-    expect(() => data.set('invoice_series', { series: 'QUO' }, { next_number: 5, started_at: 'then' })).toThrow()
+    expect(() => data.set('invoice_series', { series: 'QUO' }, { next_number: 5, started_at: 'then' })).toThrow(
+      'go on one by one',
+    )
   })
 })
 

@@ -16,7 +16,9 @@ export function prepareSeries({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const find = raw.prepare<[string], SeriesRow>(
     'select next_number, first_number, issued_count from invoice_series where series = ?',
   )
-  const lowest = raw.prepare<[string], number | null>('select min(number) from invoices where series = ?').pluck()
+  const lowest = raw
+    .prepare<[string], number | null>('select min(number) from invoices where series = ? and number is not null')
+    .pluck()
   const voided = raw
     .prepare<[string], number>(
       `select number from invoices where series = ? and status = 'void' order by number limit ${mostShown}`,
@@ -27,7 +29,7 @@ export function prepareSeries({ raw }: Pick<SqliteDatabase, 'raw'>) {
     .prepare<[{ series: string }], number>(
       `with recursive missing (number) as (
          select number + 1 from invoices one where series = @series
-           and number < (select max(number) from invoices where series = @series)
+           and number < (select max(number) from invoices where series = @series and number is not null)
            and not exists (select 1 from invoices where series = @series and number = one.number + 1)
          union select number + 1 from missing
            where not exists (select 1 from invoices where series = @series and number = missing.number + 1))

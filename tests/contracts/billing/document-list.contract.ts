@@ -10,7 +10,7 @@ import {
   leftOf,
   statusOn,
 } from '#modules/invoicing'
-import { type InvoiceId, pence } from '#modules/shared'
+import { type BookingId, type InvoiceId, type UserId, pence } from '#modules/shared'
 import {
   aDraft,
   aLine,
@@ -27,7 +27,7 @@ interface OpenedList extends OpenedDocuments {
   /** Lets the job of the search index all that waits, or a part of it. */
   index(rows: number): Promise<void>
   /** Completes the work of a booking, at a final cost. */
-  complete(bookingId: typeof boiler, cost: number): void
+  complete(bookingId: BookingId, cost: number): void
 }
 
 type Opened = OpenedList
@@ -36,8 +36,8 @@ const steps = ['issue', 'send', 'pay', 'part', 'void', 'credit', 'accept', 'invo
 
 interface Made {
   readonly type: DocumentType
-  readonly user: typeof asha | typeof ben | null
-  readonly booking: typeof boiler | null
+  readonly user: UserId | null
+  readonly booking: BookingId | null
   readonly due: number
   readonly name: string
   readonly steps: readonly (typeof steps)[number][]
@@ -194,7 +194,7 @@ export function documentListContract(keeper: string, open: () => Promise<OpenedL
                     all.filter((one) => fits(one, filter)),
                     status,
                   )
-                  expect(await pages(opened, filter, limit), JSON.stringify(filter)).toEqual(fitting)
+                  expect({ filter, ids: await pages(opened, filter, limit) }).toEqual({ filter, ids: fitting })
                 }
               }
               const counted = all.filter(({ content }) => ['charge', 'credit'].includes(kindOfDocument(content.type)))

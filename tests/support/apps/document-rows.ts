@@ -9,7 +9,7 @@ const at = '2026-03-02T12:00:00.000Z'
 /** A SQLite database with people, bookings and the store of documents; in `file` when one is named. */
 export function openDocumentRows(file: string | null = null) {
   const database = openDatabase(file)
-  addPeopleAndBookings(database)
+  if (database.count('users') === 0) addPeopleAndBookings(database)
   const { data } = database
   const seams = auditedSeams(database)
   let entries = 0
