@@ -52,7 +52,7 @@ export function openDocument(
   files: Faces,
   options: PDFKit.PDFDocumentOptions,
 ): PDFKit.PDFDocument {
-  const made = new PDFDocument({ autoFirstPage: false }).info.CreationDate
+  const made = new PDFDocument({ autoFirstPage: false, font: '' }).info.CreationDate
   made?.setTime(at.epochMilliseconds)
   const standard: PDFKit.PDFDocumentOptions = {
     size: 'A4',
@@ -61,6 +61,7 @@ export function openDocument(
     lang: 'en-GB',
     displayTitle: true,
     autoFirstPage: false,
+    font: '',
     info: { Title: infoText(title), Author: infoText(author), ...(made && { CreationDate: made }) },
     ...options,
   }

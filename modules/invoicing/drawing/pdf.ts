@@ -14,15 +14,16 @@ interface PdfContent {
  * so that the same paper is the same file:
  *
  *     new PDFDocument({
- *       size: 'A4', margin, bufferPages: true, autoFirstPage: false, font: null,
+ *       size: 'A4', margin, bufferPages: true, autoFirstPage: false, font: '',
  *       pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: 'en-GB', displayTitle: true, info: { Title, Author, CreationDate },
  *     })
  *
  * In a browser: `const { default: PDFDocument } = await import('pdfkit')` in a lazily loaded chunk. The bundler takes the
  * browser's build of PDFKit by its `exports`; `import { toBlob } from 'pdfkit/output'` collects the file. The bytes of the
- * typefaces are registered with `doc.registerFont(face, bytes)` under the names of `faces`, as WOFF: PDFKit embeds only the
- * letters that are drawn. A browser registers the faces that it has, at least `body`, `bold`, `bodyExt` and `boldExt`,
- * and names them to `drawPaper`; a letter that none of them has becomes a question mark.
+ * typefaces are registered with `doc.registerFont(face, bytes)` under the names of `faces`. WOFF will do; unpacked ones are
+ * drawn faster, because PDFKit unpacks a WOFF again for each letter. It embeds only the letters that are drawn. A browser
+ * registers the faces that it has, at least `body`, `bold`, `bodyExt` and `boldExt`, and names them to `drawPaper`; a letter
+ * that none of them has becomes a question mark.
  */
 export interface PdfDocument {
   x: number

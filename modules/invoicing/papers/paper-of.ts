@@ -291,7 +291,7 @@ const figures = (heading: string, share: number): PaperColumn => ({ heading, hol
 
 function itemsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): PaperTable {
   const { content, totals } = facts
-  const { lines, pricesIncludeVat, isShort } = content
+  const { lines, discount, pricesIncludeVat, isShort } = content
   const name = 'Items'
   if (kind === 'note') {
     return {
@@ -314,7 +314,7 @@ function itemsOf(facts: PaperFacts, kind: DocumentKind, hasVat: boolean): PaperT
       figures('Quantity', 11),
       figures(`Unit price${withVat}`, 13),
       ...(hasVat ? [figures('VAT', 14)] : []),
-      ...(showsNet ? [figures('Net', 13)] : []),
+      ...(showsNet ? [figures(discount === 0 ? 'Net' : 'Net after discount', 13)] : []),
       figures(`Amount${withVat}`, 14),
     ],
     rows: lines.map((line, place) => [
