@@ -70,6 +70,7 @@ import {
   createNotifying,
   createSms,
 } from '#modules/messaging'
+import { createDocumentLinks } from '#modules/billing'
 import {
   type AmountDue,
   type Balance,
@@ -97,6 +98,12 @@ import {
   pence,
   refuse,
 } from '#modules/shared'
+import {
+  type DocumentPayments,
+  documentsToPay,
+  invoicePayments,
+  receiptOfDocument,
+} from './payments/documents-to-pay.ts'
 
 import { composeBilling } from './composition/billing.ts'
 
@@ -129,8 +136,12 @@ export interface Adapters {
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
   readonly variations: VariationPorts['variations']
-  readonly payments: Omit<PaymentPorts, 'clock' | 'ids' | 'bookings' | 'paid' | 'keepsCards' | 'receiptFacts'>
+  readonly payments: Omit<
+    PaymentPorts,
+    'clock' | 'ids' | 'bookings' | 'documents' | 'paid' | 'keepsCards' | 'receiptFacts'
+  >
   readonly security: SecurityPorts['security']
+  readonly documentPayments: DocumentPayments
   readonly outbox: Pick<Outbox, 'stuck'>
   readonly workforce: WorkforcePorts['workforce']
   readonly field: Pick<WorkforcePorts, 'visitsToCome'> & BoardStore
@@ -166,13 +177,16 @@ export function compose(adapters: Adapters) {
     const found = await findBooking(bookingId)
     return found && balanceOf(found)
   }
-  const receiptFacts = async ({ bookingId }: Payment) => {
+  const documents = documentsToPay(adapters.documentPayments, findBooking)
+  const receiptFacts = async ({ bookingId, invoiceId }: Payment) => {
+    const { businessName, ...site } = await catalogue.site()
+    const business = { ...site, name: businessName }
+    if (invoiceId) return receiptOfDocument(adapters.documentPayments, invoiceId, business)
     const found = bookingId && (await findBooking(bookingId))
-    const { businessName, ...business } = await catalogue.site()
     if (!found) return null
     const { reference, service, contact, payer, purchaseOrder } = found
     return {
-      business: { ...business, name: businessName },
+      business,
       reference,
       service: service.name,
       customer: contact.name,
@@ -199,6 +213,17 @@ export function compose(adapters: Adapters) {
   const businessName = async () => (await catalogue.site()).businessName
   const accounts = createAccounts({ ...adapters.accounts, businessName, clock, ids })
   const ofAccounts = { ...adapters.accounts, ...adapters.recovery, businessName, clock, ids }
+  const payments = createPayments({
+    ...adapters.payments,
+    gateways,
+    bookings: { amountDue, balance },
+    documents,
+    paid: { paid },
+    keepsCards: async (id: UserId) => !(await isGuest(id)),
+    receiptFacts,
+    clock,
+    ids,
+  })
   return {
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
@@ -232,7 +257,7 @@ export function compose(adapters: Adapters) {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
-    billing: composeBilling(adapters, catalogue, { record: () => Promise.reject(new Error('not composed')) }),
+    billing: composeBilling(adapters, catalogue, invoicePayments(payments)),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking: {
       ...booking,
@@ -249,6 +274,11 @@ export function compose(adapters: Adapters) {
     }),
     drafts: createDrafts({ ...adapters.drafts, clock }),
     links,
+    documentLinks: createDocumentLinks({
+      ...adapters.documentPayments.links,
+      documents: adapters.documentPayments.documents,
+      clock,
+    }),
     terms: createTerms({
       terms: adapters.terms,
       trader: () => traderOf(catalogue),
@@ -291,16 +321,7 @@ export function compose(adapters: Adapters) {
     }),
     lateEntries: createLateEntries({ ...adapters.reports, bookings: adapters.booking.bookings, clock }),
     photos: createPhotos({ ...adapters.photos, findBooking, clock, ids }),
-    payments: createPayments({
-      ...adapters.payments,
-      gateways,
-      bookings: { amountDue, balance },
-      paid: { paid },
-      keepsCards: async (id: UserId) => !(await isGuest(id)),
-      receiptFacts,
-      clock,
-      ids,
-    }),
+    payments,
     administration: createAdministration({
       ...adapters.administration,
       isOwner: (person) => accounts.isOwner(person),

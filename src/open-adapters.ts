@@ -20,6 +20,8 @@ import {
   createSqliteKeptPapers,
   createSqliteOfferStore,
   createSqliteCredentialStore,
+  createSqliteDocumentLinkStore,
+  createSqliteDocumentPayers,
   createSqliteDraftStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
@@ -267,9 +269,16 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       webhooks: later(() => createSqliteWebhookHealthStore(database)),
       reconciliations: later(() => createSqliteReconciliationStore(database)),
       gateways,
-      returnUrl: ({ bookingId }) => new URL(`/pay/${bookingId}?return=1`, config.publicUrl).href,
+      returnUrl: ({ id, purpose, bookingId }) =>
+        new URL(purpose === 'invoice' ? `/pay/back?payment=${id}` : `/pay/${bookingId}?return=1`, config.publicUrl)
+          .href,
     },
     security: later(() => createSqlitePaymentSecurityStore(database)),
+    documentPayments: {
+      documents: later(() => createSqliteDocumentStore(database)),
+      links: { links: later(() => createSqliteDocumentLinkStore(database)), tokens: createLinkTokens() },
+      keepPayer: createSqliteDocumentPayers(database, clock),
+    },
     administration: {
       audit: later(() => createSqliteAuditStore(database)),
       securityLog: later(() => createSqliteSecurityLogStore(database)),

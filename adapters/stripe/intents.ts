@@ -89,7 +89,7 @@ export function createIntents(stripe: Stripe, checkout: Checkout, ownerOf: Retur
   }
 
   return {
-    async createIntent({ paymentId, amount, customerRef, capture, description }: Intent) {
+    async createIntent({ paymentId, amount, customerRef, capture, description, invoiceNumber }: Intent) {
       const create = (idempotencyKey: string) =>
         stripe.paymentIntents.create(
           {
@@ -99,7 +99,7 @@ export function createIntents(stripe: Stripe, checkout: Checkout, ownerOf: Retur
             capture_method: capture === 'automatic' ? capture : 'manual',
             allowed_payment_method_types: ['card'],
             description,
-            metadata: { [names.payment]: paymentId },
+            metadata: { [names.payment]: paymentId, ...(invoiceNumber && { [names.invoice]: invoiceNumber }) },
           },
           { idempotencyKey },
         )

@@ -18,6 +18,8 @@ const sessionParts = intentParts.map((part) => `payment_intent.${part}`)
 /** Our own names in Stripe's metadata. */
 export const names = {
   payment: 'payment_id',
+  /** The number of the document that it pays. */
+  invoice: 'invoice_number',
   refund: 'refund_id',
   user: 'user_id',
   /** On what a page made: the intent that it stands in for. */

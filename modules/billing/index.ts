@@ -11,6 +11,13 @@ export {
 export { type BillingModule, createBilling } from './create-billing.ts'
 export { eventsOfIssue, eventsOfMove, eventsOfSending } from './events-of-document.ts'
 export type { BillingEvent, BillingEvents } from './events.ts'
+export {
+  type DocumentLink,
+  type DocumentLinkPorts,
+  type DocumentLinkStore,
+  type DocumentLinks,
+  createDocumentLinks,
+} from './links/document-links.ts'
 export type * from './papers.ts'
 export type * from './ports.ts'
 export type * from './refusals.ts'

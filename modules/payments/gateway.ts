@@ -87,6 +87,8 @@ export interface Intent {
   readonly capture: Capture
   /** For the payer's statement and the provider's desk. */
   readonly description: string
+  /** The number of the document that it pays, for the provider's desk. */
+  readonly invoiceNumber?: string | null
 }
 
 export interface Confirmation {

@@ -1,5 +1,5 @@
 import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from './refusals.ts'
-import type { BookingId, IdempotencyClaim, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
+import type { BookingId, IdempotencyClaim, InvoiceId, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
 import { type ConfirmRequest, type Confirmed, confirmPayment } from './paying/confirm-payment.ts'
@@ -20,6 +20,8 @@ import { capturePayPalOrder, openPayPalOrder } from './paying/paypal-order.ts'
 import type { PaymentPorts, Way } from './ports.ts'
 import { findReceipt } from './office/receipt.ts'
 import { type RecordRefusal, type RecordRequest, recordPayment } from './office/record-payment.ts'
+import { type InvoiceRecordRequest, recordForInvoice } from './documents/record-for-invoice.ts'
+import { returnSurplus } from './documents/return-surplus.ts'
 import { readTimeline } from './provider-state/read-timeline.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 import { lastDays, providersKnown, reconcileDue } from './reconciliation/reconcile-due.ts'
@@ -57,6 +59,15 @@ export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
 export { providerLeftOut } from './paying/close-test-payments.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
+export {
+  type AllocationFacts,
+  type EarlierMoney,
+  type OpenDocument,
+  type Share,
+  allocationOf,
+  earlierSettlements,
+} from './documents/allocation.ts'
+export type { DocumentDue, DocumentsToPay } from './documents/document-due.ts'
 export { judgeRefund } from './office/judge-refund.ts'
 export { auditOfLine, lineOfConsent, lineOfOpening } from './provider-state/lines.ts'
 export { auditOfReconciliation, eventsOfReconciliation } from './reconciliation/reconciliation-steps.ts'
@@ -207,6 +218,16 @@ export function createPayments(ports: PaymentPorts) {
     receipt: (viewer: Viewer, paymentId: PaymentId) => findReceipt(ports, viewer, paymentId),
     record: (request: RecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
       recordPayment(ports, request, claim),
+    /** Money for an issued document that came in by hand: never more than is left of it. */
+    recordForInvoice: (request: InvoiceRecordRequest, claim: IdempotencyClaim<PaymentRecord> | null = null) =>
+      recordForInvoice(ports, request, claim),
+    /** Refunds what a payment of a document holds and no document needed. */
+    returnSurplus: (paymentId: PaymentId) => returnSurplus(ports, paymentId),
+    /** A document of a booking was issued: money that came in before and settles no document settles it. */
+    settleIssued: (invoiceId: InvoiceId) => ports.payments.settleIssued(invoiceId),
+    /** An issued document that asks for money, with what is left of it; null for every other. */
+    documentDue: (invoiceId: InvoiceId) => ports.documents.due(invoiceId),
+    listForDocument: (invoiceId: InvoiceId) => ports.payments.listForDocument(invoiceId),
     /** A technician takes cash at a visit; the caller has made sure that they lead it. */
     takeCash: (request: CashRequest, action: CashAction) => takeCash(ports, request, action),
     /** The refusal of such an action that was sent before; null for a new one. */

@@ -1,4 +1,5 @@
 import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
+import type { DocumentsToPay } from './documents/document-due.ts'
 import type { FraudStore } from './security/fraud-store.ts'
 import type { BookingBalances, ManualPaymentStore } from './office/manual-payment.ts'
 import type { CashStore } from './cash/cash.ts'
@@ -73,6 +74,7 @@ export interface PaymentPorts {
   readonly webhooks: WebhookHealthStore
   readonly reconciliations: ReconciliationStore
   readonly bookings: BookingsToPay & BookingBalances
+  readonly documents: DocumentsToPay
   readonly manualPayments: ManualPaymentStore
   readonly cash: CashStore
   /** Null when there is no such booking. */

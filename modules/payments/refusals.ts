@@ -8,7 +8,7 @@ export interface PaymentClosed {
   readonly kind: 'payment-closed'
 }
 
-/** No such booking, or another customer's. */
+/** No such booking or document, or another customer's. */
 export interface BookingUnknown {
   readonly kind: 'booking-unknown'
 }

@@ -65,7 +65,11 @@ export interface CardConsent {
 /** Where a list of payments goes on. */
 export type PaymentPlace = Pick<Payment, 'id' | 'createdAt'>
 
-/** Keeps payments, their refunds, the ledger and each payment's timeline. Each method is one transaction. */
+/**
+ * Keeps payments, their refunds, the ledger and each payment's timeline. Each method is one transaction. Every entry that
+ * is added to the ledger is allocated to documents in its transaction, as `allocationOf` says: that of a payment of a
+ * document to that document, any other to the issued documents of its booking.
+ */
 export interface PaymentStore {
   /**
    * Adds a payment, in the name of the customer whom the booking has by then, and the first line of its timeline, or
@@ -121,6 +125,16 @@ export interface PaymentStore {
 
   /** Every payment of a document, oldest first. Those of its booking are not among them. */
   listForDocument(invoiceId: InvoiceId): Promise<readonly PaymentRecord[]>
+
+  /** The part of a payment's money that settles documents: its settlements, less what was taken off again. */
+  settled(id: PaymentId): Promise<Pence>
+
+  /**
+   * Settles an issued document of a booking by money of the booking that came in before and settles none, as
+   * `earlierSettlements` says: the oldest payment first. A document that was made for an entry of the ledger is settled by
+   * that entry alone. Called again, it changes nothing.
+   */
+  settleIssued(invoiceId: InvoiceId): Promise<void>
 
   /** A user's payments, newest first, beginning after the payment `after`. */
   listByUser(userId: UserId, limit: number, after: PaymentId | null): Promise<readonly PaymentRecord[]>

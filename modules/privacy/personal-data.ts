@@ -84,6 +84,7 @@ const personalData = {
   whatsapp_inbound: { erasure: gone, hidden: ['user_id'] },
   whatsapp_numbers: { erasure: gone },
   links: { erasure: gone, hidden: ['token_hash'] },
+  document_links: { erasure: gone, hidden: ['token_hash'] },
   booking_agreements: { erasure: blank('network') },
   booking_start_consents: { erasure: blank('network') },
   reviews: { erasure: blank('comment') },

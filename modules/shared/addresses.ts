@@ -113,6 +113,8 @@ export const at = {
   link: {
     track: (token: string) => `/track/${token}` as const,
     pay: (token: string) => `/pay/${token}` as const,
+    /** A document of the business, for the person who is asked for its money. */
+    invoice: (token: string) => `/invoice/${token}` as const,
     review: (token: string) => `/review/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */

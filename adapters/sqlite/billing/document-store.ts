@@ -1,7 +1,6 @@
 import {
   type DocumentStore,
   type DocumentSummary,
-  type Settlement,
   type ToInvoice,
   auditOfDraft,
   auditOfDraftChange,
@@ -9,21 +8,11 @@ import {
   auditOfMove,
   auditOfSending,
   auditOfSeriesStart,
-  auditOfSettlement,
   eventsOfMove,
   eventsOfSending,
 } from '#modules/billing'
-import {
-  type BillingDocument,
-  amountToPay,
-  balanceOf,
-  documentTypes,
-  judgeVoid,
-  kindOfDocument,
-  mayMove,
-  statusAfterMoney,
-} from '#modules/invoicing'
-import { type BookingId, type Pence, accept, pence, refuse } from '#modules/shared'
+import { type BillingDocument, documentTypes, judgeVoid, kindOfDocument, mayMove } from '#modules/invoicing'
+import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -35,6 +24,7 @@ import { prepareDrafts } from './document-rows.ts'
 import { prepareFind } from './find-rows.ts'
 import { prepareIssue } from './issue-rows.ts'
 import { prepareSeries } from './series-rows.ts'
+import { prepareSettle } from './settle-rows.ts'
 import { prepareStates } from './state-rows.ts'
 import { prepareReadTimeline, prepareTimeline } from './timeline-rows.ts'
 
@@ -65,7 +55,7 @@ const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) ===
 const chargesAndCredits = sqlTexts(documentTypes.filter((type) => ['charge', 'credit'].includes(kindOfDocument(type))))
 
 export function createSqliteDocumentStore(database: SqliteDatabase): DocumentStore {
-  const { raw, write } = database
+  const { write } = database
   const answers = prepareKeptAnswers(database)
   const audit = prepareAudit(database)
   const keepEvents = prepareOutbox(database)
@@ -78,13 +68,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   const timeline = prepareReadTimeline(database)
   const issue = prepareIssue(database, find)
   const reads = prepareReads(database)
-  const settled = raw.prepare<[number, string]>(
-    'select 1 from invoice_settlements where ledger_entry_id = ? and invoice_id = ?',
-  )
-  const settle = raw.prepare<[string, string, string | null, number | null, number, string, string]>(
-    `insert into invoice_settlements (invoice_id, kind, payment_id, ledger_entry_id, amount_pence, at, by_user)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-  )
+  const settle = prepareSettle(database, find)
 
   function kept(id: BillingDocument['id']): BillingDocument {
     const document = find.one(id)
@@ -203,28 +187,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
       })
     },
 
-    settle: (settlement) =>
-      write(() => {
-        const { invoiceId: id, kind, ledgerEntry, amount, at, by } = settlement
-        const before = find.one(id)
-        if (!before?.issued) return refuse({ kind: 'document-unknown' })
-        if (ledgerEntry && settled.get(ledgerEntry.entryId, id)) return accept(before)
-        const due = settleable(before, settlement)
-        if (amount === 0 || Math.abs(amount) > Math.abs(due) || Math.sign(amount) !== Math.sign(due)) {
-          return refuse({ kind: 'above-due', due })
-        }
-        const { paymentId = null, entryId = null } = ledgerEntry ?? {}
-        settle.run(id, kind, paymentId, entryId, amount, instantText(at), by)
-        audit(auditOfSettlement(before, settlement))
-        addLine(id, { what: kind, words: String(amount), by, at })
-        const status = statusAfterMoney(kept(id))
-        states.set(id, { status, ...(status === 'paid' && { paidAt: at }) }, at)
-        if (status !== before.status) {
-          addLine(id, { what: status, words: null, by, at })
-          keepEvents(eventsOfMove(before, status, at))
-        }
-        return accept(kept(id))
-      }),
+    settle: (settlement) => write(() => settle(settlement)),
 
     startSeries: (name, next, by, at) =>
       write(() => {
@@ -252,16 +215,6 @@ function stepTo(document: BillingDocument, to: BillingDocument['status']): Step 
   if (status === to) return 'done'
   const isOfMoney = to === 'paid' || to === 'credited' || to === 'issued'
   return isOfMoney || !mayMove(content.type, status, to) ? 'refused' : { status: to }
-}
-
-/** The most that a settlement of this sign may come to: what is left to pay, or what was settled before. */
-function settleable(document: BillingDocument, { amount }: Settlement): Pence {
-  const { status, totals, settled, content } = document
-  const kind = kindOfDocument(content.type)
-  if (status === 'void' || (kind !== 'charge' && kind !== 'credit')) return pence(0)
-  const isCharge = amountToPay(totals) >= 0
-  if (isCharge) return amount > 0 ? pence(Math.max(0, balanceOf(document))) : pence(0 - settled)
-  return amount < 0 ? pence(Math.min(0, balanceOf(document))) : pence(0 - settled)
 }
 
 function prepareReads({ raw }: Pick<SqliteDatabase, 'raw'>) {

@@ -130,6 +130,7 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 const leavingFirst: Leaving = [
   ['work_to_invoice', ofBookings],
   ...[
+    'document_links',
     'invoice_papers',
     'invoice_timeline',
     'invoice_settlements',

@@ -7,6 +7,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { ledgerEntries, payments } from '../kit/schema.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
+import { prepareAllocation } from './allocate-entries.ts'
 import { prepareOwner } from './payment-owner.ts'
 import { entryRow, paymentRow } from './payment-rows.ts'
 import { preparePaymentTimeline } from './payment-timeline.ts'
@@ -37,6 +38,7 @@ export function prepareManualPayment(database: SqliteDatabase) {
       invoiceId === null ||
       (entriesOfDocument.get(invoiceId) === entriesSeen && !openOfDocument.get(invoiceId)))
   const owned = prepareOwner(database)
+  const allocation = prepareAllocation(database)
   const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
   // The demo business's people are made up, and so is their cash.
   const isDemo = sql`(select demo from users where id = ${sql.placeholder('userId')})`
@@ -51,10 +53,13 @@ export function prepareManualPayment(database: SqliteDatabase) {
     at: Temporal.Instant,
   ): Result<PaymentRecord, { readonly kind: 'money-moved' }> => {
     if (!isAsSeen(asked, entriesSeen)) return refuse({ kind: 'money-moved' })
+    // Less is left of the document than was read: it is judged again.
+    if (asked.invoiceId && allocation.left(asked.invoiceId) < asked.amount) return refuse({ kind: 'money-moved' })
     const payment = owned(asked)
     const { entry, lines, audit: note, events } = stepOfManualPayment(payment, at)
     addPayment.run(paymentRow(payment))
-    addEntry.run({ ...entryRow(entry), userId: payment.userId })
+    const { lastInsertRowid } = addEntry.run({ ...entryRow(entry), userId: payment.userId })
+    allocation.allocate(payment, entry, Number(lastInsertRowid))
     addLines(lines)
     audit(note)
     keepEvents(events)

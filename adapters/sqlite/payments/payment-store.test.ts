@@ -3,6 +3,8 @@ import { paymentDeskContract } from '../../../tests/contracts/payments/payment-s
 import { paymentStoreContract } from '../../../tests/contracts/payments/payment-store.contract.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { addPeopleAndBookings, boiler, openPayments, asha } from '../../../tests/support/builders/payments.ts'
+import type { BookingId } from '#modules/shared'
+import { issueInvoice } from '../../../tests/support/apps/document-rows.ts'
 import { createSqlitePaymentStore } from './payment-store.ts'
 
 async function open() {
@@ -10,7 +12,9 @@ async function open() {
   addPeopleAndBookings(database)
   return {
     store: createSqlitePaymentStore(database),
-    kept: async () => database.eventKinds(),
+    issue: (number: number, bookingId: BookingId | null = null) => issueInvoice(database, number, bookingId),
+    // The documents have events of their own.
+    kept: async () => database.eventKinds().filter((kind) => !kind.startsWith('document-')),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()
     },

@@ -10,6 +10,7 @@ import {
 } from '#modules/payments'
 import { type PaymentId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
+import { prepareAllocation } from './allocate-entries.ts'
 import { prepareCardConsents } from './card-consents.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
@@ -27,6 +28,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   const desk = preparePaymentDesk(database)
   const consents = prepareCardConsents(database)
   const owned = prepareOwner(database)
+  const allocation = prepareAllocation(database)
 
   function recordFrom({ hasEntries, hasRefunds, hasDisputes, hasWarnings, ...row }: PaymentRow): PaymentRecord {
     const payment = paymentFrom(row)
@@ -52,7 +54,10 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     const { changes } = statements.update.run({ ...paymentRow(saved), read: payment.version })
     if (changes === 0) return false
     for (const refund of changed) statements.updateRefund.run(refundRow(refund))
-    for (const entry of entries) statements.addEntry.run(entryRow(entry))
+    for (const entry of entries) {
+      const { lastInsertRowid } = statements.addEntry.run(entryRow(entry))
+      allocation.allocate(saved, entry, Number(lastInsertRowid))
+    }
     desk.put(step)
     keepEvents(events)
     return true
@@ -149,6 +154,14 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
 
     async listForDocument(invoiceId) {
       return statements.ofDocument.all({ invoiceId }).map(recordFrom)
+    },
+
+    settleIssued(invoiceId) {
+      return database.write(() => allocation.settleIssued(invoiceId))
+    },
+
+    async settled(id) {
+      return allocation.settled(id)
     },
 
     async listByUser(userId, limit, after) {

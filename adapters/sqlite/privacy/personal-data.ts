@@ -109,6 +109,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   whatsapp_inbound: ofTheirBookingsOrNumber,
   whatsapp_numbers: ofTheirBookingsOrNumber,
   links: ofTheirBookings,
+  document_links: { about: `invoice_id in ${theirInvoices}` },
   booking_agreements: { ...ofTheirBookings, set: { network: 'network = null' } },
   booking_start_consents: { ...ofTheirBookings, set: { network: 'network = null' } },
   reviews: { ...ofTheirBookings, set: { comment: 'comment = null' } },

@@ -156,7 +156,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     oldRowsOf('whatsapp_numbers', 'phone', 'last_inbound_at < @before'),
   ],
   sms: [oldRowsOf('sms_inbound', 'id', isOld('sms'))],
-  links: [oldRowsOf('links', 'token_hash', isOld('links'))],
+  links: [oldRowsOf('links', 'token_hash', isOld('links')), oldRowsOf('document_links', 'token_hash', isOld('links'))],
   departures: [
     {
       table: 'departures',

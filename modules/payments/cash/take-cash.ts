@@ -2,7 +2,7 @@ import { momentOfStep } from '#modules/fulfilment'
 import type { AlreadyAnswered, BookingId, IdempotencyMismatch, Pence, Result, UserId } from '#modules/shared'
 import { refuse } from '#modules/shared'
 import type { PaymentRecord } from '../ledger.ts'
-import { type AboveDue, manualPayment, writeManually } from '../office/write-manually.ts'
+import { type AboveDue, manualPayment, manuallyForBooking, writeManually } from '../office/write-manually.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { BookingUnknown } from '../refusals.ts'
 import type { CashAction, TakenAt } from './cash.ts'
@@ -28,16 +28,16 @@ export async function takeCash(
   action: CashAction,
 ): Promise<Result<PaymentRecord, CashRefusal>> {
   const id = ports.ids.next('pay')
-  return writeManually<CashRefusal>(ports, bookingId, {
+  return writeManually<CashRefusal>(ports, manuallyForBooking(ports, bookingId), {
     async known() {
       const answered = await ports.cash.answered(action)
       return answered && refuse(answered)
     },
     judge: ({ left }) => (amount > left ? { kind: 'above-due', due: left } : null),
-    write(balance, entriesSeen, now) {
+    write(paid, entriesSeen, now) {
       const paidAt = momentOfStep(action.happenedAt, now, since)
-      const facts = { id, bookingId, method: 'cash', amount, reference: null, recordedBy: takenBy, paidAt } as const
-      return ports.cash.take(manualPayment(facts, balance, now), cash, entriesSeen, action, now)
+      const facts = { id, method: 'cash', amount, reference: null, recordedBy: takenBy, paidAt } as const
+      return ports.cash.take(manualPayment(facts, paid, now), cash, entriesSeen, action, now)
     },
   })
 }

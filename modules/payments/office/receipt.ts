@@ -74,8 +74,8 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
     paidAt,
     business: { name: business.name, lines: businessLines(business) },
     about: [
-      line('Booking', reference),
-      line('For', service),
+      line(payment.purpose === 'invoice' ? 'Invoice' : 'Booking', reference),
+      ...(service === '' ? [] : [line('For', service)]),
       ...(payer === '' ? [] : [line('Done for', customer)]),
       line('Received from', payer || customer),
       ...(purchaseOrder === '' ? [] : [line('Your purchase order', purchaseOrder)]),

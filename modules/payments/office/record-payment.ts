@@ -15,19 +15,32 @@ import type { PaymentRecord } from '../ledger.ts'
 import type { ManualMethod } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
-import { type AboveDue, manualPayment, writeManually } from './write-manually.ts'
+import {
+  type AboveDue,
+  type ManualSubject,
+  manualPayment,
+  manuallyForBooking,
+  writeManually,
+} from './write-manually.ts'
 
-export interface RecordRequest {
-  readonly bookingId: BookingId
-  /** The same id is the same payment, however often it is recorded; null makes a new one. */
-  readonly paymentId: PaymentId | null
+/** Facts that the office knows of money that came in by hand. */
+export interface RecordedFacts {
   readonly method: ManualMethod
-  readonly amount: Pence
   /** When the money came in, in the business's zone. */
   readonly date: Temporal.PlainDate
   /** The reference on the bank statement or the cheque; cash needs none. */
   readonly reference: string | null
+}
+
+interface RecordingRequest extends RecordedFacts {
+  /** The same id is the same payment, however often it is recorded; null makes a new one. */
+  readonly paymentId: PaymentId | null
+  readonly amount: Pence
   readonly recordedBy: UserId
+}
+
+export interface RecordRequest extends RecordingRequest {
+  readonly bookingId: BookingId
 }
 
 /** Money cannot have come in before the booking was made, nor tomorrow. */
@@ -44,27 +57,36 @@ interface ReferenceNeeded {
 export type RecordRefusal = BookingUnknown | AboveDue | DateNotPossible | ReferenceNeeded | ClaimRefusal
 
 /** Keeps money that came in by hand: see `writeManually`. */
-export async function recordPayment(
+export function recordPayment(
   ports: PaymentPorts,
-  request: RecordRequest,
+  { bookingId, ...request }: RecordRequest,
+  claim: IdempotencyClaim<PaymentRecord> | null,
+): Promise<Result<PaymentRecord, RecordRefusal>> {
+  return recordFor(ports, request, manuallyForBooking(ports, bookingId), claim)
+}
+
+export async function recordFor(
+  ports: PaymentPorts,
+  request: RecordingRequest,
+  paid: ManualSubject,
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, RecordRefusal>> {
   const id = request.paymentId ?? ports.ids.next('pay')
-  return writeManually<RecordRefusal>(ports, request.bookingId, {
+  return writeManually<RecordRefusal>(ports, paid, {
     async known() {
       return (await ports.payments.find(id)) && applyProviderState(ports, id, null, claim)
     },
     judge: (balance, now) => judge(request, balance, now),
-    write(balance, entriesSeen, now) {
-      const paidAt = momentOn(request.date, balance.bookedAt, now)
-      const payment = manualPayment({ ...request, id, paidAt }, balance, now)
+    write(read, entriesSeen, now) {
+      const paidAt = momentOn(request.date, read.balance.bookedAt, now)
+      const payment = manualPayment({ ...request, id, paidAt }, read, now)
       return ports.manualPayments.record(payment, entriesSeen, claim, now)
     },
   })
 }
 
 function judge(
-  { amount, method, reference, date }: RecordRequest,
+  { amount, method, reference, date }: RecordingRequest,
   { left, bookedAt }: Balance,
   now: Temporal.Instant,
 ): AboveDue | DateNotPossible | ReferenceNeeded | null {

@@ -1,7 +1,7 @@
 import { type BookingId, type PaymentId, type Pence, type Result, type UserId, refuse } from '#modules/shared'
 import type { PaymentRecord } from '../ledger.ts'
 import { closeIntent } from '../paying/intent.ts'
-import { type ManualMethod, type Payment, forBooking, isOpen } from '../payment.ts'
+import { type ManualMethod, type Payment, type PaymentFor, forBooking, isOpen } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { BookingUnknown } from '../refusals.ts'
 import { type Balance, type MoneyMoved, manualRef } from './manual-payment.ts'
@@ -11,13 +11,33 @@ export interface AboveDue {
   readonly due: Pence
 }
 
+/** A booking or a document that is paid manually. */
+export interface ManualSubject {
+  /** The subject with its payments and with what is left; null when there is no such booking or document. */
+  read(): Promise<{
+    readonly subject: PaymentFor
+    readonly records: readonly PaymentRecord[]
+    readonly balance: Balance
+  } | null>
+}
+
+export function manuallyForBooking(ports: PaymentPorts, bookingId: BookingId): ManualSubject {
+  return {
+    async read() {
+      const records = await ports.payments.listForBooking(bookingId)
+      const balance = await ports.bookings.balance(bookingId)
+      return balance && { subject: forBooking(bookingId), records, balance }
+    },
+  }
+}
+
 interface Manual<Refusal> {
   /** The answer for a payment that was written before; null for a new one. */
   readonly known: () => Promise<Result<PaymentRecord, Refusal> | null>
   readonly judge: (balance: Balance, now: Temporal.Instant) => Refusal | null
   /** One transaction; `money-moved` where the booking's money is not as it was read. */
   readonly write: (
-    balance: Balance,
+    paid: { readonly subject: PaymentFor; readonly balance: Balance },
     entriesSeen: number,
     now: Temporal.Instant,
   ) => Promise<Result<PaymentRecord, MoneyMoved | Refusal>>
@@ -31,15 +51,15 @@ const mostTries = 20
  */
 export async function writeManually<Refusal extends { readonly kind: string }>(
   ports: PaymentPorts,
-  bookingId: BookingId,
+  paid: ManualSubject,
   { known, judge, write }: Manual<Refusal>,
 ): Promise<Result<PaymentRecord, Refusal | BookingUnknown>> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const before = await known()
     if (before) return before
-    const records = await ports.payments.listForBooking(bookingId)
-    const balance = await ports.bookings.balance(bookingId)
-    if (!balance) return refuse({ kind: 'booking-unknown' })
+    const read = await paid.read()
+    if (!read) return refuse({ kind: 'booking-unknown' })
+    const { subject, records, balance } = read
     const now = ports.clock.now()
     const stands = judge(balance, now)
     if (stands) return refuse(stands)
@@ -49,7 +69,7 @@ export async function writeManually<Refusal extends { readonly kind: string }>(
       continue
     }
     const entriesSeen = records.reduce((count, { ledger }) => count + ledger.length, 0)
-    const written = await write(balance, entriesSeen, now)
+    const written = await write({ subject, balance }, entriesSeen, now)
     if (written.ok) {
       await ports.paid.paid(written.value.payment)
       return written
@@ -57,7 +77,7 @@ export async function writeManually<Refusal extends { readonly kind: string }>(
     const { refusal } = written
     if (!isMoneyMoved(refusal)) return refuse(refusal)
   }
-  throw new Error(`the money of booking ${bookingId} moved ${mostTries} times in a row`)
+  throw new Error(`the money of a booking or document moved ${mostTries} times in a row`)
 }
 
 function isMoneyMoved<Refusal extends { readonly kind: string }>(refusal: MoneyMoved | Refusal): refusal is MoneyMoved {
@@ -66,7 +86,6 @@ function isMoneyMoved<Refusal extends { readonly kind: string }>(refusal: MoneyM
 
 interface ManualFacts {
   readonly id: PaymentId
-  readonly bookingId: BookingId
   readonly method: ManualMethod
   readonly amount: Pence
   readonly reference: string | null
@@ -75,11 +94,15 @@ interface ManualFacts {
 }
 
 /** The payment that is written. */
-export function manualPayment(facts: ManualFacts, { customerId }: Balance, now: Temporal.Instant): Payment {
-  const { id, bookingId, method, amount, reference, recordedBy, paidAt } = facts
+export function manualPayment(
+  facts: ManualFacts,
+  { subject, balance: { customerId } }: { readonly subject: PaymentFor; readonly balance: Balance },
+  now: Temporal.Instant,
+): Payment {
+  const { id, method, amount, reference, recordedBy, paidAt } = facts
   return {
     id,
-    ...forBooking(bookingId),
+    ...subject,
     userId: customerId,
     provider: 'office',
     capture: 'automatic',

@@ -12,9 +12,17 @@ export interface Due {
   readonly payable: boolean
 }
 
-/** Null when there is no such booking. */
-export async function dueOf({ bookings }: Pick<PaymentPorts, 'bookings'>, subject: PaymentFor): Promise<Due | null> {
-  if (subject.purpose === 'invoice') return null
+/** Null when there is no such booking or document. */
+export async function dueOf(
+  { bookings, documents }: Pick<PaymentPorts, 'bookings' | 'documents'>,
+  subject: PaymentFor,
+): Promise<Due | null> {
+  if (subject.purpose === 'invoice') {
+    const due = await documents.due(subject.invoiceId)
+    if (!due) return null
+    const { customerId, left: amount, description } = due
+    return { subject, customerId, amount, description, capture: 'automatic', payable: amount > 0 }
+  }
   const due = await bookings.amountDue(subject.bookingId)
   return due && { ...due, subject }
 }

@@ -20,6 +20,7 @@ export async function withIntent(ports: PaymentPorts, record: PaymentRecord): Pr
     amount: payment.amount,
     customerRef: await customerOf(ports, gateway, payment.userId),
     capture: payment.capture,
+    invoiceNumber: payment.invoiceNumber,
     description: due?.description ?? payment.invoiceNumber ?? payment.id,
   })
   if (news.amount !== payment.amount) throw new Error(`intent ${news.ref} is not for the amount of ${payment.id}`)

@@ -1,5 +1,12 @@
 import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
-import { type BookingId, type IdempotencyClaim, type Result, type UserId, refuse } from '#modules/shared'
+import {
+  type BookingId,
+  type IdempotencyClaim,
+  type InvoiceId,
+  type Result,
+  type UserId,
+  refuse,
+} from '#modules/shared'
 import { type Due, dueOf } from './due.ts'
 import { withIntent } from './intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
@@ -10,31 +17,39 @@ import type { PaymentPorts, Way } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 import type { ProviderName } from '../provider.ts'
 
-export interface OpenRequest {
+interface Asked {
   readonly userId: UserId
-  readonly bookingId: BookingId
   /** By card unless said. */
   readonly way?: Way
 }
 
+export type OpenRequest = Asked & ({ readonly bookingId: BookingId } | { readonly invoiceId: InvoiceId })
+
 type OpenRefusal = BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal
 
-export function openPayment(
+export async function openPayment(
   ports: PaymentPorts,
-  { bookingId, ...request }: OpenRequest,
+  request: OpenRequest,
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, OpenRefusal>> {
-  return openFor(ports, { ...request, subject: forBooking(bookingId) }, claim)
+  const { userId, way = 'card' } = request
+  if ('bookingId' in request) return openFor(ports, { userId, way, subject: forBooking(request.bookingId) }, claim)
+  const { invoiceId } = request
+  const document = await ports.documents.due(invoiceId)
+  if (!document || document.customerId !== userId) return refuse({ kind: 'booking-unknown' })
+  await ports.documents.keepPayer(invoiceId)
+  const { bookingId, invoiceNumber } = document
+  return openFor(ports, { userId, way, subject: { purpose: 'invoice', bookingId, invoiceId, invoiceNumber } }, claim)
 }
 
 /**
- * The booking's open payment for what is due now; the same one, however often it is asked for.
+ * The open payment for what is due now; the same one, however often it is asked for.
  * Asked for another way of paying, it closes the first at its provider, so that only one of them can be paid. A provider
  * that was never reached stands in nobody's way.
  */
 export async function openFor(
   ports: PaymentPorts,
-  request: Omit<OpenRequest, 'bookingId'> & { readonly subject: PaymentFor },
+  request: Asked & { readonly subject: PaymentFor },
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, OpenRefusal>> {
   const { subject } = request
@@ -45,6 +60,9 @@ export async function openFor(
   if (!provider) return refuse({ kind: 'way-not-offered' })
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
+  // Money of the booking that is set aside, or a card that is kept, is taken for it first.
+  if (!isSameSubject(open.payment, subject) && open.payment.status === 'authorised')
+    return refuse({ kind: 'not-payable' })
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
   const still = await dueOf(ports, subject)
   if (still && still.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })

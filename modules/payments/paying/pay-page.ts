@@ -7,12 +7,12 @@ import { type OpenRequest, openPayment } from './open-payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 
-export interface PageRequest extends OpenRequest {
+export type PageRequest = OpenRequest & {
   /** Needed where the card is kept, to be charged later. */
   readonly consent?: ConsentGiven
 }
 
-/** The provider's own page where a booking can be paid without script; the payment is opened for it. */
+/** The provider's own page where a booking or document can be paid without script; the payment is opened for it. */
 export async function payPage(
   ports: PaymentPorts,
   request: PageRequest,

@@ -52,7 +52,7 @@ export type HttpKit = ReturnType<typeof createKit>
 export function createKit(parts: HttpParts) {
   const { config, adapters, modules, pages, log } = parts
   const { publicUrl, mode } = config
-  const { accounts, catalogue, links, payments } = modules
+  const { accounts, catalogue, documentLinks, links, payments } = modules
   const { clock } = adapters
   const sessionCookie = createSessionCookie(publicUrl)
   const draftCookie = createDraftCookie(publicUrl)
@@ -139,7 +139,7 @@ export function createKit(parts: HttpParts) {
     show: pageAnswers.show,
     passwordAgain,
     arrivals: createArrivals({ publicUrl, cookie: sessionCookie, device, limits }),
-    payers: createPayers({ links, payments, publicUrl }),
+    payers: createPayers({ links, documentLinks, payments, publicUrl }),
     submission: createSubmission(api, pageAnswers, passwordAgain),
   }
 }

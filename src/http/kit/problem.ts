@@ -12,6 +12,8 @@ export interface Problem {
   readonly status: ContentfulStatusCode
   /** Stable and snake_case: what a client may branch on. */
   readonly code: string
+  /** The act that failed, in words; what its status means unless said. */
+  readonly title?: string
   /** The text for people. */
   readonly detail: string
   readonly errors?: readonly FieldError[]
@@ -38,10 +40,10 @@ export const statusTitles: Readonly<Record<number, string>> = {
 }
 
 /** The body of a problem, in the form of RFC 9457. */
-export function problemBody({ status, code, detail, errors, extra }: Omit<Problem, 'retryAfterSeconds'>) {
+export function problemBody({ status, code, title, detail, errors, extra }: Omit<Problem, 'retryAfterSeconds'>) {
   return {
     type: `/api/docs#${code}`,
-    title: statusTitles[status] ?? 'Problem',
+    title: title ?? statusTitles[status] ?? 'Problem',
     status,
     detail,
     code,

@@ -28,7 +28,8 @@ export function cardForms(form: Submission, payments: Pick<PaymentModule, 'delet
     {
       verb: 'default',
       saved: 'default-card',
-      failed: 'The card could not be made your default now. Please try again in a moment.',
+      failed:
+        'Failed to save payment method. The card could not be made your default now: please try again in a moment.',
       act: payments.makeDefaultCard,
       goneIsDone: false,
     },

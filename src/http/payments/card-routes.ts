@@ -3,7 +3,7 @@ import type { PaymentModule } from '#modules/payments'
 import type { Api } from '../kit/api.ts'
 import { line } from '../kit/fields.ts'
 import { pageSchema } from '../kit/paging.ts'
-import { orProviderDown, paymentProblem } from './problems.ts'
+import { cardNotSaved, orProviderDown, paymentProblem } from './problems.ts'
 import { cardSchema, cardView } from './views.ts'
 
 const tag = 'Payments'
@@ -54,9 +54,13 @@ export function cardRoutes(api: Api, payments: PaymentModule): void {
       answers: { 204: { says: 'It is the default' } },
     },
     ({ c, who, params }) =>
-      orProviderDown(c, async () => {
-        const made = await payments.makeDefaultCard(who.id, params.id)
-        return made.ok ? { status: 204 } : paymentProblem(c, made.refusal)
-      }),
+      orProviderDown(
+        c,
+        async () => {
+          const made = await payments.makeDefaultCard(who.id, params.id)
+          return made.ok ? { status: 204 } : paymentProblem(c, made.refusal)
+        },
+        cardNotSaved,
+      ),
   )
 }

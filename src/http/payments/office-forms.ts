@@ -9,7 +9,7 @@ import { districtCode, servicePrice, serviceProblemOf, serviceRoomFields } from 
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
-import { aboveLeft, paymentProblemOf, refundUnanswered } from './problems.ts'
+import { aboveLeft, paymentProblemOf, refundRefused, refundUnanswered } from './problems.ts'
 import { idOf } from './routes.ts'
 import type { Problem } from '../kit/problem.ts'
 
@@ -92,7 +92,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     try {
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
-      if (made.ok && made.value.refund.status === 'failed') return sent.again(refundFailed)
+      if (made.ok && made.value.refund.status === 'failed') return sent.again(refundRefused)
       if (made.ok) return c.redirect(doneAt(at.admin.booking(paid.id), 'refunded'), 303)
       if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
       return sent.again(paymentProblemOf(made.refusal))
@@ -154,12 +154,6 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     if (edited.ok) return sent.c.redirect(doneAt(at.admin.service(id), 'saved'), 303)
     return sent.again(serviceProblemOf(edited.refusal))
   })
-}
-
-const refundFailed: Problem = {
-  status: 409,
-  code: 'refund_refused',
-  detail: 'The payment provider refused this refund. Nothing was refunded.',
 }
 
 const cardOpen: Problem = {

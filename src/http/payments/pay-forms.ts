@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PaymentModule } from '#modules/payments'
-import { OutsideDown, at, parseId } from '#modules/shared'
+import { type BookingId, type InvoiceId, OutsideDown, at, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -20,7 +20,10 @@ function signInFor(c: Context<HttpEnv>): Response {
   return c.redirect(at.loginThen(pathname + search), 303)
 }
 
-/** Paying on a provider's own page, by PayPal or without a script: on to that page, which comes back to `/pay/{id}`. */
+/**
+ * Paying on a provider's own page, by PayPal or without a script: on to that page, which comes back to `/pay/{id}`, or to the
+ * page of the document.
+ */
 export function payForms(api: Api, { payments, show, payers = signedInPayers }: PayFormPorts): void {
   // The payer is back from PayPal: what was approved there is taken now, and what was not stays unpaid.
   api.other({ method: 'get', path: '/pay/back', access: 'anyone' }, async (c) => {
@@ -31,8 +34,7 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     if (!payer || !found?.ok) return problem(c, notFound)
     const orderId = c.req.query('token')
     const { payment } = found.value
-    if (payment.bookingId === null) return problem(c, notFound)
-    const page = `${at.pay(payment.bookingId)}?return=1`
+    const page = `${await pageOf(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)}?return=1`
     try {
       if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, subject: payment })
       return c.redirect(page, 303)
@@ -44,25 +46,42 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     }
   })
 
+  /** Where the payer sees what they pay: by their link, where they came by one. */
+  async function pageOf(c: Context<HttpEnv>, id: BookingId | InvoiceId): Promise<string> {
+    const invoiceId = parseId('ivc', id)
+    if (!invoiceId) return `/pay/${id}`
+    const token = await payers.tokenFor(c, invoiceId)
+    return token ? at.link.invoice(token) : at.invoice(invoiceId)
+  }
+
   api.other({ method: 'post', path: '/pay/:id', access: 'anyone' }, async (c) => {
-    const bookingId = parseId('bkg', c.req.param('id') ?? '')
-    const payer = bookingId ? await payers.of(c, bookingId) : null
+    const key = c.req.param('id') ?? ''
+    const bookingId = parseId('bkg', key)
+    const invoiceId = parseId('ivc', key)
+    const id = bookingId ?? invoiceId
+    const payer = id ? await payers.of(c, id) : null
     if (!payer && payers.turnedAway(c).status === 401) return signInFor(c)
-    if (!payer || !bookingId) return problem(c, notFound)
+    if (!payer || !id) return problem(c, notFound)
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
-    const action = `/pay/${bookingId}`
+    const action = `/pay/${id}`
+    const shown = await pageOf(c, id)
     try {
       const way = read.value['way'] === 'paypal' ? 'paypal' : 'card'
       const consent = { version: read.value['card_consent'] ?? null, byLink: payer.byLink }
-      const page = await payments.payPage({ userId: payer.userId, bookingId, way, consent })
+      const page = await payments.payPage({
+        userId: payer.userId,
+        ...(invoiceId ? { invoiceId } : { bookingId: id as BookingId }),
+        way,
+        consent,
+      })
       if (page.ok) return c.redirect(page.value, 303)
-      return page.refusal.kind === 'booking-unknown' ? problem(c, notFound) : c.redirect(action, 303)
+      return page.refusal.kind === 'booking-unknown' ? problem(c, notFound) : c.redirect(shown, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
       const form = { action, values: {}, errors: [], alert: 'Failed to initialize payment' }
-      return show(c, action, { status: 503, form, retryAfterSeconds: 5 })
+      return show(c, shown, { status: 503, form, retryAfterSeconds: 5 })
     }
   })
 }

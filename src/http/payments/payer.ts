@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import type { DocumentLinks } from '#modules/billing'
 import { type LinksModule, isLinkToken } from '#modules/booking'
 import type { PaymentModule } from '#modules/payments'
-import type { BookingId, PaymentId, UserId } from '#modules/shared'
+import type { BookingId, InvoiceId, PaymentId, UserId } from '#modules/shared'
 import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, notFound, signInNeeded } from '../kit/problem.ts'
 
-/** The payer of one booking: its customer, who may be a guest, or the holder of its pay link. */
+/** The payer of one booking or document: its customer, who may be a guest, or the holder of its link. */
 export interface Payer {
-  /** Always the booking's customer where it is by a link: the payment is theirs. */
+  /** Always its customer where it is by a link: the payment is theirs. */
   readonly userId: UserId
   /** May pay and see how the payment stands, and nothing else: no saved card is used, saved or shown. True of a guest. */
   readonly byLink: boolean
@@ -18,9 +19,9 @@ export interface Payer {
   readonly keySpace: string | null
 }
 
-/** The payer of one booking by its link. */
+/** The payer of one booking or document by its link. */
 interface LinkPayer extends Payer {
-  readonly bookingId: BookingId
+  readonly pays: BookingId | InvoiceId
 }
 
 type C = Context<HttpEnv>
@@ -30,15 +31,17 @@ const mostLinks = 5
 
 /**
  * Finds out who pays. A link's token comes in the header `X-Pay-Token`, or in the cookie that the link's own page has
- * set; it counts for its own booking only.
+ * set; it counts for its own booking or document only.
  */
 export function createPayers({
   links,
+  documentLinks,
   payments,
   publicUrl,
 }: {
   readonly links: Pick<LinksModule, 'open'>
-  readonly payments: Pick<PaymentModule, 'known'>
+  readonly documentLinks: Pick<DocumentLinks, 'open'>
+  readonly payments: Pick<PaymentModule, 'known' | 'documentDue'>
   readonly publicUrl: URL
 }) {
   const secure = publicUrl.protocol === 'https:'
@@ -49,32 +52,41 @@ export function createPayers({
     return [c.req.header(header) ?? '', ...kept].filter((token) => token !== '')
   }
 
-  /** The payers by the links of this request, each for one booking. */
+  /** The subject of a link and its owner; null where it leads nowhere. */
+  async function paidBy(token: string): Promise<Pick<LinkPayer, 'userId' | 'pays'> | null> {
+    const booking = await links.open(token, 'pay')
+    if (booking) return { userId: booking.customerId, pays: booking.id }
+    const document = await documentLinks.open(token)
+    const due = document && (await payments.documentDue(document.id))
+    return due && { userId: due.customerId, pays: due.invoiceId }
+  }
+
+  /** The payers by the links of this request, each for one booking or document. */
   async function linked(c: C): Promise<readonly LinkPayer[]> {
     const found: LinkPayer[] = []
     for (const token of tokensOf(c)) {
-      const booking = await links.open(token, 'pay')
-      if (!booking) continue
-      found.push({ userId: booking.customerId, bookingId: booking.id, byLink: true, keySpace: keySpaceOf(token) })
+      const paid = await paidBy(token)
+      if (paid) found.push({ ...paid, byLink: true, keySpace: keySpaceOf(token) })
     }
     return found
   }
 
-  async function of(c: C, id: BookingId): Promise<Payer | null> {
+  async function of(c: C, id: BookingId | InvoiceId): Promise<Payer | null> {
     const booker = bookerOf(c)
-    const payer = (await linked(c)).find(({ bookingId }) => bookingId === id)
+    const payer = (await linked(c)).find(({ pays }) => pays === id)
     return payer && payer.userId !== booker?.id ? payer : signedIn(c)
   }
 
   return {
-    /** Null when nobody is signed in and no link leads to the booking. That a user is its customer is judged later. */
+    /** Null when nobody is signed in and no link leads there. That a user is its customer is judged later. */
     of,
-    /** The payer of a payment's booking. */
+    /** The payer of a payment's booking or document. */
     async ofPayment(c: C, id: PaymentId): Promise<Payer | null> {
       if (tokensOf(c).length === 0) return signedIn(c)
       const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, id)
-      const bookingId = known.ok ? known.value.payment.bookingId : null
-      return bookingId && of(c, bookingId)
+      if (!known.ok) return null
+      const { payment } = known.value
+      return of(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)
     },
     linked,
     /** The problem for a caller who may not pay. */
@@ -87,11 +99,11 @@ export function createPayers({
       answer.headers.append('set-cookie', generateCookie(cookie, kept, where))
       return answer
     },
-    /** The token of the link by which this browser came to pay a booking; null without one, and for its customer. */
-    async tokenFor(c: C, id: BookingId): Promise<string | null> {
+    /** The token of the link by which this browser came to pay; null without one, and for the customer. */
+    async tokenFor(c: C, id: BookingId | InvoiceId): Promise<string | null> {
       for (const token of tokensOf(c)) {
-        const booking = await links.open(token, 'pay')
-        if (booking?.id === id) return booking.customerId === bookerOf(c)?.id ? null : token
+        const paid = await paidBy(token)
+        if (paid?.pays === id) return paid.userId === bookerOf(c)?.id ? null : token
       }
       return null
     },
@@ -109,7 +121,7 @@ function keySpaceOf(token: string): string {
 }
 
 type AllPayers = ReturnType<typeof createPayers>
-export type Payers = Pick<AllPayers, 'of' | 'ofPayment' | 'linked' | 'turnedAway'>
+export type Payers = Pick<AllPayers, 'of' | 'ofPayment' | 'linked' | 'turnedAway' | 'tokenFor'>
 export type LinkPayers = Pick<AllPayers, 'remember' | 'tokenFor'>
 
 /** Where there are no links: the signed-in user, and nobody else. */
@@ -117,5 +129,6 @@ export const signedInPayers: Payers = {
   of: async (c) => signedIn(c),
   ofPayment: async (c) => signedIn(c),
   linked: async () => [],
+  tokenFor: async () => null,
   turnedAway: (c) => (bookerOf(c) ? notFound : signInNeeded),
 }

@@ -41,6 +41,13 @@ const problemOf = {
   'idempotency-mismatch': idempotencyMismatch,
 } as const satisfies Record<Exclude<PaymentRefusal['kind'], Worded>, Problem>
 
+/** Nothing is left of an invoice, or it asks for nothing any more. */
+export const invoiceNotPayable: Problem = {
+  status: 409,
+  code: 'not_payable',
+  detail: 'There is nothing to pay for this invoice now.',
+}
+
 /** Their words depend on what is refused. */
 type Worded = 'already-answered' | 'above-due' | 'card-in-use' | 'date-not-possible' | 'refund-above-left'
 
@@ -93,6 +100,26 @@ export const providerDown: Problem = {
   detail:
     'We could not reach the payment provider. No money was taken that we know of, and we are checking. Please try again in a moment.',
   retryAfterSeconds: 5,
+}
+
+/** In the words of the seeds: nothing was opened. */
+export const notOpened: Problem = { ...providerDown, title: 'Failed to create payment intent' }
+
+/** The same of a card that was to be kept or offered first. */
+export const cardNotSaved: Problem = { ...providerDown, title: 'Failed to save payment method' }
+
+/** The same of a refund: nothing went out. */
+export const refundRefused: Problem = {
+  status: 409,
+  code: 'refund_refused',
+  title: 'Failed to process refund',
+  detail: 'Failed to process refund. The payment provider refused it: nothing was refunded.',
+}
+
+/** The same of a charge that was not tried. */
+export function notConfirmed(c: Context, refusal: PaymentRefusal): Response {
+  if (refusal.kind === 'already-answered') return replay(c, refusal.answer)
+  return problem(c, { ...paymentProblemOf(refusal), title: 'Failed to confirm payment' })
 }
 
 /** The refund was written down before the provider was asked: it is finished by a job. */

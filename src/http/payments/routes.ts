@@ -13,7 +13,16 @@ import type { Answer, Api } from '../kit/api.ts'
 import { freeText, id, line, localDate } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { type Payers, signedInPayers } from './payer.ts'
-import { cardDeclined, orProviderDown, paymentProblem, refundUnanswered } from './problems.ts'
+import {
+  cardDeclined,
+  invoiceNotPayable,
+  notConfirmed,
+  notOpened,
+  orProviderDown,
+  paymentProblem,
+  refundRefused,
+  refundUnanswered,
+} from './problems.ts'
 import {
   confirmedSchema,
   intentSchema,
@@ -28,6 +37,21 @@ import { type Problem, problem, problemBody } from '../kit/problem.ts'
 const tag = 'Payments'
 const paymentParams = z.object({ id: id('pay') })
 
+const intentBody = z
+  .strictObject({ booking_id: id('bkg').optional(), invoice_id: id('ivc').optional() })
+  .refine(({ booking_id, invoice_id }) => (booking_id === undefined) !== (invoice_id === undefined), {
+    path: ['booking_id'],
+    message: 'Give a booking or an invoice',
+  })
+  .meta({ description: 'A booking or an invoice: one of them' })
+
+/** The booking or the invoice that is to be paid. */
+function askedFor({ booking_id: bookingId, invoice_id: invoiceId }: z.output<typeof intentBody>) {
+  if (invoiceId) return { id: invoiceId, invoiceId }
+  if (bookingId) return { id: bookingId, bookingId }
+  throw new Error('a body without a booking or an invoice has passed')
+}
+
 /** Paying a booking, and giving back. Amounts are integer pence, and none is ever taken from the browser. */
 export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers = signedInPayers): void {
   api.endpoint(
@@ -35,28 +59,36 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       method: 'post',
       path: '/api/payments/intents',
       tag,
-      summary: 'Open the payment of what is due for a booking; asked twice, the same open payment.',
+      summary:
+        'Open the payment of what is due for a booking, or left of an invoice; asked twice, the same open payment.',
       access: 'anyone',
-      body: z.strictObject({ booking_id: id('bkg') }),
+      body: intentBody,
       answers: { 201: { says: 'The open payment', schema: intentSchema } },
       idempotent: true,
       limit: 'payment',
     },
     ({ c, body, claim, claimAs }) =>
-      orProviderDown(c, async () => {
-        const payer = await payers.of(c, body.booking_id)
-        if (!payer) return problem(c, payers.turnedAway(c))
-        const before = await claimAs(payer)
-        if (before) return before
-        const publishableKeyOf = ({ payment }: PaymentRecord) =>
-          payment.provider === 'office' ? null : payments.publishableKeyOf(payment.provider)
-        const answer = (record: Parameters<typeof intentView>[0]): Answer => ({
-          status: 201,
-          body: intentView(record, publishableKeyOf(record)),
-        })
-        const opened = await payments.open({ userId: payer.userId, bookingId: body.booking_id }, claim(answer))
-        return opened.ok ? answer(opened.value) : paymentProblem(c, opened.refusal)
-      }),
+      orProviderDown(
+        c,
+        async () => {
+          const { id: paid, ...asked } = askedFor(body)
+          const payer = await payers.of(c, paid)
+          if (!payer) return problem(c, payers.turnedAway(c))
+          const before = await claimAs(payer)
+          if (before) return before
+          const publishableKeyOf = ({ payment }: PaymentRecord) =>
+            payment.provider === 'office' ? null : payments.publishableKeyOf(payment.provider)
+          const answer = (record: Parameters<typeof intentView>[0]): Answer => ({
+            status: 201,
+            body: intentView(record, publishableKeyOf(record)),
+          })
+          const opened = await payments.open({ userId: payer.userId, ...asked }, claim(answer))
+          if (opened.ok) return answer(opened.value)
+          const nothingLeft = body.invoice_id && opened.refusal.kind === 'not-payable'
+          return nothingLeft ? problem(c, invoiceNotPayable) : paymentProblem(c, opened.refusal)
+        },
+        notOpened,
+      ),
   )
 
   api.endpoint(
@@ -98,7 +130,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
           consent: { version: body.card_consent ?? null, byLink: payer.byLink },
         }
         const confirmed = await payments.confirm(request, claim(confirmAnswer))
-        if (!confirmed.ok) return paymentProblem(c, confirmed.refusal)
+        if (!confirmed.ok) return notConfirmed(c, confirmed.refusal)
         const declined = declineOf(confirmed.value)
         return declined ? problem(c, declined) : confirmAnswer(confirmed.value)
       }),
@@ -237,12 +269,6 @@ export function confirmAnswer(confirmed: Confirmed): Answer {
     },
   }
   return { status: 200, body: { status: payment.status, ...goesOn } }
-}
-
-const refundRefused: Problem = {
-  status: 409,
-  code: 'refund_refused',
-  detail: 'The payment provider refused this refund. Nothing was refunded.',
 }
 
 function refundAnswer({ refund }: RefundMade): Answer {

@@ -41,6 +41,16 @@ export function alertOfMoneyOwed(
   return notifyOffice(parts, event, 'money_owed', ofBooking(booking, amount))
 }
 
+/** The same for money that came in for a document which needed less. */
+export function alertOfSurplus(
+  parts: OfficeParts,
+  event: Moment,
+  { id, invoiceNumber }: { readonly id: PaymentId; readonly invoiceNumber: string },
+  amount: Pence,
+): Promise<void> {
+  return notifyOffice(parts, event, 'money_owed', ofPayment(id, invoiceNumber, amount))
+}
+
 /** Notifies the office of each refund that is pending for too long, once for each refund. */
 export async function alertOfDelayedRefunds(
   parts: OfficeParts & { readonly payments: Pick<Modules['payments'], 'delayedRefunds'> },

@@ -8,7 +8,6 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 const withoutSubscriber: readonly EventKind[] = [
   'booking-rated',
   'document-answered',
-  'document-issued',
   'document-paid',
   'document-voided',
   'email-change-undone',

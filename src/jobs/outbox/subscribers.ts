@@ -13,6 +13,8 @@ import { payerMessages } from '../messages/payer-messages.ts'
 import { privacyMessages } from '../messages/privacy-messages.ts'
 import {
   authorisationReleased,
+  disputeClosed,
+  documentIssued,
   moneyArrived,
   settleCancelled,
   reductionAsked,
@@ -38,6 +40,8 @@ export function subscribersOf(modules: Modules) {
       'payment-succeeded': [moneyArrived(modules)],
       'payment-authorised': [moneyArrived(modules)],
       'payment-released': [authorisationReleased(modules)],
+      'dispute-closed': [disputeClosed(modules)],
+      'document-issued': [documentIssued(modules)],
       'card-kept': [moneyArrived(modules)],
       'card-released': [authorisationReleased(modules)],
       'card-failed': [authorisationReleased(modules)],

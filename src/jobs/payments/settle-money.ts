@@ -2,7 +2,13 @@ import { type BookingDetails, amountDue } from '#modules/booking'
 import { type BookingId, type PaymentId, type Pence, type UserId, pence } from '#modules/shared'
 import { type RefundCause, captured, refundable } from '#modules/payments'
 import type { Modules as All } from '../../compose.ts'
-import { type OfficeParts, alertOfFeeNotTaken, alertOfMoneyOwed, alertOfReduction } from '../messages/alert-office.ts'
+import {
+  type OfficeParts,
+  alertOfFeeNotTaken,
+  alertOfMoneyOwed,
+  alertOfReduction,
+  alertOfSurplus,
+} from '../messages/alert-office.ts'
 import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
@@ -26,11 +32,13 @@ export function moneyArrived(modules: Modules): Subscriber<'payment-succeeded' |
   return async ({ id, at: moment, body }) => {
     const { bookingId, paymentId } = body
     await payments.checkFraud(paymentId)
+    const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
+    const isForDocument = known.ok && known.value.payment.purpose === 'invoice'
+    if (isForDocument) await returnSurplus(modules, { id, at: moment }, paymentId)
     if (bookingId === null) return
     const outcome = await booking.confirmPaid(bookingId)
-    const known = await payments.known({ userId: system.userId, staff: true }, paymentId)
-    // Money for a document goes back by what is left of the document.
-    if (known.ok && known.value.payment.purpose === 'invoice') return
+    // Money for a document goes back by what is left of the document, not by what is due for the booking.
+    if (isForDocument) return
     const event = { id, at: moment, body: { bookingId, paymentId } }
     if (outcome.ok) {
       const isSettled = outcome.value.status === 'completed' && !(await booking.isCompletionOpen(bookingId))
@@ -42,6 +50,24 @@ export function moneyArrived(modules: Modules): Subscriber<'payment-succeeded' |
     const cameAfterwards = cancelled !== undefined && Temporal.Instant.compare(cancelled.at, moment) <= 0
     if (cameAfterwards) await undo(modules, event)
   }
+}
+
+/** A dispute was closed: money that comes back may find its document paid meanwhile. */
+export function disputeClosed(modules: Modules): Subscriber<'dispute-closed'> {
+  return (event) => returnSurplus(modules, event, event.body.paymentId)
+}
+
+/** A document of a booking was issued: the money that came in before settles it. */
+export function documentIssued({ payments }: Pick<Modules, 'payments'>): Subscriber<'document-issued'> {
+  return (event) => payments.settleIssued(event.body.invoiceId)
+}
+
+/** Refunds what a document did not need, and notifies the office of what could not be refunded. */
+async function returnSurplus(modules: Modules, event: Pick<Emitted, 'id' | 'at'>, paymentId: PaymentId): Promise<void> {
+  const { left } = await modules.payments.returnSurplus(paymentId)
+  const known = await modules.payments.known({ userId: system.userId, staff: true }, paymentId)
+  if (left === 0 || !known.ok || known.value.payment.purpose !== 'invoice') return
+  await alertOfSurplus(modules, event, known.value.payment, left)
 }
 
 /** Money that came in by hand does not go back by itself. */

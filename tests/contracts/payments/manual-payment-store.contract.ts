@@ -10,6 +10,8 @@ interface OpenedManualPayments extends AsyncDisposable {
   find(id: Payment['id']): Promise<PaymentRecord | null>
   /** Adds a payment as it is, without a ledger entry. */
   addPayment(payment: Payment): Promise<void>
+  /** Issues an invoice of £120.00 without a booking, `invoiceId(number)`. */
+  issue(number: number): Promise<void>
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -78,6 +80,8 @@ export function manualPaymentStoreContract(keeper: string, open: () => Promise<O
     it('keeps a payment of a document without a booking, judged by the money of that document alone', async () => {
       await using opened = await open()
       await record(opened, cash())
+      await opened.issue(1)
+      await opened.issue(2)
       const first = cash({ ...forInvoice(), id: another })
       const recorded = await record(opened, first)
       expect(recorded).toMatchObject({
@@ -90,6 +94,14 @@ export function manualPaymentStoreContract(keeper: string, open: () => Promise<O
       const others = cash({ ...forInvoice(null, 'ivc_00000002' as InvoiceId), id: 'pay_00000004' as PaymentId })
       expect(await record(opened, others)).toMatchObject({ ok: true })
       expect(await record(opened, later, 1)).toMatchObject({ ok: true })
+    })
+
+    it('refuses more than is left of the document, and keeps nothing', async () => {
+      await using opened = await open()
+      await opened.issue(1)
+      expect(await record(opened, cash({ ...forInvoice(), amount: pence(12_001) }))).toEqual(moved)
+      expect(await opened.find(one)).toBeNull()
+      expect(await record(opened, cash({ ...forInvoice(), amount: pence(12_000) }))).toMatchObject({ ok: true })
     })
 
     it('refuses a payment of a document while another of it is open', async () => {

@@ -24,6 +24,8 @@ import { asha, boiler, office, start } from '../../support/builders/payments.ts'
 export interface OpenedPaymentStore extends AsyncDisposable {
   /** Over a database with the people and bookings of `tests/support/builders/payments.ts`. */
   readonly store: PaymentStore
+  /** Issues an invoice of £120.00, `invoiceId(number)`. */
+  issue(number: number, bookingId?: BookingId): Promise<void>
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Refund, Step } from '#modules/payments'
 import { type InvoiceId, type PaymentId, pence } from '#modules/shared'
+import { invoiceId } from '../../support/builders/documents.ts'
 import { asha, ben, boiler, start, tap } from '../../support/builders/payments.ts'
 import {
   type OpenedPaymentStore,
@@ -91,6 +92,44 @@ export function paymentStoreContract(keeper: string, open: () => Promise<OpenedP
       const other = forInvoice(boiler, 'ivc_00000002' as InvoiceId)
       expect(await opened.store.open(aPayment({ ...other, id: another }))).toEqual(first)
       expect(await opened.store.find(another)).toBeNull()
+    })
+
+    it('settles a document by the entries of its payment, each once, and takes refunds and disputes off it again', async () => {
+      await using opened = await open()
+      await opened.issue(1)
+      const { payment } = await opened.store.open(aPayment(forInvoice()))
+      const entry = (changes: Parameters<typeof anEntry>[0]) => anEntry({ bookingId: null, ...changes })
+      await opened.store.apply(applying({ ...paying(payment), entries: [entry({ amount: pence(15_000) })] }))
+      expect(await opened.store.settled(one)).toBe(12_000)
+      const moves = [
+        [entry({ kind: 'refund', providerRef: 're_1', amount: pence(-2_000) }), 12_000],
+        [entry({ kind: 'refund', providerRef: 're_2', amount: pence(-2_500) }), 10_500],
+        [entry({ kind: 'dispute', providerRef: 'dp_1', amount: pence(-10_500) }), 0],
+        [entry({ kind: 'dispute_reversal', providerRef: 'dp_1', amount: pence(10_500) }), 10_500],
+        [entry({ kind: 'refund_reversal', providerRef: 're_2', amount: pence(2_500) }), 12_000],
+      ] as const
+      for (const [moved, settled] of moves) {
+        const now = (await opened.store.find(one))?.payment ?? payment
+        expect(await opened.store.apply(applying({ ...still, payment: now, entries: [moved] }))).toMatchObject({
+          ok: true,
+        })
+        expect(await opened.store.settled(one)).toBe(settled)
+      }
+    })
+
+    it('settles the documents of a booking by its money, also by what came in before they were issued, and no more', async () => {
+      await using opened = await open()
+      await opened.issue(1, boiler)
+      const { payment } = await opened.store.open(aPayment())
+      await opened.store.apply(applying({ ...paying(payment), entries: [anEntry({ amount: pence(20_000) })] }))
+      expect(await opened.store.settled(one)).toBe(12_000)
+      await opened.issue(2, boiler)
+      await opened.issue(3, tap)
+      for (const number of [2, 3, 2]) await opened.store.settleIssued(invoiceId(number))
+      expect(await opened.store.settled(one)).toBe(20_000)
+      await opened.issue(4, boiler)
+      await opened.store.settleIssued(invoiceId(4))
+      expect(await opened.store.settled(one)).toBe(20_000)
     })
 
     it('distinguishes a stored card from an authorisation, and lists a user’s cards while they are stored', async () => {

@@ -124,6 +124,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   }
   if (route === 'PUT /api/visits/:id/parts-to-order')
     return { version: 0, parts_to_order: [{ name: 'Pump', quantity: 1 }] }
+  if (route === 'POST /api/payments/intents') return { booking_id: examples['booking_id'] }
   if (route === 'POST /api/bookings/:id/assign') return { auto: true }
   if (route === 'PATCH /api/admin/users/:id') return { status: 'suspended' }
   if (route === 'POST /api/admin/invitations') return { email: 'bo@example.com', user_type: 'office' }

@@ -313,6 +313,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
 
   'POST /book': 'anyone',
   'GET /pay/:id': 'anyone',
+  'GET /invoice/:token': 'anyone',
   'POST /pay/:id': 'booker',
   'POST /pay/:id/other-card': 'signed-in',
   'POST /api/bookings': 'booker',

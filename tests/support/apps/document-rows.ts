@@ -1,10 +1,18 @@
 import { createSqliteDocumentStore, createSqliteKeptPapers } from '#adapters/sqlite'
-import type { PaymentId } from '#modules/shared'
+import type { BookingId, PaymentId } from '#modules/shared'
 import { auditedSeams } from '../audited.ts'
 import { addPeopleAndBookings, asha, boiler } from '../builders/payments.ts'
-import { openDatabase } from '../database.ts'
+import { aDraft, issueFacts } from '../builders/documents.ts'
+import { type TestDatabase, openDatabase } from '../database.ts'
 
 const at = '2026-03-02T12:00:00.000Z'
+
+/** Issues an invoice of £120.00, `invoiceId(number)`. */
+export async function issueInvoice(database: TestDatabase, number: number, bookingId: BookingId | null = null) {
+  const draft = aDraft(number, { content: { bookingId } })
+  const made = await createSqliteDocumentStore(database).issue(draft, issueFacts(), null)
+  if (!made.ok) throw new Error(made.refusal.kind)
+}
 
 /** A SQLite database with people, bookings and the store of documents; in `file` when one is named. */
 export function openDocumentRows(file: string | null = null) {

@@ -1,5 +1,4 @@
 import type { User } from '#modules/accounts'
-import type { PaymentPorts } from '#modules/payments'
 import { createSqliteAnswerStore } from '#adapters/sqlite'
 import { cardRoutes } from '../../../src/http/payments/card-routes.ts'
 import { paymentRoutes } from '../../../src/http/payments/routes.ts'
@@ -13,7 +12,7 @@ const asha = aUser({ id: 'asha' })
 const office = aUser({ id: 'office', role: 'admin' })
 
 /** The routes of payments, saved cards and webhooks over the built-in gateway; Asha pays unless another is named. */
-export function openPaymentApp(change?: (ports: PaymentPorts) => PaymentPorts) {
+export function openPaymentApp(change?: Parameters<typeof openPayments>[0]) {
   const opened = openPayments(change)
   const { clock, database, payments } = opened
   const api = bareApi({ clock, answers: createSqliteAnswerStore(database) })

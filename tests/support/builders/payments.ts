@@ -95,12 +95,16 @@ export const receiptFacts: ReceiptFacts = {
   purchaseOrder: '',
 }
 
+/** A business that has issued nothing. */
+const noDocuments: PaymentPorts['documents'] = { due: async () => null, async keepPayer() {} }
+
 export function paymentStores(database: SqliteDatabase) {
   return {
     payments: createSqlitePaymentStore(database),
     fraud: createSqliteFraudStore(database),
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
+    documents: noDocuments,
     manualPayments: createSqliteManualPaymentStore(database),
     cash: createSqliteCashStore(database),
     receiptFacts: async () => receiptFacts,
@@ -108,7 +112,7 @@ export function paymentStores(database: SqliteDatabase) {
 }
 
 /** The payment module over a migrated SQLite and the test gateway, both in memory. */
-export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (ports) => ports) {
+export function openPayments(change: (ports: PaymentPorts, database: TestDatabase) => PaymentPorts = (ports) => ports) {
   const database = openDatabase()
   addPeopleAndBookings(database)
   const clock = movableClock(start)
@@ -143,26 +147,29 @@ export function openPayments(change: (ports: PaymentPorts) => PaymentPorts = (po
     }
   }
 
-  const ports = change({
-    ...paymentStores(database),
-    gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
-    bookings: {
-      amountDue,
-      balance: async (id) => {
-        const due = await amountDue(id)
-        return due && { customerId: due.customerId, left: due.payable ? due.amount : pence(0), bookedAt: start }
+  const ports = change(
+    {
+      ...paymentStores(database),
+      gateways: gatewaysOf({ card: provider.gateway, paypal: provider.gateway }),
+      bookings: {
+        amountDue,
+        balance: async (id) => {
+          const due = await amountDue(id)
+          return due && { customerId: due.customerId, left: due.payable ? due.amount : pence(0), bookedAt: start }
+        },
       },
-    },
-    paid: {
-      async paid({ bookingId }) {
-        if (bookingId) paidBookings.push(bookingId)
+      paid: {
+        async paid({ bookingId }) {
+          if (bookingId) paidBookings.push(bookingId)
+        },
       },
+      keepsCards: async () => true,
+      clock,
+      ids: countedIds(),
+      returnUrl: ({ id, bookingId }) => new URL(`/pay/${bookingId}?payment=${id}`, publicUrl).href,
     },
-    keepsCards: async () => true,
-    clock,
-    ids: countedIds(),
-    returnUrl: ({ id, bookingId }) => new URL(`/pay/${bookingId}?payment=${id}`, publicUrl).href,
-  })
+    database,
+  )
   const payments = createPayments(ports)
 
   return {

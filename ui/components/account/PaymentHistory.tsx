@@ -11,7 +11,7 @@ const columns = [
     label: 'Booking',
     cell: ({ page, service, reference }: PaymentShown) => (
       <span>
-        {page ? <a href={page}>{service}</a> : service}
+        <a href={page}>{service}</a>
         <br />
         <span className="soft figures payment-reference">{reference}</span>
       </span>

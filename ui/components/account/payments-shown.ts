@@ -8,8 +8,8 @@ import { statusShown } from '../money/payment-status.ts'
 export interface PaymentShown {
   readonly id: PaymentId
   readonly when: string
-  /** The page of the booking; null without one. */
-  readonly page: string | null
+  /** The page of the booking, or of the document. */
+  readonly page: string
   readonly service: string
   readonly reference: string
   readonly amount: Pence
@@ -57,7 +57,7 @@ async function shown(
   return {
     id: payment.id,
     when: datedWords(payment.paidAt ?? payment.createdAt, now),
-    page: bookingId && at.track(bookingId),
+    page: payment.purpose === 'invoice' ? at.invoice(payment.invoiceId) : at.track(payment.bookingId),
     service: found && found.ok ? found.value.service.name : payment.purpose === 'invoice' ? 'Invoice' : '',
     reference: invoiceNumber ?? (found && found.ok ? found.value.reference : ''),
     amount: amountOf(payment.amount, taken),

@@ -40,7 +40,7 @@ export async function data(pageContext: PageContextServer) {
     status: statusShown(payment),
     subject: {
       label: payment.purpose === 'invoice' ? 'Invoice' : 'Booking',
-      href: payment.bookingId && at.admin.booking(payment.bookingId),
+      href: payment.purpose === 'invoice' ? at.invoice(payment.invoiceId) : at.admin.booking(payment.bookingId),
       words: [listed.reference, listed.service].filter((text) => text !== '').join(', '),
     },
     amount: formatPence(payment.amount),

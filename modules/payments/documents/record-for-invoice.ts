@@ -1,0 +1,39 @@
+import type { IdempotencyClaim, InvoiceId, PaymentId, Pence, Result, UserId } from '#modules/shared'
+import type { PaymentRecord } from '../ledger.ts'
+import { type RecordRefusal, type RecordedFacts, recordFor } from '../office/record-payment.ts'
+import type { PaymentPorts } from '../ports.ts'
+
+export interface InvoiceRecordRequest extends RecordedFacts {
+  readonly invoiceId: InvoiceId
+  /** The same id is the same payment, however often it is recorded; null makes a new one. */
+  readonly paymentId: PaymentId | null
+  readonly amount: Pence
+  readonly recordedBy: UserId
+}
+
+/** Keeps money for an issued document that came in by hand, never more than is left of it: see `writeManually`. */
+export async function recordForInvoice(
+  ports: PaymentPorts,
+  { invoiceId, ...request }: InvoiceRecordRequest,
+  claim: IdempotencyClaim<PaymentRecord> | null,
+): Promise<Result<PaymentRecord, RecordRefusal>> {
+  await ports.documents.keepPayer(invoiceId)
+  return recordFor(
+    ports,
+    request,
+    {
+      async read() {
+        const due = await ports.documents.due(invoiceId)
+        if (!due) return null
+        const { bookingId, invoiceNumber, customerId, left, since } = due
+        const records =
+          bookingId === null
+            ? await ports.payments.listForDocument(invoiceId)
+            : await ports.payments.listForBooking(bookingId)
+        const subject = { purpose: 'invoice', bookingId, invoiceId, invoiceNumber } as const
+        return { subject, records, balance: { customerId, left, bookedAt: since } }
+      },
+    },
+    claim,
+  )
+}

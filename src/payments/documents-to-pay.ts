@@ -1,0 +1,98 @@
+import type { DocumentLinkPorts, DocumentStore, InvoicePayment, InvoicePayments } from '#modules/billing'
+import type { BookingDetails } from '#modules/booking'
+import { documentFacts, kindOfDocument, leftOf } from '#modules/invoicing'
+import type { DocumentsToPay, PaymentModule, PaymentRecord, ReceiptFacts } from '#modules/payments'
+import { type BookingId, type InvoiceId, type UserId, accept, parseId, refuse } from '#modules/shared'
+
+/** The payer of a document for somebody without an account. */
+export interface DocumentPayer {
+  readonly id: UserId
+  readonly name: string
+  readonly email: string
+  readonly address: string
+}
+
+/** The adapters that payments of documents need. */
+export interface DocumentPayments {
+  readonly documents: Pick<DocumentStore, 'find'>
+  readonly links: Pick<DocumentLinkPorts, 'links' | 'tokens'>
+  /** Keeps the payer once; called again, it changes nothing. */
+  readonly keepPayer: (payer: DocumentPayer) => Promise<void>
+}
+
+/** So long before a document was written money for it may have come in. */
+const daysAhead = 366
+
+/** The documents, as payments need them. */
+export function documentsToPay(
+  { documents, keepPayer }: DocumentPayments,
+  findBooking: (id: BookingId) => Promise<Pick<BookingDetails, 'customerId' | 'createdAt'> | null>,
+): DocumentsToPay {
+  return {
+    async due(invoiceId) {
+      const document = await documents.find(invoiceId)
+      if (!document?.issued || kindOfDocument(document.content.type) !== 'charge') return null
+      const { issued, createdAt, content } = document
+      const { bookingId, type, customer } = content
+      const booking = bookingId && (await findBooking(bookingId))
+      return {
+        invoiceId,
+        invoiceNumber: issued.fullNumber,
+        bookingId,
+        customerId: booking ? booking.customerId : (customer.userId ?? payerIdOf(invoiceId)),
+        left: leftOf(document),
+        since: booking ? booking.createdAt : createdAt.subtract({ hours: 24 * daysAhead }),
+        description: `${documentFacts[type].words} ${issued.fullNumber}`,
+      }
+    },
+
+    async keepPayer(invoiceId) {
+      const document = await documents.find(invoiceId)
+      if (!document || document.content.bookingId !== null || document.content.customer.userId !== null) return
+      const { name, email, address } = document.content.customer
+      await keepPayer({ id: payerIdOf(invoiceId), name, email, address })
+    },
+  }
+}
+
+/** The facts of a receipt of a document. */
+export async function receiptOfDocument(
+  { documents }: Pick<DocumentPayments, 'documents'>,
+  invoiceId: InvoiceId,
+  business: ReceiptFacts['business'],
+): Promise<ReceiptFacts | null> {
+  const document = await documents.find(invoiceId)
+  if (!document?.issued) return null
+  const { customer, lines } = document.content
+  return {
+    business,
+    reference: document.issued.fullNumber,
+    service: lines[0]?.description ?? '',
+    customer: customer.name,
+    payer: '',
+    purchaseOrder: customer.purchaseOrder,
+  }
+}
+
+/** Money that comes in by hand, as documents record it. */
+export function invoicePayments(payments: Pick<PaymentModule, 'recordForInvoice'>): InvoicePayments {
+  const kept = ({ payment: { id: paymentId, amount, paidAt, createdAt } }: PaymentRecord): InvoicePayment => {
+    return { paymentId, amount, paidAt: paidAt ?? createdAt }
+  }
+  return {
+    async record(request, claim) {
+      const ofRecord = claim && { ...claim, answer: (record: PaymentRecord) => claim.answer(kept(record)) }
+      const recorded = await payments.recordForInvoice(request, ofRecord)
+      if (recorded.ok) return accept(kept(recorded.value))
+      const { refusal } = recorded
+      return refuse(refusal.kind === 'booking-unknown' ? { kind: 'document-unknown' } : refusal)
+    },
+  }
+}
+
+/** One for each document: two documents for strangers have nothing in common. */
+function payerIdOf(invoiceId: InvoiceId): UserId {
+  const id = parseId('usr', `usr_${invoiceId.slice('ivc_'.length)}`)
+  if (!id) throw new Error(`no payer can be named for ${invoiceId}`)
+  return id
+}
