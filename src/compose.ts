@@ -56,7 +56,14 @@ import {
   isUrgentRepair,
   stillDue,
 } from '#modules/booking'
-import type { BillingPorts } from '#modules/billing'
+import {
+  type BillingPorts,
+  type DocumentReminders,
+  type VatBooks,
+  createDocumentLinks,
+  createDocumentReminders,
+  createVatReturns,
+} from '#modules/billing'
 import { type Catalogue, type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
@@ -70,7 +77,6 @@ import {
   createNotifying,
   createSms,
 } from '#modules/messaging'
-import { createDocumentLinks } from '#modules/billing'
 import {
   type AmountDue,
   type Balance,
@@ -126,7 +132,9 @@ export interface Adapters {
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
-  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'linkTo'>
+  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'>
+  readonly vatBooks: VatBooks
+  readonly documentReminders: DocumentReminders
   readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
   readonly departures: DeparturePorts['departures']
   readonly drafts: Omit<DraftPorts, 'clock'>
@@ -258,6 +266,16 @@ export function compose(adapters: Adapters) {
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
     billing: composeBilling(adapters, catalogue, invoicePayments(payments)),
+    documentReminders: createDocumentReminders({
+      reminders: adapters.documentReminders,
+      isOn: async () => (await catalogue.invoicing()).sendsReminders,
+      clock,
+    }),
+    vat: createVatReturns({
+      books: adapters.vatBooks,
+      scheme: async () => (await catalogue.invoicing()).vatScheme,
+      clock,
+    }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     booking: {
       ...booking,

@@ -89,6 +89,7 @@ export const auditActions = {
   invoice_sent: 'Sent a document',
   invoice_moved: 'Changed the state of a document',
   invoice_settled: 'Settled a document with money',
+  vat_period_kept: 'Filled in or closed a period of the VAT return',
   series_started: 'Set the next number of a series of documents',
   data_copy_asked: 'Asked for a copy of the data of a guest or caller',
   data_copy_read: 'Downloaded the data of a guest or caller',

@@ -1,6 +1,7 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import { type AuditNote, difference } from '#modules/shared'
 import type { SeriesReport, Settlement } from './store.ts'
+import type { VatPeriod } from './vat/vat-returns.ts'
 
 const ofDocument = ({ id }: Pick<BillingDocument, 'id'>) => ({ kind: 'invoice', id })
 
@@ -75,4 +76,10 @@ export function auditOfSettlement(before: BillingDocument, settlement: Settlemen
 export function auditOfSeriesStart(before: SeriesReport, next: number): AuditNote<'series_started'> {
   const target = { kind: 'invoice_series', id: before.series }
   return { action: 'series_started', target, before: { next: before.next }, after: { next } }
+}
+
+export function auditOfVatPeriod(before: VatPeriod | null, after: VatPeriod): AuditNote<'vat_period_kept'> {
+  const facts = (period: VatPeriod) => ({ ...period.typed, lockedAt: period.lockedAt?.toString() ?? null })
+  const target = { kind: 'vat_period', id: `${after.from.toString()} to ${after.to.toString()}` }
+  return { action: 'vat_period_kept', target, before: before && facts(before), after: facts(after) }
 }

@@ -1,5 +1,6 @@
 import type { BillingDocument, SeriesName } from '#modules/invoicing'
 import { type InvoiceId, type UserId, businessDate } from '#modules/shared'
+import { createAutomaticDocuments } from './automatic/automatic-documents.ts'
 import type { BillingPorts } from './ports.ts'
 import { createPapers } from './reading/papers-of.ts'
 import type { DocumentFilter } from './store.ts'
@@ -15,12 +16,15 @@ export function createBilling(ports: BillingPorts) {
   const today = () => businessDate(clock.now())
   const issuing = createIssuing(ports)
   const { issue, send } = issuing
+  const drafts = createDrafts(ports)
+  const credits = createCredits(ports, issuing)
   return {
-    ...createDrafts(ports),
+    ...drafts,
     issue,
     send,
     ...createMoves(ports),
-    ...createCredits(ports, issuing),
+    ...credits,
+    ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),
     ...createDocumentPayments(ports, issuing),
     papers: createPapers(ports),
 

@@ -1,5 +1,6 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import type { BillingEvent } from './events.ts'
+import type { ReminderStage } from './reminding/reminders.ts'
 
 /** The events that issuing a document brings. */
 export function eventsOfIssue({ id }: BillingDocument, at: Temporal.Instant): readonly BillingEvent[] {
@@ -24,4 +25,12 @@ export function eventsOfMove(
   at: Temporal.Instant,
 ): readonly BillingEvent[] {
   return Object.entries(kindOfMove).flatMap(([to, kind]) => (to === status ? { kind, invoiceId: id, at } : []))
+}
+
+export function eventsOfReminder(
+  invoiceId: BillingDocument['id'],
+  stage: ReminderStage,
+  at: Temporal.Instant,
+): readonly BillingEvent[] {
+  return [{ kind: 'document-reminder-due', invoiceId, stage, at }]
 }

@@ -1,4 +1,5 @@
 import type { EventOf, InvoiceId } from '#modules/shared'
+import type { ReminderStage } from './reminding/reminders.ts'
 
 interface OfDocument {
   readonly invoiceId: InvoiceId
@@ -9,6 +10,8 @@ export interface BillingEvents {
   readonly 'document-issued': OfDocument
   /** Somebody asked that it goes out by mail. `round` counts the times. */
   readonly 'document-send-asked': OfDocument & { readonly round: number }
+  /** A reminder of an invoice that is due or overdue. */
+  readonly 'document-reminder-due': OfDocument & { readonly stage: ReminderStage }
   readonly 'document-voided': OfDocument
   /** The customer accepted or declined an offer. */
   readonly 'document-answered': OfDocument

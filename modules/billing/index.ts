@@ -7,9 +7,10 @@ export {
   auditOfSending,
   auditOfSeriesStart,
   auditOfSettlement,
+  auditOfVatPeriod,
 } from './audit-of-document.ts'
 export { type BillingModule, createBilling } from './create-billing.ts'
-export { eventsOfIssue, eventsOfMove, eventsOfSending } from './events-of-document.ts'
+export { eventsOfIssue, eventsOfMove, eventsOfReminder, eventsOfSending } from './events-of-document.ts'
 export type { BillingEvent, BillingEvents } from './events.ts'
 export {
   type DocumentLink,
@@ -20,8 +21,25 @@ export {
 } from './links/document-links.ts'
 export type * from './papers.ts'
 export type * from './ports.ts'
+export {
+  type DocumentReminders,
+  type ReminderStage,
+  createDocumentReminders,
+  reminderStages,
+} from './reminding/reminders.ts'
 export type * from './refusals.ts'
 export type * from './store.ts'
+export {
+  type PeriodClosed,
+  type PeriodNotOver,
+  type PeriodOverlaps,
+  type ShownReturn,
+  type VatBooks,
+  type VatDays,
+  type VatPeriod,
+  type VatReturns,
+  createVatReturns,
+} from './vat/vat-returns.ts'
 export { type DocumentWish, type WishedLine, kindOfCustomer } from './writing/content-of.ts'
 export type { CreditWish } from './writing/credits.ts'
 export { shownStatus } from './writing/moves.ts'

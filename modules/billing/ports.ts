@@ -62,6 +62,26 @@ export interface InvoicePayments {
   ): Promise<Result<InvoicePayment, InvoicePaymentRefusal>>
 }
 
+/** An entry of the ledger of payments, as far as documents follow from it. */
+export interface Movement {
+  readonly paymentId: PaymentId
+  readonly entryId: number
+  readonly bookingId: BookingId | null
+  /** The payment is for a document, which asked for the money. */
+  readonly isOfDocument: boolean
+  readonly kind: 'capture' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal'
+  /** Negative where money went back. */
+  readonly amount: Pence
+  readonly at: Temporal.Instant
+  /** The documents that this entry was taken off, the largest part first. */
+  readonly takenOff: readonly { readonly invoiceId: InvoiceId; readonly amount: Pence }[]
+}
+
+export interface Movements {
+  /** Oldest first. */
+  ofPayment(paymentId: PaymentId): Promise<readonly Movement[]>
+}
+
 /** The business on a day, as far as its documents go. */
 export interface BusinessFacts {
   /** Without a VAT number where the business is not registered on that day. */
@@ -84,8 +104,8 @@ export interface Job {
   readonly customer: BilledParty
   /** The amount that invoices less credits never exceed. */
   readonly agreed: Pence
-  /** The day the work was completed; null: not yet. */
-  readonly completedOn: Temporal.PlainDate | null
+  /** When the work was completed; null: not yet. */
+  readonly completedAt: Temporal.Instant | null
   readonly facts: Pick<JobFacts, 'estimated' | 'variations' | 'finalCost' | 'parts' | 'minutes'> & {
     readonly service: string
   }
@@ -102,6 +122,7 @@ export interface BillingPorts {
   /** The account with that e-mail address, once its owner has proved it; null for none. */
   readonly accountOf: (email: string) => Promise<UserId | null>
   readonly payments: InvoicePayments
+  readonly movements: Movements
   /** The full address at which its customer sees a document. */
   readonly linkTo: (id: InvoiceId) => string
   readonly clock: Clock

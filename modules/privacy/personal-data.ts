@@ -147,6 +147,7 @@ const personalData = {
   invoice_settlements: { erasure: books, hidden: ['by_user'] },
   invoice_timeline: { erasure: books, hidden: ['by_user'] },
   invoice_papers: { erasure: books, hidden: ['pdf'] },
+  document_reminders: { erasure: books },
   card_consents: { erasure: books },
   payment_attempts: { erasure: books },
   payment_disputes: { erasure: books },

@@ -4,7 +4,7 @@ import type { Catalogue } from '#modules/catalogue'
 import { customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
-import { type BookingId, businessDate } from '#modules/shared'
+import type { BookingId } from '#modules/shared'
 import type { Adapters } from '../compose.ts'
 
 /** The documents of the business, with the facts of the other modules that they need. */
@@ -70,7 +70,7 @@ async function jobOf(adapters: Adapters, id: BookingId): Promise<Job | null> {
     reference: found.reference,
     customer,
     agreed: amountDue(found),
-    completedOn: found.status === 'completed' ? businessDate(found.actualEndTime ?? found.updatedAt) : null,
+    completedAt: found.status === 'completed' ? (found.actualEndTime ?? found.updatedAt) : null,
     facts: {
       service: found.service.name,
       estimated: isAsked ? found.estimatedCost : agreed,

@@ -131,6 +131,7 @@ const leavingFirst: Leaving = [
   ['work_to_invoice', ofBookings],
   ...[
     'document_links',
+    'document_reminders',
     'invoice_papers',
     'invoice_timeline',
     'invoice_settlements',

@@ -12,7 +12,7 @@ import {
   ratesOn,
   taxPointOf,
 } from '#modules/invoicing'
-import { type BookingId, type Pence, type Result, accept, refuse } from '#modules/shared'
+import { type BookingId, type Pence, type Result, accept, businessDate, refuse } from '#modules/shared'
 import type { BillingPorts, BusinessFacts, CustomerKind, Job } from '../ports.ts'
 import type { BookingUnknown, ContentRefused, NothingToInvoice } from '../refusals.ts'
 
@@ -40,6 +40,11 @@ export interface DocumentWish {
   readonly isShort: boolean
 }
 
+/** The day the work of a job was done, in the zone of the business; null: not yet. */
+export function completedOn(job: Job | null): Temporal.PlainDate | null {
+  return job?.completedAt ? businessDate(job.completedAt) : null
+}
+
 type Ports = Pick<BillingPorts, 'business' | 'job' | 'accountOf' | 'documents'>
 
 export type WishRefusal = BookingUnknown | NothingToInvoice | ContentRefused
@@ -55,7 +60,7 @@ export async function contentOf(
   if (bookingId && !job) return refuse({ kind: 'booking-unknown' })
   const customer = await partyOf(ports, wish, job)
   const isJob = wish.lines === null
-  const suppliedOn = wish.suppliedOn ?? job?.completedOn ?? null
+  const suppliedOn = wish.suppliedOn ?? completedOn(job)
   const rates = ratesOn(taxPointOf({ issuedOn: today, suppliedOn, paidAheadOn: null }))
   const content = written(wish, { customer, job, business, suppliedOn, rates })
   if (isJob && content.lines.length === 0) return refuse({ kind: 'nothing-to-invoice' })

@@ -19,6 +19,8 @@ export interface CreditWish {
   readonly reason: string
   /** Null: all that is left. */
   readonly lines: readonly WishedLine[] | null
+  /** Prices of the lines; left out: as those of the invoice. */
+  readonly pricesIncludeVat?: boolean
 }
 
 export type CreditRefusal = IssueRefusal | ContentRefused | MoveNotAllowed
@@ -28,7 +30,7 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
   return {
     async credit(
       id: InvoiceId,
-      { reason, lines }: CreditWish,
+      { reason, lines, pricesIncludeVat }: CreditWish,
       by: string,
       claim: IdempotencyClaim<BillingDocument> | null,
       cause: Pick<NewDocument, 'ledgerEntry'> & { readonly origin: DocumentOrigin } = usual,
@@ -44,6 +46,7 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
       const note: DocumentContent = {
         ...content,
         ...part,
+        ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
         type: 'credit-note',
         basedOn: id,
         notes: reason,

@@ -14,7 +14,7 @@ import { type IdempotencyClaim, type InvoiceId, type Result, businessDate, refus
 import type { BillingPorts, BusinessFacts } from '../ports.ts'
 import type { AddressMissing, ContentRefused } from '../refusals.ts'
 import type { DocumentChanged, IssueFacts, IssueRefusal, MoveNotAllowed, NewDocument } from '../store.ts'
-import { kindOfCustomer } from './content-of.ts'
+import { completedOn, kindOfCustomer } from './content-of.ts'
 
 type Claim = IdempotencyClaim<BillingDocument> | null
 
@@ -62,7 +62,7 @@ export function createIssuing(ports: BillingPorts) {
     const { bookingId, suppliedOn, earlier, type } = content
     if (bookingId === null || kindOfDocument(type) !== 'charge') return content
     const job = suppliedOn === null ? await ports.job(bookingId) : null
-    const doneOn = suppliedOn ?? job?.completedOn ?? null
+    const doneOn = suppliedOn ?? completedOn(job)
     const now = takesOff(origin) ? earlierOf(await documents.listOfBooking(bookingId)) : earlier
     const isSame = doneOn === suppliedOn && JSON.stringify(now) === JSON.stringify(earlier)
     return isSame ? content : { ...content, suppliedOn: doneOn, earlier: now }

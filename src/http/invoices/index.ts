@@ -3,8 +3,10 @@ import { invoiceAdminRoutes } from './admin-routes.ts'
 import { invoiceCsvRoutes } from './csv-routes.ts'
 import { invoiceDeedRoutes } from './deed-routes.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
+import { invoicePaymentRoutes } from './payment-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
+import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
 export function addInvoices({ api, modules }: HttpKit): void {
@@ -12,8 +14,10 @@ export function addInvoices({ api, modules }: HttpKit): void {
   const ports = { billing }
   invoiceRoutes(api, ports)
   invoiceDeedRoutes(api, ports)
+  invoicePaymentRoutes(api, ports)
   invoiceFileRoutes(api, ports)
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)
   invoicingSettingRoutes(api, { billing, catalogue })
+  vatReturnRoutes(api, { billing, vat: modules.vat })
 }

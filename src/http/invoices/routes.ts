@@ -11,7 +11,7 @@ import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import { changeOf, changedDocument, documentParams, newDocument, wishOf } from './fields.ts'
 import { documentProblem } from './problems.ts'
-import { documentSchema, documentView, shownStatuses } from './views.ts'
+import { documentSchema, documentView, oneDocumentSchema, sendingView, shownStatuses } from './views.ts'
 
 export const invoicesTag = 'Invoices'
 
@@ -66,11 +66,14 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
       summary: "A document; for customers, one of their own that is issued. Its customer's first look is kept.",
       access: 'signed-in',
       params: documentParams,
-      answers: { 200: oneDocument },
+      answers: { 200: { says: 'The document', schema: oneDocumentSchema } },
     },
     async ({ c, who, params }) => {
       const document = await readable(billing, who, params.id)
-      return document ? { status: 200, body: (await show(document)).body } : problem(c, notFound)
+      if (!document) return problem(c, notFound)
+      const [bank, timeline] = await Promise.all([billing.bank(), billing.timeline(params.id)])
+      const sending = sendingView(document, timeline, may(who, 'invoice'))
+      return { status: 200, body: { ...documentView(document, billing.today(), bank), ...sending } }
     },
   )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownStatus } from '#modules/billing'
+import { type DocumentLineOfTime, shownStatus } from '#modules/billing'
 import {
   type BankAccount,
   type BilledParty,
@@ -107,6 +107,31 @@ export const documentSchema = z.object({
   updated_at: instantSchema,
   version: z.int(),
 })
+
+/** One document, with how its mail stands. */
+export const oneDocumentSchema = documentSchema.extend({
+  sending: z.enum(['none', 'waiting', 'sent']).meta({
+    description: 'waiting: somebody asked that it goes out, and the mail server has not taken it',
+  }),
+  timeline: z
+    .array(z.object({ what: z.string(), words: z.string().nullable(), by: z.string(), at: instantSchema }))
+    .optional()
+    .meta({ description: 'For staff only' }),
+})
+
+export function sendingView(
+  { sentAt }: Pick<BillingDocument, 'sentAt'>,
+  timeline: readonly DocumentLineOfTime[],
+  forStaff: boolean,
+): Pick<z.input<typeof oneDocumentSchema>, 'sending' | 'timeline'> {
+  const isAsked = timeline.some(({ what }) => what === 'send-asked')
+  return {
+    sending: sentAt ? 'sent' : isAsked ? 'waiting' : 'none',
+    ...(forStaff && {
+      timeline: timeline.map(({ what, words, by, at }) => ({ what, words, by, at: instantText(at) })),
+    }),
+  }
+}
 
 /** A document on the wire, on that day. `bank`: the account of the moment, for a draft. */
 export function documentView(

@@ -1,6 +1,7 @@
 import { type Recipient, paperAttachment } from '#modules/messaging'
 import { type BillingDocument, type DocumentKind, documentFacts, kindOfDocument, leftOf } from '#modules/invoicing'
 import { at, dayWords, formatPence, may, pence } from '#modules/shared'
+import type { ReminderStage } from '#modules/billing'
 import type { Modules } from '../../compose.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
 import { userAs } from '../messages/addressees.ts'
@@ -8,33 +9,56 @@ import { userAs } from '../messages/addressees.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly billing: Pick<Modules['billing'], 'find' | 'papers' | 'markSent'>
-  readonly messaging: Pick<Modules['messaging'], 'notify'>
+  readonly documentLinks: Pick<Modules['documentLinks'], 'make'>
+  readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
 
 /** Sends documents to their customers, keeps that they went, and warns administrators of other bank details. */
-export function documentMessages({ accounts, billing, messaging }: Parts) {
+export function documentMessages({ accounts, billing, documentLinks, messaging }: Parts) {
+  /** Once for each event, with a link of its own that needs no account. */
+  async function send(
+    { id, at: moment }: Pick<Emitted, 'id' | 'at'>,
+    event: string,
+    document: BillingDocument,
+    more: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const cause = `evt_${id}`
+    if (!document.issued || (await messaging.wasNotified(event, cause))) return
+    // The first PDF is kept before the mail, which only names it.
+    await billing.papers.pdf(document.id)
+    const link = await documentLinks.make(document.id)
+    await messaging.notify({
+      event,
+      cause,
+      at: moment,
+      to: [customerOf(document)],
+      facts: { ...factsOfDocument(document), ...more },
+      bookingId: document.content.bookingId,
+      link: at.invoice(document.id),
+      ...(link && { outsideLink: at.link.invoice(link.token) }),
+      attachments: [paperAttachment(document.id, `${document.issued.fullNumber}.pdf`)],
+    })
+  }
+
   return {
     'document-send-asked': [
       async (event: Emitted<'document-send-asked'>) => {
         const document = await billing.find(event.body.invoiceId)
         if (!document?.issued || document.status === 'void') return
-        // The first PDF is kept before the mail, which only names it.
-        await billing.papers.pdf(document.id)
-        const { basedOn, bookingId, type } = document.content
+        const { basedOn, type } = document.content
         const base = basedOn && (await billing.find(basedOn))
-        await messaging.notify({
-          event: rowOf[kindOfDocument(type)],
-          cause: `evt_${event.id}`,
-          at: event.at,
-          to: [customerOf(document)],
-          facts: {
-            ...factsOfDocument(document),
-            about_document: base?.issued ? `It credits ${base.issued.fullNumber}.` : '',
-          },
-          bookingId,
-          link: at.invoice(document.id),
-          attachments: [paperAttachment(document.id, `${document.issued.fullNumber}.pdf`)],
-        })
+        const about = base?.issued ? `It credits ${base.issued.fullNumber}.` : ''
+        await send(event, rowOf[kindOfDocument(type)], document, { about_document: about })
+      },
+    ],
+    'document-reminder-due': [
+      async (event: Emitted<'document-reminder-due'>) => {
+        const { invoiceId, stage } = event.body
+        const document = await billing.find(invoiceId)
+        // Paid, credited or written off meanwhile.
+        if (!document?.issued || leftOf(document) === 0) return
+        const name = stage === 'due_soon' ? 'invoice_due_soon' : 'invoice_overdue'
+        await send(event, name, document, { days: daysOf[stage] })
       },
     ],
     'document-mailed': [
@@ -59,6 +83,13 @@ export function documentMessages({ accounts, billing, messaging }: Parts) {
     ],
   } satisfies Subscribers
 }
+
+const daysOf = {
+  due_soon: '',
+  overdue_1: '1 day',
+  overdue_7: '7 days',
+  overdue_14: '14 days',
+} as const satisfies Record<ReminderStage, string>
 
 const rowOf: Readonly<Record<DocumentKind, string>> = {
   charge: 'invoice_sent',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModuleEvents } from '#adapters/sqlite'
 import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
+import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
@@ -137,6 +138,7 @@ const bodies = {
   'variation-withdrawn': ofVariation,
   'document-issued': ofDocument,
   'document-send-asked': ofDocument.extend({ round: count }),
+  'document-reminder-due': ofDocument.extend({ stage: z.enum(reminderStages) }),
   'document-voided': ofDocument,
   'document-answered': ofDocument,
   'document-paid': ofDocument,

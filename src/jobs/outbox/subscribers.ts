@@ -2,6 +2,7 @@ import type { Modules } from '../../compose.ts'
 import { absenceMessages } from '../messages/absence-messages.ts'
 import { accountMails } from '../messages/account-mails.ts'
 import { alertOfDifferences, alertOfLateEntry } from '../messages/alert-office.ts'
+import { automaticDocuments } from '../billing/automatic-documents.ts'
 import { documentMessages } from '../billing/document-messages.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
@@ -60,6 +61,7 @@ export function subscribersOf(modules: Modules) {
     each(notificationKinds, notifyOf(modules)),
     { 'reconciliation-differs': [alertOfDifferences(modules)] },
     payerMessages(modules),
+    automaticDocuments(modules),
     documentMessages(modules),
     enquiryMessages(modules),
     whatsappMessages(modules),

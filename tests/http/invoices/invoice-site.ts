@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { instantText } from '#modules/shared'
 import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
 
 export const tap = { description: 'New tap', quantity: 1, unit_price: 100, item_type: 'parts' }
@@ -84,8 +85,8 @@ export async function openInvoiceSite({ vat = true }: { readonly vat?: boolean }
       expect(await post(`/api/invoices/${id}/issue`)).toMatchObject({ status: 200 })
       return id
     },
-    /** A booking of the customer, whose work is done at that price. */
-    async completed(pence = 12_000): Promise<string> {
+    /** A booking of the customer; its id. */
+    async booked(): Promise<string> {
       const answer = await post(
         '/api/bookings',
         {
@@ -99,7 +100,10 @@ export async function openInvoiceSite({ vat = true }: { readonly vat?: boolean }
         'customer',
       )
       expect(answer).toMatchObject({ status: 201 })
-      const id = String(answer.body['id'])
+      return String(answer.body['id'])
+    },
+    /** The work of a booking is done now, at that price. */
+    complete(id: string, pence: number): void {
       data.set(
         'bookings',
         { id },
@@ -107,9 +111,14 @@ export async function openInvoiceSite({ vat = true }: { readonly vat?: boolean }
           agreed_cost_pence: pence,
           status: 'completed',
           technician_id: data.text('technicians', 'id'),
-          actual_end_time: whole.clock.now().toString(),
+          actual_end_time: instantText(whole.clock.now()),
         },
       )
+    },
+    /** A booking of the customer, whose work is done at that price. */
+    async completed(pence = 12_000): Promise<string> {
+      const id = await this.booked()
+      this.complete(id, pence)
       return id
     },
     async nextStart(): Promise<string> {

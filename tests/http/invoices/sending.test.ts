@@ -75,7 +75,13 @@ describe('POST /api/invoices/{id}/send', () => {
     expect(mail).toMatchObject({ recipient: 'priya@example.com', state: 'sent' })
     expect(String(mail?.['attachments'])).toContain('INV-000001.pdf')
     expect(site.data.count('invoice_papers', { invoice_id: id })).toBe(1)
-    expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'sent', sent_at: expect.any(String) })
+    expect(site.data.count('document_links', { invoice_id: id })).toBe(1)
+    expect(String(mail?.['action'])).not.toContain(id)
+    expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({
+      status: 'sent',
+      sending: 'sent',
+      sent_at: expect.any(String),
+    })
   })
 
   it('leaves it issued and not sent while the mail server is down', async () => {
@@ -87,6 +93,7 @@ describe('POST /api/invoices/{id}/send', () => {
       status: 'issued',
       invoice_number: 'INV-000001',
       sent_at: null,
+      sending: 'waiting',
     })
   })
 
@@ -123,6 +130,61 @@ describe('POST /api/invoices/{id}/send', () => {
     expect(events).toEqual(expect.arrayContaining(['quote_sent', 'credit_note_sent']))
     expect(events).not.toContain('invoice_sent')
     expect((await site.get(`/api/invoices/${credit.body['id']}`)).body['status']).toBe('sent')
+  })
+})
+
+describe('reminders', () => {
+  const reminders = (site: Awaited<ReturnType<typeof openMailingSite>>) =>
+    site.mails().flatMap(({ event, text }) => (/due_soon|overdue/.test(String(event)) ? [[event, text]] : []))
+
+  /** An invoice that is due in ten days, at its customer's. */
+  async function sent(site: Awaited<ReturnType<typeof openMailingSite>>) {
+    const id = await site.draft({ due_date: '2026-03-12' })
+    await site.post(`/api/invoices/${id}/send`)
+    await site.settle()
+    return id
+  }
+
+  async function eachDay(site: Awaited<ReturnType<typeof openMailingSite>>, days: number) {
+    for (let day = 0; day < days; day += 1) {
+      site.later(1)
+      await site.modules.documentReminders.remindOfInvoices()
+      await site.modules.documentReminders.remindOfInvoices()
+      await site.settle()
+    }
+  }
+
+  it('go out 3 days before the due date and 1, 7 and 14 days after it, each once', async () => {
+    await using site = await openMailingSite()
+    await sent(site)
+    await eachDay(site, 40)
+    expect(reminders(site).map(([event]) => event)).toEqual([
+      'invoice_due_soon',
+      'invoice_overdue',
+      'invoice_overdue',
+      'invoice_overdue',
+    ])
+    const words = reminders(site).map(([, text]) => String(text))
+    expect(words[1]).toContain('is overdue for 1 day.')
+    expect(words[3]).toContain('is overdue for 14 days.')
+  })
+
+  it('end with the payment', async () => {
+    await using site = await openMailingSite()
+    const id = await sent(site)
+    await eachDay(site, 12)
+    expect(reminders(site)).toHaveLength(2)
+    await site.post(`/api/invoices/${id}/payments`, { method: 'cash', date: '2026-03-14' })
+    await eachDay(site, 20)
+    expect(reminders(site)).toHaveLength(2)
+  })
+
+  it('do not go out while they are off', async () => {
+    await using site = await openMailingSite()
+    await site.call('PUT', '/api/admin/invoicing', { as: 'admin', body: { sends_reminders: false } })
+    await sent(site)
+    await eachDay(site, 14)
+    expect(reminders(site)).toEqual([])
   })
 })
 

@@ -23,6 +23,15 @@ async function issued(desk: Desk, more: object = {}): Promise<string> {
 /** Writes of invoices and the other documents, and of their settings. */
 export const invoiceWrites: AuditedWrites = {
   'PUT /api/admin/invoicing': json('PUT', '/api/admin/invoicing', { due_days_for_businesses: 21 }),
+  'PUT /api/admin/vat-return': json('PUT', '/api/admin/vat-return', {
+    from: '2025-01-01',
+    to: '2025-03-31',
+    box4: 12.5,
+  }),
+  'POST /api/admin/vat-return/close': json('POST', '/api/admin/vat-return/close', {
+    from: '2025-01-01',
+    to: '2025-03-31',
+  }),
   'POST /api/invoices': json('POST', '/api/invoices', { ...draft, items: [{ ...draft.items[0], vat: 'outside' }] }),
   'PATCH /api/invoices/:id': async (desk) => desk.json('PATCH', `/api/invoices/${await drafted(desk)}`, { notes: 'x' }),
   'DELETE /api/invoices/:id': async (desk) => desk.json('DELETE', `/api/invoices/${await drafted(desk)}`),
@@ -34,6 +43,8 @@ export const invoiceWrites: AuditedWrites = {
   'POST /api/invoices/:id/copy': async (desk) => desk.json('POST', `/api/invoices/${await issued(desk)}/copy`, {}),
   'POST /api/invoices/:id/credit': async (desk) =>
     desk.json('POST', `/api/invoices/${await issued(desk)}/credit`, { reason: 'It leaks' }),
+  'POST /api/invoices/:id/payments': async (desk) =>
+    desk.json('POST', `/api/invoices/${await issued(desk)}/payments`, { method: 'cash', date: '2026-03-02' }),
   'POST /api/invoices/:id/void': async (desk) =>
     desk.json('POST', `/api/invoices/${await issued(desk)}/void`, { reason: 'Wrong customer' }),
   'POST /api/invoices/:id/write-off': async (desk) =>

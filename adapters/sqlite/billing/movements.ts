@@ -1,0 +1,47 @@
+import type { Movement, Movements } from '#modules/billing'
+import { type BookingId, type InvoiceId, type PaymentId, pence } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+
+interface EntryRow {
+  readonly id: number
+  readonly kind: Movement['kind']
+  readonly amount_pence: number
+  readonly at: string
+  readonly booking_id: BookingId | null
+  readonly purpose: string
+}
+
+interface TakenRow {
+  readonly ledger_entry_id: number
+  readonly invoice_id: InvoiceId
+  readonly amount_pence: number
+}
+
+/** Reads the ledger of a payment for the documents that follow from it. */
+export function createSqliteMovements({ raw }: Pick<SqliteDatabase, 'raw'>): Movements {
+  const entries = raw.prepare<[string], EntryRow>(
+    `select e.id, e.kind, e.amount_pence, e.at, p.booking_id, p.purpose
+     from ledger_entries e join payments p on p.id = e.payment_id where e.payment_id = ? order by e.id`,
+  )
+  const taken = raw.prepare<[string], TakenRow>(
+    `select ledger_entry_id, invoice_id, amount_pence from invoice_settlements
+     where payment_id = ? and amount_pence < 0 and ledger_entry_id is not null order by amount_pence, id`,
+  )
+  return {
+    async ofPayment(paymentId: PaymentId) {
+      const off = taken.all(paymentId)
+      return entries.all(paymentId).map((row): Movement => ({
+        paymentId,
+        entryId: row.id,
+        bookingId: row.booking_id,
+        isOfDocument: row.purpose === 'invoice',
+        kind: row.kind,
+        amount: pence(row.amount_pence),
+        at: Temporal.Instant.from(row.at),
+        takenOff: off
+          .filter(({ ledger_entry_id }) => ledger_entry_id === row.id)
+          .map(({ invoice_id, amount_pence }) => ({ invoiceId: invoice_id, amount: pence(0 - amount_pence) })),
+      }))
+    },
+  }
+}

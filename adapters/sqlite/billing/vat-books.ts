@@ -1,0 +1,170 @@
+import {
+  type PeriodClosed,
+  type PeriodOverlaps,
+  type VatBooks,
+  type VatDays,
+  type VatPeriod,
+  auditOfVatPeriod,
+} from '#modules/billing'
+import { type VatDocument, amountToPay, documentTypes, kindOfDocument } from '#modules/invoicing'
+import { type InvoiceId, type Result, accept, businessDate, businessZone, pence, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+import { type InvoiceRow, prepareDocuments } from './document-rows.ts'
+
+interface PeriodRow {
+  readonly from_day: string
+  readonly to_day: string
+  readonly box2_pence: number
+  readonly box4_pence: number
+  readonly box7_pence: number
+  readonly box8_pence: number
+  readonly box9_pence: number
+  readonly locked_at: string | null
+}
+
+interface MoneyRow {
+  readonly amount_pence: number
+  readonly at: string
+  readonly paid_at: string | null
+}
+
+const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) === 'charge'))
+
+/**
+ * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late, by being void,
+ * and by their money where `:cash` is 1. An imported document is in no return of ours.
+ */
+const candidates = `
+  with touched (id) as (
+    select id from invoices where tax_point between :from_day and :to_day
+    union
+    select based_on from invoices where tax_point between :from_day and :to_day and based_on is not null
+    union
+    select id from invoices where tax_point < substr(issued_at, 1, 10) and issued_at >= :from_at
+    union
+    select id from invoices where status = 'void'
+    union
+    select invoice_id from invoice_settlements where :cash = 1 and at >= :from_at
+  )
+  select i.* from invoices i
+  where i.id in (select id from touched) and i.document_type in (${charges}) and i.status <> 'draft' and i.origin <> 'import'
+  order by i.id`
+
+export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
+  const { raw, write } = database
+  const documentOf = prepareDocuments(database)
+  const audit = prepareAudit(database)
+  const touched = raw.prepare<[Record<string, string | number>], InvoiceRow>(candidates)
+  const credits = raw.prepare<[string], InvoiceRow>(
+    `select * from invoices where based_on = ? and document_type in ('credit-note', 'credit-memo') and status <> 'draft'`,
+  )
+  const money = raw.prepare<[string], MoneyRow>(
+    `select s.amount_pence, s.at, p.paid_at from invoice_settlements s left join payments p on p.id = s.payment_id
+     where s.invoice_id = ? and s.kind in ('payment', 'refund')`,
+  )
+  const voided = raw
+    .prepare<[string], string>(`select at from invoice_timeline where invoice_id = ? and what = 'void' limit 1`)
+    .pluck()
+  const periods = raw.prepare<[], PeriodRow>('select * from vat_periods order by from_day')
+  const put = raw.prepare<[Record<string, string | number | null>]>(
+    `insert into vat_periods (from_day, to_day, box2_pence, box4_pence, box7_pence, box8_pence, box9_pence, locked_at, locked_by)
+     values (:from_day, :to_day, :box2, :box4, :box7, :box8, :box9, :locked_at, :locked_by)
+     on conflict (from_day) do update set box2_pence = excluded.box2_pence, box4_pence = excluded.box4_pence,
+       box7_pence = excluded.box7_pence, box8_pence = excluded.box8_pence, box9_pence = excluded.box9_pence,
+       locked_at = excluded.locked_at, locked_by = excluded.locked_by`,
+  )
+
+  function vatDocument(row: InvoiceRow): VatDocument<InvoiceId> | null {
+    const { id, issued, totals, status } = documentOf(row)
+    if (!issued) return null
+    const voidedAt = status === 'void' ? (voided.get(id) ?? null) : null
+    return {
+      key: id,
+      issued: { day: issued.taxPoint, at: issued.at },
+      groups: totals.groups,
+      amountToPay: amountToPay(totals),
+      credits: credits.all(id).flatMap((credit) => {
+        const given = documentOf(credit)
+        if (!given.issued) return []
+        const { taxPoint: day, at } = given.issued
+        return [{ day, at, groups: given.totals.groups, amountToPay: amountToPay(given.totals) }]
+      }),
+      money: money.all(id).map(({ amount_pence, at, paid_at }) => {
+        const written = Temporal.Instant.from(at)
+        const came = paid_at !== null && amount_pence > 0 ? Temporal.Instant.from(paid_at) : written
+        return { day: businessDate(came), at: written, amount: pence(amount_pence) }
+      }),
+      voidedAt: voidedAt === null ? null : Temporal.Instant.from(voidedAt),
+    }
+  }
+
+  const all = () => periods.all().map(periodOf)
+
+  function judge(days: VatDays): Result<VatPeriod | null, PeriodOverlaps | PeriodClosed> {
+    const known = all()
+    const own = known.find(({ from, to }) => from.equals(days.from) && to.equals(days.to))
+    if (own?.lockedAt) return refuse({ kind: 'period-closed' })
+    const other = known.find((one) => one !== own && overlaps(one, days))
+    return other ? refuse({ kind: 'period-overlaps', other: { from: other.from, to: other.to } }) : accept(own ?? null)
+  }
+
+  function kept(period: VatPeriod, before: VatPeriod | null, by: string | null): VatPeriod {
+    const { from, to, typed, lockedAt } = period
+    put.run({
+      ...typed,
+      from_day: from.toString(),
+      to_day: to.toString(),
+      locked_at: lockedAt && instantText(lockedAt),
+      locked_by: by,
+    })
+    audit(auditOfVatPeriod(before, period))
+    return period
+  }
+
+  return {
+    async documents({ from, to }, scheme) {
+      const from_at = instantText(from.toZonedDateTime(businessZone).toInstant())
+      const asked = { from_day: from.toString(), to_day: to.toString(), from_at, cash: scheme === 'cash' ? 1 : 0 }
+      return touched.all(asked).flatMap((row) => vatDocument(row) ?? [])
+    },
+
+    periods: async () => all(),
+
+    keep: (days, typed) =>
+      write(() => {
+        const judged = judge(days)
+        return judged.ok ? accept(kept({ ...days, typed, lockedAt: null }, judged.value, null)) : judged
+      }),
+
+    lock: (days, by, at) =>
+      write(() => {
+        const judged = judge(days)
+        if (!judged.ok) return judged
+        const none = pence(0)
+        const typed = judged.value?.typed ?? { box2: none, box4: none, box7: none, box8: none, box9: none }
+        return accept(kept({ ...days, typed, lockedAt: at }, judged.value, by))
+      }),
+  }
+}
+
+function periodOf(row: PeriodRow): VatPeriod {
+  return {
+    from: Temporal.PlainDate.from(row.from_day),
+    to: Temporal.PlainDate.from(row.to_day),
+    typed: {
+      box2: pence(row.box2_pence),
+      box4: pence(row.box4_pence),
+      box7: pence(row.box7_pence),
+      box8: pence(row.box8_pence),
+      box9: pence(row.box9_pence),
+    },
+    lockedAt: row.locked_at === null ? null : Temporal.Instant.from(row.locked_at),
+  }
+}
+
+function overlaps(one: VatDays, other: VatDays): boolean {
+  return Temporal.PlainDate.compare(one.from, other.to) <= 0 && Temporal.PlainDate.compare(other.from, one.to) <= 0
+}

@@ -1,0 +1,122 @@
+import {
+  type LockedPeriod,
+  type TypedBoxes,
+  type VatDocument,
+  type VatReturn,
+  type VatScheme,
+  type VatShare,
+  vatReturn,
+  vatShares,
+} from '#modules/invoicing'
+import { type Clock, type InvoiceId, type Pence, type Result, businessDate, pence, refuse } from '#modules/shared'
+
+/** The days of a return, both included. */
+export interface VatDays {
+  readonly from: Temporal.PlainDate
+  readonly to: Temporal.PlainDate
+}
+
+export interface VatPeriod extends VatDays {
+  readonly typed: TypedBoxes
+  /** Null while it is open. */
+  readonly lockedAt: Temporal.Instant | null
+}
+
+/** Days of it are in another period already. */
+export interface PeriodOverlaps {
+  readonly kind: 'period-overlaps'
+  readonly other: VatDays
+}
+
+/** A closed period stays as it is. */
+export interface PeriodClosed {
+  readonly kind: 'period-closed'
+}
+
+/** A period is closed when its last day is over. */
+export interface PeriodNotOver {
+  readonly kind: 'period-not-over'
+}
+
+/** Reads the documents for VAT, and keeps its periods. */
+export interface VatBooks {
+  /** Charges with their credits and money that may count in these days: all of those, and others that count in none. */
+  documents(days: VatDays, scheme: VatScheme): Promise<readonly VatDocument<InvoiceId>[]>
+  /** Oldest first. */
+  periods(): Promise<readonly VatPeriod[]>
+  /** Keeps the boxes that people filled in; one transaction. */
+  keep(
+    days: VatDays,
+    typed: TypedBoxes,
+    at: Temporal.Instant,
+  ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed>>
+  /** Closes the period, with the boxes kept so far. */
+  lock(days: VatDays, by: string, at: Temporal.Instant): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed>>
+}
+
+export interface VatPorts {
+  readonly books: VatBooks
+  readonly scheme: () => Promise<VatScheme>
+  readonly clock: Clock
+}
+
+export interface ShownReturn extends VatDays {
+  readonly scheme: VatScheme
+  readonly boxes: VatReturn
+  readonly lockedAt: Temporal.Instant | null
+  /** Each document that is in boxes 1 and 6. */
+  readonly shares: readonly VatShare<InvoiceId>[]
+}
+
+const nothing: Pence = pence(0)
+const untyped: TypedBoxes = { box2: nothing, box4: nothing, box7: nothing, box8: nothing, box9: nothing }
+
+/** The VAT return of any days, computed from documents alone, with the boxes that people fill in. */
+export function createVatReturns({ books, scheme, clock }: VatPorts) {
+  return {
+    async vatReturn(days: VatDays): Promise<ShownReturn> {
+      const by = await scheme()
+      const [documents, periods] = await Promise.all([books.documents(days, by), books.periods()])
+      const own = periods.find((period) => isSame(period, days))
+      const shares = vatShares(documents, by, days, lockedOf(periods))
+      return {
+        ...days,
+        scheme: by,
+        boxes: vatReturn(shares, own?.typed ?? untyped),
+        lockedAt: own?.lockedAt ?? null,
+        shares,
+      }
+    },
+
+    /** Keeps the boxes that people fill in; one that is left out stays. */
+    async typeBoxes(
+      days: VatDays,
+      boxes: Partial<TypedBoxes>,
+    ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed>> {
+      const own = (await books.periods()).find((period) => isSame(period, days))
+      return books.keep(days, { ...untyped, ...own?.typed, ...boxes }, clock.now())
+    },
+
+    /** Closes a period that is over: what comes later counts in the next one. */
+    async closePeriod(
+      days: VatDays,
+      by: string,
+    ): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed | PeriodNotOver>> {
+      const now = clock.now()
+      if (Temporal.PlainDate.compare(days.to, businessDate(now)) >= 0) return refuse({ kind: 'period-not-over' })
+      return books.lock(days, by, now)
+    },
+
+    vatPeriods: () => books.periods(),
+  }
+}
+
+export type VatReturns = ReturnType<typeof createVatReturns>
+
+function isSame(one: VatDays, other: VatDays): boolean {
+  return one.from.equals(other.from) && one.to.equals(other.to)
+}
+
+function lockedOf(periods: readonly VatPeriod[]): readonly LockedPeriod[] {
+  return periods.flatMap(({ from, to, lockedAt }) => (lockedAt ? [{ from, to, lockedAt }] : []))
+}

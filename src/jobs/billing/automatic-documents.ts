@@ -1,0 +1,18 @@
+import type { Modules } from '../../compose.ts'
+import type { Emitted, Subscribers } from '../outbox/events.ts'
+
+type Parts = Pick<Modules, 'billing' | 'catalogue'>
+
+/** Documents that follow from money and from completed work: the business of `createAutomaticDocuments`. */
+export function automaticDocuments({ billing, catalogue }: Parts) {
+  return {
+    'payment-succeeded': [(event: Emitted<'payment-succeeded'>) => billing.invoiceDeposits(event.body.paymentId)],
+    'payment-refunded': [(event: Emitted<'payment-refunded'>) => billing.creditRefunds(event.body.paymentId)],
+    'booking-completed': [
+      async (event: Emitted<'booking-completed'>) => {
+        const { draftsAtCompletion } = await catalogue.invoicing()
+        if (draftsAtCompletion) await billing.draftOfJob(event.body.bookingId)
+      },
+    ],
+  } satisfies Subscribers
+}
