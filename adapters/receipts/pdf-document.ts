@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type Drawing, drawingOn, faces } from '#modules/invoicing'
+import { type Drawing, drawingOn, faces, infoText } from '#modules/invoicing'
 import type { Faces } from './faces.ts'
 
 export const ink = '#1c1917'
@@ -70,20 +70,6 @@ export function openDocument(
   const doc = new PDFDocument({ ...accessible, ...standard })
   for (const face of faces) doc.registerFont(face, files[face])
   return doc
-}
-
-/**
- * A text as PDFKit writes it in two places: as it is among the facts of the file, and into the XML of its metadata, which
- * PDFKit does not escape. There it is asked for by `toString`.
- */
-function infoText(text: string): string {
-  const escaped = text
-    .replaceAll(/[^\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-  const written: unknown = Object.assign(Object(text) as object, { toString: () => escaped })
-  return written as string
 }
 
 export async function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 export { drawPaper, paperMargin } from './drawing/draw-paper.ts'
+export { infoText } from './drawing/info-text.ts'
 export { type Drawing, drawingOn } from './drawing/kit.ts'
 export { type Face, type Weight, faces, runsOf } from './drawing/letters.ts'
 export {
@@ -69,7 +70,7 @@ export { documentTaxPoint } from './papers/tax-point-of-document.ts'
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
 export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
-export { type PaperFacts, type PrintedDay, paperOf } from './papers/paper-of.ts'
+export { type PaperFacts, type PrintedDay, paperOf, paperWords } from './papers/paper-of.ts'
 export { type StatementFacts, statementPaper } from './papers/statement-paper.ts'
 export { textOf } from './papers/text-of.ts'
 export {
@@ -94,17 +95,8 @@ export {
   negated,
   totalsOf,
 } from './sums/totals.ts'
-export {
-  type RateTable,
-  type VatKind,
-  type VatRates,
-  isReverseCharge,
-  rateOf,
-  ratesOn,
-  ukRates,
-  vatKinds,
-  vatNames,
-} from './sums/vat.ts'
+export { type RateTable, ratesOn, ukRates } from './sums/rate-table.ts'
+export { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds, vatNames } from './sums/vat.ts'
 export {
   type LockedPeriod,
   type TypedBoxes,

@@ -1,6 +1,7 @@
 import { formatPence, pence, textLimits } from '#modules/shared'
 import { type DocumentLine, lineAmount } from '../sums/line.ts'
-import { isReverseCharge, ratesOn } from '../sums/vat.ts'
+import { ratesOn } from '../sums/rate-table.ts'
+import { isReverseCharge } from '../sums/vat.ts'
 import { type DocumentKind, kindOfDocument } from './document-type.ts'
 import { documentTotals } from './document-totals.ts'
 import type { BilledParty, DocumentContent } from './document.ts'

@@ -129,6 +129,11 @@ const wordsOf: Readonly<Record<DocumentKind, KindWords>> = {
   },
 }
 
+/** The words of a type for the last day and for the other side, as they are printed. */
+export function paperWords(type: DocumentType): Pick<KindWords, 'due' | 'customer'> {
+  return wordsOf[kindOfDocument(type)]
+}
+
 /** The document as it is printed, complete and in order. The same facts give the same paper. */
 export function paperOf(facts: PaperFacts): Paper {
   const { content, supplier, issued, status } = facts
@@ -201,7 +206,7 @@ export function supplierParty(supplier: Supplier): PaperParty {
       ...linesOf(address),
       ...linesOf(phone),
       ...linesOf(email),
-      ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+      ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
     ],
   }
 }
@@ -223,7 +228,7 @@ export function footOf({ name, companyName, companyNumber, vatNumber }: Supplier
   return [
     company,
     ...(companyNumber === '' ? [] : [`company number ${companyNumber}`]),
-    ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
+    ...(vatNumber ? [`VAT number ${vatNumber}`] : []),
   ].join(', ')
 }
 
