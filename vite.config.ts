@@ -14,6 +14,7 @@ const plain = [
   'field/early-press',
   'field/phone',
   'follow-visit',
+  'generator/invoice-generator',
   'live-bell',
   'message-preview',
   'passkey',

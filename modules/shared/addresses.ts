@@ -29,6 +29,8 @@ export const at = {
   book: page('/book'),
   coverage: page('/coverage'),
   contact: page('/contact'),
+  /** The public one, which needs no account. */
+  invoiceGenerator: page('/invoice-generator'),
 
   login: page('/login'),
   /** Signs in, and then goes on to `next`. */

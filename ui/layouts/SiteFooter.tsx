@@ -43,6 +43,7 @@ export function SiteFooter({
               ))}
               <a href={bookingLink(who)}>Book a repair</a>
               <a href={at.contact()}>Contact us</a>
+              <a href={at.invoiceGenerator()}>Invoice generator</a>
             </div>
           </nav>
           <nav aria-label="Your account">

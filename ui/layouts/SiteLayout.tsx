@@ -30,7 +30,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       {mode === 'test' && <TestPaymentsBanner />}
       {mode === 'live' && <LivePaymentsBanner />}
       <SiteHeader site={site} who={who} chat={chat} back={back} />
-      {who && deskOf(who) === 'technician' && <FieldStatus />}
+      {who && deskOf(who) === 'technician' && config.offline !== true && <FieldStatus />}
       {unpaid && isInFrame(unpaid, urlPathname) && <UnpaidBanner unpaid={unpaid} />}
       {who && !unpaid && who.emailVerifiedAt === null && !who.demo && <UnverifiedBanner who={who} />}
       <main className="main" id="main" tabIndex={-1}>
@@ -42,7 +42,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 }
 
 function usePageInput(): PageInput & {
-  readonly config: { readonly paysHere?: boolean }
+  readonly config: { readonly paysHere?: boolean; readonly offline?: boolean }
   readonly urlPathname: string
   readonly urlParsed: { readonly search: Readonly<Record<string, string>> }
 } {

@@ -13,6 +13,7 @@ const config = {
     Layout: { env: { server: true }, cumulative: true },
     pageTitle: { env: { server: true } },
     paysHere: { env: { server: true } },
+    offline: { env: { server: true } },
   },
 } satisfies Config
 
@@ -28,6 +29,8 @@ declare global {
       pageTitle?: TitleWords | ((pageContext: PageContextServer) => TitleWords)
       /** Money is taken on this page: it says so while payments are in test mode. */
       paysHere?: boolean
+      /** Its scripts may connect to nothing, so that it has none of those that follow events. */
+      offline?: boolean
     }
   }
 }

@@ -3,7 +3,10 @@ import { plainScript } from '../islands/plain-script.ts'
 import { islandTags } from '../islands/script-tags.ts'
 
 /** Runs after the page is rendered, when its islands are known. A name that ends in `.ts` is a script by itself. */
-export function headHtmlEnd({ islands, who, globalContext: { assetsManifest } }: PageContextServer): string {
+export function headHtmlEnd(pageContext: PageContextServer): string {
+  const { islands, config } = pageContext
+  const { assetsManifest } = pageContext.globalContext
+  const who = config.offline === true ? null : pageContext.who
   const isPlain = (name: string) => name.endsWith('.ts')
   // The bell brings the messages with it.
   const asked = [...islands].filter((name) => isPlain(name) && !(who && name === 'toasts.ts'))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../../../tests/support/documents/build.ts'
-import { isReverseCharge, rateOf, ratesOn, vatKinds, vatNames } from './vat.ts'
+import { ratesOn } from './rate-table.ts'
+import { isReverseCharge, rateOf, vatKinds, vatNames } from './vat.ts'
 
 describe('the rates of a day', () => {
   it.each([

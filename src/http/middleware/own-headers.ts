@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
-import { deskOf } from '#modules/shared'
+import { at, deskOf } from '#modules/shared'
 import type { Config } from '../../config.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type SecurityHeaders, securityHeaders } from './secure-headers.ts'
@@ -15,7 +15,7 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments
   let made: SecurityHeaders | null = null
   return createMiddleware<HttpEnv>(async (c, next) => {
     made ??= await securityHeaders(config)
-    const ofAll = takesPayments(c.req.path) ? made.paying : made.plain
+    const ofAll = made[kindOfPage(c.req.path)]
     const given = c.req.header('x-request-id') ?? ''
     const id = /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
     c.set('requestId', id)
@@ -51,6 +51,11 @@ export const fieldHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 /** The technician's day, the tracker of one booking, and its forms. */
 function isInField(path: string): boolean {
   return path === '/dashboard' || /^\/fulfillment\/[^/]+(?:\/forms\/[^/]+)?$/.test(path)
+}
+
+function kindOfPage(path: string): keyof SecurityHeaders {
+  if (takesPayments(path)) return 'paying'
+  return path === at.invoiceGenerator() ? 'offline' : 'plain'
 }
 
 /** The wizard, where it stands on the home page and on its own, and the payment page of one booking. */

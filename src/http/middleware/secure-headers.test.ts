@@ -63,6 +63,13 @@ describe('the content security policy', () => {
     expect(Object.values(policy).join(' ')).not.toMatch(/stripe|paypal|https?:/)
   })
 
+  it('lets the scripts of the invoice generator connect to nothing, and to the site elsewhere', async () => {
+    expect((await policyOf('/invoice-generator', { ...stripeKeys, ...paypalKeys }))['connect-src']).toBe("'none'")
+    expect((await policyOf('/invoice-generator', {}))['script-src']).toBe("'self'")
+    expect((await policyOf('/invoice-generator/other', {}))['connect-src']).toBe("'self'")
+    expect((await policyOf('/contact', {}))['connect-src']).toBe("'self'")
+  })
+
   it('lets a form redirect to PayPal, and runs no script of PayPal', async () => {
     const policy = await policyOf('/pay/bkg_1', paypalKeys)
     expect(policy['form-action']).toBe("'self' https://www.sandbox.paypal.com")

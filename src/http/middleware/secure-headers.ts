@@ -12,6 +12,8 @@ export interface SecurityHeaders {
   readonly plain: Readonly<Record<string, string>>
   /** For a page where money is taken: the sources that the configured payment providers need, and nothing more. */
   readonly paying: Readonly<Record<string, string>>
+  /** For a page whose scripts may connect to nothing. */
+  readonly offline: Readonly<Record<string, string>>
 }
 
 /** The sources that a page may load, the targets of its forms, and the sites that may frame it. */
@@ -19,7 +21,11 @@ export async function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>,
 ): Promise<SecurityHeaders> {
   const nothing: PageSources = { script: [], frame: [], connect: [], formAction: [] }
-  return { plain: await headersFor(config, nothing), paying: await headersFor(config, sourcesOf(config.payments)) }
+  return {
+    plain: await headersFor(config, nothing),
+    paying: await headersFor(config, sourcesOf(config.payments)),
+    offline: await headersFor(config, nothing, { connects: false }),
+  }
 }
 
 /** A form that is answered with a redirect to a provider is stopped by browsers unless `form-action` names that page. */
@@ -37,6 +43,7 @@ function sourcesOf(payments: Config['payments']): PageSources {
 async function headersFor(
   { publicUrl, mode }: Pick<Config, 'publicUrl' | 'mode'>,
   { script, frame, connect, formAction }: PageSources,
+  { connects } = { connects: true },
 ): Promise<Readonly<Record<string, string>>> {
   const development = mode === 'development'
   const workshop = mode !== 'production'
@@ -49,7 +56,7 @@ async function headersFor(
       // A drawing or token of the styleguide says its own size; no page for visitors has such an attribute.
       ...(workshop && { styleSrcAttr: ["'unsafe-inline'"] }),
       imgSrc: [self, 'data:', 'blob:'],
-      connectSrc: [self, ...(development ? ['ws:'] : []), ...connect],
+      connectSrc: connects || development ? [self, ...(development ? ['ws:'] : []), ...connect] : ["'none'"],
       ...(frame.length > 0 && { frameSrc: [self, ...frame] }),
       formAction: [self, ...formAction],
       frameAncestors: ["'none'"],
