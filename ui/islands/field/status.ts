@@ -103,7 +103,20 @@ export function showStatus(place: HTMLElement, phone: PhoneOutbox): () => void {
     return made
   }
 
-  const lookSafely = () => void look().catch(() => {})
+  let isLooking = false
+  let isChanged = false
+  /** One look at a time: what changes during it is seen by one more. */
+  async function lookUntilNothingChanges(): Promise<void> {
+    isChanged = true
+    if (isLooking) return
+    isLooking = true
+    while (isChanged) {
+      isChanged = false
+      await look().catch(() => {})
+    }
+    isLooking = false
+  }
+  const lookSafely = () => void lookUntilNothingChanges()
   phone.onChange(lookSafely)
   lookSafely()
   return lookSafely

@@ -65,6 +65,24 @@ const fates: readonly Fate[] = [
 ]
 
 describe('the outbox of a phone', () => {
+  it('sends no action that another page discards while it sends those before, and sends what another page adds', async () => {
+    const store = await openQueueStore()
+    const sent: string[] = []
+    const send = async ({ id }: NewAction) => {
+      sent.push(id)
+      if (id !== 'a1') return done
+      const other = await openQueueStore()
+      await other.discard('a2')
+      await other.add(action('a4'))
+      other.close()
+      return done
+    }
+    const outbox = createOutbox(store, { ...lineOf(() => done), send }, me)
+    for (const id of ['a1', 'a2', 'a3']) await outbox.add(action(id))
+    expect(await outbox.drain()).toEqual({ kind: 'sent' })
+    expect([sent, await outbox.list()]).toEqual([['a1', 'a3', 'a4'], []])
+  })
+
   it('does each action once, and those of a visit in order, whatever is lost and whenever the browser dies', async () => {
     const visit = fc.constantFrom('vis_1', 'vis_2', 'vis_3')
     await fc.assert(

@@ -61,18 +61,30 @@ export function createOutbox(store: QueueStore, line: Line, userId: string): Out
   async function sendAll(): Promise<Rest> {
     const resting = new Set<string>()
     let isKnown = false
+    // Read once for many: the rows have photos in them.
+    let known = await store.all()
+    let isRead = true
     for (;;) {
-      const next = nextToSend(await store.all(), userId, resting)
-      if (!next) return resting.size > 0 ? { kind: 'failed' } : { kind: 'sent' }
+      const next = nextToSend(known, userId, resting)
+      if (!next && isRead) return resting.size > 0 ? { kind: 'failed' } : { kind: 'sent' }
+      if (!next) {
+        known = await store.all()
+        isRead = true
+        continue
+      }
       if (!isKnown) {
         const who = await line.who()
         if (who === null) return { kind: 'no-signal' }
         if (who.userId !== userId) return { kind: 'sign-in' }
         isKnown = true
       }
-      await store.change(next.id, { tries: next.tries + 1 })
+      isRead = false
+      known = known.filter(({ id }) => id !== next.id)
+      // Somebody has discarded it meanwhile.
+      if (!(await store.countTry(next.id))) continue
       const verdict = verdictOf(await line.send(next))
       await settle(next, verdict)
+      if (verdict.kind === 'refused') known = [...known, { ...next, state: 'refused' }]
       for (const hear of subscribers) hear(next, verdict)
       switch (verdict.kind) {
         case 'no-signal':

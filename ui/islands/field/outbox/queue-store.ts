@@ -63,8 +63,11 @@ export interface QueueStore {
   /** The same id is kept once, and the first time stands. Its original is kept with it, or neither. */
   add(action: NewAction, original?: KeptOriginal | null): Promise<void>
   all(): Promise<readonly QueuedAction[]>
+  /** Counts a try before it is sent; false when it is gone already. */
+  countTry(id: string): Promise<boolean>
   /** Nothing when it is gone already. */
-  change(id: string, changes: Partial<Pick<QueuedAction, 'state' | 'tries' | 'words'>>): Promise<void>
+  change(id: string, changes: Partial<Pick<QueuedAction, 'state' | 'words'>>): Promise<void>
+  /** The server has it. A phone that loses its power at once may have it still: it is sent again, and done once. */
   remove(id: string): Promise<void>
   /** An action goes with its original. */
   discard(id: string): Promise<void>
@@ -112,10 +115,14 @@ export async function openQueueStore(): Promise<QueueStore> {
 
 function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
   // "strict": a phone that loses its power after "saved" has it on its disk.
-  const writing = () => database.transaction(stores, 'readwrite', { durability: 'strict' })
+  const writing = (durability: 'strict' | 'relaxed' = 'strict') =>
+    database.transaction(stores, 'readwrite', { durability })
 
-  async function within(work: (stores: ReturnType<typeof writing>) => Promise<unknown>): Promise<void> {
-    const transaction = writing()
+  async function within(
+    work: (stores: ReturnType<typeof writing>) => Promise<unknown>,
+    durability?: 'relaxed',
+  ): Promise<void> {
+    const transaction = writing(durability)
     const worked = work(transaction).catch((fault: unknown) => {
       // A value that cannot be kept ends no transaction: what came before it would stay.
       if (!isOver(fault)) transaction.abort()
@@ -140,13 +147,23 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
         if (original) await stores.objectStore('originals').add(original)
       }),
     all: async () => (await database.getAll('actions')).map((row) => ({ ...row, seq: row.seq ?? 0 })),
+    async countTry(id) {
+      let isThere = false
+      await within(async (stores) => {
+        const actions = stores.objectStore('actions')
+        const row = await actions.index('id').get(id)
+        if (row) await actions.put({ ...row, tries: row.tries + 1 })
+        isThere = row !== undefined
+      }, 'relaxed')
+      return isThere
+    },
     change: (id, changes) =>
       within(async (stores) => {
         const actions = stores.objectStore('actions')
         const row = await actions.index('id').get(id)
         if (row) await actions.put({ ...row, ...changes })
       }),
-    remove: (id) => within((stores) => removeFrom(stores, 'actions', id)),
+    remove: (id) => within((stores) => removeFrom(stores, 'actions', id), 'relaxed'),
     discard: (id) =>
       within(async (stores) => {
         await removeFrom(stores, 'actions', id)
