@@ -7,6 +7,9 @@ import type { PhoneOutbox } from './outbox/phone-outbox.ts'
 import { type QueuedAction, kindOf } from './outbox/queued-action.ts'
 import { countWords, discardWords, nameOfAction, originalsWords } from './outbox/waiting-words.ts'
 
+/** In milliseconds. */
+const betweenLooks = 200
+
 /**
  * Keeps the words about this phone true, and the list below them. All of it is counted from the disk of the phone. The
  * result looks again.
@@ -105,7 +108,7 @@ export function showStatus(place: HTMLElement, phone: PhoneOutbox): () => void {
 
   let isLooking = false
   let isChanged = false
-  /** One look at a time: what changes during it is seen by one more. */
+  /** One look at a time, and a few a second while much is sent: what changes meanwhile is seen by the next. */
   async function lookUntilNothingChanges(): Promise<void> {
     isChanged = true
     if (isLooking) return
@@ -113,6 +116,7 @@ export function showStatus(place: HTMLElement, phone: PhoneOutbox): () => void {
     while (isChanged) {
       isChanged = false
       await look().catch(() => {})
+      if (isChanged) await new Promise((resolve) => setTimeout(resolve, betweenLooks))
     }
     isLooking = false
   }
