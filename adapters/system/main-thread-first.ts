@@ -6,11 +6,11 @@ import { join } from 'node:path'
 const worker = 'libuv-worker'
 const { PRIORITY_BELOW_NORMAL: further, PRIORITY_LOW: furthest } = constants.priority
 
-export interface Threads {
+interface Threads {
   /** A folder for each thread of this process, with its name in `comm`, as Linux has it. */
   readonly folder: string
-  own(): number
-  set(thread: number, priority: number): void
+  readonly own: () => number
+  readonly set: (thread: number, priority: number) => void
 }
 
 const threadsOfLinux: Threads = { folder: '/proc/self/task', own: getPriority, set: setPriority }

@@ -13,7 +13,6 @@ import {
   type Credential,
   type CredentialDecided,
   type CredentialEnded,
-  type CredentialKind,
   type CredentialUnknown,
   type DocumentKind,
   type Dossier,

@@ -1,32 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  type Booking,
-  type BookingChange,
-  type BookingStore,
-  type ReservationChange,
-  type VisitPlan,
-  type VisitStep,
-  firstVisit,
-  judgeExpiry,
-  visitsAfter,
-} from '#modules/booking'
-import { type Visit, currentVisit, isOpenVisit } from '#modules/fulfilment'
-import { type BookingId, type TechnicianId, accept, pence, refuse } from '#modules/shared'
+import { type BookingStore, firstVisit, judgeExpiry } from '#modules/booking'
+import { type BookingId, accept, instantText, pence, refuse } from '#modules/shared'
 import { prepareAddCaller } from '../accounts/caller-rows.ts'
-import { prepareAgreements } from './agreement-rows.ts'
-import { arrivalValues } from './arrival-rows.ts'
-import { prepareBookingAudit } from './booking-audit.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
-import { isSlotHeld, prepareReservations } from './reservations.ts'
+import { isSlotHeld } from './reservations.ts'
 import { prepareBookingList } from './booking-list.ts'
-import { prepareCompletions } from './completion-rows.ts'
 import { prepareBookingSums } from './booking-sums.ts'
-import { prepareRevokeLinks } from './link-store.ts'
-import { prepareMoves } from './move-rows.ts'
-import { preparePlanNews } from '../fulfilment/plan-news-rows.ts'
-import { prepareReductions } from './reduction-rows.ts'
-import { paidFor, selectBookings, toDetails, toRow } from './booking-rows.ts'
-import { prepareAddHistory, prepareHistory, prepareIsDone } from './history-rows.ts'
+import { selectBookings, toDetails, toRow } from './booking-rows.ts'
+import { prepareHistory } from './history-rows.ts'
 import {
   prepareBookingsAhead,
   prepareFurtherVisits,
@@ -34,53 +15,43 @@ import {
   prepareVisitsOfDay,
 } from '../fulfilment/technician-visits.ts'
 import { prepareEarlierWork } from '../fulfilment/earlier-work.ts'
-import { prepareDecisions } from '../fulfilment/decision-rows.ts'
-import { prepareOffers } from '../fulfilment/offer-rows.ts'
 import { prepareFieldActions } from '../fulfilment/field-action-rows.ts'
-import { prepareAddPosition, preparePositions } from '../fulfilment/position-rows.ts'
-import { prepareReports } from '../fulfilment/report-rows.ts'
-import { prepareReturnParts } from '../fulfilment/return-part-rows.ts'
+import { preparePositions } from '../fulfilment/position-rows.ts'
 import { prepareVisitPhotos } from '../fulfilment/visit-photo-rows.ts'
-import { prepareVisits } from '../fulfilment/visit-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { instantText } from '../kit/instant-text.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
-import { prepareOutbox } from '../kit/outbox.ts'
 import { prepareRead } from '../kit/prepared-query.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import { bookings, emergencyRequests, reviews } from '../kit/schema.ts'
 import { prepareUnpaid } from './unpaid-bookings.ts'
 import type { TechnicianRatings } from './technician-ratings.ts'
+import { prepareBookingParts } from './changing/booking-parts.ts'
+import { prepareKeepChange } from './changing/keep-change.ts'
 
 const notExpired = { kind: 'not-expired' } as const
 
-interface ChangeOfVisits {
-  readonly step: VisitStep | undefined
-  readonly plan: VisitPlan | undefined
-  readonly crew: BookingChange['crew']
-  readonly undone: Temporal.Instant | null
-  readonly comesBack: NonNullable<BookingChange['comesBack']>
-}
-
 export function createSqliteBookingStore(database: SqliteDatabase, ratings: TechnicianRatings): BookingStore {
   const { db, raw, write } = database
-  const keepEvents = prepareOutbox(database)
-  const holds = prepareReservations(database)
-  const audit = prepareBookingAudit(database)
-  const endLinks = prepareRevokeLinks(database)
-  const reductions = prepareReductions(database)
-  const moves = prepareMoves(database)
-  const planNews = preparePlanNews(database)
-  const completions = prepareCompletions(database)
-  const agreements = prepareAgreements(database)
-  const visits = prepareVisits(database)
-  const reports = prepareReports(database)
-  const returnParts = prepareReturnParts(database)
+  const parts = prepareBookingParts(database)
+  const {
+    addHistory,
+    agreements,
+    audit,
+    completions,
+    decisions,
+    holds,
+    keepEvents,
+    moves,
+    offers,
+    planNews,
+    reductions,
+    reports,
+    returnParts,
+    visits,
+  } = parts
+  const keepChange = prepareKeepChange(database, parts)
   const actions = prepareFieldActions(database)
-  const decisions = prepareDecisions(database)
-  const offers = prepareOffers(database)
   const photos = prepareVisitPhotos(database)
-  const addPosition = prepareAddPosition(database)
   const earlierWork = prepareEarlierWork(database)
   const furtherVisits = prepareFurtherVisits(database)
   const visitsOfDay = prepareVisitsOfDay(database, visits)
@@ -91,12 +62,9 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
-  const addHistory = prepareAddHistory(database)
-  const isDone = prepareIsDone(database)
   const history = prepareHistory(database)
   const insertEmergency = prepareInsert(database, emergencyRequests)
   const insertReview = prepareInsert(database, reviews)
-  const update = prepareUpdate(database)
   const byId = prepareRead(
     database,
     // By the row's number: in a join, SQLite looks up a row found by its text key again for each column that is read.
@@ -108,13 +76,6 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )
-  const paidNow = raw.prepare<{ id: string }, number>(`select ${paidFor(':id')}`).pluck()
-  const onCards = raw
-    .prepare<[string], number>(
-      `select coalesce(sum(amount_pence), 0) from payments
-       where booking_id = ? and ${isOpen} and status = 'authorised' and capture = 'manual'`,
-    )
-    .pluck()
   const openClaim = raw
     .prepare<[string], BookingId>(
       `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
@@ -158,115 +119,20 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     .where(eq(emergencyRequests.bookingId, sql.placeholder('id')))
     .prepare()
 
-  function keepChange({
-    booking,
-    hold,
-    history: entry,
-    events,
-    reduction,
-    move,
-    consent,
-    completion,
-    step,
-    plan,
-    crew,
-    comesBack = [],
-    report,
-    opens,
-    parts,
-    notes = [],
-    decision,
-    offer,
-    news,
-    endsLinks,
-    ...money
-  }: BookingChange) {
-    if (isDone(booking.id, entry)) return refuse({ kind: 'already-done' })
-    const { paid, authorised } = money
-    const moneyMoved =
-      (paid !== undefined && paidNow.get({ id: booking.id }) !== paid) ||
-      (authorised !== undefined && onCards.get(booking.id) !== authorised)
-    const before = audit.before(booking.id)
-    if (moneyMoved || update(booking) === 0) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (news && !planNews.replace(booking.id, news)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (!news && events.length > 0) planNews.sendAll(booking.id, booking.updatedAt)
-    const undone = completion?.state === 'undone' ? completion.at : null
-    const changed = changeVisits(booking, hold, { step, plan, crew, undone, comesBack })
-    if (changed === 'changed') return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (changed === 'held') return refuse({ kind: 'resource-held' })
-    if (report && !reports.submit(report)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (opens) reports.open(opens, booking.updatedAt)
-    if (parts && !returnParts.keep(parts, booking.updatedAt)) {
-      return refuse({ kind: 'booking-changed', bookingId: booking.id })
+  /** Writes in one transaction. Time that is held by somebody else meanwhile is refused. */
+  async function whileFree<Outcome>(work: () => Outcome) {
+    try {
+      return await write(work)
+    } catch (fault) {
+      if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
+      throw fault
     }
-    const followed = { change: offer ?? null, isStep: step !== undefined && !offer, now: booking.updatedAt }
-    if (!offers.follow(booking, followed)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    if (endsLinks) endLinks(booking.id, endsLinks, booking.updatedAt)
-    if (reduction && !reductions.keep(reduction)) {
-      throw new Error(`the reduction of ${booking.id} was decided, though its version stands`)
-    }
-    if (move) moves.keep(move)
-    if (move?.undone) agreements.undoConsent(booking.id, move.round, booking.updatedAt)
-    if (consent) agreements.keepConsent(booking.id, consent)
-    if (completion && !completions.keep(completion)) return refuse({ kind: 'booking-changed', bookingId: booking.id })
-    addHistory(booking.id, entry)
-    if (decision) decisions.keep(booking.id, decision)
-    audit.changed(before, booking)
-    for (const note of notes) audit.noted(note)
-    keepEvents(events)
-    return accept<Booking>({ ...booking, version: booking.version + 1 })
-  }
-
-  /** The visits follow the booking, and their reservations with them. `held`: the time to be held is held by another. */
-  function changeVisits(
-    booking: Booking,
-    hold: ReservationChange,
-    { step, plan, crew: nextCrew, undone, comesBack }: ChangeOfVisits,
-  ): 'done' | 'held' | 'changed' {
-    const before = visits.of(booking.id)
-    const was = currentVisit(before)
-    const changed = plan ? plan.visit : (step?.visit ?? (nextCrew && withCrew(was, booking, nextCrew)))
-    const stepped = before.map((visit) => (visit.number === changed?.number ? changed : visit))
-    if (plan?.isNew) stepped.push(plan.visit)
-    if (
-      stepped.some(({ version, number }, index) => version !== (before[index]?.version ?? 1) || number !== index + 1)
-    ) {
-      return 'changed'
-    }
-    const after = visitsAfter(stepped, booking, undone)
-    const crew = after.find(({ number }) => number === was.number)?.technicians.slice(1) ?? []
-    if (!holds.change(was, hold, crew)) return 'held'
-    for (const [index, next] of after.entries()) {
-      const visit = before[index]
-      if (!visit) {
-        visits.add(next)
-        continue
-      }
-      if (visit.calledOffAt !== null && next.calledOffAt === null) {
-        const span = comesBack.find(({ number }) => number === next.number)?.span
-        if (span && holds.reserve(next, next.technicians, span, true)) visits.change(visit, next)
-        continue
-      }
-      visits.change(visit, next)
-      if (visit !== was && isOpenVisit(visit) && !isOpenVisit(next)) holds.release(visit)
-      if (visit.technicians.length > 1) holds.keepCrew(visit, next.technicians.slice(1))
-    }
-    if (plan) {
-      const { visit, reserve } = plan
-      if (!reserve) holds.release(visit)
-      else if (!holds.reserve(visit, reserve.resources, reserve.span, reserve.waivesRoom)) return 'held'
-    }
-    // A booking that is cancelled stays at the visit that it was at: its technician and its start are of that one.
-    const { number } = booking.status === 'cancelled' ? was : currentVisit(after)
-    if (number !== was.number) visits.setCurrent(booking.id, number)
-    if (step?.position) addPosition(step.visit, step.position)
-    return 'done'
   }
 
   return {
     async request({ at, span, resources, decide, emergency: urgent, draftHash, claim }) {
       try {
-        return await write(() => {
+        return await whileFree(() => {
           const first = answers.judge(claim, at)
           if (first) return refuse(first)
           const free = holds.firstFree(resources, span)
@@ -297,35 +163,22 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           return accept(booking)
         })
       } catch (fault) {
-        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
         if (isReferenceTaken(fault)) return refuse({ kind: 'reference-taken' })
         throw fault
       }
     },
 
-    async save(change) {
-      try {
-        return await write(() => keepChange(change))
-      } catch (fault) {
-        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
-        throw fault
-      }
-    },
+    save: (change) => whileFree(() => keepChange(change)),
 
-    async saveOnce(change, claim, done) {
+    saveOnce(change, claim, done) {
       const { updatedAt } = change.booking
-      try {
-        return await write(() => {
-          const first = answers.judge(claim, updatedAt)
-          if (first) return refuse(first)
-          const kept = keepChange(change)
-          if (kept.ok) answers.keep(claim, done, updatedAt)
-          return kept
-        })
-      } catch (fault) {
-        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
-        throw fault
-      }
+      return whileFree(() => {
+        const first = answers.judge(claim, updatedAt)
+        if (first) return refuse(first)
+        const kept = keepChange(change)
+        if (kept.ok) answers.keep(claim, done, updatedAt)
+        return kept
+      })
     },
 
     answered: async (action) => actions.judge(action),
@@ -337,20 +190,15 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
         return first
       }),
 
-    async saveAction(change, action, done) {
+    saveAction(change, action, done) {
       const { updatedAt } = change.booking
-      try {
-        return await write(() => {
-          const first = actions.judge(action)
-          if (first) return refuse(first)
-          const kept = keepChange(change)
-          if (kept.ok) actions.keep(action, change.step.visit, done, updatedAt)
-          return kept
-        })
-      } catch (fault) {
-        if (isSlotHeld(fault)) return refuse({ kind: 'resource-held' })
-        throw fault
-      }
+      return whileFree(() => {
+        const first = actions.judge(action)
+        if (first) return refuse(first)
+        const kept = keepChange(change)
+        if (kept.ok) actions.keep(action, change.step.visit, done, updatedAt)
+        return kept
+      })
     },
 
     waivesRoom: async (id) => holds.waives(id),
@@ -474,49 +322,6 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     },
 
     expiring: async (now, limit) => expiring.all(instantText(now), limit),
-  }
-}
-
-/** With another crew behind the one who leads so far: the lead follows the booking. */
-function withCrew(visit: Visit, { technicianId }: Booking, crew: readonly TechnicianId[]): Visit {
-  const lead = visit.technicians[0] ?? technicianId
-  return { ...visit, technicians: lead === null ? [] : [lead, ...crew] }
-}
-
-/** Changes what moves of a booking, when its version is the one that was read; how many rows that were. */
-function prepareUpdate({ raw }: SqliteDatabase): (booking: Booking) => number {
-  const update = raw.prepare(
-    `update bookings set technician_id = :technicianId, status = :status, cancel_reason = :cancelReason,
-       starts_at = :startsAt, duration_minutes = :durationMinutes, arrival = :arrival, arrival_from = :arrivalFrom, arrival_to = :arrivalTo, priority = :priority, estimated_cost_pence = :estimatedCost, deposit_pence = :deposit,
-       agreed_cost_pence = :agreedCost, final_cost_pence = :finalCost, actual_start_time = :actualStartTime,
-       actual_end_time = :actualEndTime, expected_end_at = :expectedEnd, technician_notes = :technicianNotes, expires_at = :expiresAt,
-       updated_at = :updatedAt, version = version + 1
-     where id = :id and version = :version`,
-  )
-  const text = (at: Temporal.Instant | null) => at && instantText(at)
-  return ({ id, version, technicianId, status, cancelReason, technicianNotes, ...rest }) => {
-    const { priority, estimatedCost, guaranteeOf, agreedCost, finalCost, deposit, arrival, ...times } = rest
-    return update.run({
-      id,
-      version,
-      technicianId,
-      status,
-      cancelReason,
-      priority,
-      estimatedCost: guaranteeOf === null ? estimatedCost : null,
-      agreedCost,
-      finalCost,
-      deposit,
-      technicianNotes,
-      durationMinutes: times.durationMinutes,
-      startsAt: text(times.startsAt),
-      ...arrivalValues(arrival),
-      actualStartTime: text(times.actualStartTime),
-      actualEndTime: text(times.actualEndTime),
-      expectedEnd: text(times.expectedEnd),
-      expiresAt: text(times.expiresAt),
-      updatedAt: text(times.updatedAt),
-    }).changes
   }
 }
 

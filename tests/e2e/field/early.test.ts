@@ -102,5 +102,6 @@ describe('a page of the field whose scripts are on their way', () => {
     await page.getByText('Already there?').click()
     await page.getByRole('button', { name: 'Check In' }).click()
     await says(page, 'Checked in successfully!')
+    expect(page.url()).toContain(`/fulfillment/${booking.id}`)
   })
 })

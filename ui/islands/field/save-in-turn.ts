@@ -1,10 +1,10 @@
 interface Turns<Change> {
   /** The change that is to be saved now; null for none. */
-  next(): Change | null
+  readonly next: () => Change | null
   /** False where it has to wait: nothing more is sent. */
-  send(change: Change): Promise<boolean>
+  readonly send: (change: Change) => Promise<boolean>
   /** Shows what was saved, once nothing is left. */
-  show(): Promise<void>
+  readonly show: () => Promise<void>
 }
 
 /**

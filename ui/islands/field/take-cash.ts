@@ -56,7 +56,7 @@ export function attendCash(form: HTMLFormElement): void {
     const amount = parsePounds(field.value)
     if (amount === null || amount <= 0) return sayFailed(place, 'Give the amount in pounds, such as 40.00')
     isBusy = true
-    send(amount)
+    void send(amount)
       .catch(() => usual)
       .then((fault) => {
         if (fault !== null) sayFailed(place, fault)
