@@ -28,14 +28,7 @@ export {
   seriesNames,
 } from './papers/document-type.ts'
 export { canonicalDocument } from './papers/canonical-document.ts'
-export { differenceWords, isDifference } from './papers/difference.ts'
-export {
-  type LeftToCredit,
-  type VatLeft,
-  documentLineSums,
-  documentTotals,
-  sumFactsOf,
-} from './papers/document-totals.ts'
+export { type LeftToCredit, type VatLeft, documentLineSums, documentTotals } from './papers/document-totals.ts'
 export { type CreditContent, earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
 export { type JobFacts, type JobLines, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'
 export { type ContentFacts, type DocumentFault, judgeContent, judgeForIssue } from './papers/judge-content.ts'

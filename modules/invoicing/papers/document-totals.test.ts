@@ -71,7 +71,7 @@ describe('the totals of a credit', () => {
     const third = aCreditOf(invoice, [first, second], { lines: last })
     const lines = documentLineSums(third.content, third.totals, rates)
     expect(lines.map(({ net }) => net)).toEqual([2_751, 28])
-    expect(sumPence(lines.map(({ net }) => net))).toBe(-(third.totals.groups[0]?.net ?? 0))
+    expect(sumPence(lines.map(({ net }) => net))).toBe(0 - (third.totals.groups[0]?.net ?? 0))
   })
 
   it('never take back more than is left in parts of any size, and the last takes back exactly the rest', () => {
@@ -84,7 +84,7 @@ describe('the totals of a credit', () => {
           const credit = aCreditOf(invoice, credits, changes)
           const left = leftToCredit(invoice, credits).groups.find(({ vat }) => vat === line.vat)
           const [group] = credit.totals.groups
-          const fits = -(group?.net ?? 0) <= (left?.net ?? 0) && -(group?.tax ?? 0) <= (left?.tax ?? 0)
+          const fits = 0 <= (left?.net ?? 0) + (group?.net ?? 0) && 0 <= (left?.tax ?? 0) + (group?.tax ?? 0)
           expect(isRefused(invoice, credits, credit)).toBe(!fits)
           const { subtotal, tax, discount, total } = credit.totals
           expect(total).toBe(subtotal + tax - discount)
@@ -201,6 +201,9 @@ describe('the final invoice', () => {
     const part = aCreditOf(last, none, { lines: [aLine({ unitPrice: pence(1_000), vat: 'reduced' })], earlier: [] })
     const rest = aCreditOf(last, [part], restToCredit(last, [part]))
     expect(isRefused(last, [part], rest)).toBe(false)
+    // The lines are whole: the earlier documents are taken off below them.
+    expect(documentLineSums(rest.content, rest.totals, rates).map(({ net }) => net)).toEqual([5_000, 3_810])
+    expect(leftToCredit(last, [{ ...whole, issued: null }])).toEqual(leftToCredit(last, []))
     expect(leftToCredit(last, [part, rest])).toMatchObject({ total: 0, groups: [{ net: 0 }, { net: 0 }] })
     expect(first.id).toBe(invoiceId('first'))
   })

@@ -49,7 +49,7 @@ export function restToCredit(
   document: Pick<BillingDocument, 'content' | 'totals' | 'issued'>,
   credits: readonly BillingDocument[],
 ): CreditContent {
-  const { content, totals, issued } = document
+  const { content, issued } = document
   const { lines, discount, pricesIncludeVat, earlier } = content
   const given = credits.flatMap((credit) => (credit.issued ? { ...credit, issued: credit.issued } : []))
   if (given.length === 0) return { lines, discount, pricesIncludeVat, earlier }

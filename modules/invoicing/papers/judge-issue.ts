@@ -90,7 +90,7 @@ function judgeCredit({ totals, credited }: IssueQuestion): CreditAboveLeft | nul
   const left = leftToCredit(document, credits)
   const fits = totals.groups.every((group) => {
     const rest = left.groups.find(({ vat }) => vat === group.vat)
-    return isWithin(-group.net, rest?.net ?? 0) && isWithin(-group.tax, rest?.tax ?? 0)
+    return isWithin(0 - group.net, rest?.net ?? 0) && isWithin(0 - group.tax, rest?.tax ?? 0)
   })
   return fits ? null : { kind: 'credit-above-left', left: left.total }
 }

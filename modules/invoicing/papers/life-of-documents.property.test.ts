@@ -64,7 +64,8 @@ class Office {
     if (!before) throw new Error('it is not there')
     const after = { ...before, ...changes }
     const status = changes.status ?? statusAfterMoney(after)
-    expect(status === before.status || mayMove(before.content.type, before.status, status)).toBe(true)
+    if (status !== before.status && !mayMove(before.content.type, before.status, status))
+      throw new Error(`no move leads from ${before.status} to ${status}`)
     this.documents[place] = { ...after, status }
   }
 
@@ -279,11 +280,15 @@ const commands = [
 
 describe('documents', () => {
   it('agree with their money, their VAT and the statement in any order of issue, payment, refund, credit and void', () => {
+    const reached = new Set<DocumentStatus>()
     fc.assert(
       fc.property(fc.commands(commands, { maxCommands: 40 }), (run) => {
-        fc.modelRun(() => ({ model: {}, real: new Office() }), run)
+        const real = new Office()
+        fc.modelRun(() => ({ model: {}, real }), run)
+        for (const { status } of real.charges()) reached.add(status)
       }),
       { numRuns: 300 },
     )
+    expect([...reached].toSorted()).toEqual(['credited', 'issued', 'paid', 'sent', 'void', 'written_off'])
   })
 })

@@ -19,6 +19,7 @@ const lineWords: Readonly<Record<StatementLine['what'], string>> = {
   payment: 'Payment for',
   refund: 'Refund of',
   cis: 'CIS deducted from',
+  opening: 'Paid before the import of',
 }
 
 /** A statement on paper: what was owed, each change with the balance after it, and what is due by its age. */

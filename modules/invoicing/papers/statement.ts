@@ -7,7 +7,8 @@ import type { BillingDocument } from './document.ts'
 export interface StatementMoney {
   /** The printed number of the document. */
   readonly number: string
-  readonly kind: 'payment' | 'refund' | 'cis'
+  /** `opening`: from before the document was imported. */
+  readonly kind: 'payment' | 'refund' | 'cis' | 'opening'
   readonly on: Temporal.PlainDate
   readonly amount: Pence
 }

@@ -167,7 +167,7 @@ function sumOfMoney(facts: {
   const above = Math.min(settled - first, credited)
   const share = (left: number, back: number) =>
     pence(inProportion(left, first, rest) + inProportion(back, above, credited))
-  return { tax: share(whole.tax + taken.tax, -taken.tax), net: share(whole.net + taken.net, -taken.net) }
+  return { tax: share(whole.tax + taken.tax, 0 - taken.tax), net: share(whole.net + taken.net, 0 - taken.net) }
 }
 
 /** A part of an amount, to the penny. */

@@ -3,7 +3,7 @@ import { type DocumentLine, type SumFacts, itemTypes, lineAmount, vatKinds } fro
 import { basisPoints, pence } from '#modules/shared'
 
 /** Amounts small enough for the penny to matter, and some that are large. */
-export const anyPrice = fc
+const anyPrice = fc
   .oneof(
     fc.integer({ min: 0, max: 200 }),
     fc.integer({ min: 0, max: 50_000 }),
@@ -12,7 +12,7 @@ export const anyPrice = fc
   .map(pence)
 
 /** In hundredths. */
-export const anyQuantity = fc.oneof(fc.constant(100), fc.integer({ min: 0, max: 5_000 }))
+const anyQuantity = fc.oneof(fc.constant(100), fc.integer({ min: 0, max: 5_000 }))
 
 export const anyLine: fc.Arbitrary<DocumentLine> = fc.record({
   description: fc.constantFrom('Tap repair', 'Washer', 'Labour'),
