@@ -59,7 +59,6 @@ export {
   type StatementMoney,
   statementOf,
 } from './papers/statement.ts'
-export { documentTaxPoint } from './papers/tax-point-of-document.ts'
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
 export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
