@@ -1,14 +1,34 @@
+import type { AccountPorts } from '#modules/accounts'
 import { type BillingPorts, type BusinessFacts, type Job, createBilling } from '#modules/billing'
-import { type BookingDetails, agreedCost, amountDue, moneyReaderOf } from '#modules/booking'
+import {
+  type BookingDetails,
+  type BookingPorts,
+  type VariationPorts,
+  type VisitReportPorts,
+  agreedCost,
+  amountDue,
+  moneyReaderOf,
+} from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
-import { customerKindOf } from '#modules/customers'
+import { type CustomerPorts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
-import type { BookingId } from '#modules/shared'
-import type { Adapters } from '../compose.ts'
+import type { BookingId, Clock, IdSource } from '#modules/shared'
+
+/** The adapters that documents and their facts need. */
+interface BillingAdapters {
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'>
+  readonly accounts: { readonly accounts: Pick<AccountPorts['accounts'], 'find' | 'findByEmail'> }
+  readonly booking: { readonly bookings: Pick<BookingPorts['bookings'], 'find' | 'visits'> }
+  readonly customers: Pick<CustomerPorts['customers'], 'business'>
+  readonly variations: Pick<VariationPorts['variations'], 'list'>
+  readonly reports: { readonly reports: Pick<VisitReportPorts['reports'], 'find'> }
+}
 
 /** The documents of the business, with the facts of the other modules that they need. */
-export function composeBilling(adapters: Adapters, catalogue: Catalogue, payments: BillingPorts['payments']) {
+export function composeBilling(adapters: BillingAdapters, catalogue: Catalogue, payments: BillingPorts['payments']) {
   const { clock, ids } = adapters
   return createBilling({
     ...adapters.billing,
@@ -51,7 +71,7 @@ async function businessOn(catalogue: Catalogue, day: Temporal.PlainDate): Promis
   }
 }
 
-async function jobOf(adapters: Adapters, id: BookingId): Promise<Job | null> {
+async function jobOf(adapters: BillingAdapters, id: BookingId): Promise<Job | null> {
   const { booking, variations } = adapters
   const found = await booking.bookings.find(id)
   if (!found) return null
@@ -87,7 +107,7 @@ function partOf({ name, quantity, unitPrice, vatRate, isExtra }: JobPart): JobPa
 }
 
 /** The party that pays for a booking. The property is named where it is not their address. */
-async function partyOf(adapters: Adapters, booking: BookingDetails): Promise<BilledParty> {
+async function partyOf(adapters: BillingAdapters, booking: BookingDetails): Promise<BilledParty> {
   const { contact, customerId, purchaseOrder, payer, property } = booking
   const [account, business] = await Promise.all([
     adapters.accounts.accounts.find(customerId),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { DocumentWish, WishedLine } from '#modules/billing'
 import {
-  type BilledParty,
   type BillingDocument,
   type VatKind,
   cisRates,
@@ -46,7 +45,7 @@ const item = z.strictObject({
   vat: vat.optional(),
 })
 
-export const items = z.array(item, incomplete).min(1, incomplete).max(documentLimits.lines)
+const items = z.array(item, incomplete).min(1, incomplete).max(documentLimits.lines)
 
 const vatNumber = z.string().transform((text, context) => {
   if (text.trim() === '') return ''
@@ -124,7 +123,7 @@ export const changedDocument = z.strictObject({
 type Wished = Omit<z.output<typeof changedDocument>, 'version'>
 
 /** A new document as the module has it. */
-export function wishOf({ booking_id, ...body }: Omit<z.output<typeof newDocument>, 'no_booking'>): DocumentWish {
+export function wishOf({ booking_id, ...body }: z.output<typeof newDocument>): DocumentWish {
   return {
     type: body.document_type,
     bookingId: booking_id ?? null,
@@ -146,7 +145,7 @@ export function changeOf(body: Wished): (before: BillingDocument) => DocumentWis
   return ({ content: now }) => ({
     type: body.document_type ?? now.type,
     bookingId: now.bookingId,
-    customer: { ...withoutAccount(now.customer), ...partyFrom(body.customer) },
+    customer: { ...now.customer, ...partyFrom(body.customer) },
     lines: body.items?.map(lineFrom) ?? now.lines,
     taxRate: body.tax_rate ?? null,
     pricesIncludeVat: body.prices_include_vat ?? now.pricesIncludeVat,
@@ -185,10 +184,6 @@ function partyFrom(given: Wished['customer']): DocumentWish['customer'] {
     peppolId: given.peppol_id,
   }
   return Object.fromEntries(Object.entries(party).filter(([, value]) => value !== undefined))
-}
-
-function withoutAccount({ userId: _, ...party }: BilledParty): DocumentWish['customer'] {
-  return party
 }
 
 const none: Pence = pence(0)

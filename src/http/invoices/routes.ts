@@ -89,7 +89,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
       answers: { 201: { says: 'The draft', schema: documentSchema } },
       idempotent: true,
     },
-    async ({ c, who, body: { no_booking: _, ...body }, claim }) => {
+    async ({ c, who, body, claim }) => {
       const bank = await billing.bank()
       const answer = answerWith(201, billing, bank)
       const made = await billing.create(wishOf(body), who.id, claim(answer))
