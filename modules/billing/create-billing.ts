@@ -15,13 +15,12 @@ export function createBilling(ports: BillingPorts) {
   const { documents, clock } = ports
   const today = () => businessDate(clock.now())
   const issuing = createIssuing(ports)
-  const { issue, send } = issuing
   const drafts = createDrafts(ports)
   const credits = createCredits(ports, issuing)
   return {
     ...drafts,
-    issue,
-    send,
+    issue: (...asked: Parameters<typeof issuing.issue>) => issuing.issue(...asked),
+    send: (...asked: Parameters<typeof issuing.send>) => issuing.send(...asked),
     ...createMoves(ports),
     ...credits,
     ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),

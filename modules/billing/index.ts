@@ -40,6 +40,6 @@ export {
   type VatReturns,
   createVatReturns,
 } from './vat/vat-returns.ts'
-export { type DocumentWish, type WishedLine, kindOfCustomer } from './writing/content-of.ts'
+export type { DocumentWish, WishedLine } from './writing/content-of.ts'
 export type { CreditWish } from './writing/credits.ts'
 export { shownStatus } from './writing/moves.ts'

@@ -44,13 +44,7 @@ export { type CatalogueSeed, type SeedService, type SeededService } from './seed
 export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
 export { createSettings } from './settings.ts'
 export { type SiteFacts, printSiteFacts } from './site-facts.ts'
-export {
-  type InvoicingSettings,
-  isOtherBank,
-  printInvoicing,
-  vatPeriods,
-  vatSchemesOfSettings,
-} from './invoicing-settings.ts'
+export { printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
 

@@ -3,10 +3,10 @@ import { type SettingFault, createFieldReader } from './stored-fields.ts'
 import { catalogueLimits } from './text-limits.ts'
 
 /** Standard: VAT by tax point. Cash: VAT by the money that came in. */
-export const vatSchemesOfSettings = ['standard', 'cash'] as const
+const vatSchemesOfSettings = ['standard', 'cash'] as const
 
 /** The months in which periods of the VAT return end; `monthly`: each month is one. */
-export const vatPeriods = ['mar_jun_sep_dec', 'jan_apr_jul_oct', 'feb_may_aug_nov', 'monthly'] as const
+const vatPeriods = ['mar_jun_sep_dec', 'jan_apr_jul_oct', 'feb_may_aug_nov', 'monthly'] as const
 
 /** The owner's settings for invoices. Whether the business is registered for VAT, and its number, are facts of the site. */
 export interface InvoicingSettings {
@@ -65,7 +65,7 @@ export const defaultInvoicingSettings: InvoicingSettings = {
 }
 
 /** As settings and the wire have them. */
-export type StoredInvoicing = ReturnType<typeof printInvoicing>
+type StoredInvoicing = ReturnType<typeof printInvoicing>
 
 export interface InvoicingRefused {
   readonly kind: 'bad-invoicing-settings'

@@ -47,11 +47,11 @@ export function invoiceFileRoutes(api: Api, { billing }: InvoicePorts): void {
 }
 
 /** `INV-000123`, or the type of a draft: nothing that a person typed. */
-export function nameOf({ issued, content, id }: BillingDocument): string {
+function nameOf({ issued, content, id }: BillingDocument): string {
   return issued?.fullNumber ?? `${documentFacts[content.type].series}-draft-${id.slice(-8)}`
 }
 
-export function answered(c: C, content: Uint8Array | string, type: string, name: string): Response {
+function answered(c: C, content: Uint8Array | string, type: string, name: string): Response {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   return c.body(bytes, 200, {
     'content-type': type,

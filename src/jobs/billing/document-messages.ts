@@ -102,13 +102,13 @@ const rowOf: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** By e-mail, and under the bell of the account. */
-export function customerOf({ content: { customer } }: BillingDocument): Recipient {
+function customerOf({ content: { customer } }: BillingDocument): Recipient {
   const { userId, name, email } = customer
   return { part: 'customer', userId, name: name || null, email: email || null, phone: null }
 }
 
 /** The facts of the rows about a document. */
-export function factsOfDocument(document: BillingDocument): Readonly<Record<string, string>> {
+function factsOfDocument(document: BillingDocument): Readonly<Record<string, string>> {
   const { content, issued, totals } = document
   const number = issued?.fullNumber ?? ''
   const left = leftOf(document)
