@@ -40,14 +40,26 @@ export function prepareDocumentList(database: Pick<SqliteDatabase, 'raw'>) {
   const { raw } = database
   const documentOf = prepareDocuments(database)
   const candidates = prepareCandidates(database, 'invoices')
+  // Ids made later sort later, as rows do.
+  const newest = raw
+    .prepare<[string], string | null>('select max(id) from invoices where rowid in (select value from json_each(?))')
+    .pluck()
   const prepared = new Map<string, ReturnType<typeof raw.prepare<[Bound], InvoiceRow>>>()
+  const statementOf = (sql: string) => {
+    const statement = prepared.get(sql) ?? raw.prepare<[Bound], InvoiceRow>(sql)
+    prepared.set(sql, statement)
+    return statement
+  }
 
   return (filter: DocumentFilter, limit: number, after: InvoiceId | null): readonly BillingDocument[] => {
     const needle = filter.text === null ? null : needleOf(filter.text)
+    const near = needle === null ? null : nearSql(filter, after !== null)
+    if (near !== null) {
+      const rows = statementOf(near).all(namedIn(near, { limit, day: filter.day.toString(), needle, after }))
+      if (rows.length === limit) return rows.map(documentOf)
+    }
     const found = needle === null || filter.ofUser !== null ? null : candidates([[needle]])
     const sql = listSql(filter, found, after !== null)
-    const statement = prepared.get(sql) ?? raw.prepare<[Bound], InvoiceRow>(sql)
-    prepared.set(sql, statement)
     const bound: Bound = {
       limit,
       day: filter.day.toString(),
@@ -55,17 +67,32 @@ export function prepareDocumentList(database: Pick<SqliteDatabase, 'raw'>) {
       needle,
       after,
       rows: found?.hasMore === false ? JSON.stringify(found.rows) : null,
-      newest: found?.hasMore === true ? Math.max(...found.rows) : null,
+      newest: found?.hasMore === true ? (newest.get(JSON.stringify(found.rows)) ?? '') : null,
     }
-    return statement.all(namedIn(sql, bound)).map(documentOf)
+    return statementOf(sql).all(namedIn(sql, bound)).map(documentOf)
   }
+}
+
+/** A frequent text fills a page from so many of the next documents, and its long lists in the index are not read. */
+const nearRows = 250
+
+/** The matches among the next documents of the list; null where it goes by the day they are due, or is of a customer. */
+function nearSql({ status, type, ofUser }: DocumentFilter, isContinued: boolean): string | null {
+  if (status === 'overdue' || status === 'expired' || ofUser !== null) return null
+  const conditions = [
+    ...shownConditions(status, null),
+    ...(type === null ? [] : [`document_type = '${type}'`]),
+    contains,
+  ]
+  const next = `select * from invoices${isContinued ? ' where id < @after' : ''} order by id desc limit ${nearRows}`
+  return whole(conditions, 'id desc', `(${next})`)
 }
 
 function listSql(filter: DocumentFilter, found: Candidates | null, isContinued: boolean): string {
   const { status, type, text, ofUser } = filter
   const computed = status === 'overdue' || status === 'expired' ? status : null
   const search = [
-    ...(found === null ? [] : [found.hasMore ? '+rowid <= @newest' : 'rowid in (select value from json_each(@rows))']),
+    ...(found === null ? [] : [found.hasMore ? 'id <= @newest' : 'rowid in (select value from json_each(@rows))']),
     ...(text === null ? [] : [contains]),
   ]
   if (computed && ofUser === null && found?.hasMore !== false) return byDueSql(computed, type, search, isContinued)

@@ -146,6 +146,14 @@ export function prepareDocuments({ raw }: Pick<SqliteDatabase, 'raw'>): (row: In
   return (row) => documentFrom(row, items.all(row.id), groups.all(row.id), earlier.all(row.id))
 }
 
+/** A document as it is issued. */
+interface Fixed {
+  readonly content: DocumentContent
+  readonly totals: Totals
+  readonly issued: Issued
+  readonly status: DocumentStatus
+}
+
 /** Writes drafts; call them only inside `write`. */
 export function prepareDrafts({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const reference = raw.prepare<[string], string>('select reference from bookings where id = ?').pluck()
@@ -228,16 +236,9 @@ export function prepareDrafts({ raw }: Pick<SqliteDatabase, 'raw'>) {
       addParts(id, content, totals)
     },
 
-    /** Fixes a draft. Its sums may have changed since it was kept, by the rates or by credits. */
-    issue(
-      before: BillingDocument,
-      content: DocumentContent,
-      totals: Totals,
-      issued: Issued,
-      status: DocumentStatus,
-    ): void {
-      const { id } = before
-      if (JSON.stringify(totals.groups) !== JSON.stringify(before.totals.groups)) {
+    /** Fixes a draft. Its sums may have changed since it was kept with those `before`, by the rates or by credits. */
+    issue(id: InvoiceId, before: Totals, { content, totals, issued, status }: Fixed): void {
+      if (JSON.stringify(totals.groups) !== JSON.stringify(before.groups)) {
         forgetGroups?.run(id)
         addGroups(id, totals)
       }

@@ -91,10 +91,9 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
     if (refusal) return refuse(refusal)
 
     if (!('issued' in draft)) drafts.add(draft, totals)
-    const kept = find.one(id)
     const { series } = documentFacts[type]
     const number = next.get(series)
-    if (!kept || number === undefined) throw new Error(`the document ${id} or the series ${series} has gone`)
+    if (number === undefined) throw new Error(`the series ${series} has gone`)
     const fixed: Omit<Issued, 'hash'> = {
       series,
       number,
@@ -106,7 +105,8 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
       by: facts.by,
     }
     const issued = { ...fixed, hash: sha256(canonicalDocument({ id, origin, content, totals, issued: fixed })) }
-    drafts.issue(kept, content, totals, issued, statusAtIssue(type))
+    const before = 'issued' in draft ? draft.totals : totals
+    drafts.issue(id, before, { content, totals, issued, status: statusAtIssue(type) })
     const document = find.one(id)
     if (!document) throw new Error(`the document ${id} has gone`)
     addLine(id, { what: 'issued', words: issued.fullNumber, by: facts.by, at: facts.at })
