@@ -7,6 +7,9 @@ import { generatorLimits } from '../../islands/generator/typed-paper.ts'
 
 const size = { size: 20, 'aria-hidden': true } as const
 
+/** Warnings that come are read out. */
+const readOut = { role: 'status' } as const
+
 /** The sums, which follow what is typed, and what can be done with the document. */
 export function Summary() {
   return (
@@ -45,7 +48,7 @@ export function Summary() {
           </div>
         </dl>
         <output className="out-of-sight" data-said />
-        <div className="no-print" role="status">
+        <div className="no-print" {...readOut}>
           <div className="notice notice-warn" data-warning-box hidden>
             <TriangleAlert size={24} aria-hidden="true" />
             <div className="notice-body">
