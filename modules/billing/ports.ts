@@ -73,6 +73,8 @@ export interface Movement {
   /** Negative where money went back. */
   readonly amount: Pence
   readonly at: Temporal.Instant
+  /** The part that settles documents, whichever they are; 0 where money went back. */
+  readonly settles: Pence
   /** The documents that this entry was taken off, the largest part first. */
   readonly takenOff: readonly { readonly invoiceId: InvoiceId; readonly amount: Pence }[]
 }

@@ -1,5 +1,5 @@
 import type { Movement, Movements } from '#modules/billing'
-import { type BookingId, type InvoiceId, type PaymentId, pence } from '#modules/shared'
+import { type BookingId, type InvoiceId, type PaymentId, pence, sumPence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 interface EntryRow {
@@ -11,7 +11,7 @@ interface EntryRow {
   readonly purpose: string
 }
 
-interface TakenRow {
+interface AllocatedRow {
   readonly ledger_entry_id: number
   readonly invoice_id: InvoiceId
   readonly amount_pence: number
@@ -23,13 +23,14 @@ export function createSqliteMovements({ raw }: Pick<SqliteDatabase, 'raw'>): Mov
     `select e.id, e.kind, e.amount_pence, e.at, p.booking_id, p.purpose
      from ledger_entries e join payments p on p.id = e.payment_id where e.payment_id = ? order by e.id`,
   )
-  const taken = raw.prepare<[string], TakenRow>(
+  const allocated = raw.prepare<[string], AllocatedRow>(
     `select ledger_entry_id, invoice_id, amount_pence from invoice_settlements
-     where payment_id = ? and amount_pence < 0 and ledger_entry_id is not null order by amount_pence, id`,
+     where payment_id = ? and ledger_entry_id is not null order by amount_pence, id`,
   )
   return {
     async ofPayment(paymentId: PaymentId) {
-      const off = taken.all(paymentId)
+      const all = allocated.all(paymentId)
+      const [off, on] = [all.filter((row) => row.amount_pence < 0), all.filter((row) => row.amount_pence > 0)]
       return entries.all(paymentId).map((row): Movement => ({
         paymentId,
         entryId: row.id,
@@ -38,6 +39,9 @@ export function createSqliteMovements({ raw }: Pick<SqliteDatabase, 'raw'>): Mov
         kind: row.kind,
         amount: pence(row.amount_pence),
         at: Temporal.Instant.from(row.at),
+        settles: sumPence(
+          on.filter(({ ledger_entry_id }) => ledger_entry_id === row.id).map((part) => pence(part.amount_pence)),
+        ),
         takenOff: off
           .filter(({ ledger_entry_id }) => ledger_entry_id === row.id)
           .map(({ invoice_id, amount_pence }) => ({ invoiceId: invoice_id, amount: pence(0 - amount_pence) })),

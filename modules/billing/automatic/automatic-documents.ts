@@ -20,6 +20,7 @@ type Parts = Pick<Issuing, 'issueNew'> &
   Pick<ReturnType<typeof createDrafts>, 'create'>
 
 const by = 'system'
+const minus = ({ amount }: { readonly amount: Pence }) => pence(0 - amount)
 
 /**
  * Documents that follow from money, while the business is registered for VAT (with a number): VAT is read from documents
@@ -88,9 +89,10 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
         const job = await ports.job(bookingId)
         if (!job || !isAhead(job, at)) continue
         if (!(await isRegistered(businessDate(at))) || !(await isRegistered(businessDate(clock.now())))) continue
-        // Money that went back before it was invoiced is not invoiced.
+        // Money that went back before it was invoiced is not invoiced, nor money that pays an invoice of before.
         const kept = sumPence(all.map(({ amount }) => amount))
-        const amount = pence(Math.min(movement.amount, kept))
+        const onDocuments = sumPence(all.flatMap(({ settles, takenOff }) => [settles, ...takenOff.map(minus)]))
+        const amount = pence(Math.min(movement.amount - movement.settles, kept - onDocuments))
         if (amount > 0) await deposit(job, movement, amount)
       }
     },

@@ -14,6 +14,10 @@ async function openPayingSite({ vat = true } = {}) {
   /** A booking that its customer paid by card, before the work. */
   async function paid() {
     const booking_id = await site.booked()
+    return pay(booking_id)
+  }
+
+  async function pay(booking_id: string) {
     const intent = await site.post('/api/payments/intents', { booking_id }, 'customer')
     const payment_id = String(intent.body['payment_id'])
     const amount = Number(intent.body['amount'])
@@ -32,6 +36,7 @@ async function openPayingSite({ vat = true } = {}) {
     ...site,
     relay,
     paid,
+    pay,
     documents,
     async [Symbol.asyncDispose]() {
       await relay[Symbol.asyncDispose]()
@@ -63,6 +68,19 @@ describe('money before the work', () => {
       await subscriber({ ...again, body } as Parameters<typeof subscriber>[0])
     }
     expect(site.documents()).toHaveLength(1)
+  })
+
+  it('is not invoiced again where it pays an invoice that was issued before', async () => {
+    await using site = await openPayingSite()
+    const booking_id = await site.booked()
+    const drafted = await site.post('/api/invoices', { document_type: 'invoice', booking_id })
+    expect(await site.post(`/api/invoices/${String(drafted.body['id'])}/issue`, {})).toMatchObject({ status: 200 })
+    await site.relay.drain()
+    const { amount } = await site.pay(booking_id)
+    await site.relay.drain()
+    const [invoice, ...others] = site.documents()
+    expect(others).toEqual([])
+    expect(invoice).toMatchObject({ origin: 'job', status: 'paid', settled_pence: amount })
   })
 
   it('makes no document of a business that is not registered', async () => {
