@@ -17,6 +17,7 @@ import type {
   VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
+import type { BillingModule } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -30,7 +31,8 @@ import type { PaymentModule, PaymentSecurity } from '#modules/payments'
 
 /**
  * All that a page reads from the modules, function by function: the server hands over these and no others, so that a page
- * changes nothing. `administration.viewedCustomer` puts its own reading into the audit log. `payments.check` is the one
+ * changes nothing. `administration.viewedCustomer` puts its own reading into the audit log, and `billing.openedBy` keeps that
+ * the customer of a document opened it. `payments.check` is the one
  * exception: a page that asks for money asks the provider first, on every way to it, and keeps the answer.
  */
 export interface PageModules {
@@ -116,6 +118,10 @@ export interface PageModules {
     | 'withdrawal'
   >
   readonly customerReports: Pick<CustomerReportsModule, 'find' | 'isThere' | 'ofBooking'>
+  readonly billing: Pick<
+    BillingModule,
+    'find' | 'list' | 'listCredits' | 'openedBy' | 'printed' | 'summary' | 'timeline' | 'toInvoice' | 'today'
+  >
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
   readonly catalogue: Pick<
     Catalogue,

@@ -17,6 +17,13 @@ export function createBilling(ports: BillingPorts) {
   const issuing = createIssuing(ports)
   const drafts = createDrafts(ports)
   const credits = createCredits(ports, issuing)
+  const papers = createPapers(ports)
+  /** Issued, and in the account of that user; null otherwise. */
+  async function findOwn(id: InvoiceId, userId: UserId): Promise<BillingDocument | null> {
+    const document = await documents.find(id)
+    return document?.issued && document.content.customer.userId === userId ? document : null
+  }
+
   return {
     ...drafts,
     issue: (...asked: Parameters<typeof issuing.issue>) => issuing.issue(...asked),
@@ -25,16 +32,20 @@ export function createBilling(ports: BillingPorts) {
     ...credits,
     ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),
     ...createDocumentPayments(ports, issuing),
-    papers: createPapers(ports),
+    papers,
+    printed: papers.printed,
 
     today,
     /** The account that customers pay into now; null where none is set. */
     bank: async () => (await ports.business(today())).supplier.bank,
     find: (id: InvoiceId): Promise<BillingDocument | null> => documents.find(id),
-    /** Issued, and in the account of that user; null otherwise. */
-    async findOwn(id: InvoiceId, userId: UserId): Promise<BillingDocument | null> {
-      const document = await documents.find(id)
-      return document?.issued && document.content.customer.userId === userId ? document : null
+    findOwn,
+    /** The same, as its customer opens it: the first time stays. */
+    async openedBy(id: InvoiceId, userId: UserId): Promise<BillingDocument | null> {
+      const document = await findOwn(id, userId)
+      if (document?.viewedAt !== null) return document
+      await documents.viewed(id, clock.now())
+      return findOwn(id, userId)
     },
     list: (filter: Omit<DocumentFilter, 'day'>, limit: number, after: InvoiceId | null) =>
       documents.list({ ...filter, day: today() }, limit, after),

@@ -21,6 +21,7 @@ export {
 } from './links/document-links.ts'
 export type * from './papers.ts'
 export type * from './ports.ts'
+export { daysWaiting } from './reading/days-waiting.ts'
 export {
   type DocumentReminders,
   type ReminderStage,

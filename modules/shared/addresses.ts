@@ -85,9 +85,16 @@ export const at = {
   return: (id: BookingId) => `/return/${id}` as const,
   reportSignature: (id: BookingId, visit: VisitId) => `/report/${id}/signature/${visit}` as const,
   reportFile: (id: BookingId) => `/api/bookings/${id}/report.pdf` as const,
+  /** The documents of the business for the office; for customers, their own. */
+  invoices: {
+    home: page('/invoices'),
+    create: page('/invoices/create'),
+  },
   /** A document of the business: an invoice, a quote or another. */
   invoice: (id: InvoiceId) => `/invoices/${id}` as const,
   invoiceFile: (id: InvoiceId) => `/api/invoices/${id}/pdf` as const,
+  /** The same as plain text. */
+  invoiceText: (id: InvoiceId) => `/api/invoices/${id}/text` as const,
   receipt: (id: PaymentId) => `/receipt/${id}` as const,
   variation: (id: BookingId) => `/variation/${id}` as const,
   cancelContract: (id: BookingId) => `/cancel-contract/${id}` as const,

@@ -1,4 +1,13 @@
-import { ClipboardList, CreditCard, LayoutDashboard, LogOut, MessageCircle, ShieldCheck, UserRound } from 'lucide-react'
+import {
+  ClipboardList,
+  CreditCard,
+  FileText,
+  LayoutDashboard,
+  LogOut,
+  MessageCircle,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { at, may } from '#modules/shared'
 import { MenuAction, MenuLink } from '../components/Menu.tsx'
 import type { Who } from '../page-context.ts'
@@ -30,6 +39,9 @@ export function AccountLinks({ who }: { readonly who: Who }) {
       </MenuLink>
       <MenuLink href={at.bookings()} icon={<ClipboardList size={20} aria-hidden="true" />}>
         My Bookings
+      </MenuLink>
+      <MenuLink href={at.invoices.home()} icon={<FileText size={20} aria-hidden="true" />}>
+        {may(who, 'invoice') ? 'Invoices' : 'My Invoices'}
       </MenuLink>
       <MenuAction action={at.logout()} icon={<LogOut size={20} aria-hidden="true" />}>
         Sign Out

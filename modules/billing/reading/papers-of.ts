@@ -50,6 +50,11 @@ export function createPapers({ documents, papers, printer, business, job, linkTo
   }
 
   return {
+    /** As it stands now, to print it on a page; null where there is no such document. */
+    async printed(id: InvoiceId): Promise<PrintedDocument | null> {
+      const document = await documents.find(id)
+      return document && printed(document)
+    },
     pdf: (id: InvoiceId): Promise<Result<Uint8Array, DocumentUnknown>> =>
       found(id, async (document) => {
         const kept = document.issued ? await papers.find(id) : null

@@ -3,6 +3,8 @@ export const documentLimits = {
   lines: 200,
   description: 500,
   notes: 2_000,
+  /** Why a document is void or written off. */
+  reason: 500,
   terms: 2_000,
   vatNumber: 40,
   /** Scheme and value: `9932:GB123456789`. */

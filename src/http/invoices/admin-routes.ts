@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { daysWaiting } from '#modules/billing'
 import { seriesNames } from '#modules/invoicing'
-import { businessDate, instantText, poundsNumber } from '#modules/shared'
+import { instantText, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
 import { pageLimit } from '../kit/paging.ts'
@@ -33,9 +34,6 @@ const toInvoiceSchema = z.object({
   is_late: z.boolean().meta({ description: 'For 30 days or longer' }),
   amount: z.number().meta({ description: 'Pounds that are not invoiced yet' }),
 })
-
-/** Work that nobody has invoiced for so long stands out. */
-const lateDays = 30
 
 /** The figures, numbers and queue of the office. */
 export function invoiceAdminRoutes(api: Api, { billing }: Pick<InvoicePorts, 'billing'>): void {
@@ -91,7 +89,7 @@ export function invoiceAdminRoutes(api: Api, { billing }: Pick<InvoicePorts, 'bi
       const today = billing.today()
       const items = (await billing.toInvoice(limit)).map(
         ({ bookingId, reference, customer, service, completedAt, amount }) => {
-          const days = businessDate(completedAt).until(today).days
+          const { days, isLate } = daysWaiting({ completedAt }, today)
           return {
             booking_id: bookingId,
             booking_reference: reference,
@@ -99,7 +97,7 @@ export function invoiceAdminRoutes(api: Api, { billing }: Pick<InvoicePorts, 'bi
             service,
             completed_at: instantText(completedAt),
             days,
-            is_late: days >= lateDays,
+            is_late: isLate,
             amount: poundsNumber(amount),
           }
         },

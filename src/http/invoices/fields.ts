@@ -205,7 +205,7 @@ export const paymentBody = z.strictObject({
     .meta({ description: 'Pence; left out: all that is left' }),
 })
 
-export const reasonBody = z.strictObject({ reason: freeText(500, 'Please give a reason') })
+export const reasonBody = z.strictObject({ reason: freeText(documentLimits.reason, 'Please give a reason') })
 
 export const copyBody = z.strictObject({
   document_type: content.document_type

@@ -1,4 +1,4 @@
-import { type Result, at, parseId } from '#modules/shared'
+import type { Result } from '#modules/shared'
 import { type BillingDocument, documentFacts } from '#modules/invoicing'
 import type { Api } from '../kit/api.ts'
 import { notFound, problem } from '../kit/problem.ts'
@@ -11,12 +11,6 @@ type Read = Promise<Result<Uint8Array | string, DocumentRefusal>>
 /** Documents as files: for the office, and their own issued ones for customers. */
 export function invoiceFileRoutes(api: Api, { billing }: InvoicePorts): void {
   const { papers } = billing
-
-  // The link of messages, until the account has a page of its own for it.
-  api.other({ method: 'get', path: '/invoices/:id', access: 'signed-in' }, (c) => {
-    const id = parseId('ivc', c.req.param('id') ?? '')
-    return id ? c.redirect(at.invoiceFile(id), 303) : problem(c, notFound)
-  })
 
   const files = [
     ['pdf', 'pdf', 'application/pdf', 'A tagged PDF; the first of an issued document stays.', papers.pdf],

@@ -2,6 +2,7 @@ import type { HttpKit } from '../kit/kit.ts'
 import { invoiceAdminRoutes } from './admin-routes.ts'
 import { invoiceCsvRoutes } from './csv-routes.ts'
 import { invoiceDeedRoutes } from './deed-routes.ts'
+import { invoiceForms } from './forms.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
 import { invoicePaymentRoutes } from './payment-routes.ts'
 import { invoiceRoutes } from './routes.ts'
@@ -9,7 +10,7 @@ import { invoicingSettingRoutes } from './settings-routes.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
-export function addInvoices({ api, modules }: HttpKit): void {
+export function addInvoices({ api, modules, submission }: HttpKit): void {
   const { billing, catalogue } = modules
   const ports = { billing }
   invoiceRoutes(api, ports)
@@ -18,6 +19,7 @@ export function addInvoices({ api, modules }: HttpKit): void {
   invoiceFileRoutes(api, ports)
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)
+  invoiceForms(submission, ports)
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
 }

@@ -133,10 +133,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
 
 /** The document for whom it is there: the office, or its own customer once it is issued, whose first look is kept. */
 export async function readable(billing: BillingModule, who: User, id: InvoiceId): Promise<BillingDocument | null> {
-  if (may(who, 'invoice')) return billing.find(id)
-  const own = await billing.findOwn(id, who.id)
-  if (own && own.viewedAt === null) await billing.viewed(id)
-  return own && billing.findOwn(id, who.id)
+  return may(who, 'invoice') ? billing.find(id) : billing.openedBy(id, who.id)
 }
 
 /** Null for the office, which reads all. */

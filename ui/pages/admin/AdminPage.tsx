@@ -20,6 +20,7 @@ const parts = [
   { href: at.admin.dispatch(), label: 'Dispatch', needs: 'dispatch' },
   { href: at.admin.field(), label: 'Field', needs: 'dispatch' },
   { href: at.admin.customers(), label: 'Customers', needs: 'customers' },
+  { href: at.invoices.home(), label: 'Invoices', needs: 'invoice' },
   { href: at.admin.payments(), label: 'Payments', needs: 'take-payments' },
   { href: at.admin.technicians(), label: 'Technicians', needs: 'dispatch' },
   { href: at.admin.onCall(), label: 'On call', needs: 'dispatch' },

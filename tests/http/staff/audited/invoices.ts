@@ -57,4 +57,31 @@ export const invoiceWrites: AuditedWrites = {
     const items = [{ ...draft.items[0], unit_price: 0 }]
     return desk.json('POST', `/api/invoices/${await issued(desk, { document_type: 'delivery-note', items })}/delivered`)
   },
+  'POST /invoices/from-booking/:id': async (desk) => {
+    const booking = desk.first('bookings', { status: 'completed' })
+    return desk.form(`/invoices/from-booking/${booking}`, {})
+  },
+  'POST /invoices/:id/issue': async (desk) => desk.form(`/invoices/${await drafted(desk)}/issue`, {}),
+  'POST /invoices/:id/send': async (desk) => desk.form(`/invoices/${await issued(desk)}/send`, {}),
+  'POST /invoices/:id/delete': async (desk) => desk.form(`/invoices/${await drafted(desk)}/delete`, {}),
+  'POST /invoices/:id/copy': async (desk) => desk.form(`/invoices/${await issued(desk)}/copy`, { once: 'a' }),
+  'POST /invoices/:id/credit': async (desk) =>
+    desk.form(`/invoices/${await issued(desk)}/credit`, { once: 'a', credit_reason: 'It leaks' }),
+  'POST /invoices/:id/paid': async (desk) => {
+    const date = desk.whole.clock.now().toString().slice(0, 10)
+    const paid = { once: 'a', method: 'cash', date, reference: '', amount: '' }
+    return desk.form(`/invoices/${await issued(desk)}/paid`, paid)
+  },
+  'POST /invoices/:id/void': async (desk) =>
+    desk.form(`/invoices/${await issued(desk)}/void`, { void_reason: 'Wrong customer' }),
+  'POST /invoices/:id/write-off': async (desk) =>
+    desk.form(`/invoices/${await issued(desk)}/write-off`, { write_off_reason: 'Bankrupt' }),
+  'POST /invoices/:id/received': async (desk) =>
+    desk.form(`/invoices/${await issued(desk, { document_type: 'purchase-order' })}/received`, {}),
+  'POST /invoices/:id/cancel': async (desk) =>
+    desk.form(`/invoices/${await issued(desk, { document_type: 'purchase-order' })}/cancel`, {}),
+  'POST /invoices/:id/delivered': async (desk) => {
+    const items = [{ ...draft.items[0], unit_price: 0 }]
+    return desk.form(`/invoices/${await issued(desk, { document_type: 'delivery-note', items })}/delivered`, {})
+  },
 }

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPort } from '../support/sqlite-test-port.ts'
+import { copyOf } from '../support/test-port.ts'
+import { type Screen, expectUsable } from './browser.ts'
+import {
+  type Booked,
+  type Office,
+  type Person,
+  approveTechnician,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  press,
+  says,
+  serviceId,
+} from './office-steps.ts'
+
+const desk: Screen = { width: 1280, scripts: false }
+const phone: Screen = { width: 320, scripts: false }
+const tap = 'Tap Repair or Replacement'
+
+let office: Office
+
+beforeAll(async () => {
+  office = await openOffice()
+  await approveTechnician(office)
+  await using owner = await comesIn('admin', desk)
+  const { request } = owner.context
+  const site = await (await request.get('/api/admin/site')).json()
+  const facts = { ...site, business_address: '1 High Street, Croydon CR0 1AA', vat_registered: false, vat_number: '' }
+  expect((await request.put('/api/admin/site', { data: facts })).status()).toBe(200)
+})
+
+afterAll(() => office?.[Symbol.asyncDispose]())
+
+const comesIn = (person: Person, screen: Screen) => enter(office.browser, office.server.url, person, screen)
+
+/** Carla's tap; its work is done, for £120. */
+async function completed(): Promise<Booked> {
+  await using customer = await comesIn('customer', desk)
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const booking = await book(request, { service_id: await serviceId(request, tap), scheduled_date: `${date}T${time}:00` })
+  using data = openTestPort(office.server.dataDir)
+  const work = { status: 'completed', agreed_cost_pence: 12_000, actual_end_time: copyOf('created_at') }
+  data.set('bookings', { id: booking.id }, { ...work, technician_id: data.text('technicians', 'id') })
+  return booking
+}
+
+describe('invoices', () => {
+  it('begin with none, and go from completed work to a paid invoice that its customer reads', async () => {
+    await using clerk = await comesIn('office', desk)
+    const { page } = clerk
+    await page.goto('/invoices')
+    await says(page, 'No invoices yet')
+    await says(page, 'Create your first invoice to get started')
+    await expectUsable(clerk)
+
+    const { booking_reference } = await completed()
+    await page.reload()
+    await page.getByRole('heading', { name: /^Completed, not yet invoiced/ }).waitFor()
+    await expectUsable(clerk)
+    await press(page, `Draft the invoice of ${booking_reference}`)
+    await says(page, 'Invoice created successfully!')
+    await page.getByRole('heading', { name: /Invoice \(draft\)/, level: 1 }).waitFor()
+    await expectUsable(clerk)
+    await press(page, 'Issue')
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
+    await says(page, 'Invoice issued successfully')
+    await says(page, '£120.00 is left to pay')
+
+    await page.getByText('Mark as Paid', { exact: true }).first().click()
+    await page.getByRole('button', { name: 'Mark as Paid' }).click()
+    await page.getByRole('link', { name: 'Choose how it was paid' }).waitFor()
+    await expectUsable(clerk)
+    await page.getByRole('radio', { name: 'Cash' }).check()
+    await page.getByRole('button', { name: 'Mark as Paid' }).click()
+    await says(page, 'Invoice marked as paid')
+    expect(await page.getByText('Mark as Paid', { exact: true }).count()).toBe(0)
+    const address = new URL(page.url()).pathname
+
+    await page.setViewportSize({ width: 320, height: 900 })
+    await expectUsable(clerk)
+    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+    await page.getByRole('link', { name: 'View INV-000001' }).waitFor()
+    await expectUsable(clerk)
+
+    await using customer = await comesIn('customer', phone)
+    await customer.page.goto('/invoices')
+    await expectUsable(customer)
+    await customer.page.getByRole('link', { name: 'INV-000001', exact: true }).click()
+    expect(new URL(customer.page.url()).pathname).toBe(address)
+    await says(customer.page, /Paid in full on/)
+    await expectUsable(customer)
+    expect((await customer.context.request.get(`/api${address}/pdf`)).headers()['content-type']).toBe('application/pdf')
+
+    await using other = await comesIn('technician', desk)
+    expect((await other.page.goto(address))?.status()).toBe(404)
+  })
+
+  it('are copied as text, and say so for three seconds', async () => {
+    await using clerk = await comesIn('office', { width: 768, scripts: true })
+    const { page, context } = clerk
+    const made = await context.request.post('/api/invoices', {
+      data: {
+        document_type: 'quote',
+        no_booking: true,
+        customer: { name: 'Carla Customer', address: '14 Surrey Street', email: 'carla@example.com' },
+        items: [{ description: 'New tap', quantity: 2, unit_price: 40, item_type: 'parts' }],
+      },
+    })
+    const { id } = await made.json()
+    await page.goto(`/invoices/${id}`)
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await says(page, 'Failed to copy to clipboard')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied!' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('New tap')
+    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await expectUsable(clerk)
+
+    await press(page, 'Delete')
+    await page.getByRole('dialog', { name: 'Are you sure you want to delete this invoice?' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await says(page, 'Invoice deleted successfully')
+    expect((await page.goto(`/invoices/${id}`))?.status()).toBe(404)
+  })
+
+  it('are answered by the customer of a quote, who pays nothing with it', async () => {
+    await using clerk = await comesIn('office', desk)
+    const { request } = clerk.context
+    const made = await request.post('/api/invoices', {
+      data: {
+        document_type: 'quote',
+        no_booking: true,
+        customer: { name: 'Carla Customer', address: '14 Surrey Street', email: 'carla@example.com' },
+        items: [{ description: 'New boiler', quantity: 1, unit_price: 1_800, item_type: 'service' }],
+      },
+    })
+    const { id } = await made.json()
+    expect((await request.post(`/api/invoices/${id}/issue`)).status()).toBe(200)
+    await using customer = await comesIn('customer', phone)
+    const { page } = customer
+    await page.goto(`/invoices/${id}`)
+    await expectUsable(customer)
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await page.getByLabel('Your full name').fill('')
+    await press(page, 'Accept')
+    await page.getByRole('link', { name: 'Please enter your name' }).waitFor()
+    await page.getByLabel('Your full name').fill('Carla Customer')
+    await press(page, 'Accept')
+    await says(page, 'The quote is accepted')
+    await says(page, /Accepted by Carla Customer on/)
+  })
+})

@@ -1,0 +1,19 @@
+import type { DoneWords } from '../../../done-in.ts'
+
+/** The results of the forms of this page. */
+export const doneWords: DoneWords = {
+  issued: 'Invoice issued successfully',
+  emailed: 'The document is being sent by e-mail',
+  paid: 'Invoice marked as paid',
+  'part-paid': 'The payment is recorded. The rest is still to pay.',
+  copied: 'Invoice duplicated. This is the new draft.',
+  drafted: 'Invoice created successfully!',
+  voided: 'The document is void. Its number stays.',
+  'written-off': 'The invoice is written off',
+  'credit-issued': 'The credit note is issued',
+  accepted: 'The quote is accepted',
+  declined: 'The quote is declined',
+  received: 'The goods are recorded as received',
+  delivered: 'The goods are recorded as delivered',
+  cancelled: 'The purchase order is cancelled',
+}

@@ -1,0 +1,28 @@
+import type { PageContextServer } from 'vike/types'
+import { shownStatus } from '#modules/billing'
+import { type BillingDocument, kindOfDocument, leftOf } from '#modules/invoicing'
+import { formatPence } from '../../../format.ts'
+import { searchOf, signedIn } from '../../../sign-in-first.ts'
+
+/** The next step of the customer: paying what is left, or an answer to a quote. */
+export function ownShown(pageContext: PageContextServer, document: BillingDocument) {
+  const { billing, payments } = pageContext.modules
+  const { id, content, status } = document
+  const kind = kindOfDocument(content.type)
+  const left = leftOf(document)
+  const isPayable = kind === 'charge' && left > 0 && status !== 'void' && status !== 'written_off'
+  const ways = { card: payments.takerOf('card', 'automatic'), paypal: payments.takerOf('paypal', 'automatic') }
+  const isOffer = kind === 'offer' && shownStatus(document, billing.today()) === 'sent'
+  return {
+    pay: isPayable
+      ? {
+          action: `/pay/${id}`,
+          left: formatPence(left),
+          card: ways.card !== null,
+          paypal: ways.paypal !== null,
+          isBack: searchOf(pageContext).has('return'),
+        }
+      : null,
+    answer: isOffer ? { name: signedIn(pageContext).fullName } : null,
+  }
+}
