@@ -41,7 +41,10 @@ async function completed(): Promise<Booked> {
   await using customer = await comesIn('customer', desk)
   const { request } = customer.context
   const { date, time } = await freeDay(request, tap)
-  const booking = await book(request, { service_id: await serviceId(request, tap), scheduled_date: `${date}T${time}:00` })
+  const booking = await book(request, {
+    service_id: await serviceId(request, tap),
+    scheduled_date: `${date}T${time}:00`,
+  })
   using data = openTestPort(office.server.dataDir)
   const work = { status: 'completed', agreed_cost_pence: 12_000, actual_end_time: copyOf('created_at') }
   data.set('bookings', { id: booking.id }, { ...work, technician_id: data.text('technicians', 'id') })
