@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestPort } from '../support/sqlite-test-port.ts'
-import { copyOf } from '../support/test-port.ts'
-import { type Screen, expectUsable } from './browser.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { copyOf } from '../../support/test-port.ts'
+import { type Screen, expectUsable } from '../browser.ts'
 import {
   type Booked,
   type Office,
@@ -14,7 +14,7 @@ import {
   press,
   says,
   serviceId,
-} from './office-steps.ts'
+} from '../office-steps.ts'
 
 const desk: Screen = { width: 1280, scripts: false }
 const phone: Screen = { width: 320, scripts: false }
