@@ -33,7 +33,7 @@ export function createBilling(ports: BillingPorts) {
     ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),
     ...createDocumentPayments(ports, issuing),
     papers,
-    printed: papers.printed,
+    printed: (id: InvoiceId) => papers.printed(id),
 
     today,
     /** The account that customers pay into now; null where none is set. */

@@ -224,7 +224,7 @@ function again(sent: Sent, refusal: Exclude<DocumentRefusal, AlreadyAnswered> | 
   if (refusal.kind === 'already-answered') throw new Error('a form of this page has no such answer')
   const problem = documentProblemOf(refusal)
   const errors = problem.errors ?? []
-  if (errors.length === 0 || errors.every(({ path }) => ownFields.has(path))) return sent.again(problem)
+  if (errors.every(({ path }) => ownFields.has(path))) return sent.again(problem)
   const words = [...new Set(errors.map(({ message }) => message))]
   return sent.again({ ...problem, detail: `${words.join('. ')}.`, errors: [] })
 }

@@ -58,8 +58,8 @@ export const invoiceWrites: AuditedWrites = {
     return desk.json('POST', `/api/invoices/${await issued(desk, { document_type: 'delivery-note', items })}/delivered`)
   },
   'POST /invoices/from-booking/:id': async (desk) => {
-    const booking = desk.first('bookings', { status: 'completed' })
-    return desk.form(`/invoices/from-booking/${booking}`, {})
+    const [job] = await desk.whole.modules.billing.toInvoice(1)
+    return desk.form(`/invoices/from-booking/${job?.bookingId}`, {})
   },
   'POST /invoices/:id/issue': async (desk) => desk.form(`/invoices/${await drafted(desk)}/issue`, {}),
   'POST /invoices/:id/send': async (desk) => desk.form(`/invoices/${await issued(desk)}/send`, {}),

@@ -9,7 +9,7 @@ export function standingWords(
   today: Temporal.PlainDate,
   reader: 'customer' | 'office',
 ): string {
-  const { content, issued, status, answeredBy, answeredAt, paidAt, voidReason } = document
+  const { issued, status, answeredBy, answeredAt, paidAt, voidReason } = document
   if (!issued) return 'It has no number yet, and its customer cannot see it.'
   const on = (at: Temporal.Instant | null) => (at ? ` on ${dateWords(inBusinessZone(at).toPlainDate())}` : '')
   const left = leftOf(document)
