@@ -11,7 +11,7 @@ export {
 } from './audit-of-document.ts'
 export { type BillingModule, createBilling } from './create-billing.ts'
 export { eventsOfIssue, eventsOfMove, eventsOfReminder, eventsOfSending } from './events-of-document.ts'
-export type { BillingEvent, BillingEvents } from './events.ts'
+export type { BillingEvents } from './events.ts'
 export {
   type DocumentLink,
   type DocumentLinkPorts,
@@ -42,5 +42,4 @@ export {
   createVatReturns,
 } from './vat/vat-returns.ts'
 export type { DocumentWish, WishedLine } from './writing/content-of.ts'
-export type { CreditWish } from './writing/credits.ts'
 export { shownStatus } from './writing/moves.ts'

@@ -28,8 +28,6 @@ import type {
   UserId,
 } from '#modules/shared'
 
-export type { AboveAgreed, CreditAboveLeft, ParticularsMissing, VoidNotAllowed }
-
 export interface DocumentUnknown {
   readonly kind: 'document-unknown'
 }
@@ -95,7 +93,7 @@ export type IssueRefusal =
   | BillingClaimRefusal
 
 /** A change of state after issue. */
-export interface Move {
+interface Move {
   readonly id: InvoiceId
   readonly to: DocumentStatus
   /** The reason of a void, or who answered an offer; null otherwise. */
@@ -249,7 +247,7 @@ export interface KeptPapers {
 }
 
 /** A recurring invoice. */
-export interface Recurrence extends RecurrenceRule {
+interface Recurrence extends RecurrenceRule {
   readonly id: RecurrenceId
   readonly content: DocumentContent
   /** Null: it has ended. */

@@ -6,7 +6,6 @@ export {
   type BankAccount,
   type BilledParty,
   type BillingDocument,
-  type CisRate,
   type DocumentContent,
   type DocumentOrigin,
   type EarlierDocument,
@@ -20,7 +19,6 @@ export {
   type DocumentType,
   type SeriesName,
   documentFacts,
-  documentKinds,
   documentNumber,
   documentTypes,
   kindOfDocument,
@@ -28,37 +26,21 @@ export {
   seriesNames,
 } from './papers/document-type.ts'
 export { canonicalDocument } from './papers/canonical-document.ts'
-export { type LeftToCredit, type VatLeft, documentLineSums, documentTotals } from './papers/document-totals.ts'
-export { type CreditContent, earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
-export { type JobFacts, type JobLines, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'
-export { type ContentFacts, type DocumentFault, judgeContent, judgeForIssue } from './papers/judge-content.ts'
+export { documentTotals } from './papers/document-totals.ts'
+export { earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
+export { type JobFacts, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'
+export { type DocumentFault, judgeContent, judgeForIssue } from './papers/judge-content.ts'
 export {
   type AboveAgreed,
   type CreditAboveLeft,
   type ParticularsMissing,
   type VoidNotAllowed,
-  invoicedOf,
   judgeIssue,
   judgeVoid,
 } from './papers/judge-issue.ts'
-export { missingParticulars } from './papers/missing-particulars.ts'
 export { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './papers/money-state.ts'
-export {
-  type DuePeriod,
-  type RecurrenceRule,
-  type RecurrenceUnit,
-  duePeriods,
-  nextPeriod,
-  nthPeriod,
-  recurrenceUnits,
-} from './papers/recurrence.ts'
-export {
-  type Ageing,
-  type Statement,
-  type StatementLine,
-  type StatementMoney,
-  statementOf,
-} from './papers/statement.ts'
+export { type RecurrenceRule } from './papers/recurrence.ts'
+export { statementOf } from './papers/statement.ts'
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
 export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
@@ -74,21 +56,10 @@ export {
   statusOn,
 } from './papers/status.ts'
 export { type DocumentLine, type ItemType, itemTypes, lineAmount } from './sums/line.ts'
-export { type BankRates, type LateCharge, type LateDebt, lateCharge } from './sums/interest.ts'
-export { type SupplyDays, taxPointOf } from './sums/tax-point.ts'
-export {
-  type EarlierVat,
-  type LineSums,
-  type SumFacts,
-  type Totals,
-  type VatGroup,
-  amountToPay,
-  lineSums,
-  negated,
-  totalsOf,
-} from './sums/totals.ts'
-export { type RateTable, ratesOn, ukRates } from './sums/rate-table.ts'
-export { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds, vatNames } from './sums/vat.ts'
+export { taxPointOf } from './sums/tax-point.ts'
+export { type SumFacts, type Totals, type VatGroup, amountToPay, negated, totalsOf } from './sums/totals.ts'
+export { ratesOn } from './sums/rate-table.ts'
+export { type VatKind, type VatRates, rateOf, vatKinds, vatNames } from './sums/vat.ts'
 export {
   type LockedPeriod,
   type TypedBoxes,
@@ -96,7 +67,6 @@ export {
   type VatReturn,
   type VatScheme,
   type VatShare,
-  dayInReturn,
   vatReturn,
   vatSchemes,
   vatShares,

@@ -59,15 +59,8 @@ export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
 export { providerLeftOut } from './paying/close-test-payments.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
-export {
-  type AllocationFacts,
-  type EarlierMoney,
-  type OpenDocument,
-  type Share,
-  allocationOf,
-  earlierSettlements,
-} from './documents/allocation.ts'
-export type { DocumentDue, DocumentsToPay } from './documents/document-due.ts'
+export { type OpenDocument, allocationOf, earlierSettlements } from './documents/allocation.ts'
+export type { DocumentsToPay } from './documents/document-due.ts'
 export { judgeRefund } from './office/judge-refund.ts'
 export { auditOfLine, lineOfConsent, lineOfOpening } from './provider-state/lines.ts'
 export { auditOfReconciliation, eventsOfReconciliation } from './reconciliation/reconciliation-steps.ts'

@@ -5,7 +5,7 @@ import type { DocumentsToPay, PaymentModule, PaymentRecord, ReceiptFacts } from 
 import { type BookingId, type InvoiceId, type UserId, accept, parseId, refuse } from '#modules/shared'
 
 /** The payer of a document for somebody without an account. */
-export interface DocumentPayer {
+interface DocumentPayer {
   readonly id: UserId
   readonly name: string
   readonly email: string

@@ -15,7 +15,6 @@ import { type BillingDocument, documentTypes, judgeVoid, kindOfDocument, mayMove
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
-import { instantText } from '../kit/instant-text.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'

@@ -18,7 +18,7 @@ export function reminderStage(due: Temporal.PlainDate, today: Temporal.PlainDate
   return reminderStages.findLast((stage) => late >= firstDay[stage] && late > 0 === firstDay[stage] > 0) ?? null
 }
 
-export interface OpenInvoice {
+interface OpenInvoice {
   readonly invoiceId: InvoiceId
   readonly dueDate: Temporal.PlainDate
 }

@@ -23,7 +23,7 @@ export interface DecidedAnswers {
 }
 
 /** A visit, and the service that it is for. */
-export interface VisitAtPlace {
+interface VisitAtPlace {
   readonly visit: Visit
   readonly place: FormPlace
 }

@@ -14,7 +14,7 @@ import { kindOfDocument } from './document-type.ts'
 import type { DocumentContent, EarlierDocument } from './document.ts'
 
 /** Net and VAT of a kind. */
-export interface VatLeft {
+interface VatLeft {
   readonly vat: VatKind
   readonly net: Pence
   readonly tax: Pence

@@ -26,7 +26,7 @@ export type SeriesName = (typeof seriesNames)[number]
  * the VAT return. `credit`: it takes back a charge. `request`: a proforma, which is no VAT document. `offer`: a quote.
  * `receipt`: money that came in, without VAT of its own. `order`: a cost. `note`: goods handed over, without money.
  */
-export const documentKinds = ['charge', 'credit', 'request', 'offer', 'receipt', 'order', 'note'] as const
+const documentKinds = ['charge', 'credit', 'request', 'offer', 'receipt', 'order', 'note'] as const
 
 export type DocumentKind = (typeof documentKinds)[number]
 

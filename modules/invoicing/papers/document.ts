@@ -7,7 +7,7 @@ import type { DocumentStatus } from './status.ts'
 /** The rate of the Construction Industry Scheme, in per cent. */
 export const cisRates = [0, 20, 30] as const
 
-export type CisRate = (typeof cisRates)[number]
+type CisRate = (typeof cisRates)[number]
 
 /** The customer as a document names them. An empty line is not printed. */
 export interface BilledParty {

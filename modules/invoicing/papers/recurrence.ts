@@ -1,6 +1,6 @@
 export const recurrenceUnits = ['week', 'month', 'year'] as const
 
-export type RecurrenceUnit = (typeof recurrenceUnits)[number]
+type RecurrenceUnit = (typeof recurrenceUnits)[number]
 
 /** When a recurring document comes. */
 export interface RecurrenceRule {

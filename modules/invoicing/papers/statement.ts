@@ -24,7 +24,7 @@ export interface StatementLine {
 }
 
 /** The amounts that the customer owes, by the days since they were due. Money and credits of theirs that nothing has used are in `current`. */
-export interface Ageing {
+interface Ageing {
   readonly current: Pence
   readonly upTo30: Pence
   readonly upTo60: Pence

@@ -11,7 +11,7 @@ const from = (day: string, standard: number, reduced: number) => ({
 })
 
 /** The rates of the United Kingdom (VAT Act 1994, sections 2 and 29A). */
-export const ukRates: RateTable = [
+const ukRates: RateTable = [
   from('1997-09-01', 1750, 500),
   from('2008-12-01', 1500, 500),
   from('2010-01-01', 1750, 500),

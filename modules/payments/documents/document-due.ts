@@ -1,7 +1,7 @@
 import type { BookingId, InvoiceId, Pence, UserId } from '#modules/shared'
 
 /** An issued document that asks for money. */
-export interface DocumentDue {
+interface DocumentDue {
   readonly invoiceId: InvoiceId
   /** As printed. */
   readonly invoiceNumber: string

@@ -9,7 +9,7 @@ import {
   alertOfReduction,
   alertOfSurplus,
 } from '../messages/alert-office.ts'
-import type { Emitted, EventKind, Subscriber } from '../outbox/events.ts'
+import type { Emitted, Subscriber } from '../outbox/events.ts'
 
 type Modules = Pick<All, 'booking' | 'payments'> & OfficeParts
 

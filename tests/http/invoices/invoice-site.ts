@@ -140,4 +140,4 @@ export async function openInvoiceSite({ vat = true }: { readonly vat?: boolean }
   }
 }
 
-export type InvoiceSite = Awaited<ReturnType<typeof openInvoiceSite>>
+type InvoiceSite = Awaited<ReturnType<typeof openInvoiceSite>>

@@ -236,7 +236,7 @@ describe('payments.recordForInvoice', () => {
     using app = openDocumentPaymentApp()
     const { id } = await app.issued(1)
     const both = await Promise.all([recorded(app, id, 12_000), recorded(app, id, 12_000)])
-    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await app.standing(id)).toEqual({ status: 'paid', settled: 12_000 })
     expect(app.data.count('ledger_entries')).toBe(1)
   })

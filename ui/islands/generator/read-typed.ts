@@ -36,7 +36,7 @@ export function readTaxRate(text: string): BasisPoints | null {
 }
 
 /** A line as it is computed: text that is no number counts as 0, as in the seeds, and is a fault of `faultsIn`. */
-export function lineOf({ description, itemType, quantity, unitPrice }: TypedItem, vat: VatKind): DocumentLine {
+function lineOf({ description, itemType, quantity, unitPrice }: TypedItem, vat: VatKind): DocumentLine {
   const line = {
     description: description.trim(),
     quantity: readQuantity(quantity) ?? 0,
