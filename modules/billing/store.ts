@@ -7,7 +7,6 @@ import type {
   DocumentStatus,
   DocumentType,
   ParticularsMissing,
-  RecurrenceRule,
   SeriesName,
   ShownStatus,
   Supplier,
@@ -23,10 +22,11 @@ import type {
   InvoiceId,
   PaymentId,
   Pence,
-  RecurrenceId,
   Result,
   UserId,
 } from '#modules/shared'
+
+export type { VoidNotAllowed }
 
 export interface DocumentUnknown {
   readonly kind: 'document-unknown'
@@ -244,14 +244,4 @@ export interface KeptPapers {
   find(id: InvoiceId): Promise<Uint8Array | null>
   /** The first that is kept stays. Answers the one that is kept. */
   keep(id: InvoiceId, pdf: Uint8Array, at: Temporal.Instant): Promise<Uint8Array>
-}
-
-/** A recurring invoice. */
-interface Recurrence extends RecurrenceRule {
-  readonly id: RecurrenceId
-  readonly content: DocumentContent
-  /** Null: it has ended. */
-  readonly next: Temporal.PlainDate | null
-  readonly sends: boolean
-  readonly createdBy: string
 }

@@ -37,7 +37,7 @@ export function documentProblem(c: Context<HttpEnv>, refusal: DocumentRefusal): 
   return problem(c, documentProblemOf(refusal))
 }
 
-function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswered>): Problem {
+export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswered>): Problem {
   switch (refusal.kind) {
     case 'document-unknown':
       return notFound

@@ -140,4 +140,4 @@ export async function openInvoiceSite({ vat = true }: { readonly vat?: boolean }
   }
 }
 
-type InvoiceSite = Awaited<ReturnType<typeof openInvoiceSite>>
+export type InvoiceSite = Awaited<ReturnType<typeof openInvoiceSite>>

@@ -84,7 +84,7 @@ function Email({ data: { href, deeds } }: { readonly data: OfficeData }) {
 }
 
 /** A form of one button. */
-export function Deed({
+function Deed({
   action,
   words,
   variant = 'primary',
