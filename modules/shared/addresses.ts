@@ -88,7 +88,6 @@ export const at = {
   /** The documents of the business for the office; for customers, their own. */
   invoices: {
     home: page('/invoices'),
-    create: page('/invoices/create'),
   },
   /** A document of the business: an invoice, a quote or another. */
   invoice: (id: InvoiceId) => `/invoices/${id}` as const,

@@ -1,4 +1,4 @@
-import { Download, FilePlus, Mail } from 'lucide-react'
+import { Download, Mail } from 'lucide-react'
 import { at } from '#modules/shared'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
@@ -18,17 +18,7 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
   const { documents, summary, waiting, csv, asked, isEmpty, done, isFiltered, first, next } = data
   const all = at.invoices.home()
   return (
-    <AdminPage
-      title="Invoices"
-      part={all}
-      done={done}
-      aside={
-        <div className="row row-tight">
-          <CsvLink href={csv} />
-          <CreateLink />
-        </div>
-      }
-    >
+    <AdminPage title="Invoices" part={all} done={done} aside={<CsvLink href={csv} />}>
       <Tiles
         figures={[
           { label: 'Total Invoices', figure: summary.count.figure },
@@ -51,22 +41,12 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
             isFiltered ? (
               <NothingFound title="No invoices match" all={all} back="Show all invoices" />
             ) : (
-              <EmptyState title="No invoices yet" action={<CreateLink />}>
-                Create your first invoice to get started
-              </EmptyState>
+              <EmptyState title="No invoices yet">Create your first invoice to get started</EmptyState>
             )
           }
         />
       </FoundCard>
     </AdminPage>
-  )
-}
-
-function CreateLink() {
-  return (
-    <LinkButton href={at.invoices.create()} icon={<FilePlus size={20} aria-hidden="true" />}>
-      Create Invoice
-    </LinkButton>
   )
 }
 
