@@ -75,7 +75,9 @@ describe('POST /api/invoices/{id}/send', () => {
     expect(mail).toMatchObject({ recipient: 'priya@example.com', state: 'sent' })
     expect(String(mail?.['attachments'])).toContain('INV-000001.pdf')
     expect(site.data.count('invoice_papers', { invoice_id: id })).toBe(1)
-    expect(site.data.count('document_links', { invoice_id: id })).toBe(1)
+    // Its customer has no account: no page of the site is theirs.
+    expect(mail?.['action']).toBeNull()
+    expect(String(mail?.['text'])).not.toContain('/invoice')
     expect(String(mail?.['action'])).not.toContain(id)
     expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({
       status: 'sent',

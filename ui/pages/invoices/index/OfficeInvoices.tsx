@@ -1,7 +1,7 @@
 import { Download, Mail } from 'lucide-react'
 import { at } from '#modules/shared'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Button, LinkButton } from '../../../components/form/Button.tsx'
+import { Button } from '../../../components/form/Button.tsx'
 import { Tiles } from '../../../components/form/Tiles.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import type { DocumentLine } from '../../../components/invoices/document-line.ts'
