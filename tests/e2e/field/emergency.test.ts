@@ -8,7 +8,7 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type Visitor, expectAccessible, expectUsable } from '../browser.ts'
 import { atStep, awake, chooseJob, confirmBooking, fillContact, next } from '../booking/steps.ts'
 import { type Office, enter, openOffice, people, phrase, says } from '../office-steps.ts'
-import { type Phone, enterOnPhone, expectKept, openPhone, picture, signOn, statusOf } from './phone-steps.ts'
+import { type Phone, enterOnPhone, expectKept, openDay, openPhone, picture, signOn, statusOf } from './phone-steps.ts'
 
 const second = { email: 'tina@example.com', full_name: 'Tina Technician' }
 const emails = [people.technician.email, second.email]
@@ -98,7 +98,7 @@ const unsent = (page: Page) => statusOf(page).textContent()
 /** Each phone sends what it has, and is opened once more. */
 async function syncTwice(phones: readonly Phone[]): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
-    await Promise.all(phones.map(({ page }) => page.goto('/dashboard')))
+    await Promise.all(phones.map(({ page }) => openDay(page)))
     for (const { page } of phones) await expect.poll(() => unsent(page)).toBe('')
   }
 }

@@ -74,6 +74,16 @@ export async function signInOnPhone(phone: Phone, bookingId: string, forms: read
   await expectKept(phone, bookingId, forms)
 }
 
+/** Opens the day of the technician. A page that has just sent everything loads itself anew, which leads there too. */
+export async function openDay(page: Page): Promise<void> {
+  await page.goto('/dashboard').catch((fault: unknown) => {
+    const isOwn =
+      fault instanceof Error && /interrupted by another navigation to "[^"]*\/dashboard"/.test(fault.message)
+    if (!isOwn) throw fault
+  })
+  await page.waitForLoadState('load')
+}
+
 export async function enterOnPhone({ page }: Phone, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)

@@ -10,7 +10,7 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { type RunningServer, startServer } from '../../support/servers/server.ts'
 import { expectAccessible, tabTo } from '../browser.ts'
 import { type Office, approveTechnician, enter, openOffice, says } from '../office-steps.ts'
-import { askForm, emergencyOfNow, openPhone, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
+import { askForm, emergencyOfNow, openDay, openPhone, signInOnPhone, signOn, statusOf } from './phone-steps.ts'
 
 let office: Office
 let server: RunningServer
@@ -162,7 +162,7 @@ describe('a whole job without a connection', () => {
     })
     // Two tabs send all of it at the same time.
     const other = await second.context.newPage()
-    await Promise.all([page.goto('/dashboard'), other.goto('/dashboard')])
+    await Promise.all([openDay(page), openDay(other)])
     const rows = () => {
       using data = openTestPort(server.dataDir)
       return {
