@@ -85,10 +85,10 @@ export function prepareVisits({ raw, memory }: SqliteDatabase) {
 
   return {
     /** By number. */
-    of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map((row) => toVisit(row)),
+    of: (bookingId: BookingId): readonly Visit[] => ofBooking.all(bookingId).map(toVisit),
 
     /** A visit from its row. */
-    from: (row: VisitRow): Visit => toVisit(row),
+    from: toVisit,
 
     /** Technicians by their ids, in their order; those whose account is gone are left out. */
     members: membersOf,

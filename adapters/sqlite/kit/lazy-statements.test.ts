@@ -9,7 +9,7 @@ function open() {
 }
 
 describe('a statement that is compiled at its first use', () => {
-  it('is prepared before its table exists, and answers as any other', () => {
+  it('is prepared before its table exists, and then answers like every other', () => {
     const raw = open()
     const add = raw.prepare('insert into things (name, size) values (?, :size)')
     const all = raw.prepare('select name, size from things order by size')
