@@ -110,6 +110,22 @@ describe('booking link', () => {
     expect(await world.variations.byLink(third.token)).toBeNull()
   })
 
+  it('of a message that asks a question leaves the one that the office made before it', async () => {
+    using world = await open()
+    pay(world.database, world.id, 8_500)
+    await world.booking.confirmPaid(world.id)
+    expect(await world.links.makeVariationLinkForMessage(world.id)).toBeNull()
+    const asked = await world.variations.propose(tom, world.id, 9_000 as never, 'More to do.')
+    const shown = await world.links.makeVariationLink(office, world.id)
+    const sent = await world.links.makeVariationLinkForMessage(world.id)
+    if (!asked.ok || !shown.ok || !sent) throw new Error('there is something to decide')
+    for (const token of [shown.value.token, sent.token]) {
+      expect(await world.variations.byLink(token)).toMatchObject({ variation: { id: asked.value.id } })
+    }
+    await world.variations.withdraw(tom, world.id, asked.value.id)
+    for (const token of [shown.value.token, sent.token]) expect(await world.variations.byLink(token)).toBeNull()
+  })
+
   it('lets its holder decide a variation once, and shows the decision afterwards', async () => {
     using world = await open()
     pay(world.database, world.id, 8_500)

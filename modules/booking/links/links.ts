@@ -90,6 +90,11 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     return booking ? accept(booking) : refuse({ kind: 'booking-unknown' })
   }
 
+  async function isAsked(booking: BookingDetails): Promise<boolean> {
+    const latest = await variations.latest(booking.id)
+    return latest !== null && awaitsAnswer(latest, booking)
+  }
+
   async function opened(token: string, purpose: LinkPurpose) {
     const link = isLinkToken(token) ? await links.find(tokens.hash(token)) : null
     if (link?.purpose !== purpose || link.revokedAt !== null) return null
@@ -146,9 +151,15 @@ export function createLinks({ links, variations, tokens, findBooking, isInUse, c
     async makeVariationLink(actor: Actor, id: BookingId): Promise<Result<NewLink, LinkRefusal>> {
       const found = await forStaff(actor, id)
       if (!found.ok) return found
-      const latest = await variations.latest(id)
-      if (!latest || !awaitsAnswer(latest, found.value)) return refuse({ kind: 'nothing-asked' })
-      return accept(await make(found.value, 'variation'))
+      return (await isAsked(found.value))
+        ? accept(await make(found.value, 'variation'))
+        : refuse({ kind: 'nothing-asked' })
+    },
+
+    /** For the message that asks: a link beside the one that the office may have made before the message went. */
+    async makeVariationLinkForMessage(id: BookingId): Promise<NewLink | null> {
+      const booking = await findBooking(id)
+      return booking && (await isAsked(booking)) ? makeBeside(booking, 'variation') : null
     },
 
     /** Ends the links to pay a booking. */

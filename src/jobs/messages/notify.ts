@@ -276,10 +276,8 @@ async function newLink(
       return links.makeReceiptLink(id, event.body.paymentId)
     case 'pay':
       return links.makePayLinkForMessage(id)
-    case 'variation': {
-      const made = await links.makeVariationLink(system, id)
-      return made.ok ? made.value : null
-    }
+    case 'variation':
+      return links.makeVariationLinkForMessage(id)
   }
 }
 
