@@ -17,7 +17,7 @@ import type {
   VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
-import type { BillingModule } from '#modules/billing'
+import type { BillingModule, DocumentLinks } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -181,6 +181,7 @@ export interface PageModules {
     | 'templates'
   >
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
+  readonly documentLinks: Pick<DocumentLinks, 'open'>
   readonly links: Pick<LinksModule, 'justCancelled' | 'open' | 'openReceipt'>
   readonly messaging: Pick<
     Messaging & NotifyingModule,

@@ -123,6 +123,8 @@ export const at = {
     pay: (token: string) => `/pay/${token}` as const,
     /** A document of the business, for the person who is asked for its money. */
     invoice: (token: string) => `/invoice/${token}` as const,
+    invoiceFile: (token: string) => `/invoice/${token}/pdf` as const,
+    invoiceText: (token: string) => `/invoice/${token}/text` as const,
     review: (token: string) => `/review/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */

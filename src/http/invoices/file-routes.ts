@@ -34,7 +34,7 @@ export function invoiceFileRoutes(api: Api, { billing }: InvoicePorts): void {
         if (!document) return problem(c, notFound)
         const file: Result<Uint8Array | string, DocumentRefusal> = await read(params.id)
         if (!file.ok) return documentProblem(c, file.refusal)
-        return answered(c, file.value, type, `${nameOf(document)}.${end}`)
+        return fileAnswer(c, document, file.value, { type, end })
       },
     )
   }
@@ -45,11 +45,17 @@ function nameOf({ issued, content, id }: BillingDocument): string {
   return issued?.fullNumber ?? `${documentFacts[content.type].series}-draft-${id.slice(-8)}`
 }
 
-function answered(c: C, content: Uint8Array | string, type: string, name: string): Response {
+/** A document as a file that no cache keeps. */
+export function fileAnswer(
+  c: C,
+  document: BillingDocument,
+  content: Uint8Array | string,
+  { type, end }: { readonly type: string; readonly end: string },
+): Response {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   return c.body(bytes, 200, {
     'content-type': type,
-    'content-disposition': `inline; filename="${name}"`,
+    'content-disposition': `inline; filename="${nameOf(document)}.${end}"`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })

@@ -56,7 +56,8 @@ const creditForm = z.strictObject({
   ...Object.fromEntries(amountNames.map(([, name]) => [name, orEmpty(pounds).optional()])),
 })
 
-const answerForm = z.strictObject({ name: line(textLimits.fullName, 'Please enter your name') })
+/** An offer is answered by a person with a name. */
+export const answerForm = z.strictObject({ name: line(textLimits.fullName, 'Please enter your name') })
 
 /** The deeds of the pages of documents that work without scripts. */
 export function invoiceForms(form: Submission, { billing }: Ports): void {

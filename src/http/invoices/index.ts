@@ -4,13 +4,15 @@ import { invoiceCsvRoutes } from './csv-routes.ts'
 import { invoiceDeedRoutes } from './deed-routes.ts'
 import { invoiceForms } from './forms.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
+import { documentLinkPages } from './link-pages.ts'
 import { invoicePaymentRoutes } from './payment-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
-export function addInvoices({ api, modules, submission }: HttpKit): void {
+export function addInvoices(kit: HttpKit): void {
+  const { api, modules, submission } = kit
   const { billing, catalogue } = modules
   const ports = { billing }
   invoiceRoutes(api, ports)
@@ -20,6 +22,7 @@ export function addInvoices({ api, modules, submission }: HttpKit): void {
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)
   invoiceForms(submission, ports)
+  documentLinkPages(api, { ...kit, ...modules })
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
 }

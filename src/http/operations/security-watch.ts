@@ -20,6 +20,7 @@ const secretRoutes: ReadonlySet<string> = new Set([
   '/receipt/:key',
   '/variation/:key',
   '/pay/:id',
+  '/invoice/:token',
   '/manage/:token',
   '/calendar/:file',
   '/invitation/:token',

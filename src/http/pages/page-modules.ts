@@ -145,6 +145,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     templates: true,
   },
   enquiries: { find: true, list: true, speed: true },
+  documentLinks: { open: true },
   links: { justCancelled: true, open: true, openReceipt: true },
   messaging: {
     addressGone: true,
@@ -238,6 +239,7 @@ export function readsOf(modules: Modules): Reads {
     privacy: picked(modules.privacy, pageReads.privacy),
     whatsapp: picked(modules.whatsapp, pageReads.whatsapp),
     enquiries: picked(modules.enquiries, pageReads.enquiries),
+    documentLinks: picked(modules.documentLinks, pageReads.documentLinks),
     links: picked(modules.links, pageReads.links),
     messaging: picked(modules.messaging, pageReads.messaging),
     sms: picked(modules.sms, pageReads.sms),

@@ -37,12 +37,15 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     const page = `${await pageOf(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)}?return=1`
     try {
       if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, subject: payment })
+      // The page of a booking asks the provider itself.
+      else if (payment.purpose === 'invoice') await payments.check(paymentId)
       return c.redirect(page, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+      if (!orderId) return c.redirect(page, 303)
       // The page leads back here: what was approved is still to be taken.
-      return c.redirect(`${page}&payment=${paymentId}&token=${encodeURIComponent(orderId ?? '')}`, 303)
+      return c.redirect(`${page}&payment=${paymentId}&token=${encodeURIComponent(orderId)}`, 303)
     }
   })
 

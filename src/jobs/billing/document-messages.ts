@@ -9,12 +9,13 @@ import { userAs } from '../messages/addressees.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly billing: Pick<Modules['billing'], 'find' | 'papers' | 'markSent'>
+  readonly documentLinks: Pick<Modules['documentLinks'], 'make'>
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
 
 /** Sends documents to their customers, keeps that they went, and warns administrators of other bank details. */
-export function documentMessages({ accounts, billing, messaging }: Parts) {
-  /** Once for each event. A customer without an account has the PDF, and no page to go to. */
+export function documentMessages({ accounts, billing, documentLinks, messaging }: Parts) {
+  /** Once for each event, with a link of its own that needs no account. */
   async function send(
     { id, at: moment }: Pick<Emitted, 'id' | 'at'>,
     event: string,
@@ -25,6 +26,7 @@ export function documentMessages({ accounts, billing, messaging }: Parts) {
     if (!document.issued || (await messaging.wasNotified(event, cause))) return
     // The first PDF is kept before the mail, which only names it.
     await billing.papers.pdf(document.id)
+    const link = await documentLinks.make(document.id)
     await messaging.notify({
       event,
       cause,
@@ -33,6 +35,7 @@ export function documentMessages({ accounts, billing, messaging }: Parts) {
       facts: { ...factsOfDocument(document), ...more },
       bookingId: document.content.bookingId,
       link: document.content.customer.userId === null ? null : at.invoice(document.id),
+      ...(link && { outsideLink: at.link.invoice(link.token) }),
       attachments: [paperAttachment(document.id, `${document.issued.fullNumber}.pdf`)],
     })
   }

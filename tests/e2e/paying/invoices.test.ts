@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messageLinks } from '../../../src/message-links.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { copyOf } from '../../support/test-port.ts'
-import { type Screen, expectUsable } from '../browser.ts'
+import { type Screen, expectUsable, visit, wait } from '../browser.ts'
 import {
   type Booked,
   type Office,
@@ -31,6 +32,14 @@ beforeAll(async () => {
   const facts = { ...site, business_address: '1 High Street, Croydon CR0 1AA', vat_registered: false, vat_number: '' }
   const saved = await request.put('/api/admin/site', { data: facts })
   if (!saved.ok()) throw new Error(`the business has no address: ${await saved.text()}`)
+  const bank = {
+    bank_name: 'Croydon Bank',
+    account_name: 'Callout Croydon',
+    account_number: '31926819',
+    sort_code: '12-34-56',
+  }
+  const settled = await request.put('/api/admin/invoicing', { data: bank })
+  if (!settled.ok()) throw new Error(`the business has no bank: ${await settled.text()}`)
 })
 
 afterAll(() => office?.[Symbol.asyncDispose]())
@@ -157,5 +166,94 @@ describe('invoices', () => {
     await press(page, 'Accept')
     await says(page, 'The quote is accepted')
     await says(page, /Accepted by Carla Customer on/)
+  })
+})
+
+/** Priya has no account. The document that is mailed to her, and where the button of the e-mail leads. */
+async function mailed(document_type: string, event: string): Promise<{ readonly id: string; readonly path: string }> {
+  await using clerk = await comesIn('office', desk)
+  const { request } = clerk.context
+  const made = await request.post('/api/invoices', {
+    data: {
+      document_type,
+      no_booking: true,
+      customer: { name: 'Priya Shah', address: '4 Surrey Street\nCR0 1AB', email: 'priya@example.com' },
+      items: [{ description: 'New tap with a lever', quantity: 2, unit_price: 62.5, item_type: 'parts' }],
+    },
+  })
+  const { id } = await made.json()
+  expect((await request.post(`/api/invoices/${id}/send`)).status()).toBe(202)
+  using data = openTestPort(office.server.dataDir)
+  const links = messageLinks(office.server.dataDir)
+  const find = () => {
+    const mail = data.row('messages', { event, channel: 'email', recipient: 'priya@example.com' }, ['-seq'])
+    if (typeof mail?.['action'] !== 'string') return ''
+    return String(JSON.parse(links.open(JSON.parse(mail['action']), String(mail['id']))).url)
+  }
+  await expect.poll(find, wait).toMatch(/\/invoice\/[0-9a-f]{32}$/)
+  return { id, path: new URL(find()).pathname }
+}
+
+describe('the link in the e-mail of a document', () => {
+  it('shows an invoice to somebody without an account or a script, who pays all of it by card', async () => {
+    const { id, path } = await mailed('invoice', 'invoice_sent')
+    await using visitor = await visit(office.browser, office.server.url, phone)
+    const { page } = visitor
+    const answer = await page.goto(path)
+    expect([answer?.status(), answer?.headers()['referrer-policy']]).toEqual([200, 'no-referrer'])
+    await page.getByRole('heading', { name: /^Invoice INV-/, level: 1 }).waitFor()
+    await says(page, 'New tap with a lever')
+    await says(page, '£125.00 is left to pay')
+    await says(page, '31926819')
+    await says(page, `Check these at ${office.server.url}${path}: we never change them by e-mail.`)
+    expect(await page.getByRole('link', { name: 'My invoices' }).count()).toBe(0)
+    await expectUsable(visitor)
+    const file = await page.getByRole('link', { name: 'Download' }).getAttribute('href')
+    const pdf = await visitor.context.request.get(String(file))
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await visitor.context.request.get(`/api/invoices/${id}`)).status()).toBe(401)
+
+    await press(page, 'Pay £125.00 by card')
+    await page.waitForURL(/\/test-gateway\/pay\//)
+    await press(page, /^Pay £125\.00/)
+    await says(page, /Paid in full on/)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await expectUsable(visitor)
+
+    await using wide = await visit(office.browser, office.server.url, { width: 1280, scripts: true })
+    await wide.page.goto(path)
+    await says(wide.page, /Paid in full on/)
+    await expectUsable(wide)
+    expect(wide.faults).toEqual([])
+
+    await using clerk = await comesIn('office', desk)
+    await clerk.page.goto(`/invoices/${id}`)
+    await says(clerk.page, /Paid in full on/)
+    await says(clerk.page, 'Opened by the customer')
+  })
+
+  it('lets them accept a quote by name, once', async () => {
+    const { path } = await mailed('quote', 'quote_sent')
+    await using visitor = await visit(office.browser, office.server.url, { width: 1280, scripts: false })
+    const { page } = visitor
+    await page.goto(path)
+    await expectUsable(visitor)
+    expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+    await press(page, 'Accept')
+    await page.getByRole('link', { name: 'Please enter your name' }).waitFor()
+    await page.getByLabel('Your full name').fill('Priya Shah')
+    await press(page, 'Accept')
+    await says(page, 'The quote is accepted')
+    await says(page, /Accepted by Priya Shah on/)
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+    await page.setViewportSize({ width: 320, height: 900 })
+    await expectUsable(visitor)
+  })
+
+  it('leads to the one page of ended links when it is not complete', async () => {
+    await using visitor = await visit(office.browser, office.server.url, phone)
+    expect((await visitor.page.goto(`/invoice/${'0'.repeat(32)}`))?.status()).toBe(404)
+    await visitor.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 })

@@ -4,6 +4,7 @@ import { startMessageDelivery } from '../../../src/jobs/messages/message-deliver
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
+import { messageLinks } from '../../../src/message-links.ts'
 import { bank, nobody, openInvoiceSite } from './invoice-site.ts'
 
 const never = 2 ** 30
@@ -75,10 +76,13 @@ describe('POST /api/invoices/{id}/send', () => {
     expect(mail).toMatchObject({ recipient: 'priya@example.com', state: 'sent' })
     expect(String(mail?.['attachments'])).toContain('INV-000001.pdf')
     expect(site.data.count('invoice_papers', { invoice_id: id })).toBe(1)
-    // Its customer has no account: no page of the site is theirs.
-    expect(mail?.['action']).toBeNull()
-    expect(String(mail?.['text'])).not.toContain('/invoice')
+    // Its customer has no account: the link of the mail is all that they need.
+    expect(site.data.count('document_links', { invoice_id: id })).toBe(1)
     expect(String(mail?.['action'])).not.toContain(id)
+    const sealed = JSON.parse(String(mail?.['action']))
+    const { url } = Object(JSON.parse(messageLinks(site.folder).open(sealed, String(mail?.['id']))))
+    expect(new URL(url).pathname).toMatch(/^\/invoice\/[0-9a-f]{32}$/)
+    expect((await site.app.request(new URL(url).pathname)).status).toBe(200)
     expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({
       status: 'sent',
       sending: 'sent',

@@ -68,6 +68,7 @@ describe('the security log', () => {
     ['/variation/:key', `/variation/${'0'.repeat(32)}`],
     ['/calendar/:file', `/calendar/${'0'.repeat(32)}.ics`],
     ['/pay/:id', `/pay/${'0'.repeat(32)}`],
+    ['/invoice/:token', `/invoice/${'0'.repeat(32)}`],
     ['/manage/:token', `/manage/${'0'.repeat(32)}`],
   ])('has the use of a link to a booking or calendar that leads nowhere: %s', async (detail, path) => {
     expect((await send('GET', path)).status).toBe(404)

@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { Done } from '../../../components/Done.tsx'
 import { Button } from '../../../components/form/Button.tsx'
@@ -7,23 +6,25 @@ import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import { PaperSheet } from '../../../components/invoices/PaperSheet.tsx'
 import { Notice } from '../../../components/Notice.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
-import type { OwnData } from './+data.ts'
 import { AnswerForm } from './DeedFolds.tsx'
+import type { DocumentForCustomer } from './document-shown.ts'
 import { WholeFault } from './OfficeDocument.tsx'
 import { CopiedText, PaperTools } from './PaperTools.tsx'
 import './document.css'
 
 /** A document for its customer: what is left of it, how to pay or answer it, and the paper. */
-export function OwnDocument({ data }: { readonly data: OwnData }) {
-  const { href, paper, status, standing, done, pay, answer, text } = data
+export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
+  const { href, home, paper, status, standing, done, pay, answer, text } = data
   const [accepted, declined] = [useCameBack(`${href}/accept`), useCameBack(`${href}/decline`)]
   return (
     <div className="page main-pad stack stack-loose document-own">
       <div className="stack no-print">
-        <a className="back-link" href={at.invoices.home()}>
-          <ArrowLeft size={20} aria-hidden="true" />
-          My invoices
-        </a>
+        {home && (
+          <a className="back-link" href={home}>
+            <ArrowLeft size={20} aria-hidden="true" />
+            My invoices
+          </a>
+        )}
         <h1 className="document-title">
           {paper.name} <DocumentState status={status} />
         </h1>
@@ -56,7 +57,7 @@ function PayCard({
   pay: { action, left, card, paypal, isBack },
   hasBank,
 }: {
-  readonly pay: NonNullable<OwnData['pay']>
+  readonly pay: NonNullable<DocumentForCustomer['pay']>
   readonly hasBank: boolean
 }) {
   return (

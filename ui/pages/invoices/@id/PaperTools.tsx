@@ -1,10 +1,13 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { usePlainScript } from '../../../islands/use-plain-script.ts'
-import type { Data } from './+data.ts'
 
 /** The document as a file, on paper and on the clipboard. Without scripts the text opens, to copy it from there. */
-export function PaperTools({ data: { file, textFile } }: { readonly data: Data }) {
+export function PaperTools({
+  data: { file, textFile },
+}: {
+  readonly data: { readonly file: string; readonly textFile: string }
+}) {
   usePlainScript('invoices/paper-tools')
   return (
     <>

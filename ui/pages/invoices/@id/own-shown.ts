@@ -2,10 +2,10 @@ import type { PageContextServer } from 'vike/types'
 import { shownStatus } from '#modules/billing'
 import { type BillingDocument, kindOfDocument, leftOf } from '#modules/invoicing'
 import { formatPence } from '../../../format.ts'
-import { searchOf, signedIn } from '../../../sign-in-first.ts'
+import { searchOf } from '../../../sign-in-first.ts'
 
-/** The next step of the customer: paying what is left, or an answer to a quote. */
-export function ownShown(pageContext: PageContextServer, document: BillingDocument) {
+/** The next step of the customer: paying what is left, or an answer to a quote, by the person with that name. */
+export function ownShown(pageContext: PageContextServer, document: BillingDocument, name: string) {
   const { billing, payments } = pageContext.modules
   const { id, content, status } = document
   const kind = kindOfDocument(content.type)
@@ -23,6 +23,6 @@ export function ownShown(pageContext: PageContextServer, document: BillingDocume
           isBack: searchOf(pageContext).has('return'),
         }
       : null,
-    answer: isOffer ? { name: signedIn(pageContext).fullName } : null,
+    answer: isOffer ? { name } : null,
   }
 }

@@ -1,0 +1,1 @@
+export { pageTitle } from '../../invoices/@id/+pageTitle.ts'
