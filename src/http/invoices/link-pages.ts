@@ -20,7 +20,7 @@ interface DocumentLinkPorts extends LinkDoorPorts {
   readonly payers: Pick<LinkPayers, 'remember'>
 }
 
-/** What the routes of a link work on: its document, or the answer where there is nothing to work on. */
+/** The document of a link, or the answer where it leads to none. */
 type Opened =
   | { readonly token: string; readonly document: BillingDocument }
   | { readonly token: string; readonly document: null; readonly answer: Response }

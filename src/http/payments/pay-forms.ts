@@ -43,9 +43,9 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      if (!orderId) return c.redirect(page, 303)
       // The page leads back here: what was approved is still to be taken.
-      return c.redirect(`${page}&payment=${paymentId}&token=${encodeURIComponent(orderId)}`, 303)
+      const approved = orderId ? `&token=${encodeURIComponent(orderId)}` : ''
+      return c.redirect(`${page}&payment=${paymentId}${approved}`, 303)
     }
   })
 

@@ -202,7 +202,7 @@ describe('the link in the e-mail of a document', () => {
     const answer = await page.goto(path)
     expect([answer?.status(), answer?.headers()['referrer-policy']]).toEqual([200, 'no-referrer'])
     await page.getByRole('heading', { name: /^Invoice INV-/, level: 1 }).waitFor()
-    await says(page, 'New tap with a lever')
+    await page.getByRole('article').getByText('New tap with a lever').waitFor()
     await says(page, '£125.00 is left to pay')
     await says(page, '31926819')
     await says(page, `Check these at ${office.server.url}${path}: we never change them by e-mail.`)

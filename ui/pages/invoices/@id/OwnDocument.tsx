@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Card } from '../../../components/Card.tsx'
 import { Done } from '../../../components/Done.tsx'
-import { Button } from '../../../components/form/Button.tsx'
+import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import { PaperSheet } from '../../../components/invoices/PaperSheet.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -54,7 +54,7 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
 
 /** On to the page of the provider, which comes back here. */
 function PayCard({
-  pay: { action, left, card, paypal, isBack },
+  pay: { action, left, card, paypal, back },
   hasBank,
 }: {
   readonly pay: NonNullable<DocumentForCustomer['pay']>
@@ -62,9 +62,16 @@ function PayCard({
 }) {
   return (
     <Card title={`Pay ${left}`}>
-      {isBack && (
+      {back && (
         <Notice title="We have no payment yet">
           <p>If you have just paid, this page shows it as soon as the payment is confirmed. Please do not pay twice.</p>
+          {back.again && (
+            <div>
+              <LinkButton variant="secondary" href={back.again}>
+                Look again
+              </LinkButton>
+            </div>
+          )}
         </Notice>
       )}
       <div className="row row-tight">

@@ -20,9 +20,17 @@ export function ownShown(pageContext: PageContextServer, document: BillingDocume
           left: formatPence(left),
           card: ways.card !== null,
           paypal: ways.paypal !== null,
-          isBack: searchOf(pageContext).has('return'),
+          back: backOf(searchOf(pageContext)),
         }
       : null,
     answer: isOffer ? { name } : null,
   }
+}
+
+/** The payer came back from the page of a provider that has not said yet; `again` asks it once more, where it was silent. */
+function backOf(search: URLSearchParams): { readonly again: string | null } | null {
+  if (!search.has('return')) return null
+  const [payment, token] = [search.get('payment'), search.get('token')]
+  const asked = new URLSearchParams({ ...(payment && { payment }), ...(token && { token }) })
+  return { again: payment ? `/pay/back?${asked.toString()}` : null }
 }
