@@ -38,14 +38,14 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     try {
       if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, subject: payment })
       // The page of a booking asks the provider itself.
-      else if (payment.purpose === 'invoice') await payments.check(paymentId)
+      else if (payment.purpose === 'invoice') await payments.check(payment.id)
       return c.redirect(page, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
       // The page leads back here: what was approved is still to be taken.
       const approved = orderId ? `&token=${encodeURIComponent(orderId)}` : ''
-      return c.redirect(`${page}&payment=${paymentId}${approved}`, 303)
+      return c.redirect(`${page}&payment=${payment.id}${approved}`, 303)
     }
   })
 
