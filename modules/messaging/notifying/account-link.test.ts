@@ -29,6 +29,14 @@ describe('a link that acts for the owner of an account', () => {
     expect(carriesAccountLink(linked('https://example.com/review/bkg_one', 'bkg_one' as BookingId))).toBe(false)
   })
 
+  it('includes the link to a document, with which the customer answers a quote', () => {
+    const invoice = `https://example.com/invoice/${'0af3'.repeat(8)}`
+    for (const bookingId of [null, 'bkg_one' as BookingId]) {
+      expect(carriesAccountLink(linked(invoice, bookingId))).toBe(true)
+    }
+    expect(carriesAccountLink(linked('https://example.com/invoices/ivc_one', 'bkg_one' as BookingId))).toBe(false)
+  })
+
   it('excludes a booking link, which the office sees anyway', () => {
     expect(carriesAccountLink(linked(`https://example.com/track/${token}`, 'bkg_one' as BookingId))).toBe(false)
     expect(carriesAccountLink({ bookingId: null, action: null })).toBe(false)

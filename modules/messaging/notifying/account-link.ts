@@ -6,8 +6,8 @@ const secret = /^(?![a-z]{3}_[0-9a-z-]+$)[\w-]{22,}$/
 /** A code that begins the session of a guest, as the part of an address that no browser sends. */
 const code = /^#(\d{6})$/
 
-/** Where a customer says how the work was: nobody else is to say it for them. */
-const review = /^\/review\/[0-9a-f]{32}$/
+/** Where a customer says how the work was, or answers a quote: nobody else is to say it for them. */
+const own = /^\/(?:review|invoice)\/[0-9a-f]{32}$/
 
 /**
  * Whether a message carries a link that acts for the owner of an account: to a new password, into the account, or to
@@ -17,7 +17,7 @@ const review = /^\/review\/[0-9a-f]{32}$/
 export function carriesAccountLink({ bookingId, action }: Pick<Message, 'bookingId' | 'action'>): boolean {
   if (action === null || !URL.canParse(action.url)) return false
   const { pathname, searchParams, hash } = new URL(action.url)
-  if (bookingId !== null) return review.test(pathname)
+  if (bookingId !== null) return own.test(pathname)
   const parts = [...pathname.split('/'), ...searchParams.values(), hash.slice(1)]
   return code.test(hash) || parts.some((part) => secret.test(part))
 }
