@@ -42,7 +42,7 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
       path: '/api/invoices/:id/send',
       tag,
       summary:
-        'Send it by e-mail, with its PDF, and a link where the customer has an account; a draft is issued first. It is `sent` once the mail server has it.',
+        'Send it by e-mail, with its PDF and a link that needs no account; a draft is issued first. It is `sent` once the mail server has it.',
       access: 'invoice',
       params,
       answers: { 202: one('It is on its way') },

@@ -5,7 +5,7 @@ import { documentForCustomer } from '../../invoices/@id/document-shown.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
-/** For the holder of the link: this document only. Who answers it types their name. */
+/** For the holder of the link: this document only. The person who answers it types a name. */
 export async function data(pageContext: PageContextServer) {
   const token = pageContext.routeParams['token'] ?? ''
   const document = await pageContext.modules.documentLinks.open(token)
