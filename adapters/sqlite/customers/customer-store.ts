@@ -1,4 +1,5 @@
 import {
+  type BusinessDetails,
   type CustomerStore,
   businessChanged,
   decideNewProperty,
@@ -18,17 +19,22 @@ import {
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 
+/** An order reads its customer twice; so many are remembered. */
+const mostBusinesses = 1_000
+
 export function createSqliteCustomerStore(database: SqliteDatabase): CustomerStore {
   const { write } = database
   const statements = prepare(database)
   const audit = prepareAudit(database)
   const inUse = (userId: UserId) => statements.inUse.get(userId) ?? 0
+  const businesses = database.memory.of('business_details').each<BusinessDetails>(mostBusinesses)
 
   return {
-    async business(userId) {
-      const row = statements.business.get(userId)
-      return row ? businessFrom(row) : noBusiness
-    },
+    business: async (userId) =>
+      businesses(userId, () => {
+        const row = statements.business.get(userId)
+        return row ? businessFrom(row) : noBusiness
+      }),
 
     async putBusiness(userId, business, at) {
       await write(() => {

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import { isValid, parse, validOutcode } from 'postcode'
 import { z } from 'zod'
-import { type Id, type IdPrefix, parseId, parsePounds, textLimits } from '#modules/shared'
+import { type Id, type IdPrefix, parseId, parsePounds, remembered, textLimits } from '#modules/shared'
 
 /** Characters that no text field accepts: NUL, control characters, unpaired surrogates. */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029]/u
@@ -66,6 +66,12 @@ const ofBritain: typeof metadata = {
   country_calling_codes: { ...metadata.country_calling_codes, '44': ['GB'] },
 }
 
+/** A customer sends the same number at each step of an order. */
+const readPhone = remembered((text: string): { readonly e164: string | null } => {
+  const number = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumberFromString(text, 'GB', ofBritain) : undefined
+  return { e164: number?.countryCallingCode === '44' && number.isPossible() ? String(number.number) : null }
+})
+
 /**
  * A UK number as it is written on paper, to E.164. Its length must be possible; whether the range is in use is not
  * asked, for new ranges open every year, and Ofcom's numbers for drama are in none.
@@ -76,8 +82,8 @@ export const phone = z
   .min(1, 'Please enter your phone number')
   .max(textLimits.phone, 'Please enter a valid UK phone number')
   .transform((text, context) => {
-    const number = /^[+\d\s().-]+$/.test(text) ? parsePhoneNumberFromString(text, 'GB', ofBritain) : undefined
-    if (number?.countryCallingCode === '44' && number.isPossible()) return String(number.number)
+    const { e164 } = readPhone(text)
+    if (e164 !== null) return e164
     context.issues.push({ code: 'custom', message: 'Please enter a valid UK phone number', input: text })
     return z.NEVER
   })
