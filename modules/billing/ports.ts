@@ -72,6 +72,8 @@ export interface Movement {
   readonly kind: 'capture' | 'refund' | 'refund_reversal' | 'dispute' | 'dispute_reversal'
   /** Negative where money went back. */
   readonly amount: Pence
+  /** The refund that could not be paid out after all, by its entry; null of any other movement. */
+  readonly undoes: number | null
   readonly at: Temporal.Instant
   /** The part that settles documents, whichever they are; 0 where money went back. */
   readonly settles: Pence

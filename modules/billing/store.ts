@@ -166,8 +166,13 @@ export interface DocumentLineOfTime {
 export interface DocumentStore {
   find(id: InvoiceId): Promise<BillingDocument | null>
   findByNumber(fullNumber: string): Promise<BillingDocument | null>
-  /** The document that was made for an entry of the ledger; null without one. */
-  findByEntry(paymentId: PaymentId, entryId: number): Promise<BillingDocument | null>
+  /**
+   * The document that was made for an entry of the ledger, and that names this other one (null: none). An entry has one
+   * document for each that it names.
+   */
+  findByEntry(paymentId: PaymentId, entryId: number, basedOn: InvoiceId | null): Promise<BillingDocument | null>
+  /** Every document that was made for an entry of the ledger, oldest first. */
+  listByEntry(paymentId: PaymentId, entryId: number): Promise<readonly BillingDocument[]>
   /** Every document of a booking, oldest first. */
   listOfBooking(bookingId: BookingId): Promise<readonly BillingDocument[]>
   /** Credits of a document, oldest first. */
@@ -179,7 +184,10 @@ export interface DocumentStore {
   series(): Promise<readonly SeriesReport[]>
   timeline(id: InvoiceId): Promise<readonly DocumentLineOfTime[]>
 
-  /** Keeps a draft with its totals. A second draft for one ledger entry or period of a recurrence answers the first. */
+  /**
+   * Keeps a draft with its totals. A second draft for one period of a recurrence, or for one ledger entry and the same
+   * `basedOn`, answers the first.
+   */
   add(
     draft: NewDocument,
     totals: Totals,

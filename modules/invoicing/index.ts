@@ -39,6 +39,7 @@ export {
   judgeVoid,
 } from './papers/judge-issue.ts'
 export { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './papers/money-state.ts'
+export { leftToUndo, partToPay } from './papers/part-of-document.ts'
 export { statementOf } from './papers/statement.ts'
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'

@@ -27,6 +27,8 @@ interface PaymentLifeEvents {
   readonly 'payment-failed': OfPayment
   readonly 'payment-cancelled': OfPayment
   readonly 'payment-refunded': OfPayment
+  /** A refund could not be paid out after all: its money is ours again. */
+  readonly 'refund-returned': OfPayment
   readonly 'payment-disputed': OfPayment
   /** Won or lost. */
   readonly 'dispute-closed': OfPayment

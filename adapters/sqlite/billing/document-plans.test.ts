@@ -65,7 +65,7 @@ describe('the statements over documents', () => {
     await documents.settle({ ...money, at: issuedAt, by: office })
     await documents.find(id)
     await documents.findByNumber('INV-000001')
-    await documents.findByEntry(ledgerEntry.paymentId, ledgerEntry.entryId)
+    await documents.findByEntry(ledgerEntry.paymentId, ledgerEntry.entryId, null)
     await documents.listOfBooking(boiler)
     await documents.listCredits(id)
     await documents.timeline(id)

@@ -78,7 +78,8 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   return {
     find: async (id) => find.one(id),
     findByNumber: async (fullNumber) => find.byNumber(fullNumber),
-    findByEntry: async (paymentId, entryId) => find.byEntry(paymentId, entryId),
+    findByEntry: async (paymentId, entryId, basedOn) => find.byEntry(paymentId, entryId, basedOn),
+    listByEntry: async (paymentId, entryId) => find.ofEntry(paymentId, entryId),
     listOfBooking: async (bookingId) => find.ofBooking(bookingId),
     listCredits: async (id) => find.creditsOf(id),
     list: async (filter, limit, after) => list(filter, limit, after),

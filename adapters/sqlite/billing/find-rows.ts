@@ -4,6 +4,8 @@ import type { BookingId, InvoiceId, PaymentId } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { type InvoiceRow, prepareDocuments } from './document-rows.ts'
 
+type Cause = Pick<NewDocument, 'ledgerEntry' | 'recurrence' | 'content'>
+
 export type FindDocuments = ReturnType<typeof prepareFind>
 
 /** Reads documents, also within the transaction of a write. */
@@ -13,8 +15,9 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
   const byId = raw.prepare<[string], InvoiceRow>('select * from invoices where id = ?')
   const byNumber = raw.prepare<[string], InvoiceRow>('select * from invoices where invoice_number = ?')
   const byEntry = raw.prepare<[number, string], InvoiceRow>(
-    'select * from invoices where ledger_entry_id = ? and payment_id = ?',
+    `select * from invoices where ledger_entry_id = ? and coalesce(based_on, '') = ?`,
   )
+  const ofEntry = raw.prepare<[number], InvoiceRow>('select * from invoices where ledger_entry_id = ? order by id')
   const byPeriod = raw.prepare<[string, string], InvoiceRow>(
     'select * from invoices where recurrence_id = ? and period = ?',
   )
@@ -23,8 +26,8 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
     `select * from invoices where based_on = ? and document_type in ('credit-note', 'credit-memo') order by id`,
   )
   const from = (row: InvoiceRow | undefined): BillingDocument | null => (row ? documentOf(row) : null)
-  const byCause = ({ ledgerEntry, recurrence }: Pick<NewDocument, 'ledgerEntry' | 'recurrence'>) =>
-    (ledgerEntry && byEntry.get(ledgerEntry.entryId, ledgerEntry.paymentId)) ??
+  const byCause = ({ ledgerEntry, recurrence, content }: Cause) =>
+    (ledgerEntry && byEntry.get(ledgerEntry.entryId, content.basedOn ?? '')) ??
     (recurrence && byPeriod.get(recurrence.id, recurrence.period.toString())) ??
     undefined
 
@@ -32,9 +35,17 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
     from: documentOf,
     one: (id: InvoiceId) => from(byId.get(id)),
     byNumber: (fullNumber: string) => from(byNumber.get(fullNumber)),
-    byEntry: (paymentId: PaymentId, entryId: number) => from(byEntry.get(entryId, paymentId)),
+    byEntry(paymentId: PaymentId, entryId: number, basedOn: InvoiceId | null): BillingDocument | null {
+      const row = byEntry.get(entryId, basedOn ?? '')
+      return row?.payment_id === paymentId ? documentOf(row) : null
+    },
+    ofEntry: (paymentId: PaymentId, entryId: number) =>
+      ofEntry
+        .all(entryId)
+        .filter(({ payment_id }) => payment_id === paymentId)
+        .map(documentOf),
     /** The document of the same ledger entry or period; null where there is none, or no cause. */
-    ofCause: (document: Pick<NewDocument, 'ledgerEntry' | 'recurrence'>) => from(byCause(document)),
+    ofCause: (document: Cause) => from(byCause(document)),
     ofBooking: (id: BookingId) => ofBooking.all(id).map(documentOf),
     /** Drafts among them, too. */
     creditsOf: (id: InvoiceId) => credits.all(id).map(documentOf),

@@ -20,6 +20,7 @@ import {
   judgeIssue,
   kindOfDocument,
   leftToCredit,
+  leftToUndo,
   mayMove,
   statusAfterMoney,
   statusAtIssue,
@@ -47,6 +48,13 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
   function contentAtIssue(content: DocumentContent, facts: IssueFacts): DocumentContent {
     const base = content.basedOn === null ? null : find.one(content.basedOn)
     return { ...content, basedOn: base?.issued ? base.id : null, dueDate: content.dueDate ?? facts.dueDate }
+  }
+
+  /** The credit that a charge undoes; null for other documents. */
+  function undoneBy(content: DocumentContent): BillingDocument | null {
+    const isCharge = kindOfDocument(content.type) === 'charge'
+    const base = isCharge && content.basedOn !== null ? find.one(content.basedOn) : null
+    return base && kindOfDocument(base.content.type) === 'credit' ? base : null
   }
 
   function creditedBy(content: DocumentContent) {
@@ -85,7 +93,9 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
     const content = contentAtIssue(draft.content, facts)
     const { type, bookingId } = content
     const credited = creditedBy(content)
-    const totals = documentTotals(content, facts.rates, credited && leftToCredit(credited.document, credited.credits))
+    const undone = undoneBy(content)
+    const left = undone ? leftToUndo(undone) : credited && leftToCredit(credited.document, credited.credits)
+    const totals = documentTotals(content, facts.rates, left)
     const ofBooking = facts.agreed === null || bookingId === null ? [] : find.ofBooking(bookingId)
     const refusal = judgeIssue({ ...facts, content, origin, totals, ofBooking, credited })
     if (refusal) return refuse(refusal)

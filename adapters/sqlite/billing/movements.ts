@@ -9,6 +9,7 @@ interface EntryRow {
   readonly at: string
   readonly booking_id: BookingId | null
   readonly purpose: string
+  readonly undoes: number | null
 }
 
 interface AllocatedRow {
@@ -20,7 +21,9 @@ interface AllocatedRow {
 /** Reads the ledger of a payment for the documents that follow from it. */
 export function createSqliteMovements({ raw }: Pick<SqliteDatabase, 'raw'>): Movements {
   const entries = raw.prepare<[string], EntryRow>(
-    `select e.id, e.kind, e.amount_pence, e.at, p.booking_id, p.purpose
+    `select e.id, e.kind, e.amount_pence, e.at, p.booking_id, p.purpose,
+       case when e.kind = 'refund_reversal' then (select r.id from ledger_entries r
+         where r.payment_id = e.payment_id and r.kind = 'refund' and r.provider_ref = e.provider_ref) end as undoes
      from ledger_entries e join payments p on p.id = e.payment_id where e.payment_id = ? order by e.id`,
   )
   const allocated = raw.prepare<[string], AllocatedRow>(
@@ -38,6 +41,7 @@ export function createSqliteMovements({ raw }: Pick<SqliteDatabase, 'raw'>): Mov
         isOfDocument: row.purpose === 'invoice',
         kind: row.kind,
         amount: pence(row.amount_pence),
+        undoes: row.undoes,
         at: Temporal.Instant.from(row.at),
         settles: sumPence(
           on.filter(({ ledger_entry_id }) => ledger_entry_id === row.id).map((part) => pence(part.amount_pence)),

@@ -16,8 +16,9 @@ interface EarlierRow {
   readonly settled: number
 }
 
-interface CaptureRow {
+interface IncomingRow {
   readonly entryId: number
+  readonly kind: 'capture' | 'refund_reversal'
   readonly amount: number
   readonly at: string
 }
@@ -43,9 +44,9 @@ export function prepareAllocation(database: SqliteDatabase) {
        (select coalesce(sum(amount_pence), 0) from invoice_settlements where payment_id = p.id) as settled
      from payments p where p.booking_id = ? and p.purpose = 'booking' order by p.created_at, p.id`,
   )
-  const captures = raw.prepare<[string], CaptureRow>(
-    `select id as entryId, amount_pence as amount, at from ledger_entries
-     where payment_id = ? and kind = 'capture' order by id`,
+  const incoming = raw.prepare<[string], IncomingRow>(
+    `select id as entryId, kind, amount_pence as amount, at from ledger_entries
+     where payment_id = ? and kind in ('capture', 'refund_reversal') order by id`,
   )
 
   function openOf({ purpose, bookingId, invoiceId }: Payment): readonly OpenDocument[] {
@@ -88,7 +89,10 @@ export function prepareAllocation(database: SqliteDatabase) {
       const own = document.ledgerEntry
       let left = leftOf(document)
       for (const { id: paymentId, kept, settled } of earlier.all(bookingId)) {
-        const rows = captures.all(paymentId).filter(({ entryId }) => own === null || own.entryId === entryId)
+        // The document of an entry is settled by that entry alone.
+        const rows = incoming
+          .all(paymentId)
+          .filter(({ entryId, kind }) => (own === null ? kind === 'capture' : own.entryId === entryId))
         const money = { kept: pence(kept), settled: pence(settled) }
         const entries = rows.map(({ entryId, amount }) => ({ entryId, amount: pence(amount) }))
         for (const { entryId, amount } of earlierSettlements(left, { ...money, captures: entries })) {

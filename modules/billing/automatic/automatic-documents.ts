@@ -1,11 +1,14 @@
 import {
   type BillingDocument,
   type DocumentContent,
-  type DocumentLine,
+  amountToPay,
   balanceOf,
   depositLines,
   documentTotals,
+  leftOf,
   leftToCredit,
+  leftToUndo,
+  partToPay,
   ratesOn,
 } from '#modules/invoicing'
 import { type BookingId, type PaymentId, type Pence, businessDate, pence, sumPence } from '#modules/shared'
@@ -21,6 +24,12 @@ type Parts = Pick<Issuing, 'issueNew'> &
 
 const by = 'system'
 const minus = ({ amount }: { readonly amount: Pence }) => pence(0 - amount)
+
+/** The money of a payment that settles no document. */
+function uninvoiced(all: readonly Movement[]): Pence {
+  const kept = sumPence(all.map(({ amount }) => amount))
+  return pence(kept - sumPence(all.flatMap(({ settles, takenOff }) => [settles, ...takenOff.map(minus)])))
+}
 
 /**
  * Documents that follow from money, while the business is registered for VAT (with a number): VAT is read from documents
@@ -54,28 +63,50 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
     await documents.add({ ...document, at: now }, documentTotals(content, ratesOn(businessDate(now))), null)
   }
 
-  async function creditOf(document: BillingDocument, movement: Movement, wanted: Pence): Promise<void> {
-    const credits = await documents.listCredits(document.id)
-    const left = leftToCredit(document, credits)
-    const amount = pence(Math.min(wanted, Math.max(0, left.total)))
-    if (amount === 0) return
-    const shares = left.groups.map(({ vat, net, tax }) => ({ vat, share: pence(Math.max(0, net + tax)) }))
-    const number = document.issued?.fullNumber ?? ''
-    const lines =
-      amount === left.total
-        ? null
-        : depositLines({ amount, service: '', shares }).map((line): DocumentLine => ({
-            ...line,
-            description: `Refund: ${number}`,
-          }))
+  /** The credit of money that a refund took off a document, up to what is left of it. */
+  async function creditOf(document: BillingDocument, movement: Movement, amount: Pence): Promise<void> {
+    const { issued } = document
+    if (!issued) return
+    const left = leftToCredit(document, await documents.listCredits(document.id))
+    const rates = ratesOn(issued.taxPoint)
+    const part = partToPay(document, left, { amount, words: `Refund: ${issued.fullNumber}`, rates })
     const { paymentId, entryId } = movement
-    await parts.credit(
+    const credited = await parts.credit(
       document.id,
-      { reason: 'This money was refunded.', lines, ...(lines && { pricesIncludeVat: true }) },
+      { reason: 'This money was refunded.', lines: null, ...part },
       by,
       null,
       { origin: 'refund', ledgerEntry: { paymentId, entryId } },
     )
+    // Somebody else may have credited it in between: the next try reads it anew.
+    if (!credited.ok) throw new Error(`${issued.fullNumber} could not be credited: ${credited.refusal.kind}`)
+  }
+
+  /** The invoice by which the money of a refund that could not be paid out is invoiced again, as its credit says. */
+  async function undo(credit: BillingDocument, movement: Movement, amount: Pence): Promise<void> {
+    const { basedOn } = credit.content
+    const invoice = basedOn && (await documents.find(basedOn))
+    if (!credit.issued || !invoice?.issued) return
+    const { paymentId, entryId, at } = movement
+    const ledgerEntry = { paymentId, entryId }
+    const day = businessDate(at)
+    const { fullNumber, supplier } = credit.issued
+    const rates = ratesOn(invoice.issued.taxPoint)
+    const part = partToPay(credit, leftToUndo(credit), { amount, words: `Refund not paid out: ${fullNumber}`, rates })
+    const content: DocumentContent = {
+      ...credit.content,
+      ...part,
+      type: invoice.content.type,
+      basedOn: credit.id,
+      notes: `The refund of ${fullNumber} could not be paid out, so that its money is invoiced again.`,
+      dueDate: null,
+      paidAheadOn: credit.content.paidAheadOn && day,
+    }
+    const document = { id: ids.next('ivc'), origin: 'refund', content, ledgerEntry, recurrence: null, by } as const
+    const issued = await parts.issueNew(document, { rates, supplier, taxPoint: day }, null)
+    if (!issued.ok) throw new Error(`${fullNumber} could not be invoiced again: ${issued.refusal.kind}`)
+    const { id: invoiceId } = issued.value
+    await documents.settle({ invoiceId, kind: 'payment', ledgerEntry, amount, at: clock.now(), by })
   }
 
   return {
@@ -85,30 +116,46 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
       for (const movement of all) {
         const { kind, at, bookingId, entryId, isOfDocument } = movement
         if (kind !== 'capture' || isOfDocument || bookingId === null) continue
-        if (await documents.findByEntry(paymentId, entryId)) continue
+        if (await documents.findByEntry(paymentId, entryId, null)) continue
         const job = await ports.job(bookingId)
         if (!job || !isAhead(job, at)) continue
         if (!(await isRegistered(businessDate(at))) || !(await isRegistered(businessDate(clock.now())))) continue
         // Money that went back before it was invoiced is not invoiced, nor money that pays an invoice of before.
-        const kept = sumPence(all.map(({ amount }) => amount))
-        const onDocuments = sumPence(all.flatMap(({ settles, takenOff }) => [settles, ...takenOff.map(minus)]))
-        const amount = pence(Math.min(movement.amount - movement.settles, kept - onDocuments))
+        const amount = pence(Math.min(movement.amount - movement.settles, uninvoiced(all)))
         if (amount > 0) await deposit(job, movement, amount)
       }
     },
 
-    /** The credit notes of invoiced money that a payment gave back. */
+    /** The credit notes of invoiced money that a payment gave back: one for each document that it was taken off. */
     async creditRefunds(paymentId: PaymentId): Promise<void> {
       for (const movement of await movements.ofPayment(paymentId)) {
-        const [taken] = movement.takenOff
-        if (movement.kind !== 'refund' || !taken) continue
-        if (await documents.findByEntry(paymentId, movement.entryId)) continue
-        const document = await documents.find(taken.invoiceId)
-        if (!document?.issued || document.status === 'void') continue
-        if (document.issued.supplier.vatNumber === null) continue
-        // Money that a credit note gives back is credited already.
-        const uncredited = Math.max(0, balanceOf(document))
-        await creditOf(document, movement, pence(Math.min(taken.amount, uncredited)))
+        if (movement.kind !== 'refund') continue
+        for (const { invoiceId, amount } of movement.takenOff) {
+          if (await documents.findByEntry(paymentId, movement.entryId, invoiceId)) continue
+          const document = await documents.find(invoiceId)
+          if (!document?.issued || document.issued.supplier.vatNumber === null) continue
+          // A bad debt is never credited, and money that a credit note gives back is credited already.
+          const isCredited = document.status === 'void' || document.status === 'written_off'
+          const uncredited = isCredited ? 0 : Math.min(amount, Math.max(0, balanceOf(document)))
+          if (uncredited > 0) await creditOf(document, movement, pence(uncredited))
+        }
+      }
+    },
+
+    /** The invoices of money that a refund was to give back and could not, as far as that refund was credited. */
+    async invoiceReturned(paymentId: PaymentId): Promise<void> {
+      const all = await movements.ofPayment(paymentId)
+      for (const movement of all) {
+        if (movement.undoes === null) continue
+        // Money that pays another document is in the VAT of that one.
+        let rest = Math.min(movement.amount - movement.settles, uninvoiced(all))
+        for (const credit of await documents.listByEntry(paymentId, movement.undoes)) {
+          const amount = pence(Math.min(rest, 0 - amountToPay(credit.totals)))
+          if (amount <= 0) continue
+          const known = await documents.findByEntry(paymentId, movement.entryId, credit.id)
+          if (!known) await undo(credit, movement, amount)
+          rest -= known ? leftOf(known) : amount
+        }
       }
     },
 

@@ -45,7 +45,7 @@ export function createIssuing(ports: BillingPorts) {
   /** A document that is written and issued at once. */
   async function issueNew(
     document: Omit<NewDocument, 'at'>,
-    given: Partial<Pick<IssueFacts, 'rates' | 'supplier'>>,
+    given: Partial<Pick<IssueFacts, 'rates' | 'supplier' | 'taxPoint'>>,
     claim: Claim,
   ): Promise<Result<BillingDocument, IssueRefusal | ContentRefused>> {
     const today = businessDate(clock.now())

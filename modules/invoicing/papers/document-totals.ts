@@ -48,25 +48,29 @@ export function sumFactsOf(content: SummedContent): SumFacts {
 }
 
 /**
- * The sums of a document; those of a credit are negative. With what is `left` of the document that it credits, the pennies
+ * The sums of a document; those of a credit are negative. With what is `left` of the document that it takes back, the pennies
  * of rounding follow that document: a credit never takes back more VAT of a kind than is left, and the credit that takes
- * back the rest takes back exactly its VAT.
+ * back the rest takes back exactly its VAT. A charge that undoes a credit follows that credit in the same way.
  */
 export function documentTotals(content: DocumentContent, rates: VatRates, left: LeftToCredit | null = null): Totals {
   const totals = totalsOf(sumFactsOf(content), rates)
-  if (kindOfDocument(content.type) !== 'credit') return totals
-  return negated(left ? fitted(totals, left, content.pricesIncludeVat) : totals)
+  const own = left ? fitted(totals, left, content.pricesIncludeVat) : totals
+  return kindOfDocument(content.type) === 'credit' ? negated(own) : own
 }
 
-/** The sums of each line of a document, as `lineSums`. On a credit the nets add up to those of its groups, made positive. */
+/**
+ * The sums of each line of a document, as `lineSums`. The nets add up to those of its groups, which may be fitted; on a
+ * credit they are positive.
+ */
 export function documentLineSums(content: SummedContent, totals: Totals, rates: VatRates): readonly LineSums[] {
   const facts = sumFactsOf(content)
   const sums = lineSums(facts, rates)
-  if (kindOfDocument(content.type) !== 'credit' || facts.earlier.length > 0) return sums
+  if (facts.earlier.length > 0) return sums
+  const sign = kindOfDocument(content.type) === 'credit' ? -1 : 1
   const nets = new Map<number, Pence>()
   for (const kind of vatKinds) {
     const places = content.lines.flatMap(({ vat }, place) => (vat === kind ? [place] : []))
-    const net = pence(0 - (totals.groups.find(({ vat }) => vat === kind)?.net ?? 0))
+    const net = pence(sign * (totals.groups.find(({ vat }) => vat === kind)?.net ?? 0))
     const shares = places.map((place) => pence((sums[place]?.amount ?? 0) - (sums[place]?.discount ?? 0)))
     for (const [at, part] of spread(net, shares).entries()) nets.set(places[at] ?? -1, part)
   }

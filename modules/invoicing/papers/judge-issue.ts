@@ -75,7 +75,8 @@ export function invoicedOf(documents: readonly BillingDocument[]): Pence {
 }
 
 function judgeCharge({ origin, totals, ofBooking, agreed }: IssueQuestion): AboveAgreed | null {
-  if (agreed === null || origin === 'interest') return null
+  // Money that a refund could not pay out was invoiced before, and is still the business's.
+  if (agreed === null || origin === 'interest' || origin === 'refund') return null
   const invoiced = invoicedOf(ofBooking)
   return invoiced + totals.total > agreed ? { kind: 'above-agreed', agreed, invoiced } : null
 }

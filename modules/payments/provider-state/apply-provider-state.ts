@@ -10,7 +10,13 @@ import type { Actor } from './timeline.ts'
 const mostTries = 20
 const secured = ['payment-succeeded', 'payment-authorised', 'card-kept'] as const
 /** Money or a card that is let go puts nothing at risk: it is no reason to look at the payment for fraud again. */
-const letGo: readonly string[] = ['payment-refunded', 'payment-cancelled', 'payment-released', 'card-released']
+const letGo: readonly string[] = [
+  'payment-refunded',
+  'refund-returned',
+  'payment-cancelled',
+  'payment-released',
+  'card-released',
+]
 
 /**
  * Writes what the provider told (null: nothing new) over the newest version of the payment, together with the answer

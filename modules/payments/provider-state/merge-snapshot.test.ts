@@ -161,6 +161,7 @@ describe('mergeSnapshot', () => {
           const kinds = step.events.map(({ kind }) => kind)
           expect(kinds.includes('payment-succeeded')).toBe(step.entries.some(({ kind }) => kind === 'capture'))
           expect(kinds.includes('payment-refunded')).toBe(step.entries.some(({ kind }) => kind === 'refund'))
+          expect(kinds.includes('refund-returned')).toBe(step.entries.some(({ kind }) => kind === 'refund_reversal'))
           record = merge(record, news)
         }
       }),

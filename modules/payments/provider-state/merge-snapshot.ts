@@ -196,6 +196,7 @@ function eventsOf(
   for (const { kind } of entries) {
     if (kind === 'capture') kinds.add('payment-succeeded')
     if (kind === 'refund') kinds.add('payment-refunded')
+    if (kind === 'refund_reversal') kinds.add('refund-returned')
     if (kind === 'dispute') kinds.add('payment-disputed')
   }
   for (const { ref, outcome } of disputes) {

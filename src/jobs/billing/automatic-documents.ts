@@ -8,6 +8,7 @@ export function automaticDocuments({ billing, catalogue }: Parts) {
   return {
     'payment-succeeded': [(event: Emitted<'payment-succeeded'>) => billing.invoiceDeposits(event.body.paymentId)],
     'payment-refunded': [(event: Emitted<'payment-refunded'>) => billing.creditRefunds(event.body.paymentId)],
+    'refund-returned': [(event: Emitted<'refund-returned'>) => billing.invoiceReturned(event.body.paymentId)],
     'booking-completed': [
       async (event: Emitted<'booking-completed'>) => {
         const { draftsAtCompletion } = await catalogue.invoicing()

@@ -63,6 +63,8 @@ const notifies = {
   'payment-failed': true,
   'payment-cancelled': false,
   'payment-refunded': true,
+  // Its documents follow: `automatic-documents.ts`.
+  'refund-returned': false,
   'payment-authorised': true,
   'payment-released': true,
   'card-kept': true,

@@ -159,6 +159,7 @@ const bodies = {
   'payment-failed': ofPayment,
   'payment-cancelled': ofPayment,
   'payment-refunded': ofPayment,
+  'refund-returned': ofPayment,
   'payment-disputed': ofPayment,
   'dispute-closed': ofPayment,
   'fraud-warning': ofPayment,

@@ -159,8 +159,11 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
         const next = { ...recurrence, period: issueDay.add({ days: 7 }) }
         expect((await addDraft(opened, 5, { recurrence: next })).id).toBe(invoiceId(5))
         const { paymentId, entryId } = ledgerEntry
-        expect(await opened.documents.findByEntry(paymentId, entryId)).toEqual(first)
-        expect(await opened.documents.findByEntry('pay_none' as PaymentId, entryId)).toBeNull()
+        expect(await opened.documents.findByEntry(paymentId, entryId, null)).toEqual(first)
+        expect(await opened.documents.findByEntry('pay_none' as PaymentId, entryId, null)).toBeNull()
+        expect(await opened.documents.findByEntry(paymentId, entryId, invoiceId(9))).toBeNull()
+        expect(await opened.documents.listByEntry(paymentId, entryId)).toEqual([first])
+        expect(await opened.documents.listByEntry('pay_none' as PaymentId, entryId)).toEqual([])
       })
 
       it('is answered from its claim when it is added again', async () => {
