@@ -274,6 +274,10 @@ export function compose(adapters: Adapters) {
     vat: createVatReturns({
       books: adapters.vatBooks,
       scheme: async () => (await catalogue.invoicing()).vatScheme,
+      async calendar() {
+        const { vatPeriods: ends, vatRegisteredFrom: registeredFrom } = await catalogue.invoicing()
+        return { ends, registeredFrom }
+      },
       clock,
     }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),

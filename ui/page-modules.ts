@@ -17,7 +17,7 @@ import type {
   VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
-import type { BillingModule, DocumentLinks } from '#modules/billing'
+import type { BillingModule, DocumentLinks, VatReturns } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -135,6 +135,7 @@ export interface PageModules {
     | 'form'
     | 'forms'
     | 'formVersions'
+    | 'invoicing'
     | 'lookUp'
     | 'openingHours'
     | 'offers'
@@ -222,6 +223,7 @@ export interface PageModules {
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
   >
+  readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>
   readonly security: Pick<
     PaymentSecurity,

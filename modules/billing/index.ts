@@ -31,6 +31,7 @@ export {
 export type * from './refusals.ts'
 export type * from './store.ts'
 export {
+  type ListedPeriod,
   type PeriodClosed,
   type PeriodNotOver,
   type PeriodOverlaps,

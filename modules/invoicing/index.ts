@@ -60,6 +60,7 @@ export { taxPointOf } from './sums/tax-point.ts'
 export { type SumFacts, type Totals, type VatGroup, amountToPay, negated, totalsOf } from './sums/totals.ts'
 export { ratesOn } from './sums/rate-table.ts'
 export { type VatKind, type VatRates, rateOf, vatKinds, vatNames } from './sums/vat.ts'
+export { type VatPeriodEnds, vatPeriodStart, vatPeriodsOf } from './sums/vat-periods.ts'
 export {
   type LockedPeriod,
   type TypedBoxes,
@@ -67,6 +68,7 @@ export {
   type VatReturn,
   type VatScheme,
   type VatShare,
+  vatBoxNames,
   vatReturn,
   vatSchemes,
   vatShares,

@@ -206,6 +206,8 @@ export const at = {
     timeSheetFile: (id: TechnicianId) => `/admin/technicians/${id}/time.csv` as const,
     terms: page('/admin/terms'),
     users: page('/admin/users'),
+    /** The VAT return of a period. */
+    vatReturn: page('/admin/vat-return'),
     user: (id: UserId) => `/admin/users/${id}` as const,
     /** The pages of a user, as that user sees them. */
     viewAs: (id: UserId) => `/admin/users/view/${id}` as const,

@@ -48,6 +48,7 @@ describe('office pages with the demo business', () => {
         '/admin/hours',
         '/admin/business',
         '/admin/terms',
+        '/admin/vat-return',
         '/admin/enquiries',
         '/admin/technicians',
         `/admin/technicians/${technicians[0].id}`,

@@ -2,9 +2,12 @@ import {
   type LockedPeriod,
   type TypedBoxes,
   type VatDocument,
+  type VatPeriodEnds,
   type VatReturn,
   type VatScheme,
   type VatShare,
+  vatPeriodStart,
+  vatPeriodsOf,
   vatReturn,
   vatShares,
 } from '#modules/invoicing'
@@ -54,9 +57,17 @@ export interface VatBooks {
   lock(days: VatDays, by: string, at: Temporal.Instant): Promise<Result<VatPeriod, PeriodOverlaps | PeriodClosed>>
 }
 
+/** The setting by which periods are made. */
+export interface VatCalendar {
+  readonly ends: VatPeriodEnds
+  /** The first day of the registration; null: before any document here. */
+  readonly registeredFrom: Temporal.PlainDate | null
+}
+
 export interface VatPorts {
   readonly books: VatBooks
   readonly scheme: () => Promise<VatScheme>
+  readonly calendar: () => Promise<VatCalendar>
   readonly clock: Clock
 }
 
@@ -68,11 +79,23 @@ export interface ShownReturn extends VatDays {
   readonly shares: readonly VatShare<InvoiceId>[]
 }
 
+/** The days of a period, as far as pages list them. */
+export interface ListedPeriod extends VatDays {
+  readonly lockedAt: Temporal.Instant | null
+  /** Its last day is over, so that it may be closed. */
+  readonly isOver: boolean
+}
+
+/** Pages list periods as long as documents are kept: six years and the current one. */
+const listedYears = 7
+/** Where no first day of the registration is known. */
+const usualYears = 2
+
 const nothing: Pence = pence(0)
 const untyped: TypedBoxes = { box2: nothing, box4: nothing, box7: nothing, box8: nothing, box9: nothing }
 
 /** The VAT return of any days, computed from documents alone, with the boxes that people fill in. */
-export function createVatReturns({ books, scheme, clock }: VatPorts) {
+export function createVatReturns({ books, scheme, calendar, clock }: VatPorts) {
   return {
     async vatReturn(days: VatDays): Promise<ShownReturn> {
       const by = await scheme()
@@ -107,11 +130,36 @@ export function createVatReturns({ books, scheme, clock }: VatPorts) {
       return books.lock(days, by, now)
     },
 
-    vatPeriods: () => books.periods(),
+    /** The periods by the settings and those that are kept, the newest first; the first has today in it. */
+    async vatPeriods(): Promise<readonly ListedPeriod[]> {
+      const [{ ends, registeredFrom }, kept] = await Promise.all([calendar(), books.periods()])
+      const today = businessDate(clock.now())
+      const first = firstOf(ends, registeredFrom, today)
+      return vatPeriodsOf(ends, first, today, kept)
+        .map(({ from, to }) => ({
+          from,
+          to,
+          lockedAt: kept.find((period) => isSame(period, { from, to }))?.lockedAt ?? null,
+          isOver: Temporal.PlainDate.compare(to, today) < 0,
+        }))
+        .toReversed()
+    },
   }
 }
 
 export type VatReturns = ReturnType<typeof createVatReturns>
+
+/** The first day that is listed; a registration of tomorrow begins with the period of today. */
+function firstOf(
+  ends: VatPeriodEnds,
+  registeredFrom: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const years = registeredFrom ? listedYears : usualYears
+  const earliest = vatPeriodStart(ends, today.subtract({ years }))
+  if (!registeredFrom || Temporal.PlainDate.compare(registeredFrom, earliest) < 0) return earliest
+  return Temporal.PlainDate.compare(registeredFrom, today) <= 0 ? registeredFrom : vatPeriodStart(ends, today)
+}
 
 function isSame(one: VatDays, other: VatDays): boolean {
   return one.from.equals(other.from) && one.to.equals(other.to)

@@ -54,6 +54,19 @@ export interface TypedBoxes {
   readonly box9: Pence
 }
 
+/** The boxes under their official names (VAT Notice 700/12). */
+export const vatBoxNames = {
+  box1: 'VAT due in the period on sales and other outputs',
+  box2: 'VAT due in the period on acquisitions of goods made in Northern Ireland from EU member states',
+  box3: 'Total VAT due (the sum of boxes 1 and 2)',
+  box4: 'VAT reclaimed in the period on purchases and other inputs (including acquisitions in Northern Ireland from EU member states)',
+  box5: 'Net VAT to pay to HMRC or reclaim (the difference between boxes 3 and 4)',
+  box6: 'Total value of sales and all other outputs excluding any VAT',
+  box7: 'Total value of purchases and all other inputs excluding any VAT',
+  box8: 'Total value of dispatches of goods and related costs (excluding VAT) from Northern Ireland to EU member states',
+  box9: 'Total value of acquisitions of goods and related costs (excluding VAT) made in Northern Ireland from EU member states',
+} as const satisfies Record<Exclude<keyof VatReturn, 'isReclaim'>, string>
+
 /** Boxes 6 to 9 are whole pounds, in pence: the odd pence are left out. */
 export interface VatReturn extends TypedBoxes {
   readonly box1: Pence

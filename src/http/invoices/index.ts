@@ -8,6 +8,7 @@ import { documentLinkPages } from './link-pages.ts'
 import { invoicePaymentRoutes } from './payment-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
+import { vatReturnForms } from './vat-forms.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
@@ -25,4 +26,5 @@ export function addInvoices(kit: HttpKit): void {
   documentLinkPages(api, { ...kit, ...modules })
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
+  vatReturnForms(submission, modules.vat)
 }

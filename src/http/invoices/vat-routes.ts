@@ -9,7 +9,7 @@ import type {
   VatDays,
   VatReturns,
 } from '#modules/billing'
-import { vatSchemes } from '#modules/invoicing'
+import { vatBoxNames, vatSchemes } from '#modules/invoicing'
 import { type Pence, instantText, poundsNumber, poundsText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { csvLine } from '../kit/csv.ts'
@@ -28,6 +28,7 @@ interface VatPorts {
 const longest = 366
 const range = { from: localDate, to: localDate }
 
+/** Days in order, and within a year. */
 const judged = ({ from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }) =>
   Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days < longest
 const wrongRange = { path: ['to'], message: 'The last day is not before the first, and within a year of it' }
@@ -157,7 +158,7 @@ export function vatReturnRoutes(api: Api, { billing, vat }: VatPorts): void {
     const asked = days.safeParse(c.req.query())
     if (!asked.success) return problem(c, notValid(asked.error))
     const { from, to, boxes: all } = await vat.vatReturn(asked.data)
-    const lines = boxNames.map(([name, words]) => csvLine([name.replace('box', ''), words, poundsText(all[name])]))
+    const lines = boxNames.map((name) => csvLine([name.replace('box', ''), vatBoxNames[name], poundsText(all[name])]))
     return new Response(csvLine(['Box', 'Name', 'Amount']) + lines.join(''), {
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',
@@ -170,17 +171,7 @@ export function vatReturnRoutes(api: Api, { billing, vat }: VatPorts): void {
 
 type BoxName = keyof typeof boxes
 
-const boxNames: readonly (readonly [BoxName, string])[] = [
-  ['box1', 'VAT due on sales and other outputs'],
-  ['box2', 'VAT due on acquisitions in Northern Ireland from the EU'],
-  ['box3', 'Total VAT due'],
-  ['box4', 'VAT reclaimed on purchases and other inputs'],
-  ['box5', 'Net VAT to pay or reclaim'],
-  ['box6', 'Total value of sales, without VAT'],
-  ['box7', 'Total value of purchases, without VAT'],
-  ['box8', 'Total value of supplies of goods to the EU, without VAT'],
-  ['box9', 'Total value of acquisitions of goods from the EU, without VAT'],
-]
+const boxNames = Object.keys(boxes).filter((name): name is BoxName => Object.hasOwn(boxes, name))
 
 function returnView({ from, to, scheme, boxes: all, lockedAt }: ShownReturn): z.input<typeof returnSchema> {
   const inPounds = (name: BoxName) => poundsNumber(all[name] satisfies Pence)
@@ -206,7 +197,7 @@ function vatProblem(c: Context<HttpEnv>, refusal: PeriodClosed | PeriodNotOver |
   return problem(c, vatProblemOf(refusal))
 }
 
-function vatProblemOf(refusal: PeriodClosed | PeriodNotOver | PeriodOverlaps): Problem {
+export function vatProblemOf(refusal: PeriodClosed | PeriodNotOver | PeriodOverlaps): Problem {
   switch (refusal.kind) {
     case 'period-closed':
       return conflict('period_closed', 'This VAT period is closed: it stays as it is.')

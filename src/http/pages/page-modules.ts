@@ -107,6 +107,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     form: true,
     forms: true,
     formVersions: true,
+    invoicing: true,
     lookUp: true,
     openingHours: true,
     room: true,
@@ -202,6 +203,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     onCallOf: true,
     waiting: true,
   },
+  vat: { vatPeriods: true, vatReturn: true },
   variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
   security: {
     cardProvider: true,
@@ -250,6 +252,7 @@ export function readsOf(modules: Modules): Reads {
     reports: picked(modules.reports, pageReads.reports),
     terms: picked(modules.terms, pageReads.terms),
     workforce: picked(modules.workforce, pageReads.workforce),
+    vat: picked(modules.vat, pageReads.vat),
     variations: picked(modules.variations, pageReads.variations),
     security: picked(modules.security, pageReads.security),
   }

@@ -533,6 +533,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/applications/:id/approve': 'users',
   'POST /admin/applications/:id/decline': 'users',
   'POST /admin/business': 'settings',
+  'POST /admin/vat-return': 'settings',
+  'POST /admin/vat-return/close': 'settings',
   'GET /api/admin/terms': 'settings',
   'PUT /api/admin/terms': 'settings',
   'GET /api/admin/terms/versions': 'settings',

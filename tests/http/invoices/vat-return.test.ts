@@ -45,7 +45,7 @@ describe('the VAT return', () => {
       body: { box1: 20, box3: 20, box4: 35.5, box5: 15.5, box7: 200, is_reclaim: true },
     })
     const text = String((await site.get(`/admin/vat-return.csv${march}`, 'admin')).body['text'])
-    expect(text).toContain('4,"VAT reclaimed on purchases and other inputs",35.50')
+    expect(text).toContain('4,"VAT reclaimed in the period on purchases and other inputs (including acquisitions')
   })
 
   it('stays as it is once it is closed: what comes later counts in the next period', async () => {

@@ -29,6 +29,12 @@ const parts = [
   { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },
 ] as const satisfies readonly Part[]
 
+/** Behind `Invoices`. */
+const invoiceParts = [
+  { href: at.invoices.home(), label: 'All documents', needs: 'invoice' },
+  { href: at.admin.vatReturn(), label: 'VAT return', needs: 'settings' },
+] as const satisfies readonly Part[]
+
 const ownersParts = [
   { href: at.admin.applications(), label: 'Applications', needs: 'users' },
   { href: at.admin.services(), label: 'Services and prices', needs: 'settings' },
@@ -43,7 +49,7 @@ const ownersParts = [
   { href: at.admin.securityLog(), label: 'Security log', needs: 'audit' },
 ] as const satisfies readonly Part[]
 
-export type AdminPart = (typeof parts)[number]['href'] | (typeof ownersParts)[number]['href']
+export type AdminPart = (typeof parts | typeof invoiceParts | typeof ownersParts)[number]['href']
 
 /** The frame of every page of the office: heading, navigation, and the result of the last action. */
 export function AdminPage({
@@ -91,8 +97,13 @@ function PartTabs({ part }: { readonly part: AdminPart }) {
   const { who } = usePageInput()
   const tabsOf = (listed: readonly Part[]) =>
     listed.filter(({ needs }) => may(who, needs)).map(({ href, label }) => ({ href, label, current: href === part }))
+  const invoiceTabs = tabsOf(invoiceParts)
+  const isInvoicePart = invoiceTabs.some(({ current }) => current)
   const payments = may(who, 'payment-security') ? at.admin.paymentSecurity() : at.admin.payments()
-  const tabs = tabsOf(parts).map((tab) => (tab.href === at.admin.payments() ? { ...tab, href: payments } : tab))
+  const tabs = tabsOf(parts).map((tab) => {
+    if (tab.href === at.admin.payments()) return { ...tab, href: payments }
+    return tab.href === at.invoices.home() ? { ...tab, current: isInvoicePart } : tab
+  })
   const ownersTabs = tabsOf(ownersParts)
   const isOwnersPart = ownersTabs.some(({ current }) => current)
   const [first] = ownersTabs
@@ -100,6 +111,7 @@ function PartTabs({ part }: { readonly part: AdminPart }) {
   return (
     <>
       <Tabs label="Admin" tabs={[...tabs, ...owners]} />
+      {isInvoicePart && invoiceTabs.length > 1 && <Tabs label="Invoices" tabs={invoiceTabs} />}
       {isOwnersPart && <Tabs label="People and settings" tabs={ownersTabs} />}
     </>
   )

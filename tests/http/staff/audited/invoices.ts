@@ -1,4 +1,4 @@
-import { type AuditedWrites, type Desk, json } from './desk.ts'
+import { type AuditedWrites, type Desk, form, json } from './desk.ts'
 
 const draft = {
   document_type: 'invoice',
@@ -31,6 +31,20 @@ export const invoiceWrites: AuditedWrites = {
   'POST /api/admin/vat-return/close': json('POST', '/api/admin/vat-return/close', {
     from: '2025-01-01',
     to: '2025-03-31',
+  }),
+  'POST /admin/vat-return': form('/admin/vat-return', {
+    from: '2025-04-01',
+    to: '2025-06-30',
+    box2: '',
+    box4: '12.50',
+    box7: '',
+    box8: '',
+    box9: '',
+  }),
+  'POST /admin/vat-return/close': form('/admin/vat-return/close', {
+    from: '2025-04-01',
+    to: '2025-06-30',
+    sent: 'yes',
   }),
   'POST /api/invoices': json('POST', '/api/invoices', { ...draft, items: [{ ...draft.items[0], vat: 'outside' }] }),
   'PATCH /api/invoices/:id': async (desk) => desk.json('PATCH', `/api/invoices/${await drafted(desk)}`, { notes: 'x' }),

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day } from '../../../tests/support/documents/build.ts'
+import { type VatPeriodEnds, vatPeriodStart, vatPeriodsOf } from './vat-periods.ts'
+
+const all: readonly VatPeriodEnds[] = ['mar_jun_sep_dec', 'jan_apr_jul_oct', 'feb_may_aug_nov', 'monthly']
+const words = (periods: ReturnType<typeof vatPeriodsOf>) =>
+  periods.map(({ from, to }) => `${from.toString()} ${to.toString()}`)
+const period = (from: string, to: string) => ({ from: day(from), to: day(to) })
+
+describe('the periods of the VAT return', () => {
+  it.each([
+    ['mar_jun_sep_dec', ['2026-01-01 2026-03-31', '2026-04-01 2026-06-30']],
+    ['jan_apr_jul_oct', ['2026-01-01 2026-01-31', '2026-02-01 2026-04-30']],
+    ['feb_may_aug_nov', ['2026-01-01 2026-02-28', '2026-03-01 2026-05-31']],
+    ['monthly', ['2026-01-01 2026-01-31', '2026-02-01 2026-02-28', '2026-03-01 2026-03-31', '2026-04-01 2026-04-30']],
+  ] as const)('end in the months of %s', (ends, expected) => {
+    expect(words(vatPeriodsOf(ends, day('2026-01-01'), day('2026-04-02'), []))).toEqual(expected)
+  })
+
+  it('begin with the registration, and the first is as long as is left of it', () => {
+    expect(words(vatPeriodsOf('mar_jun_sep_dec', day('2026-02-14'), day('2026-04-01'), []))).toEqual([
+      '2026-02-14 2026-03-31',
+      '2026-04-01 2026-06-30',
+    ])
+  })
+
+  it('stay where they are kept already, and the next begins on the day after', () => {
+    const kept = [period('2026-01-01', '2026-03-31')]
+    expect(words(vatPeriodsOf('feb_may_aug_nov', day('2025-12-01'), day('2026-06-01'), kept))).toEqual([
+      '2025-12-01 2025-12-31',
+      '2026-01-01 2026-03-31',
+      '2026-04-01 2026-05-31',
+      '2026-06-01 2026-08-31',
+    ])
+  })
+
+  it('have every day once, whatever is kept and from whichever day on', () => {
+    const days = fc.integer({ min: 0, max: 2_000 }).map((n) => day('2024-01-01').add({ days: n }))
+    const lengths = fc.array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 100 })), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...all), days, days, days, lengths, (ends, one, other, begins, made) => {
+        const [first, today] = Temporal.PlainDate.compare(one, other) <= 0 ? [one, other] : [other, one]
+        let from = begins
+        const kept = made.map(([gap, length]) => {
+          const start = from.add({ days: gap })
+          from = start.add({ days: length })
+          return { from: start, to: from.subtract({ days: 1 }) }
+        })
+        const periods = vatPeriodsOf(ends, first, today, kept)
+        for (const [place, { from: start, to }] of periods.entries()) {
+          const before = periods[place - 1]
+          if (before) expect(start.toString()).toBe(before.to.add({ days: 1 }).toString())
+          expect(Temporal.PlainDate.compare(start, to)).toBeLessThanOrEqual(0)
+        }
+        expect(Temporal.PlainDate.compare(periods[0]?.from ?? today.add({ days: 1 }), first)).toBeLessThanOrEqual(0)
+        expect(Temporal.PlainDate.compare(periods.at(-1)?.to ?? first.subtract({ days: 1 }), today)).not.toBe(-1)
+        const shown = new Set(words(periods))
+        const inside = kept.filter(
+          ({ from: start, to }) =>
+            Temporal.PlainDate.compare(to, first) >= 0 && Temporal.PlainDate.compare(start, today) <= 0,
+        )
+        expect(words(inside).every((one) => shown.has(one))).toBe(true)
+      }),
+    )
+  })
+
+  it('have a first day each, from which they are found again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.integer({ min: 0, max: 4_000 }), (ends, n) => {
+        const asked = day('2020-01-01').add({ days: n })
+        const [found] = vatPeriodsOf(ends, vatPeriodStart(ends, asked), asked, [])
+        expect(found?.from.day).toBe(1)
+        expect(Temporal.PlainDate.compare(found?.to ?? asked.subtract({ days: 1 }), asked)).toBeGreaterThanOrEqual(0)
+        expect((found?.from ?? asked).until(found?.to ?? asked).days).toBeGreaterThan(26)
+      }),
+    )
+  })
+})
