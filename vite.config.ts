@@ -15,6 +15,7 @@ const plain = [
   'field/phone',
   'follow-visit',
   'generator/invoice-generator',
+  'invoices/draft-form',
   'invoices/paper-tools',
   'live-bell',
   'message-preview',

@@ -120,7 +120,16 @@ export interface PageModules {
   readonly customerReports: Pick<CustomerReportsModule, 'find' | 'isThere' | 'ofBooking'>
   readonly billing: Pick<
     BillingModule,
-    'find' | 'list' | 'listCredits' | 'openedBy' | 'printed' | 'summary' | 'timeline' | 'toInvoice' | 'today'
+    | 'business'
+    | 'find'
+    | 'list'
+    | 'listCredits'
+    | 'openedBy'
+    | 'printed'
+    | 'summary'
+    | 'timeline'
+    | 'toInvoice'
+    | 'today'
   >
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
   readonly catalogue: Pick<

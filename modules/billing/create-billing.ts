@@ -6,6 +6,7 @@ import { createPapers } from './reading/papers-of.ts'
 import type { DocumentFilter } from './store.ts'
 import { createCredits } from './writing/credits.ts'
 import { createDrafts } from './writing/drafts.ts'
+import { createIssuingWish } from './writing/issue-wish.ts'
 import { createIssuing } from './writing/issue.ts'
 import { createMoves } from './writing/moves.ts'
 import { createDocumentPayments } from './writing/payments.ts'
@@ -28,6 +29,7 @@ export function createBilling(ports: BillingPorts) {
     ...drafts,
     issue: (...asked: Parameters<typeof issuing.issue>) => issuing.issue(...asked),
     send: (...asked: Parameters<typeof issuing.send>) => issuing.send(...asked),
+    ...createIssuingWish(ports, issuing),
     ...createMoves(ports),
     ...credits,
     ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),
@@ -38,6 +40,8 @@ export function createBilling(ports: BillingPorts) {
     today,
     /** The account that customers pay into now; null where none is set. */
     bank: async () => (await ports.business(today())).supplier.bank,
+    /** The business as it is now. */
+    business: () => ports.business(today()),
     find: (id: InvoiceId): Promise<BillingDocument | null> => documents.find(id),
     findOwn,
     /** The same, as its customer opens it: the first time stays. */

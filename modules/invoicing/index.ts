@@ -26,7 +26,8 @@ export {
   seriesNames,
 } from './papers/document-type.ts'
 export { canonicalDocument } from './papers/canonical-document.ts'
-export { documentTotals } from './papers/document-totals.ts'
+export { differenceWords } from './papers/difference.ts'
+export { documentTotals, sumFactsOf } from './papers/document-totals.ts'
 export { earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
 export { type JobFacts, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'
 export { type DocumentFault, judgeContent, judgeForIssue } from './papers/judge-content.ts'
@@ -48,6 +49,16 @@ export { type PaperFacts, type PrintedDay, paperOf, paperWords } from './papers/
 export { type StatementFacts, statementPaper } from './papers/statement-paper.ts'
 export { textOf } from './papers/text-of.ts'
 export {
+  type FigureFacts,
+  type TypedFigures,
+  type TypedRow,
+  emptyRow,
+  fieldsOfRows,
+  rowsAfter,
+  rowsOfFields,
+  sumsOfTyped,
+} from './papers/typed-draft.ts'
+export {
   type DocumentStatus,
   type ShownStatus,
   documentStatuses,
@@ -56,6 +67,7 @@ export {
   statusOn,
 } from './papers/status.ts'
 export { type DocumentLine, type ItemType, itemTypes, lineAmount } from './sums/line.ts'
+export { mostPence, readPrice, readQuantity } from './sums/read-figures.ts'
 export { taxPointOf } from './sums/tax-point.ts'
 export { type SumFacts, type Totals, type VatGroup, amountToPay, negated, totalsOf } from './sums/totals.ts'
 export { ratesOn } from './sums/rate-table.ts'

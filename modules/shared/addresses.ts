@@ -88,6 +88,9 @@ export const at = {
   /** The documents of the business for the office; for customers, their own. */
   invoices: {
     home: page('/invoices'),
+    create: page('/invoices/create'),
+    /** A draft is changed there. */
+    edit: (id: InvoiceId) => `/invoices/${id}/edit` as const,
   },
   /** A document of the business: an invoice, a quote or another. */
   invoice: (id: InvoiceId) => `/invoices/${id}` as const,

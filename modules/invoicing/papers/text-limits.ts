@@ -2,6 +2,8 @@
 export const documentLimits = {
   lines: 200,
   description: 500,
+  /** A number as it is typed. */
+  figures: 16,
   notes: 2_000,
   /** Why a document is void or written off. */
   reason: 500,

@@ -203,18 +203,23 @@ const nothingWished = {
 } as const
 
 /** A second click of the same page is answered like the first. */
-function claimOf(who: User, key: string, fields: unknown): IdempotencyClaim<BillingDocument> {
+export function claimOf(who: User, key: string, fields: unknown): IdempotencyClaim<BillingDocument> {
   const answer = ({ id }: BillingDocument) => ({ status: 303, body: JSON.stringify({ id }) })
   return { userId: who.id, key: `form-${key.replaceAll(' ', '-')}`, fingerprint: digestOf({ key, fields }), answer }
 }
 
 const keptId = z.object({ id: z.string() })
 
+/** The document that an earlier answer to the same form made. */
+export function keptIdOf({ body }: AlreadyAnswered['answer']): InvoiceId | null {
+  return parseId('ivc', keptId.parse(JSON.parse(body)).id)
+}
+
 /** On to the document that was made. */
 async function made(sent: Sent, done: Result<BillingDocument, DocumentRefusal>, word: string): Promise<Response> {
   if (done.ok) return sent.c.redirect(doneAt(at.invoice(done.value.id), word), 303)
   if (done.refusal.kind !== 'already-answered') return again(sent, done.refusal)
-  const id = parseId('ivc', keptId.parse(JSON.parse(done.refusal.answer.body)).id)
+  const id = keptIdOf(done.refusal.answer)
   return id ? sent.c.redirect(doneAt(at.invoice(id), word), 303) : again(sent, { kind: 'document-unknown' })
 }
 

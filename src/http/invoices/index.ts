@@ -2,6 +2,7 @@ import type { HttpKit } from '../kit/kit.ts'
 import { invoiceAdminRoutes } from './admin-routes.ts'
 import { invoiceCsvRoutes } from './csv-routes.ts'
 import { invoiceDeedRoutes } from './deed-routes.ts'
+import { draftForms } from './draft-forms.ts'
 import { invoiceForms } from './forms.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
 import { documentLinkPages } from './link-pages.ts'
@@ -13,7 +14,7 @@ import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
 export function addInvoices(kit: HttpKit): void {
-  const { api, modules, submission } = kit
+  const { api, modules, submission, pageAnswers } = kit
   const { billing, catalogue } = modules
   const ports = { billing }
   invoiceRoutes(api, ports)
@@ -24,6 +25,7 @@ export function addInvoices(kit: HttpKit): void {
   invoiceCsvRoutes(api, ports)
   invoiceForms(submission, ports)
   documentLinkPages(api, { ...kit, ...modules })
+  draftForms(api, submission, pageAnswers, ports)
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
   vatReturnForms(submission, modules.vat)

@@ -85,6 +85,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   customerReports: { find: true, isThere: true, ofBooking: true },
   billing: {
+    business: true,
     find: true,
     list: true,
     listCredits: true,

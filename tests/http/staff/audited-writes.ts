@@ -64,6 +64,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'PUT /api/visits/:id/parts-to-order': ownHistory,
   'POST /admin/bookings/:id/parts': ownHistory,
   'POST /admin/forms/new/arrange': 'it keeps nothing',
+  'POST /invoices/create/arrange': 'it keeps nothing',
+  'POST /invoices/:id/edit/arrange': 'it keeps nothing',
   'POST /admin/forms/:id/arrange': 'it keeps nothing',
   'POST /api/admin/bookings/terms': 'it keeps nothing',
   'POST /admin/customers/:id/exports/open': 'it asks for the password; each download has its line',

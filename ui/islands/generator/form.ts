@@ -1,4 +1,5 @@
 import { type DocumentType, type ItemType, documentTypes, itemTypes } from '#modules/invoicing'
+import { rowsIn } from '../invoices/item-rows.ts'
 import type { TypedPaper } from './typed-paper.ts'
 
 type Answer = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -12,9 +13,6 @@ export function answerTo(form: HTMLFormElement, name: string): Answer {
   if (!isAnswer(element)) throw new Error(`The form has no field ${name}`)
   return element
 }
-
-/** The rows of items, in order. */
-export const rowsIn = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-item]')]
 
 /** The form as it is typed now. */
 export function typedIn(form: HTMLFormElement): TypedPaper {

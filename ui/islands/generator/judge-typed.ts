@@ -1,8 +1,8 @@
 import { readVatNumber } from '#modules/customers'
-import { kindOfDocument } from '#modules/invoicing'
+import { kindOfDocument, readPrice, readQuantity } from '#modules/invoicing'
 import { hasUnknownLetter } from './alphabets.ts'
 import { partsOf, partyOf } from './defaults.ts'
-import { isTooLarge, readPrice, readQuantity, readTaxRate, sumsOf } from './read-typed.ts'
+import { isTooLarge, readTaxRate, sumsOf } from './read-typed.ts'
 import type { TypedItem, TypedPaper } from './typed-paper.ts'
 
 export interface TypedFault {

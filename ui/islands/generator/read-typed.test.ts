@@ -3,33 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { documentTypes, kindOfDocument, lineAmount } from '#modules/invoicing'
 import { basisPoints, pence, poundsText, scalePence, sumPence } from '#modules/shared'
 import { aTypedPaper } from '../../../tests/support/documents/typed-papers.ts'
-import { isTooLarge, readPrice, readQuantity, readTaxRate, sumsOf } from './read-typed.ts'
+import { isTooLarge, readTaxRate, sumsOf } from './read-typed.ts'
 import type { TypedItem } from './typed-paper.ts'
 
 describe('a typed number', () => {
-  it.each([
-    ['85', 8500],
-    ['85.5', 8550],
-    [' £1,234.50 ', 123_450],
-    ['0', 0],
-    ['-1', null],
-    ['1.005', null],
-    ['ten', null],
-    ['', null],
-    ['1000000000', null],
-  ] as const)('is a price: %s', (text, price) => expect(readPrice(text)).toBe(price))
-
-  it.each([
-    ['1', 100],
-    ['1.5', 150],
-    ['1,25', 125],
-    ['99999.99', 9_999_999],
-    ['1.255', null],
-    ['-1', null],
-    ['100000', null],
-    ['a', null],
-  ] as const)('is a quantity: %s', (text, quantity) => expect(readQuantity(text)).toBe(quantity))
-
   it.each([
     ['20', 2000],
     ['17.5%', 1750],

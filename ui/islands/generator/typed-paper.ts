@@ -47,10 +47,8 @@ export interface TypedPaper {
 /** The longest texts of the form, in characters as the shared `textLimits` counts them. */
 export const generatorLimits = {
   number: 40,
-  description: 500,
   figures: 16,
   accountNumber: 8,
   sortCode: 8,
   notes: 2_000,
-  items: 200,
 } as const

@@ -1,15 +1,16 @@
-import { LockKeyhole, Plus } from 'lucide-react'
+import { LockKeyhole, Plus, Trash2 } from 'lucide-react'
 import { at } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { QuestionError } from '../../components/form/Question.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
 import { Card } from '../../components/Card.tsx'
+import { ItemRow, RemoveWords } from '../../components/invoices/ItemRow.tsx'
+import '../../components/invoices/paper-form.css'
 import { defaultNotes } from '../../islands/generator/defaults.ts'
 import { generatorLimits } from '../../islands/generator/typed-paper.ts'
 import { usePlainScript } from '../../islands/use-plain-script.ts'
 import { BankFields, CompanyFields, CustomerFields } from './PartyFields.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
-import { ItemRow } from './ItemRow.tsx'
 import { Summary } from './Summary.tsx'
 import './generator.css'
 import './paper.css'
@@ -17,7 +18,7 @@ import './paper.css'
 export default function InvoiceGeneratorPage() {
   usePlainScript('generator/invoice-generator')
   return (
-    <div className="page main-pad stack stack-loose generator" data-scripted>
+    <div className="page main-pad stack stack-loose generator paper-form" data-scripted>
       <header className="stack stack-tight generator-head">
         <h1>Professional Invoice Generator</h1>
         <p className="lead">Free forever. No signup required</p>
@@ -31,7 +32,7 @@ export default function InvoiceGeneratorPage() {
           </span>
         </p>
       </header>
-      <form className="generator-columns" data-generator noValidate>
+      <form className="paper-columns" data-generator noValidate>
         <div className="stack stack-even">
           <FaultSummary />
           <Card title="Document">
@@ -49,8 +50,8 @@ export default function InvoiceGeneratorPage() {
             <CustomerFields />
           </Card>
           <Card title="Items">
-            <div className="generator-items" data-items>
-              <ItemRow />
+            <div className="item-rows" data-items>
+              <ItemRow remove={<Remove />} />
             </div>
             <div className="no-print generator-scripted">
               <Button type="button" variant="secondary" icon={<Plus size={20} aria-hidden="true" />} data-add>
@@ -72,7 +73,7 @@ export default function InvoiceGeneratorPage() {
         <Summary />
       </form>
       <template data-item-pattern>
-        <ItemRow />
+        <ItemRow remove={<Remove />} />
       </template>
       <template data-fault-pattern>
         <QuestionError name="pattern">{''}</QuestionError>
@@ -90,6 +91,16 @@ export default function InvoiceGeneratorPage() {
         </p>
         <a href={at.register()}>Create a free account</a>
       </aside>
+    </div>
+  )
+}
+
+function Remove() {
+  return (
+    <div className="item-row-remove no-print generator-scripted">
+      <Button type="button" variant="quiet" disabled data-remove icon={<Trash2 size={20} aria-hidden="true" />}>
+        <RemoveWords />
+      </Button>
     </div>
   )
 }

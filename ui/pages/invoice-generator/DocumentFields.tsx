@@ -7,7 +7,7 @@ import { generatorLimits } from '../../islands/generator/typed-paper.ts'
 /** The number and the days are filled in by the script: they depend on the clock of the visitor. */
 export function DocumentFields() {
   return (
-    <div className="generator-fields">
+    <div className="paper-fields">
       <Select
         name="type"
         label="Document type"
@@ -27,8 +27,8 @@ export function DocumentFields() {
       <div data-part="hasDueDate">
         <Field name="due_date" type="date" label={<span data-due-label>Due date</span>} optional autoComplete="off" />
       </div>
-      <div className="generator-wide" data-part="namesInvoice" hidden>
-        <div className="generator-fields">
+      <div className="paper-wide" data-part="namesInvoice" hidden>
+        <div className="paper-fields">
           <Field
             name="credited_number"
             label="Number of the invoice that is credited"

@@ -6,7 +6,7 @@ import { generatorLimits } from '../../islands/generator/typed-paper.ts'
 /** The placeholder shows the form of an address, and is on no paper. */
 export function CompanyFields() {
   return (
-    <div className="generator-fields">
+    <div className="paper-fields">
       <Field
         name="company_name"
         label="Name of your business"
@@ -22,7 +22,7 @@ export function CompanyFields() {
         spellCheck={false}
         maxLength={textLimits.email}
       />
-      <div className="generator-wide">
+      <div className="paper-wide">
         <TextArea
           name="company_address"
           label="Address of your business"
@@ -58,7 +58,7 @@ export function CompanyFields() {
 
 export function BankFields() {
   return (
-    <div className="generator-fields">
+    <div className="paper-fields">
       <Field name="bank_name" label="Bank" optional autoComplete="off" maxLength={textLimits.fullName} />
       <Field name="account_name" label="Account name" optional autoComplete="off" maxLength={textLimits.fullName} />
       <Field
@@ -85,7 +85,7 @@ export function BankFields() {
 
 export function CustomerFields() {
   return (
-    <div className="generator-fields">
+    <div className="paper-fields">
       <Field name="customer_name" label={<Of what="Name" />} autoComplete="off" maxLength={textLimits.fullName} />
       <Field
         name="customer_email"
@@ -96,7 +96,7 @@ export function CustomerFields() {
         spellCheck={false}
         maxLength={textLimits.email}
       />
-      <div className="generator-wide">
+      <div className="paper-wide">
         <TextArea
           name="customer_address"
           label={<Of what="Address" />}

@@ -13,7 +13,7 @@ const readOut = { role: 'status' } as const
 /** The sums, which follow what is typed, and what can be done with the document. */
 export function Summary() {
   return (
-    <div className="generator-summary">
+    <div className="paper-summary">
       <Card title="Summary">
         <div data-part="hasTax">
           <Field
@@ -23,11 +23,11 @@ export function Summary() {
             inputMode="decimal"
             defaultValue={defaultTaxRate}
             autoComplete="off"
-            className="figures input-narrow generator-figures"
+            className="figures input-narrow item-row-figures"
             maxLength={generatorLimits.figures}
           />
         </div>
-        <dl className="generator-sums" data-part="hasPrices">
+        <dl className="paper-sums" data-part="hasPrices">
           <div>
             <dt>Subtotal</dt>
             <dd className="figures" data-subtotal>
@@ -40,7 +40,7 @@ export function Summary() {
               £0.00
             </dd>
           </div>
-          <div className="generator-total">
+          <div className="paper-sums-total">
             <dt>Total</dt>
             <dd className="figures" data-total>
               £0.00

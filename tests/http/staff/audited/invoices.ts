@@ -7,6 +7,21 @@ const draft = {
   items: [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }],
 }
 
+/** The same as the form of the page sends it. */
+const written = {
+  once: 'a',
+  press: 'draft',
+  document_type: 'invoice',
+  no_booking: 'yes',
+  'customer.name': 'Priya Shah',
+  'customer.address': '4 Surrey Street',
+  'items.0.description': 'New tap',
+  'items.0.quantity': '1',
+  'items.0.unit_price': '20',
+  'items.0.item_type': 'parts',
+  'items.0.vat': 'outside',
+}
+
 const idOf = async (answer: Promise<Response>): Promise<string> => String((await (await answer).json()).id)
 const drafted = (desk: Desk, more: object = {}) => idOf(desk.json('POST', '/api/invoices', { ...draft, ...more }))
 
@@ -76,6 +91,9 @@ export const invoiceWrites: AuditedWrites = {
     desk.whole.data.set('bookings', { id }, { agreed_cost_pence: 98_700, final_cost_pence: 98_700 })
     return desk.form(`/invoices/from-booking/${id}`, {})
   },
+  'POST /invoices/create': (desk) => desk.form('/invoices/create', written),
+  'POST /invoices/:id/edit': async (desk) =>
+    desk.form(`/invoices/${await drafted(desk)}/edit`, { ...written, version: '1', notes: 'x' }),
   'POST /invoices/:id/issue': async (desk) => desk.form(`/invoices/${await drafted(desk)}/issue`, {}),
   'POST /invoices/:id/send': async (desk) => desk.form(`/invoices/${await issued(desk)}/send`, {}),
   'POST /invoices/:id/delete': async (desk) => desk.form(`/invoices/${await drafted(desk)}/delete`, {}),

@@ -1,7 +1,7 @@
-import { CopyPlus, FileCheck, FilePlus, Mail, Trash2 } from 'lucide-react'
+import { CopyPlus, FileCheck, FilePlus, Mail, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, DialogButton } from '../../../components/Dialog.tsx'
-import { Button, type ButtonVariant } from '../../../components/form/Button.tsx'
+import { Button, type ButtonVariant, LinkButton } from '../../../components/form/Button.tsx'
 import type { OfficeData } from './+data.ts'
 
 /** The deeds that ask for nothing more; what cannot be undone says first what it will do. `children`: the file, print, copy. */
@@ -18,6 +18,11 @@ export function DeedRow({ data, children }: { readonly data: OfficeData; readonl
             <p>It gets the next number of its series and stays as it is from then on. Nothing is sent.</p>
           </Dialog>
         </>
+      )}
+      {deeds.edit && (
+        <LinkButton variant="secondary" href={deeds.edit} icon={<Pencil size={20} aria-hidden="true" />}>
+          Edit
+        </LinkButton>
       )}
       {children}
       <Email data={data} />

@@ -9,7 +9,7 @@ import {
   leftToCredit,
   mayMove,
 } from '#modules/invoicing'
-import { type Role, formatPence, inBusinessZone, may, pence, poundsText } from '#modules/shared'
+import { type Role, at, formatPence, inBusinessZone, may, pence, poundsText } from '#modules/shared'
 
 const vatWords: Readonly<Record<VatKind, string>> = {
   standard: 'standard rate',
@@ -43,6 +43,7 @@ export function deedsOf(
     email: customer.email,
     customer: customer.name,
     issue: isDraft,
+    edit: isDraft && kind !== 'credit' ? at.invoices.edit(document.id) : null,
     remove: isDraft,
     send: isLive && customer.email !== '',
     isSent: document.sentAt !== null,

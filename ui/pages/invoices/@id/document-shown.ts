@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { type BillingDocument, paperOf, textOf } from '#modules/invoicing'
 import { statusFor } from '../../../components/invoices/document-line.ts'
 import { doneIn } from '../../../done-in.ts'
-import { doneWords } from './done-words.ts'
+import { doneWordsOf } from './done-words.ts'
 import { ownShown } from './own-shown.ts'
 import { standingWords } from './standing-words.ts'
 
@@ -34,7 +34,7 @@ export async function documentShown(
     textFile,
     status: statusFor(document, today, reader),
     standing: standingWords(document, today, reader),
-    done: doneIn(pageContext, doneWords),
+    done: doneIn(pageContext, doneWordsOf(document.issued?.fullNumber ?? null)),
   }
 }
 

@@ -1,13 +1,17 @@
 import type { DoneWords } from '../../../done-in.ts'
 
-/** The results of the forms of this page. */
-export const doneWords: DoneWords = {
+const created = 'Invoice created successfully!'
+
+/** The results of the forms of this page, and of the one on which it was written. */
+export const doneWordsOf = (number: string | null): DoneWords => ({
+  created: number === null ? created : `Invoice ${number} created successfully!`,
+  changed: 'The draft is saved',
   issued: 'Invoice issued successfully',
   emailed: 'The document is being sent by e-mail',
   paid: 'Invoice marked as paid',
   'part-paid': 'The payment is recorded. The rest is still to pay.',
   copied: 'Invoice duplicated. This is the new draft.',
-  drafted: 'Invoice created successfully!',
+  drafted: created,
   voided: 'The document is void. Its number stays.',
   'written-off': 'The invoice is written off',
   'credit-issued': 'The credit note is issued',
@@ -16,4 +20,4 @@ export const doneWords: DoneWords = {
   received: 'The goods are recorded as received',
   delivered: 'The goods are recorded as delivered',
   cancelled: 'The purchase order is cancelled',
-}
+})

@@ -1,7 +1,7 @@
-import { Download, Mail } from 'lucide-react'
+import { Download, FilePlus, Mail } from 'lucide-react'
 import { at } from '#modules/shared'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { Button } from '../../../components/form/Button.tsx'
+import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { Tiles } from '../../../components/form/Tiles.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import type { DocumentLine } from '../../../components/invoices/document-line.ts'
@@ -18,7 +18,17 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
   const { documents, summary, waiting, csv, asked, isEmpty, done, isFiltered, first, next } = data
   const all = at.invoices.home()
   return (
-    <AdminPage title="Invoices" part={all} done={done} aside={<CsvLink href={csv} />}>
+    <AdminPage
+      title="Invoices"
+      part={all}
+      done={done}
+      aside={
+        <span className="row row-tight">
+          <CsvLink href={csv} />
+          <CreateLink />
+        </span>
+      }
+    >
       <Tiles
         figures={[
           { label: 'Total Invoices', figure: summary.count.figure },
@@ -41,12 +51,22 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
             isFiltered ? (
               <NothingFound title="No invoices match" all={all} back="Show all invoices" />
             ) : (
-              <EmptyState title="No invoices yet">Create your first invoice to get started</EmptyState>
+              <EmptyState title="No invoices yet" action={<CreateLink />}>
+                Create your first invoice to get started
+              </EmptyState>
             )
           }
         />
       </FoundCard>
     </AdminPage>
+  )
+}
+
+function CreateLink() {
+  return (
+    <LinkButton href={at.invoices.create()} icon={<FilePlus size={20} aria-hidden="true" />}>
+      Create Invoice
+    </LinkButton>
   )
 }
 

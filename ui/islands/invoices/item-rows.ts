@@ -1,5 +1,7 @@
-import { rowsIn } from './form.ts'
-import { generatorLimits } from './typed-paper.ts'
+import { documentLimits } from '#modules/invoicing'
+
+/** The rows of items, in order. */
+export const rowsIn = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLElement>('[data-item]')]
 
 /** Adds an empty row after the last and moves the focus into it. */
 export function addRow(form: HTMLFormElement): void {
@@ -39,5 +41,5 @@ export function renumber(form: HTMLFormElement): void {
     if (button) button.disabled = rows.length === 1
   }
   const add = form.querySelector<HTMLButtonElement>('[data-add]')
-  if (add) add.disabled = rows.length >= generatorLimits.items
+  if (add) add.disabled = rows.length >= documentLimits.lines
 }

@@ -1,0 +1,118 @@
+import type { BillingModule } from '#modules/billing'
+import { type BillingDocument, fieldsOfRows, rowsAfter, rowsOfFields } from '#modules/invoicing'
+import { type InvoiceId, type Result, at, doneAt, parseId } from '#modules/shared'
+import type { Api } from '../kit/api.ts'
+import { type FormFields, readForm } from '../kit/form-body.ts'
+import { cameBack } from '../kit/form-faults.ts'
+import { type Problem, conflict, problem } from '../kit/problem.ts'
+import type { Submission, SubmissionPages, Submitted } from '../kit/submission.ts'
+import { readChangedDraft, readNewDraft } from './draft-fields.ts'
+import { claimOf, keptIdOf } from './forms.ts'
+import { type DocumentRefusal, documentProblemOf } from './problems.ts'
+
+/** The pages on which documents are written: each button sends all that is typed, and only the last two keep it. */
+export function draftForms(
+  api: Api,
+  form: Submission,
+  { show }: Pick<SubmissionPages, 'show'>,
+  { billing }: { readonly billing: BillingModule },
+): void {
+  form('/invoices/create', { access: 'invoice' }, async (sent) => {
+    const { c, who, fields } = sent
+    const read = readNewDraft(fields)
+    if (!read.ok) return sent.again(read.refusal)
+    // One showing of the page makes one document, by whichever button.
+    const once = (fields['once'] ?? '').slice(0, 64)
+    const claim = once === '' ? null : claimOf(who, `new ${once}`, fields)
+    const isSent = fields['press'] === 'send'
+    try {
+      const done = isSent
+        ? await billing.issueWish(read.value, who.id, claim)
+        : await billing.create(read.value, who.id, claim)
+      const made = idOf(done)
+      if (!made.ok) return await sent.again(problemOf(made.refusal, fields))
+      const id = made.value
+      if (!isSent) return c.redirect(doneAt(at.invoice(id), 'created'), 303)
+      const asked = await billing.send(id, who.id, claimOf(who, `send new ${id}`, {}))
+      const isOut = asked.ok || asked.refusal.kind === 'already-answered'
+      return c.redirect(doneAt(at.invoice(id), isOut ? 'created' : 'issued'), 303)
+    } catch (fault) {
+      c.var.log.error({ err: fault }, 'a document could not be made')
+      return sent.again(failed)
+    }
+  })
+
+  const onDraft = {
+    access: 'invoice',
+    load: async ({ param }: Pick<Submitted, 'param'>) => {
+      const id = parseId('ivc', param('id'))
+      return id && billing.find(id)
+    },
+  } as const
+  form('/invoices/:id/edit', onDraft, async (sent) => {
+    const { c, who, fields, found } = sent
+    const { id } = found
+    if (found.issued) return sent.again(documentProblemOf({ kind: 'document-issued' }), at.invoice(id))
+    const read = readChangedDraft(fields, found)
+    if (!read.ok) return sent.again(read.refusal)
+    const isSent = fields['press'] === 'send'
+    if (isSent && (fields['customer.email'] ?? '').trim() === '')
+      return sent.again(documentProblemOf({ kind: 'address-missing' }))
+    const changed = await billing.change(id, Number(fields['version'] ?? 0), read.value, who.id)
+    if (!changed.ok) return sent.again(documentProblemOf(changed.refusal))
+    if (!isSent) return c.redirect(doneAt(at.invoice(id), 'changed'), 303)
+    const asked = await billing.send(id, who.id, null)
+    if (asked.ok) return c.redirect(doneAt(at.invoice(id), 'created'), 303)
+    if (asked.refusal.kind === 'already-answered') throw new Error('a form without a key has no such answer')
+    // The change is kept, so the page goes on from it.
+    const now = { ...fields, version: String(changed.value.version) }
+    return show(c, c.req.path, cameBack(c.req.path, now, documentProblemOf(asked.refusal)))
+  })
+
+  // Keeps nothing.
+  for (const page of ['/invoices/create', '/invoices/:id/edit'] as const) {
+    api.other({ method: 'post', path: `${page}/arrange`, access: 'invoice' }, async (c) => {
+      const read = await readForm(c)
+      if (!read.ok) return problem(c, read.problem)
+      const action = c.req.path.replace(/\/arrange$/, '')
+      const { press = '', ...fields } = read.value
+      const others = Object.entries(fields).filter(([name]) => !name.startsWith('items.'))
+      const rows = rowsAfter(rowsOfFields(fields), press)
+      const values = { ...Object.fromEntries(others), ...fieldsOfRows(rows), pressed: press }
+      return show(c, action, { status: 200, form: { action, values, errors: [], alert: null } })
+    })
+  }
+}
+
+type Refusal = Exclude<DocumentRefusal, { readonly kind: 'already-answered' }>
+
+/** The document that was made now, or by the same form before. */
+function idOf(done: Result<BillingDocument, DocumentRefusal>): Result<InvoiceId, Refusal> {
+  if (done.ok) return { ok: true, value: done.value.id }
+  const { refusal } = done
+  if (refusal.kind !== 'already-answered') return { ok: false, refusal }
+  const id = keptIdOf(refusal.answer)
+  return id ? { ok: true, value: id } : { ok: false, refusal: { kind: 'document-unknown' } }
+}
+
+const used: Problem = conflict(
+  'idempotency_mismatch',
+  'This form has made a document already. Find it under Invoices, or begin a new one there.',
+)
+
+const failed: Problem = {
+  status: 503,
+  code: 'storage_unavailable',
+  detail: 'Failed to create invoice. Please try again.',
+}
+
+/** A fault of the customer of a booking has no field on this page. */
+function problemOf(refusal: Refusal, fields: FormFields): Problem {
+  if (refusal.kind === 'idempotency-mismatch') return used
+  const found = documentProblemOf(refusal)
+  if (fields['no_booking'] === 'yes' || !found.errors) return found
+  const errors = found.errors.map(({ path, message }) =>
+    path.startsWith('customer.') ? { path: '', message: `The customer of the booking: ${message}` } : { path, message },
+  )
+  return { ...found, errors }
+}

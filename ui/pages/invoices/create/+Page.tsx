@@ -1,0 +1,7 @@
+import { useData } from 'vike-react/useData'
+import { DraftForm } from '../DraftForm.tsx'
+import type { Data } from './+data.ts'
+
+export default function CreateInvoicePage() {
+  return <DraftForm of={useData<Data>()} />
+}
