@@ -26,7 +26,6 @@ export {
   seriesNames,
 } from './papers/document-type.ts'
 export { canonicalDocument } from './papers/canonical-document.ts'
-export { differenceWords } from './papers/difference.ts'
 export { documentTotals, sumFactsOf } from './papers/document-totals.ts'
 export { earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
 export { type JobFacts, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'

@@ -48,9 +48,9 @@ afterAll(() => office?.[Symbol.asyncDispose]())
 
 const sum = (page: Page, key: string) => page.locator(`[data-sum="${key}"] dd`).innerText()
 
-/** Where CALLOUT_SHOTS names a folder, a picture of the page for people. */
+/** Where SHOTS names a folder, a picture of the page for people. */
 async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env['CALLOUT_SHOTS']
+  const folder = process.env['SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 

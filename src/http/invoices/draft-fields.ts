@@ -9,7 +9,7 @@ import {
   readQuantity,
   rowsOfFields,
 } from '#modules/invoicing'
-import { type Pence, type Result, accept, parseId, parsePounds, pence, poundsText, refuse } from '#modules/shared'
+import { type Pence, accept, parseId, parsePounds, pence, poundsText } from '#modules/shared'
 import type { FormFields } from '../kit/form-body.ts'
 import { fieldErrors } from '../kit/plain-words.ts'
 import { type FieldError, type Problem, notValidFields } from '../kit/problem.ts'
@@ -17,10 +17,12 @@ import { changeOf, changedDocument, newDocument, wishOf } from './fields.ts'
 
 const incomplete = 'Please fill in all item details'
 
+type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: Problem }
+
 type Change = (before: BillingDocument) => DocumentWish
 
 /** The form of a new document, read by the contract of `POST /api/invoices`, or all that is wrong with it. */
-export function readNewDraft(fields: FormFields): Result<DocumentWish, Problem> {
+export function readNewDraft(fields: FormFields): Read<DocumentWish> {
   const isFree = fields['no_booking'] === 'yes'
   const bookingId = parseId('bkg', fields['booking_id'] ?? '')
   const { terms_conditions, ...content } = contentIn(fields, [])
@@ -39,11 +41,11 @@ export function readNewDraft(fields: FormFields): Result<DocumentWish, Problem> 
   ]
   return read.success && faults.length === 0
     ? accept(wishOf(read.data))
-    : refuse(withFaults(faults, read.success ? [] : fieldErrors(read.error)))
+    : { ok: false, problem: withFaults(faults, read.success ? [] : fieldErrors(read.error)) }
 }
 
 /** The form of a draft that is changed. Its line that takes something off stays as it is. */
-export function readChangedDraft(fields: FormFields, draft: BillingDocument): Result<Change, Problem> {
+export function readChangedDraft(fields: FormFields, draft: BillingDocument): Read<Change> {
   const rows = rowsOfFields(fields)
   const kept = rows.map((row) => takenOff(row, draft))
   const read = changedDocument.safeParse({ ...contentIn(fields, kept), customer: customerIn(fields) })
@@ -51,7 +53,8 @@ export function readChangedDraft(fields: FormFields, draft: BillingDocument): Re
     ...fault(isBlank(fields['customer.name']), 'customer.name', 'Please enter the name of the customer'),
     ...incompleteIn(fields, kept),
   ]
-  if (!read.success || faults.length > 0) return refuse(withFaults(faults, read.success ? [] : fieldErrors(read.error)))
+  if (!read.success || faults.length > 0)
+    return { ok: false, problem: withFaults(faults, read.success ? [] : fieldErrors(read.error)) }
   const change = changeOf(read.data)
   return accept((before) => {
     const wish = change(before)

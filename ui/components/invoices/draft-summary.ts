@@ -1,5 +1,5 @@
 import type { Totals } from '#modules/invoicing'
-import { formatPence } from '#modules/shared'
+import { formatPence, pence } from '#modules/shared'
 
 export interface SummaryLine {
   readonly key: 'subtotal' | 'discount' | 'tax' | 'total' | 'reverse' | 'cis' | 'due'
@@ -15,7 +15,7 @@ export function summaryOf(totals: Totals, vatRegistered: boolean): readonly Summ
   const line = (key: SummaryLine['key'], label: string, amount: number, isShown: boolean): SummaryLine => ({
     key,
     label,
-    value: formatPence(amount),
+    value: formatPence(pence(amount)),
     isShown,
   })
   return [

@@ -34,6 +34,8 @@ function attend(page: HTMLFormElement): void {
       addRow(page)
       look()
     }
+    // The summary follows already, so that Enter in a field has nothing to do.
+    if (button?.value === 'total') event.preventDefault()
     const row = button?.hasAttribute('data-remove') ? button.closest<HTMLElement>('[data-item]') : null
     if (!row) return
     event.preventDefault()

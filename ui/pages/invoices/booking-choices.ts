@@ -9,10 +9,7 @@ const statuses = ['confirmed', 'in_progress', 'completed'] as const
 const most = 50
 
 /** The bookings that a document may be for, newest first; with `booking_search`, those that fit it. The chosen one stays. */
-export async function bookingChoices(
-  pageContext: Pick<PageContextServer, 'modules' | 'who'>,
-  fields: Readonly<Record<string, string>>,
-) {
+export async function bookingChoices(pageContext: PageContextServer, fields: Readonly<Record<string, string>>) {
   const { booking } = pageContext.modules
   const { id: userId, role } = signedIn(pageContext)
   const actor = { userId, role }

@@ -34,10 +34,7 @@ const vatWords: Readonly<Record<VatKind, string>> = {
 const byRate = { value: '', label: 'As the tax rate' }
 
 /** A document as it is written: as it was typed where the form came back, else as it is. Null: a new one. */
-export async function draftShown(
-  pageContext: Pick<PageContextServer, 'modules' | 'form' | 'requestId' | 'urlParsed' | 'who'>,
-  document: BillingDocument | null,
-) {
+export async function draftShown(pageContext: PageContextServer, document: BillingDocument | null) {
   const { modules, form: back, requestId, urlParsed } = pageContext
   const action = document ? at.invoices.edit(document.id) : at.invoices.create()
   const business = await modules.billing.business()
@@ -62,12 +59,10 @@ export async function draftShown(
       .filter((type) => mayWrite(type, business.vatRegistered) || type === fields['document_type'])
       .map((value) => ({ value, label: documentFacts[value].words })),
     bookings: document ? null : await bookingChoices(pageContext, fields),
-    isOfBooking: document !== null && document.content.bookingId !== null,
     rows: rows.map((row, place) => ({ row, amount: formatPence(sums.amounts[place] ?? pence(0)) })),
     vat: hasVat
       ? [byRate, ...Object.entries(vatWords).map(([kind, label]) => ({ value: vatNames[kind as VatKind], label }))]
       : null,
-    vatRegistered: business.vatRegistered,
     bank: business.supplier.bank,
     dueHint: `Leave it empty for the usual: ${daysWords(business.dueDays.business)} for a business, ${daysWords(business.dueDays.consumer)} for other customers.`,
     summary: summaryOf(sums.totals, business.vatRegistered),
