@@ -53,6 +53,7 @@ export {
   type TypedRow,
   emptyRow,
   fieldsOfRows,
+  hasOwnVat,
   rowsAfter,
   rowsOfFields,
   sumsOfTyped,

@@ -58,6 +58,12 @@ export function rowsAfter(rows: readonly TypedRow[], press: string): readonly Ty
   return place === undefined || rows.length === 1 ? rows : rows.filter((_, at) => at !== Number(place))
 }
 
+/** A delivery note asks for nothing, and the VAT of a receipt is that of its invoice. */
+export function hasOwnVat(type: DocumentType): boolean {
+  const kind = kindOfDocument(type)
+  return kind !== 'note' && kind !== 'receipt'
+}
+
 /** All that is typed and decides the sums. */
 export interface TypedFigures {
   readonly type: DocumentType
@@ -109,12 +115,13 @@ export function sumsOfTyped(typed: TypedFigures, facts: FigureFacts): TypedDraft
 
 function lineOf(row: TypedRow, typed: TypedFigures, { vatRegistered }: FigureFacts): DocumentLine {
   const isNote = kindOfDocument(typed.type) === 'note'
+  const isTaxed = hasOwnVat(typed.type)
   const line = {
     description: row.description,
     quantity: readQuantity(row.quantity) ?? 0,
     unitPrice: isNote ? pence(0) : priceOf(row),
     itemType: itemTypeOf(row.item_type),
-    vat: isNote ? ('outside' as const) : vatOf(row.vat, typed, vatRegistered),
+    vat: isTaxed ? vatOf(row.vat, typed, vatRegistered) : ('outside' as const),
   }
   return lineAmount(line) > mostPence ? { ...line, unitPrice: pence(0) } : line
 }
@@ -129,8 +136,8 @@ const itemTypeOf = (text: string): ItemType => itemTypes.find((type) => type ===
 
 const kindOfRate: Readonly<Record<string, VatKind>> = { '20': 'standard', '5': 'reduced', '0': 'zero' }
 
-function vatOf(name: string, { type, taxRate }: TypedFigures, vatRegistered: boolean): VatKind {
+function vatOf(name: string, { taxRate }: TypedFigures, vatRegistered: boolean): VatKind {
   const named = vatKinds.find((kind) => vatNames[kind] === name)
   if (named) return named
-  return vatRegistered && kindOfDocument(type) !== 'receipt' ? (kindOfRate[taxRate] ?? 'standard') : 'outside'
+  return vatRegistered ? (kindOfRate[taxRate] ?? 'standard') : 'outside'
 }

@@ -4,6 +4,7 @@ import {
   type DocumentType,
   type TypedRow,
   documentTypes,
+  hasOwnVat,
   kindOfDocument,
   readPrice,
   readQuantity,
@@ -65,20 +66,21 @@ export function readChangedDraft(fields: FormFields, draft: BillingDocument): Re
 
 /** The fields of both forms under the names of the contract. */
 function contentIn(fields: FormFields, kept: readonly (Pence | null)[]) {
-  const isNote = kindOfDocument(typeIn(fields)) === 'note'
+  const type = typeIn(fields)
+  const [isNote, isTaxed] = [kindOfDocument(type) === 'note', hasOwnVat(type)]
   const items = rowsOfFields(fields).map(({ description, quantity, unit_price, item_type, vat }, place) => ({
     description,
     quantity: quantityText(quantity),
     unit_price: isNote || (kept[place] ?? null) !== null ? '0' : priceText(unit_price),
     item_type,
-    ...(!isNote && vat !== '' && { vat }),
+    ...(isTaxed && vat !== '' && { vat }),
   }))
   const { tax_rate: rate = '' } = fields
   return {
     document_type: fields['document_type'] ?? '',
     items,
     prices_include_vat: fields['prices_include_vat'] === 'yes',
-    ...(rate !== '' && { tax_rate: Number(rate) }),
+    ...(isTaxed && rate !== '' && { tax_rate: Number(rate) }),
     discount_amount: isBlank(fields['discount_amount']) ? '0' : priceText(fields['discount_amount'] ?? ''),
     notes: fields['notes'] ?? '',
     terms_conditions: fields['terms_conditions'] ?? '',
@@ -131,7 +133,7 @@ function takenOff(row: TypedRow, { content: { lines } }: BillingDocument): Pence
   return price !== null && price < 0 && isThere ? price : null
 }
 
-export function typeIn(fields: FormFields): DocumentType {
+function typeIn(fields: FormFields): DocumentType {
   return documentTypes.find((type) => type === fields['document_type']) ?? 'invoice'
 }
 

@@ -130,6 +130,11 @@ describe('the form of a new document', () => {
     expect(JSON.stringify(await read(answer.to))).not.toContain('Priya')
   })
 
+  it('of a receipt has no VAT of its own', async () => {
+    const answer = await create(written({ document_type: 'receipt', 'items.0.vat': '20' }))
+    expect(await read(answer.to)).toMatchObject({ document_type: 'receipt', tax_amount: 0, total_amount: 2101 })
+  })
+
   it('of a delivery note has no prices', async () => {
     const answer = await create(written({ document_type: 'delivery-note', 'items.0.unit_price': '' }))
     expect(await read(answer.to)).toMatchObject({ document_type: 'delivery-note', total_amount: 0 })

@@ -2,6 +2,7 @@ import {
   type FigureFacts,
   type TypedFigures,
   documentTypes,
+  hasOwnVat,
   kindOfDocument,
   rowsOfFields,
   sumsOfTyped,
@@ -77,8 +78,7 @@ function attend(page: HTMLFormElement): void {
 
   function look(): void {
     const typed = figures()
-    const kind = kindOfDocument(typed.type)
-    const parts = { hasPrices: kind !== 'note', hasTax: kind !== 'note' }
+    const parts = { hasPrices: kindOfDocument(typed.type) !== 'note', hasTax: hasOwnVat(typed.type) }
     for (const [name, isThere] of Object.entries(parts)) {
       for (const part of page.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) part.hidden = !isThere
     }
