@@ -82,7 +82,7 @@ export interface FigureFacts {
   readonly earlierCis: Pence
 }
 
-export interface TypedDraftSums {
+interface TypedDraftSums {
   readonly amounts: readonly Pence[]
   readonly totals: Totals
   /** The discount is left out, for it is more than the items come to. */

@@ -1,7 +1,7 @@
 import type { Totals } from '#modules/invoicing'
 import { formatPence, pence } from '#modules/shared'
 
-export interface SummaryLine {
+interface SummaryLine {
   readonly key: 'subtotal' | 'discount' | 'tax' | 'total' | 'reverse' | 'cis' | 'due'
   readonly label: string
   readonly value: string
