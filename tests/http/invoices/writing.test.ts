@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../support/apps/whole-app.ts'
 import { type InvoiceSite, openInvoiceSite } from './invoice-site.ts'
 
@@ -170,6 +170,18 @@ describe('a faulty form of a new document', () => {
     expect(answer.status).toBe(422)
     expect(answer.page).toContain(words)
     expect(site.count()).toBe(before)
+  })
+
+  it('says that it failed, and then makes one document', async () => {
+    const before = site.count()
+    const fields = written({ press: 'send' })
+    vi.spyOn(site.modules.billing, 'send').mockRejectedValueOnce(new Error('The disk is full'))
+    const answer = await create(fields)
+    expect(answer.status).toBe(503)
+    expect(answer.page).toContain('Failed to create invoice. Please try again.')
+    const again = await create(fields)
+    expect(await read(again.to)).toMatchObject({ invoice_number: expect.any(String), sending: 'waiting' })
+    expect(site.count()).toBe(before + 1)
   })
 
   it('above what was agreed comes back when it is sent, and nothing is written', async () => {
