@@ -64,8 +64,10 @@ function attend(page: HTMLFormElement): void {
   })
 
   function figures(): TypedFigures {
-    const typed = Object.fromEntries(new FormData(page))
-    const text = (name: string) => String(typed[name] ?? '')
+    const typed = Object.fromEntries(
+      [...new FormData(page)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+    )
+    const text = (name: string) => typed[name] ?? ''
     return {
       type: documentTypes.find((type) => type === typed['document_type']) ?? 'invoice',
       rows: rowsOfFields(typed),

@@ -187,7 +187,7 @@ function ItemsCard({ draft: { rows, vat, pressed }, back, arrange }: Part & { re
               row={row}
               amount={amount}
               vat={vat}
-              error={back.error}
+              error={(name) => back.error(name)}
               isNew={pressed === 'add' && place === rows.length - 1}
               remove={<Remove arrange={arrange} place={place} isOnly={rows.length === 1} />}
             />

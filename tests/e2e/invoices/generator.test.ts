@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { createPdfReceipts } from '#adapters/receipts'
 import { type DocumentLine, totalsOf } from '#modules/invoicing'
 import { basisPoints, pence } from '#modules/shared'
-import { scriptsOf } from '../bench/script-size.ts'
-import { pagesOf } from '../support/documents/pdf-pages.ts'
-import { readPdf } from '../support/servers/pdf-text.ts'
-import { type Screen, type Visitor, expectNoSidewaysScroll, expectUsable, tabTo } from './browser.ts'
-import { phrase } from './office-steps.ts'
-import { openSite } from './site.ts'
+import { scriptsOf } from '../../bench/script-size.ts'
+import { pagesOf } from '../../support/documents/pdf-pages.ts'
+import { readPdf } from '../../support/servers/pdf-text.ts'
+import { type Screen, type Visitor, expectNoSidewaysScroll, expectUsable, tabTo } from '../browser.ts'
+import { phrase } from '../office-steps.ts'
+import { openSite } from '../site.ts'
 
 const site = openSite()
 
