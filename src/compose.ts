@@ -59,6 +59,7 @@ import {
 import {
   type BillingPorts,
   type DocumentReminders,
+  type StatementPorts,
   type VatBooks,
   createDocumentLinks,
   createDocumentReminders,
@@ -111,7 +112,7 @@ import {
   receiptOfDocument,
 } from './payments/documents-to-pay.ts'
 
-import { composeBilling } from './composition/billing.ts'
+import { composeBilling, composeStatements } from './composition/billing.ts'
 
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
@@ -133,6 +134,7 @@ export interface Adapters {
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
   readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'>
+  readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
   readonly vatBooks: VatBooks
   readonly documentReminders: DocumentReminders
   readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
@@ -271,6 +273,7 @@ export function compose(adapters: Adapters) {
       isOn: async () => (await catalogue.invoicing()).sendsReminders,
       clock,
     }),
+    statements: composeStatements(adapters, catalogue),
     vat: createVatReturns({
       books: adapters.vatBooks,
       scheme: async () => (await catalogue.invoicing()).vatScheme,

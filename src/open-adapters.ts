@@ -58,6 +58,7 @@ import {
   createSqliteWebhookHealthStore,
   createSqliteWorkforceStore,
   createSqliteVariationStore,
+  createSqliteStatementStore,
   createSqliteVatBooks,
   createTechnicianRatings,
   createTextIndex,
@@ -145,7 +146,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
   const settings = later(() => createSqliteSettingsStore(database))
   const receipts = createPdfReceipts(assetPath('node_modules/@fontsource'))
   const papers = later(() => createSqliteKeptPapers(database))
-  const senders = openSenders(config, { settings, terms: receipts, papers, clock, log, opened })
+  const statements = later(() => createSqliteStatementStore(database))
+  const senders = openSenders(config, { settings, terms: receipts, papers, statements, clock, log, opened })
   const push = opened.use(openPush(config, database, later, clock))
   const owned = privateFiles(config.dataDir)
   const photos = {
@@ -230,6 +232,11 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       linkTo: (id) => new URL(at.invoice(id), config.publicUrl).href,
     },
     documentReminders: later(() => createSqliteDocumentReminders(database)),
+    statements: {
+      statements,
+      printer: receipts,
+      link: new URL(at.invoices.statement(), config.publicUrl).href,
+    },
     vatBooks: later(() => createSqliteVatBooks(database)),
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),

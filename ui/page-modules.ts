@@ -17,7 +17,7 @@ import type {
   VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
-import type { BillingModule, DocumentLinks, VatReturns } from '#modules/billing'
+import type { BillingModule, DocumentLinks, Statements, VatReturns } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -131,6 +131,7 @@ export interface PageModules {
     | 'toInvoice'
     | 'today'
   >
+  readonly statements: Pick<Statements, 'late' | 'read' | 'usualDays'>
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
   readonly catalogue: Pick<
     Catalogue,

@@ -87,6 +87,7 @@ export const auditActions = {
   invoice_removed: 'Deleted a draft of a document',
   invoice_issued: 'Issued a document',
   invoice_sent: 'Sent a document',
+  statement_sent: 'Sent a statement of account',
   invoice_moved: 'Changed the state of a document',
   invoice_settled: 'Settled a document with money',
   vat_period_kept: 'Filled in or closed a period of the VAT return',

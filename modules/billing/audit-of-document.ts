@@ -1,5 +1,6 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import { type AuditNote, difference } from '#modules/shared'
+import type { AskedStatement } from './statements/ports.ts'
 import type { SeriesReport, Settlement } from './store.ts'
 import type { VatPeriod } from './vat/vat-returns.ts'
 
@@ -76,6 +77,12 @@ export function auditOfSettlement(before: BillingDocument, settlement: Settlemen
 export function auditOfSeriesStart(before: SeriesReport, next: number): AuditNote<'series_started'> {
   const target = { kind: 'invoice_series', id: before.series }
   return { action: 'series_started', target, before: { next: before.next }, after: { next } }
+}
+
+/** A statement of account goes out by e-mail. */
+export function auditOfStatement({ id, holder, from, to, origin }: AskedStatement): AuditNote<'statement_sent'> {
+  const after = { userId: holder.userId, from: from.toString(), to: to.toString(), origin }
+  return { action: 'statement_sent', target: { kind: 'statement', id }, before: null, after }
 }
 
 export function auditOfVatPeriod(before: VatPeriod | null, after: VatPeriod): AuditNote<'vat_period_kept'> {

@@ -1,5 +1,6 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import type { BillingEvent } from './events.ts'
+import type { AskedStatement } from './statements/ports.ts'
 import type { ReminderStage } from './reminding/reminders.ts'
 
 /** The events that issuing a document brings. */
@@ -25,6 +26,10 @@ export function eventsOfMove(
   at: Temporal.Instant,
 ): readonly BillingEvent[] {
   return Object.entries(kindOfMove).flatMap(([to, kind]) => (to === status ? { kind, invoiceId: id, at } : []))
+}
+
+export function eventsOfStatement({ id, at }: Pick<AskedStatement, 'id' | 'at'>): readonly BillingEvent[] {
+  return [{ kind: 'statement-send-asked', statementId: id, at }]
 }
 
 export function eventsOfReminder(

@@ -1,4 +1,4 @@
-import type { EventOf, InvoiceId } from '#modules/shared'
+import type { EventOf, InvoiceId, StatementId } from '#modules/shared'
 import type { ReminderStage } from './reminding/reminders.ts'
 
 interface OfDocument {
@@ -10,6 +10,8 @@ export interface BillingEvents {
   readonly 'document-issued': OfDocument
   /** Somebody asked that it goes out by mail. `round` counts the times. */
   readonly 'document-send-asked': OfDocument & { readonly round: number }
+  /** A statement of account goes out by mail. */
+  readonly 'statement-send-asked': { readonly statementId: StatementId }
   /** A reminder of an invoice that is due or overdue. */
   readonly 'document-reminder-due': OfDocument & { readonly stage: ReminderStage }
   readonly 'document-voided': OfDocument

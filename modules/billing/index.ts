@@ -7,10 +7,17 @@ export {
   auditOfSending,
   auditOfSeriesStart,
   auditOfSettlement,
+  auditOfStatement,
   auditOfVatPeriod,
 } from './audit-of-document.ts'
 export { type BillingModule, createBilling } from './create-billing.ts'
-export { eventsOfIssue, eventsOfMove, eventsOfReminder, eventsOfSending } from './events-of-document.ts'
+export {
+  eventsOfIssue,
+  eventsOfMove,
+  eventsOfReminder,
+  eventsOfSending,
+  eventsOfStatement,
+} from './events-of-document.ts'
 export type { BillingEvents } from './events.ts'
 export {
   type DocumentLink,
@@ -29,6 +36,8 @@ export {
   reminderStages,
 } from './reminding/reminders.ts'
 export type * from './refusals.ts'
+export type * from './statements/ports.ts'
+export { type StatementRefusal, type Statements, createStatements } from './statements/statements.ts'
 export type * from './store.ts'
 export {
   type ListedPeriod,

@@ -20,6 +20,11 @@ export interface AddressMissing {
   readonly kind: 'address-missing'
 }
 
+/** Nothing was ever billed to them. */
+export interface AccountUnknown {
+  readonly kind: 'account-unknown'
+}
+
 /** An offer after its last day. */
 export interface OfferExpired {
   readonly kind: 'offer-expired'

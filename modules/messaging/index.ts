@@ -20,7 +20,7 @@ export { type PushDevicePorts, type PushDevices, createPushDevices } from './pus
 export type { Handover, MessageSender } from './ports.ts'
 export type { Recipient, Part, NotificationRequest } from './notifying/notification-request.ts'
 export type { CalendarFiles, CalendarVisit } from './calendar.ts'
-export { eventsOfSent, paperAttachment, paperIn } from './paper.ts'
+export { eventsOfSent, paperAttachment, paperIn, statementAttachment, statementIn } from './paper.ts'
 export { fillLine } from './event-table/fill.ts'
 export { findRow } from './wording/rows.ts'
 export { type Chooser, type GroupChoice } from './notifying/choices.ts'

@@ -148,6 +148,8 @@ const personalData = {
   invoice_timeline: { erasure: books, hidden: ['by_user'] },
   invoice_papers: { erasure: books, hidden: ['pdf'] },
   document_reminders: { erasure: books },
+  // Each says again what the documents say, which are kept.
+  statements: { erasure: gone, hidden: ['asked_by', 'pdf'] },
   card_consents: { erasure: books },
   payment_attempts: { erasure: books },
   payment_disputes: { erasure: books },

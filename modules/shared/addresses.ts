@@ -91,6 +91,9 @@ export const at = {
     create: page('/invoices/create'),
     /** A draft is changed there. */
     edit: (id: InvoiceId) => `/invoices/${id}/edit` as const,
+    /** The own account; for the office, that of a customer: an id, or an e-mail address. */
+    statement: (customer?: string) =>
+      customer === undefined ? '/invoices/statement' : `/invoices/statement?customer=${encodeURIComponent(customer)}`,
   },
   /** A document of the business: an invoice, a quote or another. */
   invoice: (id: InvoiceId) => `/invoices/${id}` as const,

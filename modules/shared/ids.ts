@@ -37,6 +37,7 @@ export type IdPrefix =
   | 'csh'
   | 'ivc'
   | 'rcr'
+  | 'stm'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -88,6 +89,8 @@ export type HandoverId = Id<'csh'>
 export type InvoiceId = Id<'ivc'>
 /** A recurring invoice: what is billed each period. */
 export type RecurrenceId = Id<'rcr'>
+/** A statement of account that is sent. */
+export type StatementId = Id<'stm'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

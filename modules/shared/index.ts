@@ -44,6 +44,7 @@ export {
   type HandoverId,
   type InvoiceId,
   type RecurrenceId,
+  type StatementId,
   type VisitId,
   parseId,
 } from './ids.ts'

@@ -1,5 +1,12 @@
 import type { AccountPorts } from '#modules/accounts'
-import { type BillingPorts, type BusinessFacts, type Job, createBilling } from '#modules/billing'
+import {
+  type BillingPorts,
+  type BusinessFacts,
+  type Job,
+  type StatementPorts,
+  createBilling,
+  createStatements,
+} from '#modules/billing'
 import {
   type BookingDetails,
   type BookingPorts,
@@ -13,7 +20,7 @@ import type { Catalogue } from '#modules/catalogue'
 import { type CustomerPorts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
-import type { BookingId, Clock, IdSource } from '#modules/shared'
+import type { BookingId, Clock, IdSource, UserId } from '#modules/shared'
 
 /** The adapters that documents and their facts need. */
 interface BillingAdapters {
@@ -43,6 +50,49 @@ export function composeBilling(adapters: BillingAdapters, catalogue: Catalogue, 
     clock,
     ids,
   })
+}
+
+/** Statements of account, with the facts of customers and settings. */
+export function composeStatements(
+  adapters: Pick<BillingAdapters, 'clock' | 'ids' | 'accounts' | 'customers'> & {
+    readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
+  },
+  catalogue: Catalogue,
+) {
+  const { clock, ids } = adapters
+  return createStatements({
+    ...adapters.statements,
+    party: (userId) => accountParty(adapters, userId),
+    supplier: async (day) => (await businessOn(catalogue, day)).supplier,
+    clock,
+    ids,
+  })
+}
+
+/** An account as its bills name it: another payer of a booking is not asked for the others. */
+async function accountParty(
+  { accounts, customers }: Pick<BillingAdapters, 'accounts' | 'customers'>,
+  userId: UserId,
+): Promise<BilledParty | null> {
+  const [account, business] = await Promise.all([accounts.accounts.find(userId), customers.business(userId)])
+  if (!account) return null
+  const { companyName, vatNumber, purchaseOrder, billingName, billingEmail, billingAddress, billingPostcode } = business
+  return {
+    userId,
+    name: companyName ?? billingName ?? account.fullName,
+    address: billingAddress
+      ? addressLines(billingAddress, billingPostcode ?? '')
+      : addressLines(account.address ?? '', account.postcode ?? ''),
+    email: billingEmail ?? account.email,
+    vatNumber: vatNumber ?? '',
+    purchaseOrder: purchaseOrder ?? '',
+    property: '',
+    isBusiness: customerKindOf(business) === 'business' || vatNumber !== null,
+    cisRegistered: false,
+    cisRate: null,
+    isEndUser: false,
+    peppolId: '',
+  }
 }
 
 /** The business as its documents name it on a day. */

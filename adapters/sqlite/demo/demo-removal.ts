@@ -129,6 +129,7 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 /** In the order in which nothing is left pointing at what is gone. */
 const leavingFirst: Leaving = [
   ['work_to_invoice', ofBookings],
+  ['statements', ofUsers],
   ...[
     'document_links',
     'document_reminders',

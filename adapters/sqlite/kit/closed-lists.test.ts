@@ -43,6 +43,7 @@ import { documentStatuses } from '../../../modules/invoicing/papers/status.ts'
 import { itemTypes } from '../../../modules/invoicing/sums/line.ts'
 import { vatKinds } from '../../../modules/invoicing/sums/vat.ts'
 import { reminderStages } from '../../../modules/billing/reminding/reminders.ts'
+import type { AskedStatement } from '../../../modules/billing/statements/ports.ts'
 import type { Settlement } from '../../../modules/billing/store.ts'
 import { channels, messageStates } from '../../../modules/messaging/message.ts'
 import type { Part } from '../../../modules/messaging/notifying/notification-request.ts'
@@ -123,6 +124,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'audit_log.role': every<Act['role']>({ technician: true, office: true, admin: true, system: true }),
   'invitations.role': officeRoles,
   'document_reminders.stage': reminderStages,
+  'statements.origin': every<AskedStatement['origin']>({ office: true, monthly: true }),
   'documents.kind': documentKinds,
   'documents.media_type': every<DocumentType>({ 'application/pdf': true, 'image/jpeg': true, 'image/png': true }),
   'credentials.kind': credentialKinds,

@@ -152,6 +152,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   invoice_timeline: ofTheirInvoices,
   invoice_papers: ofTheirInvoices,
   document_reminders: ofTheirInvoices,
+  statements: { about: 'user_id = @user or customer_email = @email' },
   invoices: { about: `id in ${theirInvoices}` },
   card_consents: ofThem,
   payment_attempts: ofTheirPayments,

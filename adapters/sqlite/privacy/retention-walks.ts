@@ -150,6 +150,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
     oldRowsOf('notifications', 'id', isOld('messages')),
+    oldRowsOf('statements', 'id', 'asked_at < @before'),
   ],
   whatsapp: [
     oldRowsOf('whatsapp_inbound', 'id', isOld('whatsapp')),

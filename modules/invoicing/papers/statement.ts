@@ -1,7 +1,7 @@
 import { type Pence, pence, sumPence } from '#modules/shared'
 import { type Totals, amountToPay } from '../sums/totals.ts'
 import { kindOfDocument } from './document-type.ts'
-import type { BillingDocument } from './document.ts'
+import type { BillingDocument, DocumentContent, Issued } from './document.ts'
 
 /** Money that settled a document, on the calendar of the business. Negative: paid back. */
 export interface StatementMoney {
@@ -43,7 +43,12 @@ export interface Statement {
   readonly ageing: Ageing
 }
 
-type Billed = Pick<BillingDocument, 'id' | 'content' | 'totals' | 'status' | 'issued'>
+/** An issued document, as far as a statement goes. */
+export interface StatementDocument extends Pick<BillingDocument, 'id' | 'status'> {
+  readonly content: Pick<DocumentContent, 'type' | 'basedOn' | 'dueDate'>
+  readonly totals: Pick<Totals, 'total' | 'cisDeduction'>
+  readonly issued: Pick<Issued, 'date' | 'fullNumber'> | null
+}
 
 interface Entry {
   readonly on: Temporal.PlainDate
@@ -57,7 +62,7 @@ interface Entry {
  * bad debts with their money, are left out. On one day charges come before credits, and credits before money.
  */
 export function statementOf(
-  documents: readonly Billed[],
+  documents: readonly StatementDocument[],
   money: readonly StatementMoney[],
   { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
 ): Statement {
@@ -80,7 +85,7 @@ interface Account {
 
 /** Each charge with all that has happened to it up to a day. */
 function accountsOf(
-  documents: readonly Billed[],
+  documents: readonly StatementDocument[],
   money: readonly StatementMoney[],
   to: Temporal.PlainDate,
 ): readonly Account[] {
@@ -132,7 +137,7 @@ function bandOf(daysLate: number): keyof Ageing {
   return daysLate <= 90 ? 'upTo90' : 'above90'
 }
 
-const asked = (totals: Totals): Pence => amountToPay(totals)
+const asked = (totals: StatementDocument['totals']): Pence => amountToPay(totals)
 
 const orderOf = (what: StatementLine['what']) => ['invoice', 'credit'].indexOf(what) + 1 || 3
 

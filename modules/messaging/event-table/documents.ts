@@ -23,6 +23,14 @@ const customers = rowsLike({
   bookingLink: null,
 })
 
+const statements = rowsLike({
+  group: 'payments',
+  channels: ['in_app', 'email'],
+  facts: ['day', 'balance_words'],
+  essential: true,
+  bookingLink: null,
+})
+
 const admins = rowsLike({ group: 'office', channels: ['in_app', 'email'], facts: [], essential: true })
 
 /** Notifications to customers about their invoices, quotes and credit notes, and to administrators about the bank details. */
@@ -112,6 +120,19 @@ If you have paid already, you need not do anything.`,
 
 If you have paid already, you need not do anything.`,
     action: 'Pay the invoice',
+  }),
+  statements({
+    event: 'statement_sent',
+    part: 'customer',
+    concerns: 'money',
+    about: 'A statement of account goes to a customer',
+    title: 'Your statement of account',
+    short: 'Your statement of {day}: {balance_words}',
+    subject: 'Statement of account from {business}, {day}',
+    text: `Here is your statement of account of {day}. {balance_words}
+
+If something is wrong with it, call us on {hotline}.`,
+    action: 'See your account',
   }),
   admins({
     event: 'bank_details_changed',

@@ -61,6 +61,7 @@ const samples: Facts = {
   due_words: 'Please pay £35.00 by Tuesday 1 December 2026.',
   about_document: 'It credits INV-000122.',
   days: '7 days',
+  balance_words: '£35.00 is left to pay, £20.00 of it overdue.',
   technician_words: 'Amara Osei is assigned.',
 }
 

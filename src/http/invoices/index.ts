@@ -10,6 +10,7 @@ import { invoicePaymentRoutes } from './payment-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
 import { vatReturnForms } from './vat-forms.ts'
+import { statementForm, statementRoutes } from './statement-routes.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
@@ -26,6 +27,8 @@ export function addInvoices(kit: HttpKit): void {
   invoiceForms(submission, ports)
   documentLinkPages(api, { ...kit, ...modules })
   draftForms(api, submission, pageAnswers, ports)
+  statementRoutes(api, modules)
+  statementForm(submission, modules)
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
   vatReturnForms(submission, modules.vat)

@@ -96,6 +96,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     toInvoice: true,
     today: true,
   },
+  statements: { late: true, read: true, usualDays: true },
   calendarFeeds: { of: true },
   catalogue: {
     activeServices: true,
@@ -228,6 +229,7 @@ export function readsOf(modules: Modules): Reads {
     booking: picked(modules.booking, pageReads.booking),
     customerReports: picked(modules.customerReports, pageReads.customerReports),
     billing: picked(modules.billing, pageReads.billing),
+    statements: picked(modules.statements, pageReads.statements),
     calendarFeeds: picked(modules.calendarFeeds, pageReads.calendarFeeds),
     catalogue: picked(modules.catalogue, pageReads.catalogue),
     forms: picked(modules.forms, pageReads.forms),

@@ -281,7 +281,7 @@ function recordAnswer(record: PaymentRecord): Answer {
 }
 
 /** One key names one refund or payment, also when the first answer was lost on the way. */
-export function idOf<Prefix extends 'rfd' | 'pay'>(prefix: Prefix, asked: string): Id<Prefix> {
+export function idOf<Prefix extends 'rfd' | 'pay' | 'stm'>(prefix: Prefix, asked: string): Id<Prefix> {
   const id = parseId(prefix, `${prefix}_${createHash('sha256').update(asked).digest('hex').slice(0, 40)}`)
   if (!id) throw new Error(`no ${prefix} id can be made`)
   return id

@@ -138,6 +138,7 @@ const bodies = {
   'variation-withdrawn': ofVariation,
   'document-issued': ofDocument,
   'document-send-asked': ofDocument.extend({ round: count }),
+  'statement-send-asked': z.object({ statementId: id('stm') }),
   'document-reminder-due': ofDocument.extend({ stage: z.enum(reminderStages) }),
   'document-voided': ofDocument,
   'document-answered': ofDocument,

@@ -24,6 +24,7 @@ import {
   settleMoved,
   settleWithdrawn,
 } from '../payments/settle-money.ts'
+import { statementMessages } from '../billing/statement-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
 import { notificationKinds } from '../messages/notifications.ts'
@@ -63,6 +64,7 @@ export function subscribersOf(modules: Modules) {
     payerMessages(modules),
     automaticDocuments(modules),
     documentMessages(modules),
+    statementMessages(modules),
     enquiryMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),

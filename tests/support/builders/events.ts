@@ -39,6 +39,7 @@ const fields = {
   differences: 1,
   exportId: 'exp_one',
   invoiceId: 'ivc_one',
+  statementId: 'stm_one',
   stage: 'due_soon',
   codeId: 'gcr_one',
   inboundId: 'wam_one',

@@ -3,7 +3,8 @@ import './paper.css'
 
 /** A document as it is printed: the words and figures of its PDF, in the same order. */
 export function PaperSheet({ paper }: { readonly paper: Paper }) {
-  const { title, mark, supplier, customer, particulars, remarks, items, totals, vat, sections, blanks, foot } = paper
+  const { title, mark, supplier, customer, particulars, remarks, items, totals, vat, ages, sections, blanks, foot } =
+    paper
   return (
     <article className="paper stack" aria-label={paper.name}>
       <header className="paper-head">
@@ -34,6 +35,14 @@ export function PaperSheet({ paper }: { readonly paper: Paper }) {
         </dl>
       )}
       {vat && <Rows table={vat} isNamed />}
+      {ages && (
+        <section className="paper-section">
+          <h2 className="paper-heading">{ages.name}</h2>
+          <Lines
+            lines={ages.columns.map(({ heading }, place) => ({ label: heading, value: ages.rows[0]?.[place] ?? '' }))}
+          />
+        </section>
+      )}
       {sections.map(({ heading, paragraphs, lines }) => (
         <section key={heading} className="paper-section">
           <h2 className="paper-heading">{heading}</h2>

@@ -86,6 +86,14 @@ export const invoiceWrites: AuditedWrites = {
     const items = [{ ...draft.items[0], unit_price: 0 }]
     return desk.json('POST', `/api/invoices/${await issued(desk, { document_type: 'delivery-note', items })}/delivered`)
   },
+  'POST /api/admin/statements/send': async (desk) => {
+    await issued(desk)
+    return desk.json('POST', '/api/admin/statements/send', { customer: 'priya@example.com' })
+  },
+  'POST /invoices/statement': async (desk) => {
+    await issued(desk)
+    return desk.form('/invoices/statement', { once: 'a', customer: 'priya@example.com', from: '', to: '' })
+  },
   'POST /invoices/from-booking/:id': async (desk) => {
     const id = desk.first('bookings', { status: 'completed' })
     desk.whole.data.set('bookings', { id }, { agreed_cost_pence: 98_700, final_cost_pence: 98_700 })

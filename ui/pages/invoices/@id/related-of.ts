@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import type { BillingDocument } from '#modules/invoicing'
+import { type BillingDocument, kindOfDocument } from '#modules/invoicing'
 import { at, formatPence } from '#modules/shared'
 
 interface Related {
@@ -10,11 +10,15 @@ interface Related {
 /** The booking, the document that this one came from, and its credit notes. */
 export async function relatedOf(
   { modules }: Pick<PageContextServer, 'modules'>,
-  { content: { bookingId, basedOn, earlier } }: BillingDocument,
+  { issued: own, content: { type, bookingId, basedOn, earlier, customer } }: BillingDocument,
   credits: readonly BillingDocument[],
 ): Promise<readonly Related[]> {
   const base = basedOn && (await modules.billing.find(basedOn))
+  const kind = kindOfDocument(type)
+  const account = customer.userId ?? customer.email
+  const hasAccount = own !== null && account !== '' && (kind === 'charge' || kind === 'credit')
   return [
+    ...(hasAccount ? [{ href: at.invoices.statement(account), words: 'Statement of account' }] : []),
     ...(bookingId ? [{ href: at.admin.booking(bookingId), words: 'The booking' }] : []),
     ...(base ? [{ href: at.invoice(base.id), words: `From ${base.issued?.fullNumber ?? 'a draft'}` }] : []),
     ...earlier.map(({ invoiceId, number }) => ({ href: at.invoice(invoiceId), words: `Earlier invoice ${number}` })),

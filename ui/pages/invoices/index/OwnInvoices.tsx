@@ -12,7 +12,10 @@ import './invoices.css'
 export function OwnInvoices({ data: { documents, first, next } }: { readonly data: OwnData }) {
   return (
     <div className="page main-pad stack stack-loose">
-      <h1>My invoices</h1>
+      <div className="row row-apart">
+        <h1>My invoices</h1>
+        <a href={at.invoices.statement()}>My account</a>
+      </div>
       <Card>
         <Table
           caption="My invoices"

@@ -51,6 +51,7 @@ export async function data(pageContext: PageContextServer) {
     isGuest: user.role === 'guest',
     isBusiness: isBusiness(business),
     business,
+    mayBill: may(who, 'invoice'),
     /** The page of the account itself, which only an administrator opens. */
     account: isAdmin && user.role !== 'guest' ? at.admin.user(id) : null,
     /** An administrator can make a link into the account of an active customer. */

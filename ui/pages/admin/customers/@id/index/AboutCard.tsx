@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../../components/Card.tsx'
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../../format.ts'
@@ -12,7 +13,7 @@ interface Fact {
 
 /** How they are reached, and what their bills say. */
 export function AboutCard() {
-  const { href, account, phone, email, address, since, business, isBusiness } = useData<Data>()
+  const { id, mayBill, href, account, phone, email, address, since, business, isBusiness } = useData<Data>()
   const { companyName, vatNumber, purchaseOrder, billingEmail } = business
   const bills = [business.billingName, billingEmail, business.billingAddress, business.billingPostcode]
   const facts: readonly (Fact | false)[] = [
@@ -31,6 +32,7 @@ export function AboutCard() {
       actions={
         <span className="row">
           <a href={`${href}/business`}>{isBusiness ? 'Change business details' : 'Add business details'}</a>
+          {mayBill && <a href={at.invoices.statement(id)}>Statement of account</a>}
           {account && <a href={account}>Their account</a>}
         </span>
       }

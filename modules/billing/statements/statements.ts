@@ -1,0 +1,92 @@
+import { type StatementFacts, statementOf } from '#modules/invoicing'
+import { type IdempotencyClaim, type Result, type StatementId, businessDate, refuse } from '#modules/shared'
+import type { AccountUnknown, AddressMissing } from '../refusals.ts'
+import type {
+  AccountHolder,
+  AskedStatement,
+  LateAccount,
+  StatementClaimRefusal,
+  StatementDays,
+  StatementPorts,
+} from './ports.ts'
+
+export type StatementRefusal = AccountUnknown | AddressMissing | StatementClaimRefusal
+
+/** The list of accounts looks at this number of documents, those that are overdue the longest. */
+const lateDocuments = 500
+
+/** Statements of account: read, printed, and sent. */
+export function createStatements({ statements, printer, party, supplier, link, clock, ids }: StatementPorts) {
+  const today = () => businessDate(clock.now())
+
+  async function read(holder: AccountHolder, days: StatementDays): Promise<StatementFacts | null> {
+    const books = await statements.books(holder)
+    if (!books) return null
+    const { userId } = holder
+    return {
+      statement: statementOf(books.documents, books.money, days),
+      supplier: await supplier(today()),
+      customer: (userId && (await party(userId))) ?? books.customer,
+      link: userId && link,
+    }
+  }
+
+  async function printed(holder: AccountHolder, days: StatementDays, at: Temporal.Instant): Promise<Uint8Array | null> {
+    const facts = await read(holder, days)
+    return facts && printer.statement(facts, at)
+  }
+
+  return {
+    /** The whole of last month and this one until today. */
+    usualDays(): StatementDays {
+      const to = today()
+      return { from: to.with({ day: 1 }).subtract({ months: 1 }), to }
+    },
+
+    /** Null where nothing was ever billed to them. */
+    read,
+
+    /** As a PDF, of the start of the day after its last: the same file each time, as long as nothing changes. */
+    pdf: (holder: AccountHolder, days: StatementDays): Promise<Uint8Array | null> =>
+      printed(holder, days, days.to.add({ days: 1 }).toZonedDateTime('UTC').toInstant()),
+
+    /** Accounts of which something is overdue, the longest waiting first. */
+    late: (): Promise<readonly LateAccount[]> => statements.late(today(), lateDocuments),
+
+    /** Asks that a statement goes out by e-mail. The same id is the same statement. */
+    async send(
+      { id, holder, from, to }: StatementDays & { readonly id: StatementId | null; readonly holder: AccountHolder },
+      by: string,
+      claim: IdempotencyClaim<AskedStatement> | null,
+    ): Promise<Result<AskedStatement, StatementRefusal>> {
+      const facts = await read(holder, { from, to })
+      if (!facts) return refuse({ kind: 'account-unknown' })
+      const sentTo = facts.customer.email
+      if (sentTo === '') return refuse({ kind: 'address-missing' })
+      const asked = {
+        id: id ?? ids.next('stm'),
+        holder,
+        from,
+        to,
+        sentTo,
+        origin: 'office',
+        by,
+        at: clock.now(),
+      } as const
+      return statements.ask(asked, claim)
+    },
+
+    /** The statement that goes out. Its PDF is made once, and kept before the mail that names it. Null where there is none. */
+    async toMail(id: StatementId) {
+      const asked = await statements.find(id)
+      if (!asked) return null
+      const facts = await read(asked.holder, asked)
+      if (!facts) return null
+      if ((await statements.pdf(id)) === null)
+        await statements.keep(id, await printer.statement(facts, asked.at), clock.now())
+      return { ...asked, name: facts.customer.name, statement: facts.statement }
+    },
+  }
+}
+
+export type Statements = ReturnType<typeof createStatements>
