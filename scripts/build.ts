@@ -14,9 +14,20 @@ import { smallHeap } from './small-heap.ts'
 import { namesOfCommonJs, onlyWhatIsUsed } from './build-plugins.ts'
 import { markBuilt, sourcesDigest } from './sources.ts'
 
-/** The program's compiled code is kept beside it, so that a start compiles nothing. */
-const launcher = `import { enableCompileCache } from 'node:module'
+/**
+ * The program's compiled code is kept beside it, so that a start compiles nothing. Node keeps the source of a module with
+ * two bytes for each character; the program is ASCII, and is read with one.
+ */
+const launcher = `import { readFileSync } from 'node:fs'
+import { enableCompileCache, registerHooks } from 'node:module'
 enableCompileCache({ directory: new URL('compile-cache', import.meta.url).pathname, portable: true })
+const program = new URL('program/', import.meta.url).href
+registerHooks({
+  load: (url, context, next) =>
+    url.startsWith(program)
+      ? { format: 'module', source: readFileSync(new URL(url), 'latin1'), shortCircuit: true }
+      : next(url, context),
+})
 await import('./program/main.mjs')
 `
 
