@@ -110,6 +110,8 @@ export interface Job {
   readonly agreed: Pence
   /** When the work was completed; null: not yet. */
   readonly completedAt: Temporal.Instant | null
+  /** When it was called off; null: it was not. */
+  readonly cancelledAt: Temporal.Instant | null
   readonly facts: Pick<JobFacts, 'estimated' | 'variations' | 'finalCost' | 'parts' | 'minutes'> & {
     readonly service: string
   }

@@ -66,12 +66,13 @@ export {
   statusAtIssue,
   statusOn,
 } from './papers/status.ts'
+export { type VatPart, type WorkVat, workVatOf } from './papers/work-vat.ts'
 export { type DocumentLine, type ItemType, itemTypes, lineAmount } from './sums/line.ts'
 export { mostPence, readPrice, readQuantity } from './sums/read-figures.ts'
 export { taxPointOf } from './sums/tax-point.ts'
 export { type SumFacts, type Totals, type VatGroup, amountToPay, negated, totalsOf } from './sums/totals.ts'
 export { ratesOn } from './sums/rate-table.ts'
-export { type VatKind, type VatRates, rateOf, vatKinds, vatNames } from './sums/vat.ts'
+export { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds, vatNames } from './sums/vat.ts'
 export { type VatPeriodEnds, vatPeriodStart, vatPeriodsOf } from './sums/vat-periods.ts'
 export {
   type LockedPeriod,

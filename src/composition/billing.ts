@@ -141,6 +141,7 @@ async function jobOf(adapters: BillingAdapters, id: BookingId): Promise<Job | nu
     customer,
     agreed: amountDue(found),
     completedAt: found.status === 'completed' ? (found.actualEndTime ?? found.updatedAt) : null,
+    cancelledAt: found.status === 'cancelled' ? found.updatedAt : null,
     facts: {
       service: found.service.name,
       estimated: isAsked ? found.estimatedCost : agreed,

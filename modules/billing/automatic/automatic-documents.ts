@@ -9,11 +9,13 @@ import {
   leftToCredit,
   leftToUndo,
   partToPay,
+  type WorkVat,
   ratesOn,
+  workVatOf,
 } from '#modules/invoicing'
 import { type BookingId, type PaymentId, type Pence, businessDate, pence, sumPence } from '#modules/shared'
 import type { BillingPorts, Job, Movement } from '../ports.ts'
-import type { DocumentWish } from '../writing/content-of.ts'
+import { type DocumentWish, asSaid, usualVat } from '../writing/content-of.ts'
 import type { createCredits } from '../writing/credits.ts'
 import type { createDrafts } from '../writing/drafts.ts'
 import type { Issuing } from '../writing/issue.ts'
@@ -50,8 +52,12 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
 
   async function deposit(job: Job, { paymentId, entryId, at }: Movement, amount: Pence): Promise<void> {
     const ledgerEntry = { paymentId, entryId }
-    const content = depositContent(job, amount, businessDate(at))
-    const document = { id: ids.next('ivc'), origin: 'deposit', content, ledgerEntry, recurrence: null, by } as const
+    const said = workVatOf(await documents.listOfBooking(job.bookingId))
+    const isFee = job.cancelledAt !== null && Temporal.Instant.compare(job.cancelledAt, at) <= 0
+    const words = isFee ? 'Cancellation fee' : 'Payment in advance'
+    const content = depositContent(job, { amount, words, said, day: businessDate(at) })
+    const origin = isFee ? 'cancellation' : 'deposit'
+    const document = { id: ids.next('ivc'), origin, content, ledgerEntry, recurrence: null, by } as const
     const issued = await parts.issueNew(document, {}, null)
     if (issued.ok) {
       const { id: invoiceId } = issued.value
@@ -183,13 +189,26 @@ const jobWish: DocumentWish = {
   isShort: false,
 }
 
-function depositContent(job: Job, amount: Pence, day: Temporal.PlainDate): DocumentContent {
+/**
+ * An invoice of money. Its VAT is that of the work, as the documents of the booking say it. The money came in whole: a
+ * deduction of the Construction Industry Scheme is on the final invoice.
+ */
+function depositContent(
+  job: Job,
+  deposit: {
+    readonly amount: Pence
+    readonly words: string
+    readonly said: WorkVat | null
+    readonly day: Temporal.PlainDate
+  },
+): DocumentContent {
+  const { amount, words, said, day } = deposit
   return {
     type: 'invoice',
     bookingId: job.bookingId,
     basedOn: null,
-    customer: job.customer,
-    lines: depositLines({ amount, service: job.facts.service, shares: [{ vat: 'standard', share: amount }] }),
+    customer: { ...asSaid(job.customer, said), cisRate: null },
+    lines: depositLines({ amount, words, service: job.facts.service, shares: said?.parts ?? usualVat }),
     discount: pence(0),
     pricesIncludeVat: true,
     earlier: [],

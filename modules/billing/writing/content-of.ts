@@ -4,15 +4,19 @@ import {
   type DocumentLine,
   type DocumentType,
   type VatKind,
+  type VatPart,
   type VatRates,
+  type WorkVat,
   finalInvoice,
+  isReverseCharge,
   judgeContent,
   kindOfDocument,
   linesOfJob,
   ratesOn,
   taxPointOf,
+  workVatOf,
 } from '#modules/invoicing'
-import { type BookingId, type Pence, type Result, accept, businessDate, refuse } from '#modules/shared'
+import { type BookingId, type Pence, type Result, accept, businessDate, pence, refuse } from '#modules/shared'
 import type { BillingPorts, BusinessFacts, CustomerKind, Job } from '../ports.ts'
 import type { BookingUnknown, ContentRefused, NothingToInvoice } from '../refusals.ts'
 
@@ -56,15 +60,21 @@ export async function contentOf(
   today: Temporal.PlainDate,
 ): Promise<Result<DocumentContent, WishRefusal>> {
   const { bookingId } = wish
-  const [business, job] = await Promise.all([ports.business(today), bookingId && ports.job(bookingId)])
+  const [business, job, known] = await Promise.all([
+    ports.business(today),
+    bookingId && ports.job(bookingId),
+    bookingId ? ports.documents.listOfBooking(bookingId) : [],
+  ])
   if (bookingId && !job) return refuse({ kind: 'booking-unknown' })
-  const customer = await partyOf(ports, wish, job)
+  const said = business.vatRegistered ? workVatOf(known) : null
+  const customer = await partyOf(ports, wish, job && { ...job, customer: asSaid(job.customer, said) })
   const isJob = wish.lines === null
   const suppliedOn = wish.suppliedOn ?? completedOn(job)
   const rates = ratesOn(taxPointOf({ issuedOn: today, suppliedOn, paidAheadOn: null }))
-  const content = written(wish, { customer, job, business, suppliedOn, rates })
+  const content = written(wish, { customer, job, business, suppliedOn, rates, said })
   if (isJob && content.lines.length === 0) return refuse({ kind: 'nothing-to-invoice' })
-  const whole = isJob && job ? await lessEarlier(ports, content, rates) : content
+  const isFinal = isJob && kindOfDocument(content.type) === 'charge'
+  const whole = isFinal ? finalInvoice(content, known, rates) : content
   if (!whole) return refuse({ kind: 'nothing-to-invoice' })
   const faults = judgeContent(whole, { vatRegistered: business.vatRegistered, today })
   return faults.length > 0 ? refuse({ kind: 'content-refused', faults }) : accept(whole)
@@ -104,13 +114,15 @@ interface Known {
   readonly business: BusinessFacts
   readonly suppliedOn: Temporal.PlainDate | null
   readonly rates: VatRates
+  /** By the documents of the booking; null where none says it. */
+  readonly said: WorkVat | null
 }
 
-function written(wish: DocumentWish, { customer, job, business, suppliedOn, rates }: Known): DocumentContent {
+function written(wish: DocumentWish, { customer, job, business, suppliedOn, rates, said }: Known): DocumentContent {
   const { type } = wish
   const kind = kindOfCustomer(customer)
   const wished = wish.pricesIncludeVat ?? (kind === 'consumer' && business.vatRegistered && business.pricesIncludeVat)
-  const drafted = wish.lines === null && job ? linesFrom(job, wish, { customer, business, rates }, wished) : null
+  const drafted = wish.lines === null && job ? linesFrom(job, wish, { customer, business, rates, said }, wished) : null
   const lines = drafted?.lines ?? (wish.lines ?? []).map((line) => withVat(line, wish, business))
   const hasTerms = ['charge', 'request', 'offer'].includes(kindOfDocument(type))
   return {
@@ -134,12 +146,14 @@ function written(wish: DocumentWish, { customer, job, business, suppliedOn, rate
 function linesFrom(
   { facts }: Job,
   wish: DocumentWish,
-  { customer, business: { vatRegistered }, rates }: Pick<Known, 'customer' | 'business' | 'rates'>,
+  { customer, business: { vatRegistered }, rates, said }: Pick<Known, 'customer' | 'business' | 'rates' | 'said'>,
   pricesIncludeVat: boolean,
 ) {
   const { service, ...rest } = facts
-  const isReverse = vatRegistered && mayReverse(customer)
-  const vat = wish.taxRate === null ? 'standard' : kindOfRate[wish.taxRate]
+  const isSaid = said === null || said.parts.some((part) => isReverseCharge(part.vat))
+  const isReverse = vatRegistered && isSaid && mayReverse(customer)
+  const written = said && said.parts.map(({ vat, share }) => ({ vat: withoutReverse(vat), share }))
+  const vat = wish.taxRate === null ? (written ?? usualVat) : [{ vat: kindOfRate[wish.taxRate], share: pence(1) }]
   return linesOfJob(
     { ...rest, service: { name: service, vat }, vatRegistered, isReverseCharge: isReverse, pricesIncludeVat },
     rates,
@@ -149,6 +163,26 @@ function linesFrom(
 /** The reverse charge of construction is for a business in the scheme that has not said that it is an end user. */
 function mayReverse({ isBusiness, vatNumber, cisRegistered, isEndUser }: BilledParty): boolean {
   return isBusiness && vatNumber !== '' && cisRegistered && !isEndUser
+}
+
+/** The party with the facts for VAT that a document of the booking has. */
+export function asSaid(party: BilledParty, said: WorkVat | null): BilledParty {
+  if (!said) return party
+  const { vatNumber, isBusiness } = said.customer
+  return {
+    ...party,
+    ...said.customer,
+    vatNumber: vatNumber || party.vatNumber,
+    isBusiness: isBusiness || party.isBusiness,
+  }
+}
+
+/** Where nobody has said anything else. */
+export const usualVat: readonly VatPart[] = [{ vat: 'standard', share: pence(1) }]
+
+function withoutReverse(vat: VatKind): VatKind {
+  if (vat === 'reverse_standard') return 'standard'
+  return vat === 'reverse_reduced' ? 'reduced' : vat
 }
 
 const kindOfRate = { 20: 'standard', 5: 'reduced', 0: 'zero' } as const satisfies Record<20 | 5 | 0, VatKind>
@@ -161,13 +195,4 @@ function withVat({ vat, ...line }: WishedLine, wish: DocumentWish, business: Bus
   const { taxRate } = wish
   if (taxRate !== null && taxRate > 0) return { ...line, vat: kindOfRate[taxRate] }
   return { ...line, vat: isTaxed ? kindOfRate[taxRate ?? 20] : 'outside' }
-}
-
-async function lessEarlier(
-  { documents }: Ports,
-  content: DocumentContent,
-  rates: VatRates,
-): Promise<DocumentContent | null> {
-  if (kindOfDocument(content.type) !== 'charge' || content.bookingId === null) return content
-  return finalInvoice(content, await documents.listOfBooking(content.bookingId), rates)
 }

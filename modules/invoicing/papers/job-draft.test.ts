@@ -10,7 +10,7 @@ import { judgeContent, judgeForIssue } from './judge-content.ts'
 const bookingId = 'bkg_one' as NonNullable<DocumentContent['bookingId']>
 
 const job = (changes: Partial<JobFacts> = {}): JobFacts => ({
-  service: { name: 'Tap repair', vat: 'standard' },
+  service: { name: 'Tap repair', vat: [{ vat: 'standard', share: pence(1) }] },
   estimated: pence(8_500),
   variations: [],
   finalCost: null,
@@ -147,7 +147,13 @@ describe('the lines of a job', () => {
   const anyJob: fc.Arbitrary<JobFacts> = fc.record({
     service: fc.record({
       name: fc.constantFrom('Tap repair', 'Boiler'),
-      vat: fc.constantFrom('standard', 'reduced', 'zero', 'exempt'),
+      vat: fc.array(
+        fc.record({
+          vat: fc.constantFrom('standard', 'reduced', 'zero', 'exempt'),
+          share: fc.integer({ min: 1, max: 50_000 }).map(pence),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
     }),
     estimated: fc.integer({ min: 1, max: 50_000 }).map(pence),
     variations: fc.array(
@@ -185,6 +191,7 @@ describe('the lines of a deposit', () => {
   it('are the money, with VAT in it, at the rate of the service', () => {
     const lines = depositLines({
       amount: pence(4_500),
+      words: 'Payment in advance',
       service: 'Tap repair',
       shares: [{ vat: 'standard', share: pence(1) }],
     })
@@ -202,6 +209,7 @@ describe('the lines of a deposit', () => {
         (amount, one, other) => {
           const lines = depositLines({
             amount: pence(amount),
+            words: 'Payment in advance',
             service: 'Boiler',
             shares: [
               { vat: 'standard', share: pence(one) },

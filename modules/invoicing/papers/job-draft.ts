@@ -5,10 +5,12 @@ import { totalsOf } from '../sums/totals.ts'
 import { type VatKind, type VatRates, isReverseCharge, rateOf, vatKinds } from '../sums/vat.ts'
 import { differenceWords } from './difference.ts'
 import { documentLimits } from './text-limits.ts'
+import type { VatPart } from './work-vat.ts'
 
 /** The facts of a job that its invoice is drafted from. Amounts include VAT where the business is registered. */
 export interface JobFacts {
-  readonly service: { readonly name: string; readonly vat: VatKind }
+  /** Its VAT by parts of its price: one part where all of it has the same. None of them is a reverse charge. */
+  readonly service: { readonly name: string; readonly vat: readonly VatPart[] }
   /** The price before variations. */
   readonly estimated: Pence
   /** Accepted, oldest first: each names the whole that the work then comes to. */
@@ -56,7 +58,7 @@ export function linesOfJob(facts: JobFacts, rates: VatRates): JobLines {
   const { pricesIncludeVat, vatRegistered } = facts
   const final = facts.finalCost ?? facts.variations.at(-1)?.amount ?? facts.estimated
   if (final <= 0) return { lines: [], pricesIncludeVat }
-  const stated = withDifference(linesAsAgreed(facts), final, vatRegistered ? facts.service.vat : 'outside')
+  const stated = withDifference(linesAsAgreed(facts), final, vatRegistered ? mainVat(facts) : 'outside')
   if (!vatRegistered) return { lines: stated, pricesIncludeVat }
   const reversed = facts.isReverseCharge ? withoutVat(stated.map(asReverseCharge), rates, isReverseCharge) : stated
   if (pricesIncludeVat) return { lines: reversed, pricesIncludeVat: true }
@@ -73,26 +75,37 @@ export function linesOfJob(facts: JobFacts, rates: VatRates): JobLines {
 export function depositLines(deposit: {
   readonly amount: Pence
   readonly service: string
-  readonly shares: readonly { readonly vat: VatKind; readonly share: Pence }[]
+  /** As it is printed before the name of the service. */
+  readonly words: string
+  readonly shares: readonly VatPart[]
 }): readonly DocumentLine[] {
-  const { amount, service, shares } = deposit
+  const { amount, words, service, shares } = deposit
   const parts = spread(
     amount,
     shares.map(({ share }) => share),
   )
   return withPrice(
-    shares.map(({ vat }, place) => lineOf(`Payment in advance: ${service}`, parts[place] ?? pence(0), 'service', vat)),
+    shares.map(({ vat }, place) => lineOf(`${words}: ${service}`, parts[place] ?? pence(0), 'service', vat)),
   )
 }
 
 /** Without the difference: they add up to the agreed price, unless the parts come to more. */
-function linesAsAgreed({ service, estimated, variations, parts, minutes, vatRegistered }: JobFacts) {
-  const vatOf = (rate: JobPart['vatRate']) => (vatRegistered ? vatOfRate(rate, service.vat) : 'outside')
+function linesAsAgreed(facts: JobFacts) {
+  const { service, estimated, variations, parts, minutes, vatRegistered } = facts
+  const vatOf = (rate: JobPart['vatRate']) => (vatRegistered ? vatOfRate(rate, mainVat(facts)) : 'outside')
+  const ofWork = (words: string, amount: Pence) => {
+    if (!vatRegistered) return [lineOf(words, amount, 'service', 'outside')]
+    const shares = spread(
+      amount,
+      service.vat.map(({ share }) => share),
+    )
+    return service.vat.map(({ vat }, place) => lineOf(words, shares[place] ?? pence(0), 'service', vat))
+  }
   const time = minutes > 0 ? `, ${timeWords(minutes)} on site` : ''
   let agreed = estimated
-  const work = [lineOf(`${service.name}${time}`, estimated, 'service', vatOf(null))]
+  const work = ofWork(`${service.name}${time}`, estimated)
   for (const { reason, amount } of variations) {
-    work.push(lineOf(`Additional work: ${reason}`, pence(Math.max(0, amount - agreed)), 'service', vatOf(null)))
+    work.push(...ofWork(`Additional work: ${reason}`, pence(Math.max(0, amount - agreed))))
     agreed = pence(Math.max(agreed, amount))
   }
   const priced = parts.flatMap((part) =>
@@ -107,6 +120,12 @@ function linesAsAgreed({ service, estimated, variations, parts, minutes, vatRegi
   // Extra parts are in the variations first, and the others in the service.
   const rest = extra + included > agreed ? work : less(less(work.toReversed(), extra).toReversed(), included)
   return withPrice([...rest, ...priced])
+}
+
+/** The VAT of the largest part of the service, which parts without a rate have. */
+function mainVat({ service }: Pick<JobFacts, 'service'>): VatKind {
+  const [first] = service.vat.toSorted((one, other) => other.share - one.share)
+  return first?.vat ?? 'standard'
 }
 
 /** Takes an amount off the lines, the first first; no line falls below nothing. */

@@ -130,6 +130,11 @@ export async function openInvoiceSite({ vat = true }: { readonly vat?: boolean }
       )
       return `${start.slice(0, 16)}:00`
     },
+    /** At a moment; everybody signs in again. */
+    at(moment: Temporal.Instant): void {
+      whole.clock.set(moment)
+      sessions.clear()
+    },
     /** Some days later; everybody signs in again. */
     later(days: number): void {
       whole.clock.set(whole.clock.now().add({ hours: days * 24 }))
