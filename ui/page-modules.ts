@@ -221,6 +221,7 @@ export interface PageModules {
     | 'list'
     | 'listCards'
     | 'listForBooking'
+    | 'listForDocument'
     | 'providers'
     | 'publishableKeyOf'
     | 'receipt'

@@ -11,6 +11,7 @@ import type { ConsentNeeded } from './paying/consent.ts'
 import type { FraudDecision } from './security/fraud-store.ts'
 import { sendEvidence } from './provider-state/evidence.ts'
 import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts'
+import type { PartNotPossible } from './documents/part.ts'
 import type { PaymentRecord } from './ledger.ts'
 import { type OpenRequest, openPayment, takerOf } from './paying/open-payment.ts'
 import { type PageRequest, payPage } from './paying/pay-page.ts'
@@ -59,6 +60,7 @@ export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
 export { howPaid } from './paying/how-paid.ts'
 export { providerLeftOut } from './paying/close-test-payments.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
+export { possibleParts } from './documents/part.ts'
 export { type OpenDocument, allocationOf, earlierSettlements } from './documents/allocation.ts'
 export type { DocumentsToPay } from './documents/document-due.ts'
 export { judgeRefund } from './office/judge-refund.ts'
@@ -167,6 +169,7 @@ export type { DelayedRefund, RefundCause, RefundMade } from './office/refund-pay
 export type PaymentRefusal =
   | BookingUnknown
   | NotPayable
+  | PartNotPossible
   | WayNotOffered
   | PaymentUnknown
   | PaymentClosed

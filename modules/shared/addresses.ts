@@ -131,6 +131,8 @@ export const at = {
     invoice: (token: string) => `/invoice/${token}` as const,
     invoiceFile: (token: string) => `/invoice/${token}/pdf` as const,
     invoiceText: (token: string) => `/invoice/${token}/text` as const,
+    /** The receipt of a payment of it, as a file. */
+    invoiceReceipt: (token: string, payment: PaymentId) => `/invoice/${token}/receipt/${payment}` as const,
     review: (token: string) => `/review/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */

@@ -43,8 +43,10 @@ export async function confirmPayment(
   if (!awaitsPayer(found.payment)) return conclude(ports, found.payment, null, claim)
 
   const due = await dueOf(ports, subjectOf(found.payment))
-  const { amount, capture } = found.payment
-  if (!due?.payable || due.amount !== amount || due.capture !== capture) return refuse({ kind: 'not-payable' })
+  const { amount, capture, purpose } = found.payment
+  // Of a document a part may be paid, never more than is left.
+  const isDue = purpose === 'invoice' ? due && amount <= due.amount : due?.amount === amount
+  if (!due?.payable || !isDue || due.capture !== capture) return refuse({ kind: 'not-payable' })
   if (lacksConsent(capture, consent)) return refuse({ kind: 'consent-needed' })
   await keepConsent(ports, found.payment, consent)
   const ready = await withIntent(ports, found)

@@ -3,6 +3,7 @@ import {
   type BookingId,
   type IdempotencyClaim,
   type InvoiceId,
+  type Pence,
   type Result,
   type UserId,
   refuse,
@@ -11,6 +12,7 @@ import { type Due, dueOf } from './due.ts'
 import { withIntent } from './intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
+import { type PartNotPossible, isPossiblePart } from '../documents/part.ts'
 import { releasePayment } from './release-payment.ts'
 import { type Capture, type Payment, type PaymentFor, forBooking, isOpen, isSameSubject } from '../payment.ts'
 import type { PaymentPorts, Way } from '../ports.ts'
@@ -23,9 +25,17 @@ interface Asked {
   readonly way?: Way
 }
 
-export type OpenRequest = Asked & ({ readonly bookingId: BookingId } | { readonly invoiceId: InvoiceId })
+export type OpenRequest = Asked &
+  (
+    | { readonly bookingId: BookingId }
+    | {
+        readonly invoiceId: InvoiceId
+        /** A part of what is left; null or nothing: all of it. */
+        readonly part?: Pence | null
+      }
+  )
 
-type OpenRefusal = BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal
+type OpenRefusal = BookingUnknown | NotPayable | PartNotPossible | WayNotOffered | ClaimRefusal
 
 export async function openPayment(
   ports: PaymentPorts,
@@ -34,12 +44,13 @@ export async function openPayment(
 ): Promise<Result<PaymentRecord, OpenRefusal>> {
   const { userId, way = 'card' } = request
   if ('bookingId' in request) return openFor(ports, { userId, way, subject: forBooking(request.bookingId) }, claim)
-  const { invoiceId } = request
+  const { invoiceId, part = null } = request
   const document = await ports.documents.due(invoiceId)
   if (!document || document.customerId !== userId) return refuse({ kind: 'booking-unknown' })
   await ports.documents.keepPayer(invoiceId)
   const { bookingId, invoiceNumber } = document
-  return openFor(ports, { userId, way, subject: { purpose: 'invoice', bookingId, invoiceId, invoiceNumber } }, claim)
+  const subject = { purpose: 'invoice', bookingId, invoiceId, invoiceNumber } as const
+  return openFor(ports, { userId, way, subject, part }, claim)
 }
 
 /**
@@ -49,13 +60,16 @@ export async function openPayment(
  */
 export async function openFor(
   ports: PaymentPorts,
-  request: Asked & { readonly subject: PaymentFor },
+  request: Asked & { readonly subject: PaymentFor; readonly part?: Pence | null },
   claim: IdempotencyClaim<PaymentRecord> | null,
 ): Promise<Result<PaymentRecord, OpenRefusal>> {
-  const { subject } = request
-  const due = await dueOf(ports, subject)
+  const { subject, part = null } = request
+  const all = await dueOf(ports, subject)
+  const due = all && partOf(all, part)
   if (!due || due.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
   if (!due.payable) return refuse({ kind: 'not-payable' })
+  if (part !== null && all && !isPossiblePart(part, all.amount))
+    return refuse({ kind: 'part-not-possible', left: all.amount })
   const provider = takerOf(ports, request.way ?? 'card', due.capture)
   if (!provider) return refuse({ kind: 'way-not-offered' })
 
@@ -66,7 +80,8 @@ export async function openFor(
   // Only now can no other be opened: what was paid since the amount was read must not be asked for again.
   const still = await dueOf(ports, subject)
   if (still && still.customerId !== request.userId) return refuse({ kind: 'booking-unknown' })
-  if (!still?.payable || !isFor(open.payment, still, provider)) {
+  const isLeft = still?.payable && (part === null || isPossiblePart(part, still.amount))
+  if (!isLeft || !isFor(open.payment, partOf(still, part), provider)) {
     await releasePayment(ports, open)
     return openFor(ports, request, claim)
   }
@@ -80,6 +95,11 @@ export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture):
   const provider = gateways.offered[way]
   if (provider === null || capture !== 'later') return provider
   return way === 'card' && gateways.of(provider).keepsCards ? provider : null
+}
+
+/** What is asked for of it: a part, or all. */
+function partOf(due: Due, part: Pence | null): Due {
+  return part === null ? due : { ...due, amount: part }
 }
 
 function isFor(payment: Payment, due: Due, provider: ProviderName): boolean {

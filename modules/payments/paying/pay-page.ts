@@ -1,6 +1,7 @@
 import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type Result, accept, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
+import type { PartNotPossible } from '../documents/part.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
 import { type OpenRequest, openPayment } from './open-payment.ts'
@@ -16,7 +17,9 @@ export type PageRequest = OpenRequest & {
 export async function payPage(
   ports: PaymentPorts,
   request: PageRequest,
-): Promise<Result<string, BookingUnknown | NotPayable | WayNotOffered | ConsentNeeded | ClaimRefusal>> {
+): Promise<
+  Result<string, BookingUnknown | NotPayable | PartNotPossible | WayNotOffered | ConsentNeeded | ClaimRefusal>
+> {
   const opened = await openPayment(ports, request, null)
   if (!opened.ok) return opened
   const { payment } = opened.value

@@ -4,6 +4,8 @@ import { confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
 import type { ConsentNeeded } from './consent.ts'
 import type { PaymentMethodUnknown } from '../gateway.ts'
+import { type PartNotPossible, isPossiblePart } from '../documents/part.ts'
+import { dueOf } from './due.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { refOf } from './intent.ts'
 import { applyProviderState } from '../provider-state/apply-provider-state.ts'
@@ -21,7 +23,7 @@ export interface PayPalOrder {
   readonly approveUrl: string
 }
 
-type OrderRefusal = PaymentUnknown | BookingUnknown | NotPayable | WayNotOffered | ClaimRefusal
+type OrderRefusal = PaymentUnknown | BookingUnknown | NotPayable | PartNotPossible | WayNotOffered | ClaimRefusal
 
 /**
  * An order at PayPal for what the payment was to be, whatever it was to be paid with: the payment that is named is
@@ -34,7 +36,11 @@ export async function openPayPalOrder(
 ): Promise<Result<PayPalOrder, OrderRefusal>> {
   const named = await ports.payments.find(paymentId)
   if (!named || named.payment.userId !== userId) return refuse({ kind: 'payment-unknown' })
-  const opened = await openFor(ports, { userId, subject: subjectOf(named.payment), way: 'paypal' }, null)
+  const subject = subjectOf(named.payment)
+  const { amount } = named.payment
+  const due = subject.purpose === 'invoice' ? await dueOf(ports, subject) : null
+  const part = due && isPossiblePart(amount, due.amount) ? amount : null
+  const opened = await openFor(ports, { userId, subject, part, way: 'paypal' }, null)
   if (!opened.ok) return opened
   const { payment } = opened.value
   const gateway = gatewayOf(ports, payment)

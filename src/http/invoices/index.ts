@@ -25,7 +25,7 @@ export function addInvoices(kit: HttpKit): void {
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)
   invoiceForms(submission, ports)
-  documentLinkPages(api, { ...kit, ...modules })
+  documentLinkPages(api, { ...kit, ...modules, receipts: kit.adapters.receipts })
   draftForms(api, submission, pageAnswers, ports)
   statementRoutes(api, modules)
   statementForm(submission, modules)

@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { BillingModule, DocumentLinks } from '#modules/billing'
 import type { BillingDocument } from '#modules/invoicing'
-import { at, doneAt, may } from '#modules/shared'
+import type { PaymentModule, ReceiptPrinter } from '#modules/payments'
+import { type UserId, at, doneAt, may } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
@@ -17,8 +18,12 @@ import { documentProblemOf } from './problems.ts'
 interface DocumentLinkPorts extends LinkDoorPorts {
   readonly billing: Pick<BillingModule, 'viewed' | 'papers' | 'accept' | 'decline'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>
+  readonly payments: Pick<PaymentModule, 'listForDocument' | 'receipt'>
+  readonly receipts: ReceiptPrinter
   readonly payers: Pick<LinkPayers, 'remember'>
 }
+
+const byLink = { userId: 'usr_system' as UserId, staff: true } as const
 
 /** The document of a link, or the answer where it leads to none. */
 type Opened =
@@ -30,7 +35,7 @@ type Opened =
  * files. Nothing else of the customer is shown.
  */
 export function documentLinkPages(api: Api, ports: DocumentLinkPorts): void {
-  const { billing, documentLinks, payers, pageAnswers } = ports
+  const { billing, documentLinks, payments, payers, receipts, pageAnswers } = ports
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor(ports)
 
@@ -75,6 +80,23 @@ export function documentLinkPages(api: Api, ports: DocumentLinkPorts): void {
       return pages.secret(fileAnswer(c, document, file.value, { type, end }))
     })
   }
+
+  api.other({ method: 'get', path: '/invoice/:token/receipt/:payment', access: 'anyone' }, async (c) => {
+    const opened = await openedBy(c)
+    if (!opened.document) return opened.answer
+    const own = await payments.listForDocument(opened.document.id)
+    const record = own.find(({ payment }) => payment.id === c.req.param('payment'))
+    const found = record && (await payments.receipt(byLink, record.payment.id))
+    if (!found?.ok) return pages.ended(c)
+    const bytes = new Uint8Array(await receipts.print(found.value))
+    return pages.secret(
+      c.body(bytes, 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'inline; filename="receipt.pdf"',
+        'cache-control': 'private, no-store',
+      }),
+    )
+  })
 
   const answers = [
     ['accept', 'accepted'],

@@ -175,6 +175,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     list: true,
     listCards: true,
     listForBooking: true,
+    listForDocument: true,
     providers: true,
     publishableKeyOf: true,
     receipt: true,

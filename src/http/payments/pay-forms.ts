@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
-import type { PaymentModule } from '#modules/payments'
-import { type BookingId, type InvoiceId, OutsideDown, at, parseId } from '#modules/shared'
+import { z } from 'zod'
+import { type PaymentModule, captured } from '#modules/payments'
+import { type BookingId, type InvoiceId, OutsideDown, at, doneAt, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import { pounds } from '../kit/fields.ts'
 import { readForm } from '../kit/form-body.ts'
+import { cameBack, notValid } from '../kit/form-faults.ts'
 import { type Payers, signedInPayers } from './payer.ts'
-import { notFound, problem } from '../kit/problem.ts'
+import { type Problem, notFound, problem } from '../kit/problem.ts'
+import { paymentProblemOf } from './problems.ts'
 import type { ShowPage } from '../pages/show-page.ts'
 
 interface PayFormPorts {
@@ -13,6 +17,9 @@ interface PayFormPorts {
   readonly show: ShowPage
   readonly payers?: Payers
 }
+
+/** A part of what is left of a document; without the field, all of it. */
+const partForm = z.object({ amount: pounds.optional() })
 
 /** Signed in, the payer goes on to where they were. */
 function signInFor(c: Context<HttpEnv>): Response {
@@ -34,18 +41,21 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     if (!payer || !found?.ok) return problem(c, notFound)
     const orderId = c.req.query('token')
     const { payment } = found.value
-    const page = `${await pageOf(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)}?return=1`
+    const page = await pageOf(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)
+    // The page of a document leads back here while nothing is known: what was approved is still to be taken.
+    const approved = orderId ? `&token=${encodeURIComponent(orderId)}` : ''
+    const waits = `${page}?return=1&payment=${payment.id}${approved}`
     try {
       if (orderId) await payments.capturePayPalOrder({ userId: payer.userId, orderId, subject: payment })
       // The page of a booking asks the provider itself.
-      else if (payment.purpose === 'invoice') await payments.check(payment.id)
-      return c.redirect(page, 303)
+      if (payment.purpose === 'booking') return c.redirect(`${page}?return=1`, 303)
+      const asked = await payments.check(payment.id)
+      const isIn = asked.ok && captured(asked.value.ledger) > 0
+      return c.redirect(isIn ? doneAt(page, 'paid-online') : waits, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      // The page leads back here: what was approved is still to be taken.
-      const approved = orderId ? `&token=${encodeURIComponent(orderId)}` : ''
-      return c.redirect(`${page}&payment=${payment.id}${approved}`, 303)
+      return c.redirect(waits, 303)
     }
   })
 
@@ -69,17 +79,22 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     if (!read.ok) return problem(c, read.problem)
     const action = `/pay/${id}`
     const shown = await pageOf(c, id)
+    const again = (fault: Problem) => show(c, shown, cameBack(action, read.value, fault))
+    const sent = invoiceId ? partForm.safeParse(read.value) : null
+    if (sent?.success === false) return again(notValid(sent.error))
     try {
       const way = read.value['way'] === 'paypal' ? 'paypal' : 'card'
       const consent = { version: read.value['card_consent'] ?? null, byLink: payer.byLink }
       const page = await payments.payPage({
         userId: payer.userId,
-        ...(invoiceId ? { invoiceId } : { bookingId: id as BookingId }),
+        ...(invoiceId ? { invoiceId, part: sent?.data.amount ?? null } : { bookingId: id as BookingId }),
         way,
         consent,
       })
       if (page.ok) return c.redirect(page.value, 303)
-      return page.refusal.kind === 'booking-unknown' ? problem(c, notFound) : c.redirect(shown, 303)
+      if (page.refusal.kind === 'booking-unknown') return problem(c, notFound)
+      // Somebody may have paid meanwhile: the page says what is left.
+      return page.refusal.kind === 'part-not-possible' ? again(paymentProblemOf(page.refusal)) : c.redirect(shown, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

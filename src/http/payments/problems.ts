@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CardInUse, Failure, PaymentRefusal } from '#modules/payments'
+import { type CardInUse, type Failure, type PaymentRefusal, possibleParts } from '#modules/payments'
 import { type AlreadyAnswered, OutsideDown, type Pence, dayWords, formatPence } from '#modules/shared'
 import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import type { HttpEnv } from '../kit/env.ts'
@@ -49,7 +49,13 @@ export const invoiceNotPayable: Problem = {
 }
 
 /** Their words depend on what is refused. */
-type Worded = 'already-answered' | 'above-due' | 'card-in-use' | 'date-not-possible' | 'refund-above-left'
+type Worded =
+  | 'already-answered'
+  | 'above-due'
+  | 'part-not-possible'
+  | 'card-in-use'
+  | 'date-not-possible'
+  | 'refund-above-left'
 
 /** Why a refund of more than `left` is refused. */
 export const aboveLeft = (left: Pence) => `Only ${formatPence(left)} of this payment is left`
@@ -74,6 +80,12 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
       const errors = [{ path: 'amount', message }]
       return { status: 409, code: 'above_due', detail: message, errors, extra: { due } }
     }
+    case 'part-not-possible': {
+      const { left } = refusal
+      const message = partWords(left)
+      const errors = [{ path: 'amount', message }]
+      return { status: 409, code: 'part_not_possible', detail: message, errors, extra: { left } }
+    }
     case 'date-not-possible': {
       const { earliest, latest } = refusal
       const message = `Please give a day from ${dayWords(earliest)} to ${dayWords(latest)}`
@@ -82,6 +94,14 @@ export function paymentProblemOf(refusal: Exclude<PaymentRefusal, AlreadyAnswere
     default:
       return problemOf[refusal.kind]
   }
+}
+
+/** Which amounts can be paid of a document. */
+function partWords(left: Pence): string {
+  const parts = possibleParts(left)
+  const all = formatPence(left)
+  if (!parts) return `${all} is left to pay: please pay all of it`
+  return `${all} is left to pay: give all of it, or a part from ${formatPence(parts.least)} to ${formatPence(parts.most)}`
 }
 
 function cardInUseWords({ reference }: Pick<CardInUse, 'reference'>): string {

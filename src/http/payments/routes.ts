@@ -38,21 +38,37 @@ const tag = 'Payments'
 const paymentParams = z.object({ id: id('pay') })
 
 const intentBody = z
-  .strictObject({ booking_id: id('bkg').optional(), invoice_id: id('ivc').optional() })
+  .strictObject({
+    booking_id: id('bkg').optional(),
+    invoice_id: id('ivc').optional(),
+    amount: z
+      .int('Please give whole pence')
+      .min(1, 'Please give at least one penny')
+      .max(100_000_000)
+      .optional()
+      .meta({ description: 'A part of what is left of the invoice, in pence; without it, all of it' }),
+  })
   .refine(({ booking_id, invoice_id }) => (booking_id === undefined) !== (invoice_id === undefined), {
     path: ['booking_id'],
     message: 'Give a booking or an invoice',
   })
+  .refine(({ booking_id, amount }) => booking_id === undefined || amount === undefined, {
+    path: ['amount'],
+    message: 'A booking is paid as it is due',
+  })
   .meta({ description: 'A booking or an invoice: one of them' })
 
 /** The booking or the invoice that is to be paid. */
-function askedFor({ booking_id: bookingId, invoice_id: invoiceId }: z.output<typeof intentBody>) {
-  if (invoiceId) return { id: invoiceId, invoiceId }
+function askedFor({ booking_id: bookingId, invoice_id: invoiceId, amount }: z.output<typeof intentBody>) {
+  if (invoiceId) return { id: invoiceId, invoiceId, part: amount === undefined ? null : pence(amount) }
   if (bookingId) return { id: bookingId, bookingId }
   throw new Error('a body without a booking or an invoice has passed')
 }
 
-/** Paying a booking, and giving back. Amounts are integer pence, and none is ever taken from the browser. */
+/**
+ * Paying a booking or an invoice, and giving back. Amounts are integer pence. The browser names none but a part of what is
+ * left of an invoice.
+ */
 export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers = signedInPayers): void {
   api.endpoint(
     {
@@ -60,7 +76,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
       path: '/api/payments/intents',
       tag,
       summary:
-        'Open the payment of what is due for a booking, or left of an invoice; asked twice, the same open payment.',
+        'Open the payment of what is due for a booking, or of what is left of an invoice or a part of it; asked twice, the same open payment.',
       access: 'anyone',
       body: intentBody,
       answers: { 201: { says: 'The open payment', schema: intentSchema } },

@@ -197,7 +197,7 @@ async function mailed(document_type: string): Promise<{ readonly id: string; rea
 }
 
 describe('the link in the e-mail of a document', () => {
-  it('shows an invoice to somebody without an account or a script, who pays all of it by card', async () => {
+  it('shows an invoice to somebody without an account or a script, who pays a part and then the rest by card', async () => {
     const { id, path } = await mailed('invoice')
     await using visitor = await visit(office.browser, office.server.url, phone)
     const { page } = visitor
@@ -215,9 +215,25 @@ describe('the link in the e-mail of a document', () => {
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await visitor.context.request.get(`/api/invoices/${id}`)).status()).toBe(401)
 
-    await press(page, 'Pay £125.00 by card')
+    await page.getByText('Pay a part of it', { exact: true }).click()
+    await page.getByLabel('Amount in pounds').fill('200')
+    await press(page, 'Pay this part by card')
+    await page.getByRole('link', { name: /^£125\.00 is left to pay/ }).waitFor()
+    await expectUsable(visitor)
+    await page.getByLabel('Amount in pounds').fill('50')
+    await press(page, 'Pay this part by card')
     await page.waitForURL(/\/test-gateway\/pay\//)
-    await press(page, /^Pay £125\.00/)
+    await press(page, /^Pay £50\.00/)
+    await says(page, 'Thank you. Your payment has arrived.')
+    await says(page, '£50.00 is paid, and £75.00 is left to pay')
+    await expectUsable(visitor)
+    const receipt = await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')
+    const printed = await visitor.context.request.get(String(receipt))
+    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+    await press(page, 'Pay £75.00 by card')
+    await page.waitForURL(/\/test-gateway\/pay\//)
+    await press(page, /^Pay £75\.00/)
     await says(page, /Paid in full on/)
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)

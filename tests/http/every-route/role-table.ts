@@ -347,6 +347,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /invoice/:token': 'anyone',
   'GET /invoice/:token/pdf': 'anyone',
   'GET /invoice/:token/text': 'anyone',
+  'GET /invoice/:token/receipt/:payment': 'anyone',
   'POST /invoice/:token/accept': 'anyone',
   'POST /invoice/:token/decline': 'anyone',
   'POST /pay/:id': 'booker',

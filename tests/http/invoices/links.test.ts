@@ -146,13 +146,47 @@ describe('paying by a link to a document', () => {
     const back = new URL(searchParams.get('return_url') ?? '', 'http://site.invalid')
     expect(await visit('GET', back.pathname + back.search, { cookie })).toMatchObject({
       status: 303,
-      to: `/invoice/${token}?return=1`,
+      to: `/invoice/${token}?return=1&payment=${back.searchParams.get('payment')}`,
     })
     expect(await read(id)).toMatchObject({ status: 'issued' })
     const form = { ...Object.fromEntries(searchParams), method: 'pm_card_visa' }
     expect((await visit('POST', pathname, { cookie, form })).status).toBe(303)
-    expect((await visit('GET', back.pathname + back.search, { cookie })).to).toBe(`/invoice/${token}?return=1`)
+    expect((await visit('GET', back.pathname + back.search, { cookie })).to).toBe(`/invoice/${token}?done=paid-online`)
     expect(await read(id)).toMatchObject({ status: 'paid' })
+  })
+
+  it('takes a part, says what is left, and has the receipt of each payment', async () => {
+    const { id, token } = await linked()
+    const cookie = await opened(token)
+    const left = (await site.modules.payments.documentDue(id))?.left ?? 0
+    const payPart = (amount: string) => visit('POST', `/pay/${id}`, { cookie, form: { way: 'card', amount } })
+    for (const [typed, status, words] of [
+      ['', 422, 'Please enter an amount in pounds'],
+      ['ten', 422, 'Please enter an amount in pounds'],
+      ['-5', 422, 'Please enter an amount in pounds'],
+      ['0', 409, 'or a part from £1.00'],
+      [String(left), 409, 'or a part from £1.00'],
+    ] as const) {
+      const refused = await payPart(typed)
+      expect([typed, refused.status, refused.text]).toEqual([typed, status, expect.stringContaining(words)])
+    }
+    expect(await site.modules.payments.listForDocument(id)).toEqual([])
+
+    const there = await payPart('5.00')
+    const { pathname, searchParams } = new URL(there.to, 'http://site.invalid')
+    const form = { ...Object.fromEntries(searchParams), method: 'pm_card_visa' }
+    expect((await visit('POST', pathname, { cookie, form })).status).toBe(303)
+    const back = new URL(searchParams.get('return_url') ?? '', 'http://site.invalid')
+    expect((await visit('GET', back.pathname + back.search, { cookie })).to).toBe(`/invoice/${token}?done=paid-online`)
+    expect((await site.modules.payments.documentDue(id))?.left).toBe(left - 500)
+
+    const payment = String(back.searchParams.get('payment'))
+    const receipt = await visit('GET', `/invoice/${token}/receipt/${payment}`)
+    expect([receipt.status, receipt.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(receipt.headers.get('referrer-policy')).toBe('no-referrer')
+    const other = await linked()
+    expect((await visit('GET', `/invoice/${other.token}/receipt/${payment}`)).status).toBe(404)
+    expect((await visit('GET', `/invoice/${token}/receipt/pay_none`)).status).toBe(404)
   })
 
   it('pays no other document, and no payment of another', async () => {
@@ -216,7 +250,7 @@ describe('a quote behind a link', () => {
 })
 
 describe('a link that leads nowhere', () => {
-  const paths = (token: string) => ['', '/pdf', '/text'].map((end) => `/invoice/${token}${end}`)
+  const paths = (token: string) => ['', '/pdf', '/text', '/receipt/pay_none'].map((end) => `/invoice/${token}${end}`)
 
   it('answers alike whether it has ended, is too old or never was', async () => {
     using later = await openInvoiceSite()

@@ -55,12 +55,13 @@ describe('POST /api/payments/intents with invoice_id', () => {
     })
   })
 
-  it('refuses an amount, a body with both, and a body with neither, and opens nothing', async () => {
+  it('refuses an amount of a booking, a body with both, and a body with neither, and opens nothing', async () => {
     using app = openDocumentPaymentApp()
     const { id } = await app.issued(1, ofAsha as never)
-    for (const more of [{ amount: 1 }, { booking_id: boiler }]) {
-      expect((await intentOf(app, id, owner, more)).status).toBe(422)
-    }
+    expect((await intentOf(app, id, owner, { booking_id: boiler })).status).toBe(422)
+    for (const amount of [0, -1, 1.5, '5000']) expect((await intentOf(app, id, owner, { amount })).status).toBe(422)
+    const ofBooking = await app.api.post('/api/payments/intents', { booking_id: boiler, amount: 100 }, { as: owner })
+    expect([ofBooking.status, await ofBooking.json()]).toMatchObject([422, { errors: [{ path: 'amount' }] }])
     const neither = await app.api.post('/api/payments/intents', {}, { as: owner })
     expect(neither.status).toBe(422)
     expect(await neither.json()).toMatchObject({ errors: [{ path: 'booking_id' }] })
@@ -100,6 +101,87 @@ describe('POST /api/payments/intents with invoice_id', () => {
     })
     expect((await intentOf(app, id)).body).toMatchObject({ amount: 10_000 })
     expect(await app.standing(id)).toEqual({ status: 'issued', settled: 2_000 })
+  })
+})
+
+describe('a part of a document', () => {
+  it('is paid, and then the rest, which is all that is left', async () => {
+    using app = openDocumentPaymentApp()
+    const { id } = await app.issued(1, ofAsha as never)
+    const part = await intentOf(app, id, owner, { amount: 5_000 })
+    expect(part).toMatchObject({ status: 201, body: { amount: 5_000 } })
+    expect(await intentOf(app, id, owner, { amount: 5_000 })).toEqual(part)
+    expect(await app.confirm(part.body.payment_id, 'pm_card_visa')).toMatchObject({ status: 200 })
+    expect(await app.standing(id)).toEqual({ status: 'issued', settled: 5_000 })
+    const rest = await intentOf(app, id)
+    expect(rest.body).toMatchObject({ amount: 7_000 })
+    expect(await app.confirm(rest.body.payment_id, 'pm_card_visa')).toMatchObject({ status: 200 })
+    expect(await app.standing(id)).toEqual({ status: 'paid', settled: 12_000 })
+  })
+
+  it.each([12_001, 50, 11_950])(
+    'of %i pence is refused where £120.00 is left, and nothing is opened',
+    async (amount) => {
+      using app = openDocumentPaymentApp()
+      const { id } = await app.issued(1, ofAsha as never)
+      expect(await intentOf(app, id, owner, { amount })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'part_not_possible',
+          left: 12_000,
+          detail: '£120.00 is left to pay: give all of it, or a part from £1.00 to £119.00',
+          errors: [{ path: 'amount' }],
+        },
+      })
+      expect(app.data.count('payments')).toBe(0)
+    },
+  )
+
+  it('closes the open payment of another amount: only one of two payers can pay', async () => {
+    using app = openDocumentPaymentApp()
+    const { id } = await app.issued(1, ofAsha as never)
+    const all = await intentOf(app, id)
+    const part = await intentOf(app, id, owner, { amount: 5_000 })
+    expect(part.body.payment_id).not.toBe(all.body.payment_id)
+    expect(await app.confirm(all.body.payment_id, 'pm_card_visa')).toMatchObject({
+      status: 409,
+      body: { code: 'payment_closed' },
+    })
+    expect(await app.confirm(part.body.payment_id, 'pm_card_visa')).toMatchObject({ status: 200 })
+    expect(await app.standing(id)).toEqual({ status: 'issued', settled: 5_000 })
+  })
+
+  it('is refused to the second of two payers who ask for more than the first has left', async () => {
+    using app = openDocumentPaymentApp()
+    const { id } = await app.issued(1, ofAsha as never)
+    const first = await intentOf(app, id, owner, { amount: 8_000 })
+    await app.confirm(first.body.payment_id, 'pm_card_visa')
+    expect(await intentOf(app, id, owner, { amount: 8_000 })).toMatchObject({ status: 409, body: { left: 4_000 } })
+    expect(await app.standing(id)).toEqual({ status: 'issued', settled: 8_000 })
+  })
+
+  it('never comes to more than the document, whoever asks and pays at the same moment', async () => {
+    using app = openDocumentPaymentApp()
+    const { id } = await app.issued(1, ofAsha as never)
+    for (let round = 0; round < 4; round += 1) {
+      const asked = await Promise.all(
+        [5_000, 5_000, 7_000, 12_000].map((amount) => intentOf(app, id, owner, { amount })),
+      )
+      const opened = asked.flatMap(({ body }) => (body.payment_id ? [body.payment_id] : []))
+      await Promise.all(opened.map((payment) => app.confirm(payment, 'pm_card_visa')))
+      const { settled = 0 } = await app.standing(id)
+      const taken = app.data.rows('ledger_entries').reduce((sum, { amount_pence }) => sum + Number(amount_pence), 0)
+      expect(taken).toBe(settled)
+      expect(taken).toBeLessThanOrEqual(12_000)
+    }
+  })
+
+  it('goes through PayPal as the part that it was opened for', async () => {
+    using app = openDocumentPaymentApp()
+    const { id } = await app.issued(1, ofAsha as never)
+    const part = await intentOf(app, id, owner, { amount: 5_000 })
+    const order = await app.payments.openPayPalOrder({ userId: asha, paymentId: part.body.payment_id })
+    expect(order).toMatchObject({ ok: true, value: { record: { payment: { amount: 5_000, invoiceId: id } } } })
   })
 })
 

@@ -22,7 +22,12 @@ export async function data(pageContext: PageContextServer) {
   if (!document) throw render(404)
   const addresses = { href: at.invoice(id), file: at.invoiceFile(id), textFile: at.invoiceText(id) }
   if (isOffice) return ofOffice(pageContext, document, addresses)
-  return documentForCustomer(pageContext, document, { ...addresses, home: at.invoices.home(), name: who.fullName })
+  return documentForCustomer(pageContext, document, {
+    ...addresses,
+    home: at.invoices.home(),
+    name: who.fullName,
+    receipt: at.receipt,
+  })
 }
 
 async function ofOffice(

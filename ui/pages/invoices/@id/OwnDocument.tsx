@@ -2,9 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { Card } from '../../../components/Card.tsx'
 import { Done } from '../../../components/Done.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
+import { Field } from '../../../components/form/Field.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
 import { PaperSheet } from '../../../components/invoices/PaperSheet.tsx'
 import { Notice } from '../../../components/Notice.tsx'
+import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
 import { AnswerForm } from './DeedFolds.tsx'
 import type { DocumentForCustomer } from './document-shown.ts'
@@ -14,7 +16,7 @@ import './document.css'
 
 /** A document for its customer: what is left of it, how to pay or answer it, and the paper. */
 export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
-  const { href, home, paper, status, standing, done, pay, answer, text } = data
+  const { href, home, paper, status, standing, done, pay, notPaid, payments, answer, text } = data
   const [accepted, declined] = [useCameBack(`${href}/accept`), useCameBack(`${href}/decline`)]
   return (
     <div className="page main-pad stack stack-loose document-own">
@@ -31,6 +33,7 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
         <Done says={done} />
         <WholeFault />
         {standing && <p className="lead figures">{standing}</p>}
+        {notPaid && <NotPaidNotice of={notPaid} />}
         {pay && <PayCard pay={pay} hasBank={paper.sections.some(({ isBank }) => isBank)} />}
         {answer && (
           <Card title="Your answer">
@@ -42,6 +45,7 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
             />
           </Card>
         )}
+        {payments.length > 0 && <Payments payments={payments} />}
         <div className="row row-tight document-deeds">
           <PaperTools data={data} />
         </div>
@@ -52,33 +56,93 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
   )
 }
 
+function NotPaidNotice({ of: { title, words, again } }: { readonly of: NonNullable<DocumentForCustomer['notPaid']> }) {
+  return (
+    <Notice title={title}>
+      <p>{words}</p>
+      {again && (
+        <div>
+          <LinkButton variant="secondary" href={again}>
+            Look again
+          </LinkButton>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
 /** On to the page of the provider, which comes back here. */
 function PayCard({
-  pay: { action, left, card, paypal, back },
+  pay,
   hasBank,
 }: {
   readonly pay: NonNullable<DocumentForCustomer['pay']>
   readonly hasBank: boolean
 }) {
+  const { action, left, card, paypal, parts } = pay
   return (
     <Card title={`Pay ${left}`}>
-      {back && (
-        <Notice title="We have no payment yet">
-          <p>If you have just paid, this page shows it as soon as the payment is confirmed. Please do not pay twice.</p>
-          {back.again && (
-            <div>
-              <LinkButton variant="secondary" href={back.again}>
-                Look again
-              </LinkButton>
-            </div>
-          )}
-        </Notice>
-      )}
       <div className="row row-tight">
         {card && <Way action={action} way="card" words={`Pay ${left} by card`} isFirst />}
         {paypal && <Way action={action} way="paypal" words={`Pay ${left} with PayPal`} isFirst={!card} />}
       </div>
+      {(card || paypal) && parts && <PartForm pay={pay} parts={parts} />}
       {hasBank && <p className="soft">You can also pay by bank transfer: the details are on the document below.</p>}
+    </Card>
+  )
+}
+
+/** A part of what is left, by the same ways. */
+function PartForm({
+  pay: { action, card, paypal },
+  parts: { least, most },
+}: {
+  readonly pay: NonNullable<DocumentForCustomer['pay']>
+  readonly parts: { readonly least: string; readonly most: string }
+}) {
+  const back = useCameBack(action)
+  return (
+    <details className="document-fold" open={back.errors.length > 0 ? true : undefined}>
+      <summary className="fold">Pay a part of it</summary>
+      <form method="post" action={action} className="stack" noValidate>
+        {back.errors.length > 0 && <FormProblems of={back} />}
+        <Field
+          name="amount"
+          label="Amount in pounds"
+          hint={`From ${least} to ${most}. The rest is still to pay by the same day.`}
+          inputMode="decimal"
+          className="input-narrow figures"
+          defaultValue={back.value('amount')}
+          error={back.error('amount')}
+        />
+        <div className="row row-tight">
+          {card && (
+            <Button name="way" value="card">
+              Pay this part by card
+            </Button>
+          )}
+          {paypal && (
+            <Button variant={card ? 'secondary' : 'primary'} name="way" value="paypal">
+              Pay this part with PayPal
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** What came in for it, each with its receipt. */
+function Payments({ payments }: { readonly payments: DocumentForCustomer['payments'] }) {
+  return (
+    <Card title="Payments">
+      <ul className="plain stack">
+        {payments.map(({ id, words, receipt }) => (
+          <li key={id} className="figures">
+            {words}. <a href={receipt}>Receipt</a>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type BillingDocument, paperOf, textOf } from '#modules/invoicing'
+import type { PaymentId } from '#modules/shared'
 import { statusFor } from '../../../components/invoices/document-line.ts'
 import { doneIn } from '../../../done-in.ts'
 import { doneWordsOf } from './done-words.ts'
@@ -45,16 +46,22 @@ export async function documentForCustomer(
   {
     home,
     name,
+    receipt,
     ...addresses
   }: Addresses & {
     /** The list of all their documents; null for the holder of a link, who has this one only. */
     readonly home: string | null
     /** The name that stands in the form of an answer. */
     readonly name: string
+    /** Where the receipt of a payment is. */
+    readonly receipt: (id: PaymentId) => string
   },
 ) {
-  const page = await documentShown(pageContext, document, 'customer', addresses)
-  return { reader: 'customer' as const, home, ...page, ...ownShown(pageContext, document, name) }
+  const [page, own] = await Promise.all([
+    documentShown(pageContext, document, 'customer', addresses),
+    ownShown(pageContext, document, { name, receipt }),
+  ])
+  return { reader: 'customer' as const, home, ...page, ...own }
 }
 
 export type DocumentForCustomer = Awaited<ReturnType<typeof documentForCustomer>>

@@ -8,6 +8,7 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   changed: 'The draft is saved',
   issued: 'Invoice issued successfully',
   emailed: 'The document is being sent by e-mail',
+  'paid-online': 'Thank you. Your payment has arrived.',
   paid: 'Invoice marked as paid',
   'part-paid': 'The payment is recorded. The rest is still to pay.',
   copied: 'Invoice duplicated. This is the new draft.',

@@ -30,8 +30,12 @@ export function standingWords(
   }
 }
 
+function paidWords(settled: Pence): string {
+  return settled > 0 ? `${formatPence(settled)} is paid, and ` : ''
+}
+
 function openWords(
-  { content: { type, dueDate } }: BillingDocument,
+  { content: { type, dueDate }, settled }: BillingDocument,
   left: Pence,
   today: Temporal.PlainDate,
   reader: 'customer' | 'office',
@@ -41,7 +45,7 @@ function openWords(
   switch (kindOfDocument(type)) {
     case 'charge':
       if (left <= 0) return 'Nothing is left to pay.'
-      return `${formatPence(left)} is left to pay${day === '' ? '' : `, ${isPast ? 'and was due' : 'due'} ${day}`}.`
+      return `${paidWords(settled)}${formatPence(left)} is left to pay${day === '' ? '' : `, ${isPast ? 'and was due' : 'due'} ${day}`}.`
     case 'offer':
       if (isPast) return `It was valid until ${day}.`
       return reader === 'customer' ? `Please answer it by ${day}.` : `Valid until ${day}.`

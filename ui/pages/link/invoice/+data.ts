@@ -16,5 +16,6 @@ export async function data(pageContext: PageContextServer) {
     textFile: at.link.invoiceText(token),
     home: null,
     name: '',
+    receipt: (payment) => at.link.invoiceReceipt(token, payment),
   })
 }
