@@ -6,7 +6,7 @@ export const leastPart = pence(100)
 /** A part of a document that cannot be paid now. */
 export interface PartNotPossible {
   readonly kind: 'part-not-possible'
-  /** What is left of the document. */
+  /** The amount that is left of the document. */
   readonly left: Pence
 }
 

@@ -44,7 +44,7 @@ export async function confirmPayment(
 
   const due = await dueOf(ports, subjectOf(found.payment))
   const { amount, capture, purpose } = found.payment
-  // Of a document a part may be paid, never more than is left.
+  // A part of a document may be paid, never more than is left.
   const isDue = purpose === 'invoice' ? due && amount <= due.amount : due?.amount === amount
   if (!due?.payable || !isDue || due.capture !== capture) return refuse({ kind: 'not-payable' })
   if (lacksConsent(capture, consent)) return refuse({ kind: 'consent-needed' })

@@ -97,7 +97,7 @@ export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture):
   return way === 'card' && gateways.of(provider).keepsCards ? provider : null
 }
 
-/** What is asked for of it: a part, or all. */
+/** The part that is asked for, or all. */
 function partOf(due: Due, part: Pence | null): Due {
   return part === null ? due : { ...due, amount: part }
 }
