@@ -132,7 +132,7 @@ function PartForm({
   )
 }
 
-/** What came in for it, each with its receipt. */
+/** The payments that came in for it, each with its receipt. */
 function Payments({ payments }: { readonly payments: DocumentForCustomer['payments'] }) {
   return (
     <Card title="Payments">

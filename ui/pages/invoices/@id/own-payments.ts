@@ -3,7 +3,7 @@ import type { PaymentId } from '#modules/shared'
 import { formatPence } from '../../../format.ts'
 import { datedWords } from '../../../time-words.ts'
 
-/** What came in for a document through a payment of its own, as its payer sees it. */
+/** A payment that came in for a document as its payer sees it. */
 export interface OwnPayment {
   readonly id: PaymentId
   readonly words: string
