@@ -28,6 +28,7 @@ export {
 export { canonicalDocument } from './papers/canonical-document.ts'
 export { documentTotals, sumFactsOf } from './papers/document-totals.ts'
 export { earlierOf, finalInvoice, restToCredit } from './papers/final-invoice.ts'
+export { isSameContent } from './papers/same-content.ts'
 export { type JobFacts, type JobPart, depositLines, linesOfJob } from './papers/job-draft.ts'
 export { type DocumentFault, judgeContent, judgeForIssue } from './papers/judge-content.ts'
 export {

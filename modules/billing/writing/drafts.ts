@@ -4,12 +4,13 @@ import {
   type DocumentType,
   type Totals,
   documentTotals,
+  isSameContent,
   judgeContent,
   kindOfDocument,
   ratesOn,
   taxPointOf,
 } from '#modules/invoicing'
-import { type IdempotencyClaim, type InvoiceId, type Result, businessDate, refuse } from '#modules/shared'
+import { type IdempotencyClaim, type InvoiceId, type Result, accept, businessDate, refuse } from '#modules/shared'
 import type { BillingPorts } from '../ports.ts'
 import type { ContentRefused } from '../refusals.ts'
 import type {
@@ -30,6 +31,19 @@ export function createDrafts(ports: BillingPorts) {
 
   function draft(content: DocumentContent, by: string, origin: NewDocument['origin']): NewDocument {
     return { id: ids.next('ivc'), origin, content, ledgerEntry: null, recurrence: null, by, at: clock.now() }
+  }
+
+  /** The content of a draft after a change; its place among other documents stays. */
+  async function changedContent(
+    before: BillingDocument,
+    wish: (before: BillingDocument) => DocumentWish,
+    today: Temporal.PlainDate,
+  ): Promise<Result<DocumentContent, WishRefusal>> {
+    const wished = await contentOf(ports, wish(before), today)
+    if (!wished.ok) return wished
+    const { basedOn, earlier, paidAheadOn } = before.content
+    const isOwn = before.origin === 'job' || earlier.length > 0
+    return accept({ ...wished.value, basedOn, paidAheadOn, ...(isOwn && { earlier }) })
   }
 
   return {
@@ -56,17 +70,30 @@ export function createDrafts(ports: BillingPorts) {
       const before = await documents.find(id)
       if (!before) return refuse({ kind: 'document-unknown' })
       if (before.issued) return refuse({ kind: 'document-issued' })
-      if (version !== null && version !== before.version) return refuse({ kind: 'document-changed' })
       const now = clock.now()
       const today = businessDate(now)
-      const wished = await contentOf(ports, wish(before), today)
+      const wished = await changedContent(before, wish, today)
+      if (version !== null && version !== before.version) {
+        // A second press of the same button finds its change done.
+        const isDone = wished.ok && isSameContent(wished.value, before.content)
+        return isDone ? accept(before) : refuse({ kind: 'document-changed' })
+      }
       if (!wished.ok) return wished
-      const { basedOn, earlier, paidAheadOn } = before.content
-      const isOwn = before.origin === 'job' || earlier.length > 0
-      const content = { ...wished.value, basedOn, paidAheadOn, ...(isOwn && { earlier }) }
+      const content = wished.value
       const faults = judgeContent(content, await facts(today))
       if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
-      return documents.save(id, before.version, content, totalsOn(today, content), by, now)
+      const saved = await documents.save(id, before.version, content, totalsOn(today, content), by, now)
+      if (saved.ok || saved.refusal.kind !== 'document-changed') return saved
+      const after = await documents.find(id)
+      return after && isSameContent(content, after.content) ? accept(after) : saved
+    },
+
+    /** Whether the document, a draft or issued, says what is wished: a second press of a button finds its change done. */
+    async saysAlready(document: BillingDocument, wish: (before: BillingDocument) => DocumentWish): Promise<boolean> {
+      const wished = await changedContent(document, wish, businessDate(clock.now()))
+      if (!wished.ok) return false
+      const dueDate = wished.value.dueDate ?? document.content.dueDate
+      return isSameContent({ ...wished.value, dueDate }, document.content)
     },
 
     remove: (id: InvoiceId, by: string) => documents.remove(id, by, clock.now()),

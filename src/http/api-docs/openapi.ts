@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Access } from '../kit/access.ts'
 import type { EndpointSpec } from '../kit/api.ts'
+import { mostDocumentBytes } from '../invoices/fields.ts'
 import { jsonLimitBytes } from '../kit/body.ts'
 import { statusTitles } from '../kit/problem.ts'
 import { allowances } from '../kit/rate-limits.ts'
@@ -89,7 +90,7 @@ export function createOpenApi(endpoints: readonly EndpointSpec[], options: Docum
 const description = [
   'JSON in and out. Fields that are not described are refused. Times are RFC 3339 in UTC; dates and times of day are',
   'those of Europe/London. Prices are pounds with two places, payment amounts are whole pence.',
-  `A body is at most ${jsonLimitBytes / 1024} KB. Every refusal is a problem (RFC 9457): branch on its \`code\`.`,
+  `A body is at most ${jsonLimitBytes / 1024} KB, that of a document at most ${mostDocumentBytes / 1024} KB. Every refusal is a problem (RFC 9457): branch on its \`code\`.`,
 ].join(' ')
 
 const idempotencyKey = {

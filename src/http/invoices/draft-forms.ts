@@ -1,12 +1,13 @@
-import type { BillingModule } from '#modules/billing'
+import type { BillingModule, DocumentWish } from '#modules/billing'
 import { type BillingDocument, fieldsOfRows, rowsAfter, rowsOfFields } from '#modules/invoicing'
-import { type InvoiceId, type Result, at, doneAt, parseId } from '#modules/shared'
+import { type InvoiceId, type Result, accept, at, doneAt, parseId, refuse } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack } from '../kit/form-faults.ts'
 import { type Problem, conflict, problem } from '../kit/problem.ts'
 import type { Submission, SubmissionPages, Submitted } from '../kit/submission.ts'
 import { readChangedDraft, readNewDraft } from './draft-fields.ts'
+import { mostFormBytes } from './fields.ts'
 import { claimOf, keptIdOf } from './forms.ts'
 import { type DocumentRefusal, documentProblemOf } from './problems.ts'
 
@@ -17,7 +18,7 @@ export function draftForms(
   { show }: Pick<SubmissionPages, 'show'>,
   { billing }: { readonly billing: BillingModule },
 ): void {
-  form('/invoices/create', { access: 'invoice' }, async (sent) => {
+  form('/invoices/create', { access: 'invoice', mostBytes: mostFormBytes }, async (sent) => {
     const { c, who, fields } = sent
     const read = readNewDraft(fields)
     if (!read.ok) return sent.again(read.problem)
@@ -44,6 +45,7 @@ export function draftForms(
 
   const onDraft = {
     access: 'invoice',
+    mostBytes: mostFormBytes,
     load: async ({ param }: Pick<Submitted, 'param'>) => {
       const id = parseId('ivc', param('id'))
       return id && billing.find(id)
@@ -52,27 +54,44 @@ export function draftForms(
   form('/invoices/:id/edit', onDraft, async (sent) => {
     const { c, who, fields, found } = sent
     const { id } = found
-    if (found.issued) return sent.again(documentProblemOf({ kind: 'document-issued' }), at.invoice(id))
     const read = readChangedDraft(fields, found)
-    if (!read.ok) return sent.again(read.problem)
     const isSent = fields['press'] === 'send'
+    if (!read.ok) return found.issued ? sent.again(documentIssued, at.invoice(id)) : sent.again(read.problem)
     if (isSent && (fields['customer.email'] ?? '').trim() === '')
       return sent.again(documentProblemOf({ kind: 'address-missing' }))
-    const changed = await billing.change(id, Number(fields['version'] ?? 0), read.value, who.id)
-    if (!changed.ok) return sent.again(documentProblemOf(changed.refusal))
+    const changed = await changedBy(read.value, found, { version: Number(fields['version'] ?? 0), by: who.id, isSent })
+    if (!changed.ok) {
+      const { refusal } = changed
+      return refusal.kind === 'document-issued'
+        ? sent.again(documentIssued, at.invoice(id))
+        : sent.again(documentProblemOf(refusal))
+    }
     if (!isSent) return c.redirect(doneAt(at.invoice(id), 'changed'), 303)
-    const asked = await billing.send(id, who.id, null)
-    if (asked.ok) return c.redirect(doneAt(at.invoice(id), 'created'), 303)
-    if (asked.refusal.kind === 'already-answered') throw new Error('a form without a key has no such answer')
+    const asked = await billing.send(id, who.id, claimOf(who, `send edited ${id}`, {}))
+    if (asked.ok || asked.refusal.kind === 'already-answered') return c.redirect(doneAt(at.invoice(id), 'created'), 303)
     // The change is kept, so the page goes on from it.
     const now = { ...fields, version: String(changed.value.version) }
     return show(c, c.req.path, cameBack(c.req.path, now, documentProblemOf(asked.refusal)))
   })
 
+  async function changedBy(
+    change: (before: BillingDocument) => DocumentWish,
+    draft: BillingDocument,
+    { version, by, isSent }: { readonly version: number; readonly by: string; readonly isSent: boolean },
+  ): ReturnType<BillingModule['change']> {
+    if (!draft.issued) {
+      const changed = await billing.change(draft.id, version, change, by)
+      if (changed.ok || changed.refusal.kind !== 'document-issued') return changed
+    }
+    // A second press finds the document that the first one sent.
+    const now = isSent ? await billing.find(draft.id) : null
+    return now && (await billing.saysAlready(now, change)) ? accept(now) : refuse({ kind: 'document-issued' })
+  }
+
   // Keeps nothing.
   for (const page of ['/invoices/create', '/invoices/:id/edit'] as const) {
     api.other({ method: 'post', path: `${page}/arrange`, access: 'invoice' }, async (c) => {
-      const read = await readForm(c)
+      const read = await readForm(c, mostFormBytes)
       if (!read.ok) return problem(c, read.problem)
       const action = c.req.path.replace(/\/arrange$/, '')
       const { press = '', ...fields } = read.value
@@ -105,6 +124,8 @@ const failed: Problem = {
   code: 'storage_unavailable',
   detail: 'Failed to create invoice. Please try again.',
 }
+
+const documentIssued = documentProblemOf({ kind: 'document-issued' })
 
 /** A fault of the customer of a booking has no field on this page. */
 function problemOf(refusal: Refusal, fields: FormFields): Problem {

@@ -9,7 +9,7 @@ import type { HttpEnv } from '../kit/env.ts'
 import { line, orEmpty } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { notFound, problem } from '../kit/problem.ts'
-import { changeOf, changedDocument, documentParams, newDocument, wishOf } from './fields.ts'
+import { changeOf, changedDocument, documentParams, mostDocumentBytes, newDocument, wishOf } from './fields.ts'
 import { documentProblem } from './problems.ts'
 import { documentSchema, documentView, oneDocumentSchema, sendingView, shownStatuses } from './views.ts'
 
@@ -86,6 +86,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
         'Write a draft. Without items it is the final invoice of the booking, less its earlier ones. It gets its number when it is issued.',
       access: 'invoice',
       body: newDocument,
+      mostBytes: mostDocumentBytes,
       answers: { 201: { says: 'The draft', schema: documentSchema } },
       idempotent: true,
     },
@@ -106,6 +107,7 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
       access: 'invoice',
       params: documentParams,
       body: changedDocument,
+      mostBytes: mostDocumentBytes,
       answers: { 200: oneDocument },
     },
     async ({ c, who, params, body: { version = null, ...body } }) => {

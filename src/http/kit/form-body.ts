@@ -8,9 +8,9 @@ export type FormFields = Readonly<Record<string, string>>
 
 type Read = { readonly ok: true; readonly value: FormFields } | { readonly ok: false; readonly problem: Problem }
 
-/** The fields of a form that was sent without script; of a name that comes twice, the last. */
-export async function readForm(c: Context): Promise<Read> {
-  const bytes = await readBytes(c, formLimitBytes)
+/** The fields of a form that was sent without script, of at most `limit` bytes; of a name that comes twice, the last. */
+export async function readForm(c: Context, limit = formLimitBytes): Promise<Read> {
+  const bytes = await readBytes(c, limit)
   if (bytes === null) return { ok: false, problem: tooLarge }
   const type = c.req.header('content-type') ?? ''
   if (bytes.byteLength > 0 && !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {

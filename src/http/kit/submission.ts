@@ -27,6 +27,8 @@ export interface SubmissionSpec<Found, Fields> {
   readonly fields?: z.ZodType<Fields> | ((found: Found, typed: FormFields) => z.ZodType<Fields>)
   /** The page that the form stands on; by default the address that it is sent to. */
   readonly page?: (found: Found) => string
+  /** The most bytes of the form; those of `readForm` where it is left out. */
+  readonly mostBytes?: number
   /** Nothing that was typed comes back: it is a password or a code. A field named `password` never does. */
   readonly isSecret?: boolean
 }
@@ -58,7 +60,7 @@ export function createSubmission(api: Api, { show, refuse }: SubmissionPages, pa
     act: (submitted: Submitted<Found, Fields>) => Promise<Response>,
   ): void => {
     api.other({ method: 'post', path, access: spec.access }, async (c) => {
-      const read = await readForm(c)
+      const read = await readForm(c, spec.mostBytes)
       if (!read.ok) return problem(c, read.problem)
       const who = c.get('who')
       if (!who) return problem(c, signInNeeded)

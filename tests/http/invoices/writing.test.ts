@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../support/apps/whole-app.ts'
-import { type InvoiceSite, openInvoiceSite } from './invoice-site.ts'
+import { type InvoiceSite, nobody, openInvoiceSite } from './invoice-site.ts'
 
 let site: InvoiceSite
 beforeAll(async () => {
@@ -230,6 +230,71 @@ describe('the form of a draft', () => {
     expect([answer.status, answer.page]).toEqual([409, expect.stringContaining('issued already')])
     expect((await site.get(`/api/invoices/${id}`)).body['notes']).toBe('')
     expect((await edit('ivc_nothing', written())).status).toBe(404)
+  })
+})
+
+describe('a second press of a button of the form of a draft', () => {
+  const edit = (id: string, fields: Readonly<Record<string, string>>) =>
+    send(`/invoices/${id}/edit`, without('once', fields))
+
+  it('shows the draft that the first one saved', async () => {
+    const id = await site.draft()
+    const fields = written({ version: '1', notes: 'New', due_date: '2030-01-31' })
+    const both = await Promise.all([edit(id, fields), edit(id, fields)])
+    expect(both.map(({ to }) => to)).toEqual([`/invoices/${id}?done=changed`, `/invoices/${id}?done=changed`])
+    expect((await edit(id, fields)).to).toBe(`/invoices/${id}?done=changed`)
+    expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({ version: 2, notes: 'New' })
+  })
+
+  it('shows the document that the first one sent, which goes out once', async () => {
+    const id = await site.draft()
+    const fields = written({ version: '1', press: 'send', notes: 'New' })
+    const [first, second] = await Promise.all([edit(id, fields), edit(id, fields)])
+    const third = await edit(id, fields)
+    expect(third.to).toBe(`/invoices/${id}?done=created`)
+    expect([first.to, second.to]).toEqual([`/invoices/${id}?done=created`, `/invoices/${id}?done=created`])
+    const { body } = await site.get(`/api/invoices/${id}`)
+    expect(JSON.stringify(body['timeline']).split('"send-asked"')).toHaveLength(2)
+    const other = await edit(id, { ...fields, notes: 'Other' })
+    expect([other.status, other.page]).toEqual([409, expect.stringContaining('issued already')])
+  })
+
+  it.each([
+    ['a day', { due_date: '2030-02-01' }],
+    ['an item', { 'items.0.unit_price': '13' }],
+    ['the customer', { 'customer.purchase_order': 'PO-7' }],
+  ])('is no second press where %s differs', async (_, changes) => {
+    const id = await site.draft()
+    const fields = written({ version: '1', due_date: '2030-01-31' })
+    await edit(id, fields)
+    expect((await edit(id, { ...fields, ...changes })).status).toBe(409)
+  })
+})
+
+describe('a document of 200 items with as many letters as may be', () => {
+  const words = '€'.repeat(500)
+
+  it('is kept from the form, and from the programs of others', async () => {
+    const items = Array.from({ length: 200 }, (_, place) => place)
+    const rows = items.flatMap((place) => [
+      [`items.${place}.description`, words],
+      [`items.${place}.quantity`, '1'],
+      [`items.${place}.unit_price`, '1'],
+      [`items.${place}.item_type`, 'parts'],
+      [`items.${place}.vat`, ''],
+    ])
+    const fields = { ...written({ notes: words }), ...Object.fromEntries(rows) }
+    const made = await create(fields)
+    expect(await read(made.to)).toMatchObject({ subtotal: 200 })
+    const changed = await send(`/invoices/${idIn(made.to)}/edit`, {
+      ...without('once', fields),
+      version: '1',
+      notes: '',
+    })
+    expect(changed.to).toMatch(/\?done=changed$/)
+    const tap = { description: words, quantity: 1, unit_price: 1, item_type: 'parts' }
+    const posted = await site.post('/api/invoices', { ...nobody, items: items.map(() => tap) })
+    expect(posted.status).toBe(201)
   })
 })
 
