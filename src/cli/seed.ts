@@ -26,13 +26,19 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   using database = openKeptDatabase(config)
   migrateSqlite(database, assetPath('migrations/sqlite'))
   const demo = await import('./demo/index.ts')
-  if (options.removeDemo) return demo.removeDemo(database, config.dataDir, systemClock.now(), say)
-  const { readSeedFiles } = await import('./seed-files.ts')
   const catalogue = openCatalogue(database)
+  if (options.removeDemo) {
+    const removing = () => demo.removeDemo(database, catalogue, config.dataDir, systemClock.now(), say)
+    return database.acting.run(commandLineAct(systemClock), removing)
+  }
+  const { readSeedFiles } = await import('./seed-files.ts')
   const seeding = () => seedCatalogue(catalogue, readSeedFiles(options))
   const report = await database.acting.run(commandLineAct(systemClock), seeding)
   for (const line of reportLines(report)) say(line)
-  if (options.demo) await demo.addDemo(database, catalogue, systemClock.now(), say)
+  if (!options.demo) return
+  const now = systemClock.now()
+  const added = await demo.addDemo(database, catalogue, now, say)
+  if (added) await demo.addDemoPapers(config, added, now, say)
 }
 
 /** For a start: applies the shipped files to a catalogue that has nothing in it yet. */

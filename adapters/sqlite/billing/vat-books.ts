@@ -70,11 +70,13 @@ export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
     .pluck()
   const periods = raw.prepare<[], PeriodRow>('select * from vat_periods order by from_day')
   const put = raw.prepare<[Record<string, string | number | null>]>(
-    `insert into vat_periods (from_day, to_day, box2_pence, box4_pence, box7_pence, box8_pence, box9_pence, locked_at, locked_by)
-     values (:from_day, :to_day, :box2, :box4, :box7, :box8, :box9, :locked_at, :locked_by)
+    `insert into vat_periods
+       (from_day, to_day, box2_pence, box4_pence, box7_pence, box8_pence, box9_pence, locked_at, locked_by, demo)
+     values (:from_day, :to_day, :box2, :box4, :box7, :box8, :box9, :locked_at, :locked_by,
+       coalesce((select demo from users where id = :locked_by), 0))
      on conflict (from_day) do update set box2_pence = excluded.box2_pence, box4_pence = excluded.box4_pence,
        box7_pence = excluded.box7_pence, box8_pence = excluded.box8_pence, box9_pence = excluded.box9_pence,
-       locked_at = excluded.locked_at, locked_by = excluded.locked_by`,
+       locked_at = excluded.locked_at, locked_by = excluded.locked_by, demo = excluded.demo`,
   )
 
   function vatDocument(row: InvoiceRow): VatDocument<InvoiceId> | null {

@@ -113,7 +113,8 @@ const markInvoices = `
 
 const ofInvoices = 'invoice_id in (select id from leaving_invoices)'
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
-const ofPayments = `payment_id in (select id from payments where ${ofBookings})`
+const leavingPayments = `${ofBookings} or (booking_id is null and ${ofInvoices})`
+const ofPayments = `payment_id in (select id from payments where ${leavingPayments})`
 const ofUsers = 'user_id in (select id from leaving_users)'
 const ofAddresses =
   'address in (select coalesce(email_key, guest_key) from users where id in (select id from leaving_users))'
@@ -142,7 +143,8 @@ const leavingFirst: Leaving = [
   ].map((table) => [table, ofInvoices] as const),
   ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
-  ['ledger_entries', ofBookings],
+  ['vat_periods', 'demo = 1 and not exists (select 1 from invoices where demo = 1)'],
+  ['ledger_entries', `${ofBookings} or (booking_id is null and ${ofPayments})`],
   ...[
     'cash_taken',
     'refunds',
@@ -160,7 +162,7 @@ const leavingFirst: Leaving = [
       and id not in (select handover_id from cash_taken where handover_id is not null)`,
   ],
   ['card_consents', ofPayments],
-  ['payments', ofBookings],
+  ['payments', leavingPayments],
   ['reviews', ofBookings],
   ['emergency_requests', ofBookings],
   ['booking_history', ofBookings],

@@ -98,6 +98,10 @@ interface DemoDispute {
 export interface DemoStore {
   /** Adds all of it; false, and nothing added, when a demo business is there already. */
   add(rows: DemoRows): Promise<boolean>
+  /** Runs work that the business did in the past, whose events nobody is notified of any more. */
+  withoutEvents(work: () => Promise<void>): Promise<void>
+  /** Lists the completed work of the demo business of which something is still to be invoiced. */
+  queueWork(): Promise<void>
   /** Takes away everybody who is marked `demo` and what hangs on them, and nothing else. */
   remove(at: Temporal.Instant): Promise<DemoRemoved>
 }
@@ -177,8 +181,31 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
       })
     },
 
+    async withoutEvents(work) {
+      // The trigger is one of this connection: another process writes its events as ever.
+      raw.exec('create temp trigger past_events before insert on main.outbox begin select raise(ignore); end')
+      try {
+        await work()
+      } finally {
+        raw.exec('drop trigger temp.past_events')
+      }
+    },
+
+    queueWork() {
+      return database.write(() => raw.exec(workToInvoice)).then(() => {})
+    },
+
     remove(at) {
       return database.write(() => removeDemoRows(database, instantText(at)))
     },
   }
 }
+
+const workToInvoice = `
+  insert into work_to_invoice
+  select b.id, coalesce(b.actual_end_time, b.updated_at) from bookings b join users u on u.id = b.customer_id
+  where u.demo = 1 and b.status = 'completed'
+    and coalesce(b.final_cost_pence, b.agreed_cost_pence, b.estimated_cost_pence, 0) >
+      (select coalesce(sum(total_amount_pence - credited_total_pence), 0) from invoices
+       where booking_id = b.id and document_type in ('invoice', 'tax-invoice') and status not in ('draft', 'void'))
+  on conflict do nothing`

@@ -21,6 +21,8 @@ export interface CreditWish {
   readonly lines: readonly WishedLine[] | null
   /** Prices of the lines; left out: as those of the invoice. */
   readonly pricesIncludeVat?: boolean
+  /** Left out: a credit note. */
+  readonly type?: 'credit-note' | 'credit-memo'
 }
 
 export type CreditRefusal = IssueRefusal | ContentRefused | MoveNotAllowed
@@ -30,7 +32,7 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
   return {
     async credit(
       id: InvoiceId,
-      { reason, lines, pricesIncludeVat }: CreditWish,
+      { reason, lines, pricesIncludeVat, type = 'credit-note' }: CreditWish,
       by: string,
       claim: IdempotencyClaim<BillingDocument> | null,
       cause: Pick<NewDocument, 'ledgerEntry'> & { readonly origin: DocumentOrigin } = usual,
@@ -47,7 +49,7 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
         ...content,
         ...part,
         ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
-        type: 'credit-note',
+        type,
         basedOn: id,
         notes: reason,
         terms: '',

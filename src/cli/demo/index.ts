@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
-import { type SqliteDatabase, createSqliteDemoStore } from '#adapters/sqlite'
+import { type DemoRows, type SqliteDatabase, createSqliteDemoStore } from '#adapters/sqlite'
 import { createArgon2Passwords } from '#adapters/system'
 import type { Catalogue } from '#modules/catalogue'
+import type { Config } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { openAdapters } from '../../open-adapters.ts'
 import { createDemoBusiness } from './business.ts'
+import { addDemoDocuments } from './documents.ts'
+import { createPastClock } from './past-clock.ts'
+import { clearSampleFacts } from './sample-facts.ts'
 import { demoCustomers, demoTechnicians } from './people.ts'
 
 type Say = (line: string) => void
@@ -12,15 +18,15 @@ type Say = (line: string) => void
 const seed = 20_261
 
 /**
- * Adds the demo business as it stands at `now`, and prints once how to sign in to it.
- * Does nothing when the demo business is there.
+ * Adds the demo business as it stands at `now`, and prints once how to sign in to it. Answers its rows.
+ * Does nothing, and answers null, when the demo business is there.
  */
 export async function addDemo(
   database: SqliteDatabase,
   catalogue: Catalogue,
   now: Temporal.Instant,
   say: Say,
-): Promise<void> {
+): Promise<DemoRows | null> {
   const password = randomBytes(12).toString('base64url')
   const rows = createDemoBusiness({
     seed,
@@ -33,7 +39,7 @@ export async function addDemo(
   })
   if (!(await createSqliteDemoStore(database).add(rows))) {
     say('The sample business is already there; --remove-demo removes it.')
-    return
+    return null
   }
   const { users, technicians, bookings } = rows
   say(
@@ -44,16 +50,36 @@ export async function addDemo(
     `  Sign in as ${customer?.email} (customer) or ${technician?.email} (technician), like all of them with: ${password}`,
   )
   say('  The password is not shown again. Remove everything with: callout seed --remove-demo')
+  return rows
+}
+
+/** Adds the documents of a demo business that has just been added. */
+export async function addDemoPapers(config: Config, rows: DemoRows, now: Temporal.Instant, say: Say): Promise<void> {
+  const clock = createPastClock(now.subtract({ hours: 24 * 366 }))
+  using adapters = await openAdapters(config, createLog('silent'), clock)
+  const added = await addDemoDocuments({ adapters, clock, now, rows })
+  switch (added) {
+    case 'numbers-begun':
+      return say('  It has no documents, because documents of this business have numbers already.')
+    case 'not-registered':
+      return say('  It has no documents, because they need a business that is registered for VAT throughout.')
+    default:
+      say(`  Its ${added} numbered documents are in the same series as yours: issue none of yours while it is there.`)
+      say('  VAT number, address and bank details are samples where the settings had none.')
+  }
 }
 
 /** Removes the demo business, and lists the real bookings that lose their technician by that. */
 export async function removeDemo(
   database: SqliteDatabase,
+  catalogue: Catalogue,
   dataDir: string,
   now: Temporal.Instant,
   say: Say,
 ): Promise<void> {
-  const removed = await createSqliteDemoStore(database).remove(now)
+  const store = createSqliteDemoStore(database)
+  await store.withoutEvents(() => clearSampleFacts(catalogue))
+  const removed = await store.remove(now)
   const photos = createPhotoFiles(join(dataDir, 'uploads'))
   for (const file of removed.files) await photos.remove(file)
   const documents = createDocumentFiles(join(dataDir, 'documents'))

@@ -109,7 +109,7 @@ export function storyOf(input: StoryInput): Story {
     ...eachVisitNote(() => null),
     accessNotes: random.chance(30) ? random.pick(accessWords) : {},
     estimatedCostPence: cost,
-    finalCostPence: isDone ? cost : null,
+    finalCostPence: isDone ? cost + extraCost(input) : null,
     paymentPolicy: service.paymentPolicy,
     termsVersion: null,
     source: isCaller ? 'office' : 'demo',
@@ -133,6 +133,11 @@ export function storyOf(input: StoryInput): Story {
       : { payments: [], refunds: [], ledger: [] }),
     reviews: isDone && random.chance(72) ? [reviewOf(id, ended, now, random)] : [],
   }
+}
+
+/** A few jobs took more than was paid for: the rest is invoiced when they are done. */
+function extraCost({ outcome, number }: StoryInput): number {
+  return outcome === 'completed' && number % 31 === 0 ? 4_800 : 0
 }
 
 function statusOf(outcome: Outcome): Row<'bookings'>['status'] {

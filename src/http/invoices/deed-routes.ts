@@ -86,9 +86,9 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
       answers: { 201: one('The issued credit note') },
       idempotent: true,
     },
-    async ({ c, who, params: { id }, body: { reason, items }, claim }) => {
+    async ({ c, who, params: { id }, body: { reason, items, document_type }, claim }) => {
       const answer = answerWith(201, billing, null)
-      const wish = { reason, lines: items?.map(lineFrom) ?? null }
+      const wish = { reason, lines: items?.map(lineFrom) ?? null, ...(document_type && { type: document_type }) }
       const made = await billing.credit(id, wish, who.id, claim(answer))
       return made.ok ? answer(made.value) : documentProblem(c, made.refusal)
     },

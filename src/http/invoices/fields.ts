@@ -195,6 +195,7 @@ const none: Pence = pence(0)
 export const creditBody = z.strictObject({
   reason: freeText(documentLimits.notes, 'Please give a reason'),
   items: items.optional().meta({ description: 'Left out: all that is left of the invoice' }),
+  document_type: z.enum(['credit-note', 'credit-memo']).optional().meta({ description: 'Left out: a credit note' }),
 })
 
 export const paymentBody = z.strictObject({

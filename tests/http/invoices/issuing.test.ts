@@ -183,6 +183,15 @@ describe('POST /api/invoices/{id}/credit', () => {
     expect(site.data.count('invoices', { document_type: 'credit-note' })).toBe(2)
   })
 
+  it('is a credit memo where that is asked for', async () => {
+    using site = await openInvoiceSite()
+    const id = await site.issued()
+    const path = `/api/invoices/${id}/credit`
+    expect((await site.post(path, { reason: 'x', document_type: 'invoice' })).status).toBe(422)
+    const memo = await site.post(path, { reason: 'The tap leaks', document_type: 'credit-memo' })
+    expect(memo).toMatchObject({ status: 201, body: { document_type: 'credit-memo', status: 'issued', based_on: id } })
+  })
+
   it('is made once for a repeated key', async () => {
     using site = await openInvoiceSite()
     const id = await site.issued()
