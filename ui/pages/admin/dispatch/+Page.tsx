@@ -74,6 +74,7 @@ function WithoutLane() {
       <ul className="dispatch-list">
         {withoutLane.map((visit) => (
           <li key={visit.id} className="dispatch-visit" {...dragOf(visit)}>
+            {visit.crew.length === 1 && <p>{visit.crew.join()}</p>}
             <Visit visit={visit} withDay />
           </li>
         ))}

@@ -22,8 +22,13 @@ export async function data({ modules, now, form, urlParsed }: PageContextServer)
   const today = inBusinessZone(now).toPlainDate()
   const from = readDate(wanted) ?? today
   const days = length === '7' ? 7 : 1
-  const [board, plans] = await Promise.all([modules.dispatch.of(from, days), modules.booking.plansToUndo()])
-  const nameOf = new Map(board.lanes.map(({ technicianId, fullName }) => [String(technicianId), fullName]))
+  const [board, plans, team] = await Promise.all([
+    modules.dispatch.of(from, days),
+    modules.booking.plansToUndo(),
+    modules.accounts.technicians(),
+  ])
+  // A suspended technician has no lane, and keeps the name.
+  const nameOf = new Map(team.map(({ technician, user }) => [String(technician.id), user.fullName]))
   const shown = visitsShown(board, now, nameOf)
   const link = (day: Temporal.PlainDate, count: number) =>
     `${at.admin.dispatch()}?${new URLSearchParams({ from: day.toString(), days: String(count) }).toString()}`
