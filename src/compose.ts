@@ -58,6 +58,7 @@ import {
 } from '#modules/booking'
 import {
   type BillingPorts,
+  type RecurrencePorts,
   type DocumentReminders,
   type StatementPorts,
   type VatBooks,
@@ -133,8 +134,8 @@ export interface Adapters {
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly calendarFeeds: Pick<CalendarFeedPorts, 'feeds' | 'tokens'>
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
-  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'>
   readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
+  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'> & RecurrencePorts
   readonly vatBooks: VatBooks
   readonly documentReminders: DocumentReminders
   readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>

@@ -47,6 +47,7 @@ import {
   createSqliteReminderStore,
   createSqliteFormAnswerStore,
   createSqliteFormStore,
+  createSqliteRecurrenceStore,
   createSqliteReportStore,
   createSqliteFieldStore,
   createSqliteFigureStore,
@@ -226,6 +227,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     },
     billing: {
       documents: later(() => createSqliteDocumentStore(database)),
+      recurrences: later(() => createSqliteRecurrenceStore(database)),
       papers,
       movements: later(() => createSqliteMovements(database)),
       printer: receipts,

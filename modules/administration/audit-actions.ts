@@ -90,6 +90,7 @@ export const auditActions = {
   statement_sent: 'Sent a statement of account',
   invoice_moved: 'Changed the state of a document',
   invoice_settled: 'Settled a document with money',
+  recurrence_kept: 'Set when an invoice comes again',
   vat_period_kept: 'Filled in or closed a period of the VAT return',
   series_started: 'Set the next number of a series of documents',
   data_copy_asked: 'Asked for a copy of the data of a guest or caller',

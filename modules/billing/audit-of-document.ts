@@ -1,6 +1,7 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import { type AuditNote, difference } from '#modules/shared'
 import type { AskedStatement } from './statements/ports.ts'
+import { type Recurrence, recurrenceState } from './recurring/recurrence.ts'
 import type { SeriesReport, Settlement } from './store.ts'
 import type { VatPeriod } from './vat/vat-returns.ts'
 
@@ -89,4 +90,27 @@ export function auditOfVatPeriod(before: VatPeriod | null, after: VatPeriod): Au
   const facts = (period: VatPeriod) => ({ ...period.typed, lockedAt: period.lockedAt?.toString() ?? null })
   const target = { kind: 'vat_period', id: `${after.from.toString()} to ${after.to.toString()}` }
   return { action: 'vat_period_kept', target, before: before && facts(before), after: facts(after) }
+}
+
+export function auditOfRecurrence(before: Recurrence | null, after: Recurrence): AuditNote<'recurrence_kept'> {
+  const target = { kind: 'recurrence', id: after.id }
+  const facts = factsOfRecurrence(after)
+  if (!before) return { action: 'recurrence_kept', target, before: null, after: facts }
+  return { action: 'recurrence_kept', target, ...difference(factsOfRecurrence(before), facts) }
+}
+
+function factsOfRecurrence(plan: Recurrence) {
+  const { rule, sends, next, content, version } = plan
+  return {
+    state: recurrenceState(plan),
+    every: rule.every,
+    unit: rule.unit,
+    first: rule.first.toString(),
+    last: rule.last && rule.last.toString(),
+    sends,
+    next: next && next.toString(),
+    userId: content.customer.userId,
+    lines: content.lines.length,
+    version,
+  }
 }

@@ -3,6 +3,8 @@ import { type InvoiceId, type UserId, businessDate } from '#modules/shared'
 import { createAutomaticDocuments } from './automatic/automatic-documents.ts'
 import type { BillingPorts } from './ports.ts'
 import { createPapers } from './reading/papers-of.ts'
+import { createRecurring } from './recurring/recurring.ts'
+import type { RecurrencePorts } from './recurring/store.ts'
 import type { DocumentFilter } from './store.ts'
 import { createCredits } from './writing/credits.ts'
 import { createDrafts } from './writing/drafts.ts'
@@ -12,7 +14,7 @@ import { createMoves } from './writing/moves.ts'
 import { createDocumentPayments } from './writing/payments.ts'
 
 /** The documents of the business: written, issued, sent, paid and credited. */
-export function createBilling(ports: BillingPorts) {
+export function createBilling(ports: BillingPorts & RecurrencePorts) {
   const { documents, clock } = ports
   const today = () => businessDate(clock.now())
   const issuing = createIssuing(ports)
@@ -34,6 +36,7 @@ export function createBilling(ports: BillingPorts) {
     ...credits,
     ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),
     ...createDocumentPayments(ports, issuing),
+    ...createRecurring(ports, issuing),
     papers,
     printed: (id: InvoiceId) => papers.printed(id),
 

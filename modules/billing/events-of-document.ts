@@ -39,3 +39,7 @@ export function eventsOfReminder(
 ): readonly BillingEvent[] {
   return [{ kind: 'document-reminder-due', invoiceId, stage, at }]
 }
+
+export function eventsOfPeriod({ id }: Pick<BillingDocument, 'id'>, at: Temporal.Instant): readonly BillingEvent[] {
+  return [{ kind: 'recurring-document-due', invoiceId: id, at }]
+}

@@ -14,6 +14,8 @@ export interface BillingEvents {
   readonly 'statement-send-asked': { readonly statementId: StatementId }
   /** A reminder of an invoice that is due or overdue. */
   readonly 'document-reminder-due': OfDocument & { readonly stage: ReminderStage }
+  /** A plan made it and sends it. */
+  readonly 'recurring-document-due': OfDocument
   readonly 'document-voided': OfDocument
   /** The customer accepted or declined an offer. */
   readonly 'document-answered': OfDocument

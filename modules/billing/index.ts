@@ -4,6 +4,7 @@ export {
   auditOfDraftRemoval,
   auditOfIssue,
   auditOfMove,
+  auditOfRecurrence,
   auditOfSending,
   auditOfSeriesStart,
   auditOfSettlement,
@@ -14,6 +15,7 @@ export { type BillingModule, createBilling } from './create-billing.ts'
 export {
   eventsOfIssue,
   eventsOfMove,
+  eventsOfPeriod,
   eventsOfReminder,
   eventsOfSending,
   eventsOfStatement,
@@ -29,6 +31,15 @@ export {
 export type * from './papers.ts'
 export type * from './ports.ts'
 export { daysWaiting } from './reading/days-waiting.ts'
+export {
+  type NewRecurrence,
+  type Recurrence,
+  type RecurrenceWish,
+  type RecurringContent,
+  recurrenceState,
+} from './recurring/recurrence.ts'
+export type { RecurrenceRefusal } from './recurring/recurring.ts'
+export type { RecurrencePorts, RecurrenceStore } from './recurring/store.ts'
 export {
   type DocumentReminders,
   type ReminderStage,

@@ -42,6 +42,7 @@ export {
 export { balanceOf, leftOf, leftToCredit, statusAfterMoney } from './papers/money-state.ts'
 export { leftToUndo, partToPay } from './papers/part-of-document.ts'
 export { type Statement, type StatementDocument, type StatementMoney, statementOf } from './papers/statement.ts'
+export { type RecurrenceRule, duePeriods, nextPeriod, nthPeriod, recurrenceUnits } from './papers/recurrence.ts'
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
 export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'

@@ -140,6 +140,8 @@ const personalData = {
   },
   booking_moves: { erasure: books, hidden: ['moved_by'] },
   booking_completions: { erasure: books, hidden: ['completed_by'] },
+  recurrence_items: { erasure: gone },
+  recurrences: { erasure: gone, hidden: ['created_by'] },
   invoices: { erasure: books, hidden: ['created_by', 'issued_by', 'search_text'] },
   invoice_items: { erasure: books },
   invoice_vat_groups: { erasure: books },

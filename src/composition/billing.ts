@@ -3,6 +3,7 @@ import {
   type BillingPorts,
   type BusinessFacts,
   type Job,
+  type RecurrencePorts,
   type StatementPorts,
   createBilling,
   createStatements,
@@ -26,7 +27,7 @@ import type { BookingId, Clock, IdSource, UserId } from '#modules/shared'
 interface BillingAdapters {
   readonly clock: Clock
   readonly ids: IdSource
-  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'>
+  readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'> & RecurrencePorts
   readonly accounts: { readonly accounts: Pick<AccountPorts['accounts'], 'find' | 'findByEmail'> }
   readonly booking: { readonly bookings: Pick<BookingPorts['bookings'], 'find' | 'visits'> }
   readonly customers: Pick<CustomerPorts['customers'], 'business'>

@@ -13,6 +13,7 @@ const moved = [
   'update payments set user_id = @to where user_id = @from',
   'update card_consents set user_id = @to where user_id = @from',
   'update invoices set user_id = @to where user_id = @from',
+  'update recurrences set user_id = @to where user_id = @from',
   'update notifications set user_id = @to where user_id = @from',
   'update messages set user_id = @to where user_id = @from',
   'update whatsapp_inbound set user_id = @to where user_id = @from',

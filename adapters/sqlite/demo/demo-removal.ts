@@ -111,6 +111,8 @@ const markInvoices = `
   delete from leaving_users where id in (
     select user_id from invoices where id not in (select id from leaving_invoices))`
 
+/** Nothing comes again for the people of the demo business, nor from them. */
+const leavingRecurrences = `(select id from recurrences where demo = 1 or user_id in (select id from users where demo = 1))`
 const ofInvoices = 'invoice_id in (select id from leaving_invoices)'
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
 const leavingPayments = `${ofBookings} or (booking_id is null and ${ofInvoices})`
@@ -141,6 +143,8 @@ const leavingFirst: Leaving = [
     'invoice_vat_groups',
     'invoice_earlier',
   ].map((table) => [table, ofInvoices] as const),
+  ['recurrence_items', `recurrence_id in ${leavingRecurrences}`],
+  ['recurrences', `id in ${leavingRecurrences}`],
   ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
   ['vat_periods', 'demo = 1 and not exists (select 1 from invoices where demo = 1)'],

@@ -39,9 +39,11 @@ import {
 } from '../../../modules/enquiries/enquiry.ts'
 import { documentOrigins } from '../../../modules/invoicing/papers/document.ts'
 import { documentTypes, seriesNames } from '../../../modules/invoicing/papers/document-type.ts'
+import { recurrenceUnits } from '../../../modules/invoicing/papers/recurrence.ts'
 import { documentStatuses } from '../../../modules/invoicing/papers/status.ts'
 import { itemTypes } from '../../../modules/invoicing/sums/line.ts'
 import { vatKinds } from '../../../modules/invoicing/sums/vat.ts'
+import type { RecurringContent } from '../../../modules/billing/recurring/recurrence.ts'
 import { reminderStages } from '../../../modules/billing/reminding/reminders.ts'
 import type { AskedStatement } from '../../../modules/billing/statements/ports.ts'
 import type { Settlement } from '../../../modules/billing/store.ts'
@@ -156,6 +158,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'invoices.origin': documentOrigins,
   'invoices.document_type': documentTypes,
   'invoices.status': documentStatuses,
+  'recurrences.unit': recurrenceUnits,
+  'recurrences.document_type': every<RecurringContent['type']>({ invoice: true, 'tax-invoice': true }),
+  'recurrence_items.item_type': itemTypes,
+  'recurrence_items.vat': vatKinds,
   'invoice_items.item_type': itemTypes,
   'invoice_items.vat': vatKinds,
   'invoice_vat_groups.vat': vatKinds,

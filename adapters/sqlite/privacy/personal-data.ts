@@ -43,6 +43,8 @@ const theirTexts = `(select id from sms_inbound where phone = @number
 const theirInvoices = `(select id from invoices where user_id = @user
   union select id from invoices where user_id is null and booking_id in ${theirBookings}
   union select id from invoices where user_id is null and customer_email <> '' and lower(customer_email) = @email)`
+const theirRecurrences = `(select id from recurrences where user_id = @user
+  union select id from recurrences where user_id is null and customer_email <> '' and lower(customer_email) = @email)`
 const ofTheirInvoices = { about: `invoice_id in ${theirInvoices}` }
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
@@ -153,6 +155,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   invoice_papers: ofTheirInvoices,
   document_reminders: ofTheirInvoices,
   statements: { about: 'user_id = @user or customer_email = @email' },
+  recurrence_items: { about: `recurrence_id in ${theirRecurrences}` },
+  recurrences: { about: `id in ${theirRecurrences}` },
   invoices: { about: `id in ${theirInvoices}` },
   card_consents: ofThem,
   payment_attempts: ofTheirPayments,

@@ -274,5 +274,14 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from invoice_papers where invoice_id in ${these}`,
       ],
     },
+    {
+      table: 'recurrences',
+      by: 'id',
+      isOld: `(ended_at is not null or next_date is null) and updated_at < @before`,
+      steps: [
+        `delete from recurrence_items where recurrence_id in ${these}`,
+        `delete from recurrences where id in ${these}`,
+      ],
+    },
   ],
 }

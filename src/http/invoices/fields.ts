@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentWish, WishedLine } from '#modules/billing'
+import type { DocumentWish, Recurrence, RecurrenceWish, WishedLine } from '#modules/billing'
 import {
   type BillingDocument,
   type VatKind,
@@ -7,6 +7,7 @@ import {
   documentLimits,
   documentTypes,
   itemTypes,
+  recurrenceUnits,
   vatKinds,
   vatNames,
 } from '#modules/invoicing'
@@ -98,11 +99,60 @@ const content = {
   short: yesNo.optional().meta({ description: 'The short form, up to £250 (VAT Regulations, 16A)' }),
 }
 
+const whole = (most: number) => z.int(`This is a whole number from 1 to ${most}`).min(1).max(most)
+const recurrence = {
+  every: whole(99)
+    .optional()
+    .meta({ description: 'Weeks, months or years between two documents; 1 where it is left out' }),
+  unit: z.enum(recurrenceUnits, `The unit is one of ${recurrenceUnits.join(', ')}`),
+  first_date: localDate
+    .optional()
+    .meta({ description: 'All periods are counted from it: 31 January, 28 February, 31 March. Left out: today' }),
+  end_date: localDate.nullable().optional().meta({ description: 'The last day on which one may come' }),
+  count: whole(999).nullable().optional().meta({ description: 'The number of documents from the first date on' }),
+  send: yesNo.optional().meta({ description: 'Each is issued and mailed on its day; else it waits as a draft' }),
+}
+
+export const recurringBody = z.strictObject(recurrence)
+export const changedRecurring = z
+  .strictObject({ ...recurrence, like_this: yesNo.meta({ description: 'Later ones are copies of this document' }) })
+  .partial()
+
+/** A plan as the module has it. */
+export function recurrenceOf(body: z.output<typeof recurringBody>): RecurrenceWish {
+  return {
+    every: body.every ?? 1,
+    unit: body.unit,
+    first: body.first_date ?? null,
+    last: body.end_date ?? null,
+    count: body.count ?? null,
+    sends: body.send ?? false,
+  }
+}
+
+/** A plan with some fields written anew. */
+export function recurrenceChange(body: z.output<typeof changedRecurring>): (plan: Recurrence) => RecurrenceWish {
+  const keepsEnd = body.end_date === undefined && body.count === undefined
+  return ({ rule, sends }) => ({
+    every: body.every ?? rule.every,
+    unit: body.unit ?? rule.unit,
+    first: body.first_date ?? rule.first,
+    last: keepsEnd ? rule.last : (body.end_date ?? null),
+    count: body.count ?? null,
+    sends: body.send ?? sends,
+  })
+}
+
 const selectBooking = 'Please select a booking'
 
 /** A booking is chosen, or left out on purpose. */
 export const newDocument = z
-  .strictObject({ ...content, booking_id: id('bkg').nullable().optional(), no_booking: yesNo.optional() })
+  .strictObject({
+    ...content,
+    booking_id: id('bkg').nullable().optional(),
+    no_booking: yesNo.optional(),
+    recurring: recurringBody.optional().meta({ description: 'Others like it come again, without the booking' }),
+  })
   .superRefine(({ booking_id, no_booking, items: lines, customer: party }, context) => {
     const hasBooking = booking_id !== undefined && booking_id !== null
     const issue = (path: string, message: string) =>
@@ -127,7 +177,7 @@ export const changedDocument = z.strictObject({
 type Wished = Omit<z.output<typeof changedDocument>, 'version'>
 
 /** A new document as the module has it. */
-export function wishOf({ booking_id, ...body }: z.output<typeof newDocument>): DocumentWish {
+export function wishOf({ booking_id, ...body }: Omit<z.output<typeof newDocument>, 'recurring'>): DocumentWish {
   return {
     type: body.document_type,
     bookingId: booking_id ?? null,

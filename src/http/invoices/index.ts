@@ -7,6 +7,7 @@ import { invoiceForms } from './forms.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
 import { documentLinkPages } from './link-pages.ts'
 import { invoicePaymentRoutes } from './payment-routes.ts'
+import { recurringRoutes } from './recurring-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
 import { vatReturnForms } from './vat-forms.ts'
@@ -21,6 +22,7 @@ export function addInvoices(kit: HttpKit): void {
   invoiceRoutes(api, ports)
   invoiceDeedRoutes(api, ports)
   invoicePaymentRoutes(api, ports)
+  recurringRoutes(api, submission, ports)
   invoiceFileRoutes(api, ports)
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)

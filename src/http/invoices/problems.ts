@@ -11,6 +11,7 @@ import type {
   NotPayable,
   NothingToInvoice,
   OfferExpired,
+  RecurrenceRefusal,
   VoidNotAllowed,
 } from '#modules/billing'
 import { type AlreadyAnswered, dayWords, formatPence, poundsNumber } from '#modules/shared'
@@ -30,6 +31,7 @@ export type DocumentRefusal =
   | NotPayable
   | NothingToInvoice
   | OfferExpired
+  | RecurrenceRefusal
   | VoidNotAllowed
 
 export function documentProblem(c: Context<HttpEnv>, refusal: DocumentRefusal): Response {
@@ -99,6 +101,10 @@ export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswe
     }
     case 'reference-needed':
       return notValidField('reference', 'Please give what the bank statement or the cheque says')
+    case 'not-recurring':
+      return conflict('not_recurring', 'This document does not come again.')
+    case 'recurrence-ended':
+      return conflict('recurrence_ended', 'Nothing comes any more: this has ended.')
     case 'not-expressible':
       return { ...conflict('not_expressible', refusal.reason) }
     case 'idempotency-mismatch':

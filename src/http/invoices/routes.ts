@@ -9,9 +9,17 @@ import type { HttpEnv } from '../kit/env.ts'
 import { line, orEmpty } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { notFound, problem } from '../kit/problem.ts'
-import { changeOf, changedDocument, documentParams, mostDocumentBytes, newDocument, wishOf } from './fields.ts'
+import {
+  changeOf,
+  changedDocument,
+  documentParams,
+  mostDocumentBytes,
+  newDocument,
+  recurrenceOf,
+  wishOf,
+} from './fields.ts'
 import { documentProblem } from './problems.ts'
-import { documentSchema, documentView, oneDocumentSchema, sendingView, shownStatuses } from './views.ts'
+import { documentSchema, documentView, oneDocumentSchema, recurrenceView, sendingView, shownStatuses } from './views.ts'
 
 export const invoicesTag = 'Invoices'
 
@@ -72,8 +80,11 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
       const document = await readable(billing, who, params.id)
       if (!document) return problem(c, notFound)
       const [bank, timeline] = await Promise.all([billing.bank(), billing.timeline(params.id)])
-      const sending = sendingView(document, timeline, may(who, 'invoice'))
-      return { status: 200, body: { ...documentView(document, billing.today(), bank), ...sending } }
+      const isStaff = may(who, 'invoice')
+      const sending = sendingView(document, timeline, isStaff)
+      const plan = isStaff ? await billing.recurrenceOf(document) : null
+      const recurring = isStaff && { recurring: plan && recurrenceView(plan) }
+      return { status: 200, body: { ...documentView(document, billing.today(), bank), ...sending, ...recurring } }
     },
   )
 
@@ -93,7 +104,10 @@ export function invoiceRoutes(api: Api, ports: InvoicePorts): void {
     async ({ c, who, body, claim }) => {
       const bank = await billing.bank()
       const answer = answerWith(201, billing, bank)
-      const made = await billing.create(wishOf(body), who.id, claim(answer))
+      const plan = body.recurring && recurrenceOf(body.recurring)
+      const made = plan
+        ? await billing.createRecurring(wishOf(body), plan, who.id, claim(answer))
+        : await billing.create(wishOf(body), who.id, claim(answer))
       return made.ok ? answer(made.value) : documentProblem(c, made.refusal)
     },
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DocumentLineOfTime, shownStatus } from '#modules/billing'
+import { type DocumentLineOfTime, type Recurrence, recurrenceState, shownStatus } from '#modules/billing'
 import {
   type BankAccount,
   type BilledParty,
@@ -14,6 +14,7 @@ import {
   lineAmount,
   rateOf,
   ratesOn,
+  recurrenceUnits,
   vatNames,
 } from '#modules/invoicing'
 import { type Pence, instantText, pence, poundsNumber } from '#modules/shared'
@@ -108,6 +109,33 @@ export const documentSchema = z.object({
   version: z.int(),
 })
 
+/** The plan by which a document comes again. */
+export const recurrenceSchema = z.object({
+  id: z.string(),
+  every: z.int(),
+  unit: z.enum(recurrenceUnits),
+  first_date: day,
+  end_date: day.nullable(),
+  next_date: day.nullable().meta({ description: 'Null: it is over' }),
+  send: z.boolean(),
+  status: z.enum(['running', 'paused', 'ended']),
+})
+
+export function recurrenceView(plan: Recurrence): z.input<typeof recurrenceSchema> {
+  const { id, rule, next, sends } = plan
+  const status = recurrenceState(plan)
+  return {
+    id,
+    every: rule.every,
+    unit: rule.unit,
+    first_date: rule.first.toString(),
+    end_date: rule.last && rule.last.toString(),
+    next_date: status === 'ended' ? null : next && next.toString(),
+    send: sends,
+    status,
+  }
+}
+
 /** One document, with how its mail stands. */
 export const oneDocumentSchema = documentSchema.extend({
   sending: z.enum(['none', 'waiting', 'sent']).meta({
@@ -117,6 +145,10 @@ export const oneDocumentSchema = documentSchema.extend({
     .array(z.object({ what: z.string(), words: z.string().nullable(), by: z.string(), at: instantSchema }))
     .optional()
     .meta({ description: 'For staff only' }),
+  recurring: recurrenceSchema
+    .nullable()
+    .optional()
+    .meta({ description: 'For staff only; null: it does not come again' }),
 })
 
 export function sendingView(

@@ -13,6 +13,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   document_changed: 'Somebody changed the document meanwhile: read it again. Nothing was changed.',
   document_issued: 'An issued document stays as it is: credit it, or copy it.',
   move_not_allowed: 'A document of this type in this status cannot go there; status names it. Nothing was changed.',
+  not_recurring: 'The document has no plan by which others like it come.',
+  recurrence_ended: 'The plan has ended for good: what it made stays.',
   not_expressible: 'The norm of e-invoices (EN 16931) cannot say this document; detail says why.',
   nothing_to_invoice: 'The booking costs nothing, or earlier invoices ask for all of it.',
   offer_expired: 'The last day of the offer is over.',

@@ -139,6 +139,7 @@ const bodies = {
   'document-issued': ofDocument,
   'document-send-asked': ofDocument.extend({ round: count }),
   'statement-send-asked': z.object({ statementId: id('stm') }),
+  'recurring-document-due': ofDocument,
   'document-reminder-due': ofDocument.extend({ stage: z.enum(reminderStages) }),
   'document-voided': ofDocument,
   'document-answered': ofDocument,

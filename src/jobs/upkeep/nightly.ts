@@ -65,6 +65,7 @@ export function startJobs(
   const {
     accounts,
     administration,
+    billing,
     booking,
     documentReminders,
     drafts,
@@ -80,6 +81,7 @@ export function startJobs(
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
     { name: 'pass on offers and ring alarms', everyMs: 5_000, run: () => booking.escalate() },
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
+    { name: 'make recurring invoices', everyMs: 15 * minute, run: () => billing.runRecurring() },
     { name: 'remind of invoices', everyMs: hour, run: () => documentReminders.remindOfInvoices() },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },

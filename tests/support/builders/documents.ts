@@ -16,7 +16,7 @@ export const issueDay = day('2026-03-02')
 export const issuedAt = Temporal.Instant.from('2026-03-02T12:00:00Z')
 export const rates = ratesOn(issueDay)
 
-const aSupplier: Supplier = {
+export const aSupplier: Supplier = {
   name: 'Callout Croydon',
   companyName: 'Callout Ltd',
   companyNumber: '01234567',

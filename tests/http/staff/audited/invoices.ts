@@ -35,6 +35,14 @@ async function issued(desk: Desk, more: object = {}): Promise<string> {
   return id
 }
 
+const monthly = { recurring: { unit: 'month' } }
+
+async function paused(desk: Desk): Promise<string> {
+  const id = await drafted(desk, monthly)
+  await desk.json('POST', `/api/invoices/${id}/recurring/pause`)
+  return id
+}
+
 /** Writes of invoices and the other documents, and of their settings. */
 export const invoiceWrites: AuditedWrites = {
   'PUT /api/admin/invoicing': json('PUT', '/api/admin/invoicing', { due_days_for_businesses: 21 }),
@@ -94,6 +102,22 @@ export const invoiceWrites: AuditedWrites = {
     await issued(desk)
     return desk.form('/invoices/statement', { once: 'a', customer: 'priya@example.com', from: '', to: '' })
   },
+  'PATCH /api/invoices/:id/recurring': async (desk) =>
+    desk.json('PATCH', `/api/invoices/${await drafted(desk, monthly)}/recurring`, { every: 2 }),
+  'POST /api/invoices/:id/recurring/pause': async (desk) =>
+    desk.json('POST', `/api/invoices/${await drafted(desk, monthly)}/recurring/pause`),
+  'POST /api/invoices/:id/recurring/resume': async (desk) =>
+    desk.json('POST', `/api/invoices/${await paused(desk)}/recurring/resume`),
+  'POST /api/invoices/:id/recurring/end': async (desk) =>
+    desk.json('POST', `/api/invoices/${await drafted(desk, monthly)}/recurring/end`),
+  'POST /invoices/:id/recurring': async (desk) =>
+    desk.form(`/invoices/${await drafted(desk, monthly)}/recurring`, { every: '2', unit: 'week', end: 'none' }),
+  'POST /invoices/:id/recurring/pause': async (desk) =>
+    desk.form(`/invoices/${await drafted(desk, monthly)}/recurring/pause`, {}),
+  'POST /invoices/:id/recurring/resume': async (desk) =>
+    desk.form(`/invoices/${await paused(desk)}/recurring/resume`, {}),
+  'POST /invoices/:id/recurring/end': async (desk) =>
+    desk.form(`/invoices/${await drafted(desk, monthly)}/recurring/end`, {}),
   'POST /invoices/from-booking/:id': async (desk) => {
     const id = desk.first('bookings', { status: 'completed' })
     desk.whole.data.set('bookings', { id }, { agreed_cost_pence: 98_700, final_cost_pence: 98_700 })

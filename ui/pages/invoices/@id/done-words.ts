@@ -21,4 +21,8 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   received: 'The goods are recorded as received',
   delivered: 'The goods are recorded as delivered',
   cancelled: 'The purchase order is cancelled',
+  'recurring-changed': 'Saved. It applies from now on.',
+  'recurring-paused': 'Nothing comes until you resume it',
+  'recurring-resumed': 'It goes on from today',
+  'recurring-ended': 'No further invoices come. The ones that were made stay.',
 })
