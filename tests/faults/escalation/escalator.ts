@@ -1,7 +1,7 @@
 /**
  * A process of its own that passes offers on, rings the alarm and relays the events, with the parts that the server has. It makes
- * one turn at each moment of `TURNS`, and says so before. It kills itself at the step, and the time that it comes to it, that
- * `KILL_AT` names, such as `ringing:2`.
+ * one turn at each moment of `TURNS`, and says so before. It kills itself at the step of `steps`, and the time that it comes to it,
+ * that `KILL_AT` names, such as `ringing:2`.
  */
 import { compose } from '../../../src/compose.ts'
 import { readConfig } from '../../../src/config.ts'
@@ -10,33 +10,8 @@ import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
 import { openAdapters } from '../../../src/open-adapters.ts'
 import { movableClock } from '../../support/doubles.ts'
-import { type Step, ordered } from './steps.ts'
-
-const [killAt = '', killTime = '1'] = (process.env['KILL_AT'] ?? '').split(':')
-let times = 0
-
-/** The process dies at the named step, so that nothing after it runs. */
-function step(name: Step): void {
-  if (name !== killAt) return
-  times += 1
-  if (times === Number(killTime)) process.kill(process.pid, 'SIGKILL')
-}
-
-/** The same store, with a step before and after what one of its methods does. */
-function watched<Store extends object>(store: Store, method: keyof Store, before: Step, after: Step): Store {
-  return new Proxy(store, {
-    get(target, name) {
-      const found: unknown = Reflect.get(target, name)
-      if (typeof found !== 'function' || name !== method) return found
-      return async (...asked: unknown[]) => {
-        step(before)
-        const done: unknown = await Reflect.apply(found, target, asked)
-        step(after)
-        return done
-      }
-    },
-  })
-}
+import { watched } from '../dying.ts'
+import { ordered } from './steps.ts'
 
 const clock = movableClock(ordered)
 const log = createLog('silent')

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempDisposableSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   createSqliteBookingStore,
   createSqliteOfferStore,
@@ -16,26 +13,10 @@ import { aRequest, burstPipe, furnish } from '../../support/builders/bookings.ts
 import { type TestDatabase, openDatabase } from '../../support/database.ts'
 import { countedIds, stoppedClock } from '../../support/doubles.ts'
 import type { Row } from '../../support/test-port.ts'
+import { killedProcess } from '../killed-process.ts'
 import { type Step, ordered, steps, turns } from './steps.ts'
 
-/** In one file, the process starts in a moment. It lies where its packages are found. */
-const bundled = join(import.meta.dirname, `../../../node_modules/.escalator-${process.pid}`)
-
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, 'escalator.ts')],
-    outfile: join(bundled, 'escalator.mjs'),
-    bundle: true,
-    packages: 'external',
-    // The migrations lie beside the sources.
-    define: { 'import.meta.url': JSON.stringify(new URL('../../../src/assets.ts', import.meta.url).href) },
-    platform: 'node',
-    format: 'esm',
-    target: 'node26',
-    logLevel: 'warning',
-  })
-})
-afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+const runEscalator = killedProcess(join(import.meta.dirname, 'escalator.ts'))
 
 /** An emergency of Asha's, offered to one of two plumbers, in a file. */
 async function openOffered() {
@@ -66,15 +47,8 @@ async function openOffered() {
   }
 }
 
-async function run(dataDir: string, moments: readonly Temporal.Instant[], killAt: string) {
-  const env = { ...process.env, DATA_DIR: dataDir, TURNS: moments.join(' '), KILL_AT: killAt }
-  const child = spawn(process.execPath, [join(bundled, 'escalator.mjs')], { env })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const [code, signal] = await once(child, 'close')
-  return { code, signal, lines: said.trim().split('\n') }
-}
+const run = (dataDir: string, moments: readonly Temporal.Instant[], killAt: string) =>
+  runEscalator({ DATA_DIR: dataDir, TURNS: moments.join(' '), KILL_AT: killAt })
 
 const bodies = ({ data }: TestDatabase, kind: string) =>
   data.texts('outbox', 'body', { kind }, ['id']).map((body) => JSON.parse(body) as Record<string, unknown>)

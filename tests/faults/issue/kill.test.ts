@@ -1,32 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempDisposableSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDocumentRows } from '../../support/apps/document-rows.ts'
 import { aDraft, invoiceId, issueFacts, totalsOfDraft } from '../../support/builders/documents.ts'
 import { fillDisk } from '../../support/storage-faults.ts'
+import { killedProcess } from '../killed-process.ts'
 import { issueClaim, issuedDraft } from './issued-draft.ts'
 
-/** In one file, the process starts in a moment. It lies where its packages are found. */
-const bundled = join(import.meta.dirname, `../../../node_modules/.issuer-${process.pid}`)
-
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, 'issuer.ts')],
-    outfile: join(bundled, 'issuer.mjs'),
-    bundle: true,
-    packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(new URL('../../../src/assets.ts', import.meta.url).href) },
-    platform: 'node',
-    format: 'esm',
-    target: 'node26',
-    logLevel: 'warning',
-  })
-})
-afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+const runIssuer = killedProcess(join(import.meta.dirname, 'issuer.ts'))
 
 /** A draft and an entry of the ledger, in a file that is closed. */
 async function lay() {
@@ -39,15 +21,8 @@ async function lay() {
   return { file, [Symbol.dispose]: () => folder.remove() }
 }
 
-async function run(file: string, isNew: boolean, killAt: number) {
-  const env = { ...process.env, FILE: file, AT_ONCE: isNew ? '1' : '0', KILL_AT: String(killAt) }
-  const child = spawn(process.execPath, [join(bundled, 'issuer.mjs')], { env })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const [code, signal] = await once(child, 'close')
-  return { code, signal, said: said.trim() }
-}
+const run = (file: string, isNew: boolean, killAt: number) =>
+  runIssuer({ FILE: file, AT_ONCE: isNew ? '1' : '0', KILL_AT: String(killAt) })
 
 /** After whatever happened: the request comes again, and then another. */
 async function expectConsecutive(file: string, isNew: boolean): Promise<void> {

@@ -40,15 +40,19 @@ export async function openPayingSite({ vat = true } = {}) {
 
   const pay = async (booking_id: string) => ({ booking_id, ...(await payFor({ booking_id })) })
 
-  async function refund(payment_id: string, amount: number) {
+  async function refundWithoutRelay(payment_id: string, amount: number) {
     const answer = await site.post(`/api/payments/${payment_id}/refunds`, { amount, reason: 'Goodwill' }, 'admin')
     expect(answer.status).toBe(201)
+  }
+
+  async function refund(payment_id: string, amount: number) {
+    await refundWithoutRelay(payment_id, amount)
     await relay.drain()
   }
 
   let notices = 0
   /** The provider says that each refund of the payment has failed after all. */
-  async function failRefunds(payment_id: string) {
+  async function failRefundsWithoutRelay(payment_id: string) {
     const { payments, gateways } = site.adapters.payments
     const record = await payments.find(payment_id as PaymentId)
     const ref = record?.payment.providerRef
@@ -62,6 +66,10 @@ export async function openPayingSite({ vat = true } = {}) {
       ref,
       state,
     })
+  }
+
+  async function failRefunds(payment_id: string) {
+    await failRefundsWithoutRelay(payment_id)
     await relay.drain()
   }
 
@@ -88,7 +96,9 @@ export async function openPayingSite({ vat = true } = {}) {
     payFor,
     payWithoutRelay,
     refund,
+    refundWithoutRelay,
     failRefunds,
+    failRefundsWithoutRelay,
     issuedToAccount,
     documents,
     async boxes(from = '2026-01-01', to = '2026-12-31') {
