@@ -120,14 +120,26 @@ function noteRequests(): void {
  */
 async function span(phone: PhoneBrowser, work: () => Promise<void>): Promise<number> {
   const { page } = phone
-  await page.goto('/robots.txt')
+  await leave(phone)
   await page.evaluate(() => sessionStorage.clear())
   await work()
   // The page loads itself anew when all has arrived.
   await until(phone, async () => sessionStorage.getItem('ended') !== null)
-  await page.goto('/robots.txt')
+  await leave(phone)
   const [begun, ended] = await page.evaluate(() => ['begun', 'ended'].map((name) => sessionStorage.getItem(name)))
   return Number(ended) - Number(begun)
+}
+
+/** Opens the document without scripts; a page that loads itself anew at that moment interrupts the way there. */
+async function leave(phone: PhoneBrowser): Promise<void> {
+  const { page } = phone
+  const place = '/robots.txt'
+  for (let left = 20; left > 0 && !page.url().endsWith(place); left -= 1) {
+    await page.goto(place).catch((fault: Error) => {
+      if (!/ERR_ABORTED|interrupted/.test(fault.message)) throw fault
+    })
+  }
+  await until(phone, async () => location.pathname === '/robots.txt')
 }
 
 async function byFetchAlone({ page }: PhoneBrowser, all: readonly Kept[], photo: string): Promise<void> {
@@ -166,7 +178,7 @@ async function byOutbox(phone: PhoneBrowser, all: readonly Kept[], photo: string
           text === null
             ? { kind: 'form', fields: [...texts, { name: 'photo', value: file, file: 'photo.jpg' }] }
             : { kind: 'json', text }
-        written.objectStore('actions').add({ ...one, body, state: 'waiting', tries: 0, words: '' })
+        written.objectStore('actions').add({ ...one, body, state: 'waiting', words: '' })
       }
       await new Promise((resolve) => written.addEventListener('complete', resolve))
       opening.result.close()

@@ -171,7 +171,7 @@ describe('the originals of photos', () => {
       opened.addEventListener('upgradeneeded', () => {
         const actions = opened.result.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
         actions.createIndex('id', 'id', { unique: true })
-        actions.add({ ...photo('a1'), body: { kind: 'json', text: '{}' }, state: 'waiting', tries: 0, words: '' })
+        actions.add({ ...photo('a1'), body: { kind: 'json', text: '{}' }, state: 'waiting', words: '' })
         opened.result.createObjectStore('days', { keyPath: 'userId' })
         if (version > 1) opened.result.createObjectStore('drafts', { keyPath: ['userId', 'visit'] })
       })

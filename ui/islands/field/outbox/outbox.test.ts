@@ -202,7 +202,7 @@ describe('the outbox of a phone', () => {
     )
     expect(await outbox.drain()).toEqual({ kind: 'sign-in' })
     expect(sent).toEqual([])
-    expect(await outbox.list()).toMatchObject([{ id: 'a1', state: 'waiting', tries: 0 }])
+    expect(await outbox.list()).toMatchObject([{ id: 'a1', state: 'waiting' }])
   })
 
   it('stops at an answer that says signed out, and sends the same action after the sign-in', async () => {
@@ -275,7 +275,7 @@ describe('the outbox of a phone', () => {
     )
     await outbox.drain()
     await outbox.drain()
-    expect(await outbox.list()).toMatchObject([{ id: 'a1', state: 'late', words: 'The office has it.', tries: 1 }])
+    expect(await outbox.list()).toMatchObject([{ id: 'a1', state: 'late', words: 'The office has it.' }])
   })
 
   it('rests at one visit after a fault, goes on at others, and pauses for all when the server asks', async () => {
@@ -333,7 +333,7 @@ describe('the rows of the outbox', () => {
       opened.addEventListener('upgradeneeded', () => {
         const actions = opened.result.createObjectStore('actions', { keyPath: 'seq', autoIncrement: true })
         actions.createIndex('id', 'id', { unique: true })
-        actions.add({ ...action('a1'), state: 'waiting', tries: 0, words: '' })
+        actions.add({ ...action('a1'), state: 'waiting', words: '' })
         opened.result.createObjectStore('days', { keyPath: 'userId' })
       })
       opened.addEventListener('success', resolve)

@@ -81,7 +81,7 @@ export function createOutbox(store: QueueStore, line: Line, userId: string): Out
       isRead = false
       known = known.filter(({ id }) => id !== next.id)
       // Somebody has discarded it meanwhile.
-      if (!(await store.countTry(next.id))) continue
+      if (!(await store.has(next.id))) continue
       const verdict = verdictOf(await line.send(next))
       await settle(next, verdict)
       if (verdict.kind === 'refused') known = [...known, { ...next, state: 'refused' }]

@@ -63,8 +63,7 @@ export interface QueueStore {
   /** The same id is kept once, and the first time stands. Its original is kept with it, or neither. */
   add(action: NewAction, original?: KeptOriginal | null): Promise<void>
   all(): Promise<readonly QueuedAction[]>
-  /** Counts a try before it is sent; false when it is gone already. */
-  countTry(id: string): Promise<boolean>
+  has(id: string): Promise<boolean>
   /** Nothing when it is gone already. */
   change(id: string, changes: Partial<Pick<QueuedAction, 'state' | 'words'>>): Promise<void>
   /** The server has it. A phone that loses its power at once may have it still: it is sent again, and done once. */
@@ -143,20 +142,11 @@ function storeIn(database: IDBPDatabase<FieldSchema>): QueueStore {
         const actions = stores.objectStore('actions')
         const known = await actions.index('id').getKey(action.id)
         if (known !== undefined) return
-        await actions.add({ ...action, state: 'waiting', tries: 0, words: '' })
+        await actions.add({ ...action, state: 'waiting', words: '' })
         if (original) await stores.objectStore('originals').add(original)
       }),
     all: async () => (await database.getAll('actions')).map((row) => ({ ...row, seq: row.seq ?? 0 })),
-    async countTry(id) {
-      let isThere = false
-      await within(async (stores) => {
-        const actions = stores.objectStore('actions')
-        const row = await actions.index('id').get(id)
-        if (row) await actions.put({ ...row, tries: row.tries + 1 })
-        isThere = row !== undefined
-      }, 'relaxed')
-      return isThere
-    },
+    has: async (id) => (await database.getKeyFromIndex('actions', 'id', id)) !== undefined,
     change: (id, changes) =>
       within(async (stores) => {
         const actions = stores.objectStore('actions')

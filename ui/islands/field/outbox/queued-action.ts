@@ -38,7 +38,6 @@ export interface QueuedAction extends NewAction {
   readonly seq: number
   /** `refused`: the server said no. `late`: the office has it, because the visit was no longer the technician's. */
   readonly state: 'waiting' | 'refused' | 'late'
-  readonly tries: number
   /** The words of the server about a refusal or a late entry; else empty. */
   readonly words: string
 }
