@@ -105,6 +105,8 @@ export interface PageModules {
     | 'prospects'
     | 'review'
     | 'shownQuote'
+    | 'agreedQuote'
+    | 'bookedAtAgreed'
     | 'slots'
     | 'undoable'
     | 'undoableCompletion'

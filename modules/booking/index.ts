@@ -1,6 +1,7 @@
 export { type BookingModule, type BookingRefusal, createBooking } from './module/booking-module.ts'
 export type { Undoable } from './module/changing.ts'
 export { type Actor, asCustomersRead, linkHolder } from './actor.ts'
+export { type AgreedPrice, sistersOf } from './requesting/agreed-price.ts'
 export type { OfferAnswer, OfferRefusal } from './offers/answer-offer.ts'
 export { type Offer, type OfferShown, offerStates } from './offers/offer.ts'
 export type { LateEmergency, OfferStore } from './offers/offer-store.ts'

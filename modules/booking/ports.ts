@@ -26,6 +26,7 @@ import type { Booking, BookingDetails, BookingStatus, EmergencyRequest } from '.
 import type { Completion } from './changing/completion.ts'
 import type { DueMove, LatestMove } from './changing/latest-move.ts'
 import type { ClaimOpen } from './claims/judge-claim.ts'
+import type { AgreedPriceBooked } from './requesting/agreed-price.ts'
 import type { Decision } from './dispatch/judged-team.ts'
 import type { BookingEvent } from './events.ts'
 import type { HistoryEntry } from './history.ts'
@@ -127,19 +128,28 @@ export interface BookingStore {
   /** The claim on the guarantee of a booking that is neither completed nor cancelled; null for none. */
   openClaim(of: BookingId): Promise<BookingId | null>
 
+  /** The booking at a quote whose id begins so, without a cancelled one; null for none. */
+  bookedAt(quotes: string): Promise<BookingId | null>
+
   /**
    * Finds the first free resource and keeps what `decide` makes of it: the booking, its hold when there is a free
    * resource, the history, the events, the agreement, the emergency, the draft's photos and the answer to the claim. Keeps nothing
    * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request, and
    * when the data of the customer is erased, which could never be erased again (`customer-erased`), and when a claim on
-   * the same guarantee is open (`claim-open`).
+   * the same guarantee is open (`claim-open`), and when there is a booking at the same agreed price (`agreed-price-booked`).
    */
   request(
     order: BookingOrder,
   ): Promise<
     Result<
       BookingDetails,
-      CustomerErased | ResourceHeld | ReferenceTaken | ClaimOpen | AlreadyAnswered | IdempotencyMismatch
+      | CustomerErased
+      | ResourceHeld
+      | ReferenceTaken
+      | ClaimOpen
+      | AgreedPriceBooked
+      | AlreadyAnswered
+      | IdempotencyMismatch
     >
   >
 

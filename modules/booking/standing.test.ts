@@ -36,6 +36,7 @@ function notAsked(): never {
 /** The module over one booking, in a business without anybody to send: what is refused is refused by the rules alone. */
 function around(booking: BookingDetails, at: Temporal.Instant) {
   const bookings: BookingStore = {
+    bookedAt: async () => null,
     openClaim: async () => null,
     request: notAsked,
     save: async (change) => accept(change.booking),

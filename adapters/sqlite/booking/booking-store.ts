@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type BookingStore, firstVisit, judgeExpiry } from '#modules/booking'
+import { type BookingStore, firstVisit, judgeExpiry, sistersOf } from '#modules/booking'
 import { type BookingId, accept, instantText, pence, refuse } from '#modules/shared'
 import { prepareAddCaller } from '../accounts/caller-rows.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
@@ -81,6 +81,13 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
     )
     .pluck()
+  const bookedAt = raw
+    .prepare<[string, string], BookingId>(
+      "select id from bookings where quote_id >= ? and quote_id < ? and status <> 'cancelled' order by created_at limit 1",
+    )
+    .pluck()
+  /** Quotes whose ids begin so: the point comes right after the hyphen. */
+  const bookedAtOne = (quotes: string) => bookedAt.get(quotes, `${quotes.slice(0, -1)}.`) ?? null
   const expiryFacts = prepareExpiryFacts(database)
   const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
   const expiring = raw
@@ -140,6 +147,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           if (!made) return refuse({ kind: 'resource-held' })
           const { booking, caller, claims } = made
           if (claims && openClaim.get(claims.of) !== undefined) return refuse({ kind: 'claim-open' })
+          const sisters = sistersOf(booking.quoteId)
+          if (sisters !== null && bookedAtOne(sisters) !== null) return refuse({ kind: 'agreed-price-booked' })
           if (caller) addCaller(caller, booking.createdAt)
           else if (isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })
           insertBooking(toRow(booking))
@@ -295,6 +304,8 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
     },
 
     openClaim: async (id) => openClaim.get(id) ?? null,
+
+    bookedAt: async (quotes) => bookedAtOne(quotes),
 
     list: async (query) => list(query),
 

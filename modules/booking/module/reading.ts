@@ -1,10 +1,11 @@
-import type { BookingId, UserId } from '#modules/shared'
+import type { BookingId, InvoiceId, UserId } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import { agreementNow, consentNow } from '../agreement/consent-now.ts'
 import type { BookingDetails } from '../booking.ts'
 import { findBooking } from '../find-booking.ts'
 import { type BookingFilter, listBookings } from '../list-bookings.ts'
 import type { BookingPorts } from '../ports.ts'
+import { agreedQuotes } from '../requesting/agreed-price.ts'
 
 /** Bookings and what is kept with them. */
 export function readingOf(ports: BookingPorts) {
@@ -21,6 +22,11 @@ export function readingOf(ports: BookingPorts) {
     history: (id: BookingId) => bookings.history(id),
     /** With its consent as it is now; null where nothing was kept. The caller has made sure that the actor may see the booking. */
     agreement: (booking: BookingDetails) => agreementNow(ports, booking),
+    /** The booking at the agreed price of a document, unless it was cancelled. The caller has made sure that it may be seen. */
+    async bookedAtAgreed(invoiceId: InvoiceId): Promise<BookingDetails | null> {
+      const id = await bookings.bookedAt(agreedQuotes(invoiceId))
+      return id && bookings.find(id)
+    },
     /** Whether the customer has asked for a start within the cancellation period, and which moves ask for it. */
     consentNow: (booking: BookingDetails) => consentNow(ports, booking),
     /** Null when the booking is no emergency. The caller has made sure that the actor may see the booking. */

@@ -1,4 +1,4 @@
-import { type AccessNotes, type Clock, type InBatches, whileFull, withoutRest } from '#modules/shared'
+import { type AccessNotes, type Clock, type InBatches, type InvoiceId, whileFull, withoutRest } from '#modules/shared'
 import type { OrderTextName } from './order-fields.ts'
 
 /** The wizard's answers so far: unfinished, so that every field may be missing or wrong. */
@@ -8,6 +8,8 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   /** The visitor wants phone and address saved in their profile. */
   readonly keep?: boolean
   readonly consent?: boolean
+  /** The document whose agreed price is booked; only the server sets it. */
+  readonly acceptedQuote?: InvoiceId
   /** The step of the wizard, from 1. */
   readonly step?: number
 }
@@ -77,8 +79,12 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
     find,
     /** The hash under which the draft of a token is kept, when there is one. */
     hashOf: async (token: string | null) => (await find(token))?.tokenHash ?? null,
-    /** Makes `fields` the whole of the draft. */
-    replace: (token: string | null, fields: DraftFields) => save(token, () => fields),
+    /** Makes `fields` the whole of the draft, but for the agreed price that is booked. */
+    replace: (token: string | null, fields: Omit<DraftFields, 'acceptedQuote'>) =>
+      save(token, ({ acceptedQuote }) => ({ ...fields, ...(acceptedQuote && { acceptedQuote }) })),
+    /** Begins another booking, at the agreed price of a document. */
+    begin: (token: string | null, fields: DraftFields) =>
+      save(token, (before) => ({ ...keepContact(before), ...fields })),
     /** Changes the named fields and leaves the others: what the form of one step sends. */
     merge: (token: string | null, fields: DraftFields) => save(token, (before) => ({ ...before, ...fields })),
     /** For the next booking: keeps the contact details and clears the rest. */

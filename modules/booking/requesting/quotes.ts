@@ -1,3 +1,4 @@
+import { type AgreedPrice, agreedQuoteId } from './agreed-price.ts'
 import type { Quote } from './quote.ts'
 import type { ServiceUnknown } from '../refusals.ts'
 import { type Priority, estimate, quoteLines, quoteMinutes } from '#modules/pricing'
@@ -77,6 +78,31 @@ export function createQuotes(ports: QuotePorts) {
       if (known && isSame(known, quote)) return accept(known)
       await quotes.keep(quote)
       lately.set(key, quote)
+      return accept(quote)
+    },
+
+    /**
+     * The agreed price of a document for that service, whatever start is chosen: a quote like any other, at which one booking
+     * is made. An emergency has its own price.
+     */
+    async agreedQuote(
+      serviceId: ServiceId,
+      priority: Priority,
+      { invoiceId, words, total }: AgreedPrice,
+    ): Promise<Result<Quote, ServiceUnknown>> {
+      const service = await schedule.service(serviceId)
+      if (!service?.isActive || service.isEmergency) return refuse({ kind: 'service-unknown' })
+      const createdAt = presentMoment(clock)
+      const quote: Quote = {
+        id: agreedQuoteId(invoiceId, ids.next('quo')),
+        serviceId,
+        priority,
+        lines: [{ label: words, amount: total }],
+        total,
+        createdAt,
+        expiresAt: createdAt.add({ minutes: quoteMinutes }),
+      }
+      await quotes.keep(quote)
       return accept(quote)
     },
 

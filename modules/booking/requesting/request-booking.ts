@@ -35,6 +35,7 @@ import { isSecured } from '../money/payment-state.ts'
 import type { BookingOrder, ResourceHeld } from '../booking-change.ts'
 import type { BookingPorts } from '../ports.ts'
 import type { BookableService } from '../schedule-store.ts'
+import type { AgreedPriceBooked } from './agreed-price.ts'
 import { type QuoteRefusal, priceOf } from './quotes.ts'
 import { type RankedTechnician, reasonOf } from '../dispatch/rank-technicians.ts'
 import { rotaFor } from '../dispatch/rota-for.ts'
@@ -81,6 +82,7 @@ export type RequestRefusal =
   | SlotTaken
   | QuoteRefusal
   | ClaimOpen
+  | AgreedPriceBooked
   | AlreadyAnswered
   | IdempotencyMismatch
 
@@ -259,7 +261,12 @@ export const choiceOf = (technicians: readonly RankedTechnician[]) => (resource:
 export async function keepOrder(
   { bookings, references }: BookingPorts,
   order: (reference: string) => BookingOrder,
-): Promise<Result<BookingDetails, CustomerErased | ResourceHeld | ClaimOpen | AlreadyAnswered | IdempotencyMismatch>> {
+): Promise<
+  Result<
+    BookingDetails,
+    CustomerErased | ResourceHeld | ClaimOpen | AgreedPriceBooked | AlreadyAnswered | IdempotencyMismatch
+  >
+> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const outcome = await bookings.request(order(references.next()))
     if (outcome.ok) return outcome

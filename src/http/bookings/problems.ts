@@ -69,6 +69,7 @@ const problemOf = {
     'quote_id',
     'This quote is not for this service at this priority. Ask for a new one.',
   ),
+  'agreed-price-booked': conflict('quote_booked', 'The work of this quote is booked already.'),
   'emergency-has-no-start': notValidField(
     'scheduled_date',
     'An emergency is sent out at once: leave the date and time out',

@@ -29,6 +29,7 @@ import { digestOf } from '../kit/idempotency.ts'
 import { type Problem, conflict } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { idOf } from '../payments/routes.ts'
+import { type QuoteBookingPorts, createQuoteBooking } from './book-quote.ts'
 import { type DocumentRefusal, documentProblemOf } from './problems.ts'
 
 interface Ports {
@@ -60,7 +61,8 @@ const creditForm = z.strictObject({
 export const answerForm = z.strictObject({ name: line(textLimits.fullName, 'Please enter your name') })
 
 /** The deeds of the pages of documents that work without scripts. */
-export function invoiceForms(form: Submission, { billing }: Ports): void {
+export function invoiceForms(form: Submission, ports: Ports & QuoteBookingPorts): void {
+  const { billing } = ports
   const found = async ({ param }: Pick<Submitted, 'param'>) => {
     const id = parseId('ivc', param('id'))
     return id && billing.find(id)
@@ -170,6 +172,12 @@ export function invoiceForms(form: Submission, { billing }: Ports): void {
     if (!id) return null
     return may(who, 'invoice') ? billing.find(id) : billing.findOwn(id, who.id)
   }
+  const book = createQuoteBooking(ports)
+  form('/invoices/:id/book', { access: 'signed-in' as Access, load: readableBy, page: pageOf }, async (sent) => {
+    const begun = await book(sent.c, sent.found)
+    return begun.ok ? sent.c.redirect(begun.page, 303) : sent.again(begun.problem)
+  })
+
   const answers = [
     ['accept', 'accepted'],
     ['decline', 'declined'],

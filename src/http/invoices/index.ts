@@ -16,8 +16,8 @@ import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
 export function addInvoices(kit: HttpKit): void {
-  const { api, modules, submission, pageAnswers } = kit
-  const { billing, catalogue } = modules
+  const { api, modules, submission, pageAnswers, draftCookie } = kit
+  const { billing, booking, catalogue, drafts } = modules
   const ports = { billing }
   invoiceRoutes(api, ports)
   invoiceDeedRoutes(api, ports)
@@ -26,7 +26,7 @@ export function addInvoices(kit: HttpKit): void {
   invoiceFileRoutes(api, ports)
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)
-  invoiceForms(submission, ports)
+  invoiceForms(submission, { billing, booking, drafts, draftCookie })
   documentLinkPages(api, { ...kit, ...modules, receipts: kit.adapters.receipts })
   draftForms(api, submission, pageAnswers, ports)
   statementRoutes(api, modules)

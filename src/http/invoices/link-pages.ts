@@ -11,12 +11,13 @@ import { type Problem, problem } from '../kit/problem.ts'
 import { type LinkDoorPorts, createLinkDoor } from '../pages/link-door.ts'
 import { createSecretPages } from '../pages/secret-page.ts'
 import type { LinkPayers } from '../payments/payer.ts'
+import { type QuoteBookingPorts, createQuoteBooking } from './book-quote.ts'
 import { fileAnswer } from './file-routes.ts'
 import { answerForm } from './forms.ts'
 import { documentProblemOf } from './problems.ts'
 
-interface DocumentLinkPorts extends LinkDoorPorts {
-  readonly billing: Pick<BillingModule, 'viewed' | 'papers' | 'accept' | 'decline'>
+interface DocumentLinkPorts extends LinkDoorPorts, QuoteBookingPorts {
+  readonly billing: Pick<BillingModule, 'find' | 'viewed' | 'papers' | 'accept' | 'decline'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>
   readonly payments: Pick<PaymentModule, 'listForDocument' | 'receipt'>
   readonly receipts: ReceiptPrinter
@@ -38,6 +39,7 @@ export function documentLinkPages(api: Api, ports: DocumentLinkPorts): void {
   const { billing, documentLinks, payments, payers, receipts, pageAnswers } = ports
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor(ports)
+  const book = createQuoteBooking(ports)
 
   async function openedBy(c: Context<HttpEnv>): Promise<Opened> {
     const token = c.req.param('token') ?? ''
@@ -96,6 +98,15 @@ export function documentLinkPages(api: Api, ports: DocumentLinkPorts): void {
         'cache-control': 'private, no-store',
       }),
     )
+  })
+
+  api.other({ method: 'post', path: '/invoice/:token/book', access: 'anyone' }, async (c) => {
+    const opened = await openedBy(c)
+    if (!opened.document) return opened.answer
+    const begun = await book(c, opened.document)
+    if (begun.ok) return pages.secret(c.redirect(begun.page, 303))
+    const page = at.link.invoice(opened.token)
+    return pages.secret(await pageAnswers.show(c, page, cameBack(c.req.path, {}, begun.problem)))
   })
 
   const answers = [

@@ -99,6 +99,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_by_link: 'The account is of staff, who do not sign in by a link.',
   not_completed: 'Only a completed booking can be rated.',
   not_found: 'There is nothing at this address, or nothing that this account may see.',
+  quote_booked: 'The work of the accepted quote is booked already: cancel that booking first. Nothing was booked.',
   part_not_possible:
     'That amount cannot be paid of the invoice now: it is more than is left, or too little, or leaves too little; left says how much is left, in pence. Nothing was opened.',
   not_payable: 'Nothing is due for this booking: it is paid, cancelled, or the amount has changed since.',

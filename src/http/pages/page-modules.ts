@@ -71,6 +71,8 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     prospects: true,
     review: true,
     shownQuote: true,
+    agreedQuote: true,
+    bookedAtAgreed: true,
     slots: true,
     undoable: true,
     undoableCompletion: true,

@@ -107,6 +107,7 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
         return again(c, fields, { step: 4, status: 409, alert: expiredWords(refusal) })
       case 'quote-not-fitting':
         return again(c, fields, { step: 4, status: 409, alert: priceNotShown })
+      case 'agreed-price-booked':
       case 'customer-erased':
         return again(c, fields, { step: 4, status: 409, alert: problemOfBooking(refusal).detail })
       case 'outside-coverage':

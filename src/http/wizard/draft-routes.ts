@@ -24,7 +24,8 @@ const headers = { 'cache-control': 'no-store' }
 export function draftRoutes(api: Api, { drafts, photos, cookie, limits }: DraftRoutePorts): void {
   async function view(draft: Draft | null) {
     const kept = draft ? await photos.ofDraft(draft.tokenHash) : []
-    return { draft: draft?.fields ?? {}, photos: kept.map(photoView) }
+    const { acceptedQuote: _, ...fields } = draft?.fields ?? {}
+    return { draft: fields, photos: kept.map(photoView) }
   }
 
   api.endpoint(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { copyOf } from '../../support/test-port.ts'
 import { type Screen, expectUsable, visit, wait } from '../browser.ts'
+import { atStep, chooseJob, confirmBooking, next } from '../booking/steps.ts'
 import {
   type Booked,
   type Office,
@@ -167,6 +168,67 @@ describe('invoices', () => {
     await says(page, /Accepted by Carla Customer on/)
   })
 })
+
+describe('a quote that is accepted', () => {
+  it('becomes a booking at its price, which the office sees and the customer pays', async () => {
+    const { id } = await quoted()
+    await using customer = await comesIn('customer', phone)
+    const { page } = customer
+    await page.goto(`/invoices/${id}`)
+    await press(page, 'Accept')
+    await says(page, 'The quote is accepted')
+    await expectUsable(customer)
+    await press(page, 'Book a visit')
+
+    await says(page, /^Quote QUO-\d{6}, accepted$/)
+    await expectUsable(customer)
+    await chooseJob(page, 'Plumbing', tap, false)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
+    await page.locator('input[name="time"]').first().check()
+    await next(page)
+    await atStep(page, 'Contact Information')
+    expect(await page.getByLabel('Problem Description').inputValue()).toMatch(/^Quote QUO-\d{6}: New shower$/)
+    await page.getByLabel('Phone').fill('020 7946 0958')
+    await page.getByLabel('Postcode').fill('CR0 1LH')
+    await page.getByLabel('Service Address').fill('14 Surrey Street')
+    await next(page)
+    await atStep(page, 'Confirm Booking')
+    await says(page, '£640.00')
+    await expectUsable(customer)
+    await confirmBooking(page)
+    await atStep(page, 'Payment')
+    await press(page, 'Continue to secure payment')
+    await page.getByRole('radio', { name: /4242/ }).check()
+    await press(page, /^Pay £640\.00 Securely$/)
+    await atStep(page, 'Booking Confirmed')
+
+    await page.goto(`/invoices/${id}`)
+    await says(page, /^The work is booked as CB-[A-Z0-9]{6}\.$/)
+    expect(await page.getByRole('button', { name: 'Book a visit' }).count()).toBe(0)
+    await using clerk = await comesIn('office', desk)
+    await clerk.page.goto(`/invoices/${id}`)
+    await clerk.page.getByRole('link', { name: /^Booked as CB-/ }).click()
+    await says(clerk.page, '£640.00')
+  })
+})
+
+/** A quote for Carla, of £640.00, that she has. */
+async function quoted(): Promise<{ readonly id: string }> {
+  await using clerk = await comesIn('office', desk)
+  const { request } = clerk.context
+  const made = await request.post('/api/invoices', {
+    data: {
+      document_type: 'quote',
+      no_booking: true,
+      customer: { name: 'Carla Customer', address: '14 Surrey Street', email: 'carla@example.com' },
+      items: [{ description: 'New shower', quantity: 1, unit_price: 640, item_type: 'service' }],
+    },
+  })
+  const { id } = await made.json()
+  expect((await request.post(`/api/invoices/${id}/issue`)).status()).toBe(200)
+  return { id }
+}
 
 const followed = new Set<string>()
 

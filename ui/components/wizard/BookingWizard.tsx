@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { telephoneLink } from '../../format.ts'
+import { formatPence, telephoneLink } from '../../format.ts'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
-import { Alert } from '../Notice.tsx'
+import { Alert, Notice } from '../Notice.tsx'
 import { PayStep } from '../pay/PayStep.tsx'
 import { Steps } from '../Steps.tsx'
 import { FindJob } from './FindJob.tsx'
@@ -37,6 +37,7 @@ export function BookingWizard({
       <Heading className="wizard-title" tabIndex={-1} ref={heading}>
         {stepTitles[state.step - 1]}
       </Heading>
+      {state.agreed && state.step <= 4 && <AgreedNote agreed={state.agreed} />}
       {state.alert && state.errors.length === 0 && (
         <Alert>
           <p>{state.alert}</p>
@@ -70,6 +71,17 @@ export function BookingWizard({
       )}
       {state.step === 6 && state.confirmed && <StepConfirmed confirmed={state.confirmed} />}
     </div>
+  )
+}
+
+function AgreedNote({ agreed: { words, total } }: { readonly agreed: NonNullable<WizardState['agreed']> }) {
+  return (
+    <Notice title={`${words}, accepted`}>
+      <p>
+        Choose the service that fits its work, and a time: the price is the {formatPence(total)} that you accepted. An
+        emergency has a price of its own.
+      </p>
+    </Notice>
   )
 }
 

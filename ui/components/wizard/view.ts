@@ -172,6 +172,8 @@ export interface WizardState {
   readonly errors: readonly { readonly path: string; readonly message: string }[]
   readonly alert: string | null
   readonly signedIn: boolean
+  /** The accepted quote whose work is booked at its price; null for an ordinary booking. */
+  readonly agreed: { readonly words: string; readonly total: Pence } | null
   /** Step 2, once there is a date; null for an emergency. */
   readonly slots: SlotsOfDay | null
   /** Days around with a free time, to go to with one click. */

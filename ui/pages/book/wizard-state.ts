@@ -1,4 +1,5 @@
 import {
+  type AgreedPrice,
   type BookingDetails,
   type DraftFields,
   freeChangeHours,
@@ -32,6 +33,7 @@ import { payingOfChoice, payingWords } from '../../paying-words.ts'
 import { clockWords } from '../../time-words.ts'
 import { confirmedFor } from '../pay/confirmed.ts'
 import { payViewOf } from '../pay/pay-view.ts'
+import { agreedOf } from './agreed.ts'
 import { answersOf } from './answers.ts'
 import { areaOf } from './area.ts'
 import { businessAnswers } from './business-answers.ts'
@@ -42,6 +44,7 @@ import { nextWhenTaken, startWords } from './slots.ts'
 import { nextSteps } from './what-happens.ts'
 
 const blank = {
+  agreed: null,
   showsTrades: false,
   found: null,
   slots: null,
@@ -81,7 +84,8 @@ export async function wizardState(input: PageInput, whole: Offer, search: URLSea
   const offer = offerIn(whole, area)
   const step = stepOf(offer, answers, fields, search)
   const { errors, alert } = input.form?.action === '/book' ? input.form : { errors: [], alert: null }
-  const state = { ...blank, step, answers, errors, alert, area, signedIn: bookerOf(input) !== null }
+  const agreed = await agreedOf(input, fields)
+  const state = { ...blank, step, answers, errors, alert, area, agreed, signedIn: bookerOf(input) !== null }
   const service = chosenService(offer, answers)
   const serviceId = service && parseId('svc', service.id)
   if (!service || !serviceId || step === 1) {
@@ -95,7 +99,7 @@ export async function wizardState(input: PageInput, whole: Offer, search: URLSea
     const mayKeep = answers.propertyId === '' && (booker === null || booker.role === 'customer')
     return { ...state, ...business.shown, photos, mayKeep, outside }
   }
-  const confirm = await confirmOf(input, offer, service, serviceId, answers)
+  const confirm = await confirmOf(input, offer, service, serviceId, answers, service.emergency ? null : agreed)
   return { ...state, photos, ...confirm, summary: [...(confirm.summary ?? []), ...business.lines] }
 }
 
@@ -125,10 +129,11 @@ async function confirmOf(
   service: ServiceChoice,
   serviceId: ServiceId,
   answers: Answers,
+  agreed: AgreedPrice | null,
 ): Promise<Partial<WizardState>> {
   const found = await input.modules.catalogue.service(serviceId)
   const { date, time } = answers
-  const quote = await quoteOf(input, serviceId, priorityOf(service, answers))
+  const quote = await quoteOf(input, serviceId, priorityOf(service, answers), agreed)
   const kind = found?.arrival ?? 'exact'
   const hours = await input.modules.catalogue.openingHours()
   const when = service.emergency ? null : startWords(`${date}T${time}:00`, kind, hours)
@@ -181,11 +186,14 @@ async function quoteOf(
   { modules, form }: PageInput,
   serviceId: ServiceId,
   priority: Priority,
+  agreed: AgreedPrice | null,
 ): Promise<QuoteShown | null> {
   const named = form?.action === '/book' ? form.values['quote'] : null
   const shownBefore = typeof named === 'string' ? parseId('quo', named) : null
   const held = shownBefore && (await modules.booking.validQuote(shownBefore, serviceId, priority))
-  const quoted = held ? accept(held) : await modules.booking.shownQuote(serviceId, priority)
+  const drawn = () =>
+    agreed ? modules.booking.agreedQuote(serviceId, priority, agreed) : modules.booking.shownQuote(serviceId, priority)
+  const quoted = held ? accept(held) : await drawn()
   if (!quoted.ok) return null
   const { id, lines, total, expiresAt } = quoted.value
   return { id, lines, total, until: clockWords(expiresAt) }

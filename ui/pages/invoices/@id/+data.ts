@@ -43,12 +43,15 @@ async function ofOffice(
     billing.listCredits(document.id),
     billing.timeline(document.id),
   ])
+  const deeds = deedsOf(document, credits, { who, today: billing.today() })
+  // The work of a quote that is booked is invoiced from its booking.
+  const isBooked = deeds.invoiceFrom && (await pageContext.modules.booking.bookedAtAgreed(document.id)) !== null
   return {
     reader: 'office' as const,
     ...page,
     /** A second click on a form of this page is the same deed. */
     once: requestId,
-    deeds: deedsOf(document, credits, { who, today: billing.today() }),
+    deeds: { ...deeds, invoiceFrom: deeds.invoiceFrom && !isBooked },
     related: await relatedOf(pageContext, document, credits),
     sending: sendingOf(document, lines, pageContext.now),
     timeline: await timelineOf(pageContext, lines),

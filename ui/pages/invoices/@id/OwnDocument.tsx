@@ -16,7 +16,7 @@ import './document.css'
 
 /** A document for its customer: what is left of it, how to pay or answer it, and the paper. */
 export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
-  const { href, home, paper, status, standing, done, pay, notPaid, payments, answer, text } = data
+  const { href, home, paper, status, standing, done, pay, notPaid, payments, answer, mayBook, booked, text } = data
   const [accepted, declined] = [useCameBack(`${href}/accept`), useCameBack(`${href}/decline`)]
   return (
     <div className="page main-pad stack stack-loose document-own">
@@ -45,6 +45,17 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
             />
           </Card>
         )}
+        {mayBook && (
+          <Card title="Book the work">
+            <form method="post" action={`${href}/book`} className="stack">
+              <p>Choose a time that suits you. The price is the one that you accepted.</p>
+              <div>
+                <Button>Book a visit</Button>
+              </div>
+            </form>
+          </Card>
+        )}
+        {booked && <p className="figures">The work is booked as {booked}.</p>}
         {payments.length > 0 && <Payments payments={payments} />}
         <div className="row row-tight document-deeds">
           <PaperTools data={data} />

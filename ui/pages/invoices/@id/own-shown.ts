@@ -35,5 +35,13 @@ export async function ownShown(
     notPaid: notPaid(records, searchOf(pageContext)),
     payments: ownPayments(records, receipt, pageContext.now),
     answer: isOffer ? { name } : null,
+    ...(await bookingShown(pageContext, document)),
   }
+}
+
+/** Whether the work of an accepted quote can be booked, or the booking that was made. */
+async function bookingShown({ modules }: PageContextServer, { id, content, status }: BillingDocument) {
+  const isOpen = kindOfDocument(content.type) === 'offer' && status === 'accepted' && content.bookingId === null
+  const booked = isOpen ? await modules.booking.bookedAtAgreed(id) : null
+  return { mayBook: isOpen && booked === null, booked: booked && booked.reference }
 }
