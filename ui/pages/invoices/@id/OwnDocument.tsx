@@ -47,7 +47,7 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
         )}
         {mayBook && (
           <Card title="Book the work">
-            <form method="post" action={`${href}/book`} className="stack">
+            <form method="post" action={`${href}/book`} className="stack" noValidate>
               <p>Choose a time that suits you. The price is the one that you accepted.</p>
               <div>
                 <Button>Book a visit</Button>
