@@ -14,11 +14,21 @@ const aQuote = (changes: Partial<BillingDocument> = {}) => ({
 describe('workVatOf', () => {
   it('is what the newest document of the work says, by its shares', () => {
     const invoice = anIssued({ content: { lines: [aLine({ unitPrice: pence(1_200) })] } })
-    expect(workVatOf([invoice, aQuote()])?.parts).toEqual([
+    const draft = { ...invoice, issued: null, status: 'draft' } as const
+    expect(workVatOf([draft, aQuote()])?.parts).toEqual([
       { vat: 'reduced', share: 10_500 },
       { vat: 'exempt', share: 5_000 },
     ])
-    expect(workVatOf([aQuote(), invoice])?.parts).toEqual([{ vat: 'standard', share: 1_200 }])
+    expect(workVatOf([aQuote(), draft])?.parts).toEqual([{ vat: 'standard', share: 1_200 }])
+  })
+
+  it('is what was invoiced, whatever a quote or a draft says beside it', () => {
+    const invoice = anIssued({ content: { lines: [aLine({ unitPrice: pence(1_200) })] } })
+    const second = anIssued({ content: { lines: [exempt] } })
+    expect(workVatOf([invoice, second, aQuote()])?.parts).toEqual([
+      { vat: 'standard', share: 1_200 },
+      { vat: 'exempt', share: 5_000 },
+    ])
   })
 
   it('has the facts of the customer that the reverse charge depends on', () => {

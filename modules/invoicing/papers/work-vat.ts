@@ -18,14 +18,23 @@ export interface WorkVat {
 }
 
 /**
- * The VAT of the work of a booking, as the newest document says that states it: a quote or proforma that was not turned down, or
- * an invoice for the work, in draft or issued. Null where none says it: documents that money brought follow it themselves.
+ * The VAT of the work of a booking, as its documents say it: the invoices for the work that were issued, else the newest that
+ * states it, which is a quote or proforma that was not turned down, or a draft. Null where none says it: documents that
+ * money brought follow it themselves.
  */
 export function workVatOf(documents: readonly BillingDocument[]): WorkVat | null {
-  const stating = documents.findLast((document) => states(document) && partsOf(document).length > 0)
-  if (!stating) return null
-  const { vatNumber, isBusiness, cisRegistered, cisRate, isEndUser } = stating.content.customer
-  return { parts: partsOf(stating), customer: { vatNumber, isBusiness, cisRegistered, cisRate, isEndUser } }
+  const stating = documents.filter((document) => states(document) && partsOf(document).length > 0)
+  const invoices = stating.filter(({ content, issued }) => issued && kindOfDocument(content.type) === 'charge')
+  const deciding = invoices.length > 0 ? invoices : stating.slice(-1)
+  const customer = deciding.at(-1)?.content.customer
+  if (!customer) return null
+  const { vatNumber, isBusiness, cisRegistered, cisRate, isEndUser } = customer
+  const sums = new Map<VatKind, number>()
+  for (const { vat, share } of deciding.flatMap(partsOf)) sums.set(vat, (sums.get(vat) ?? 0) + share)
+  return {
+    parts: [...sums].map(([vat, share]) => ({ vat, share: pence(share) })),
+    customer: { vatNumber, isBusiness, cisRegistered, cisRate, isEndUser },
+  }
 }
 
 function states({ content, origin, status }: BillingDocument): boolean {

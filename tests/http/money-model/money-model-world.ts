@@ -55,7 +55,21 @@ export interface Order {
   readonly paysAfter: boolean
 }
 
-const writes = new Set(['open', 'apply', 'keepEvent', 'addRefund', 'keepCustomer', 'record', 'save', 'expire', 'add'])
+const writes = new Set([
+  'open',
+  'apply',
+  'keepEvent',
+  'addRefund',
+  'keepCustomer',
+  'record',
+  'save',
+  'expire',
+  'add',
+  'issue',
+  'settle',
+  'settleIssued',
+  'move',
+])
 const asks = new Set(['createCustomer', 'createIntent', 'confirm', 'capture', 'cancel', 'refund'])
 
 /** The whole application without its server: every module, store, job and subscriber, over two providers. */
@@ -113,6 +127,7 @@ export async function openMoneyModel(
     clock,
     ids: countedIds(),
     booking: { ...opened.booking, bookings: mortal(opened.booking.bookings) },
+    billing: { ...opened.billing, documents: mortal(opened.billing.documents) },
     payments: {
       ...opened.payments,
       payments: mortal(opened.payments.payments),
@@ -213,6 +228,17 @@ export async function openMoneyModel(
       const provider = Object.values(providers).find(({ gateway }) => gateway.provider === last?.provider)
       if (last?.providerRef && last.status === 'requires_action')
         await provider?.answerChallenge(last.providerRef, passed)
+    },
+    /** The providers say of each refund of the payment that it could not be paid out after all. */
+    async failRefunds(paymentId: PaymentId, name: number): Promise<void> {
+      const record = await opened.payments.payments.find(paymentId)
+      const ref = record?.payment.providerRef
+      const provider = Object.values(providers).find(({ gateway }) => gateway.provider === record?.payment.provider)
+      if (!provider || !ref) return
+      const now = await provider.gateway.retrieve(ref)
+      const refunds = now.refunds.map((one) => ({ ...one, outcome: 'failed' as const }))
+      const notice = { eventId: `evt_failed${name}`, kind: 'refund.failed', ref, state: { ...now, refunds } }
+      await payments.takeNotice(provider.gateway.provider, notice)
     },
     drainEvents: () => relay.drain(),
     expire: () => expireBookings(modules, log),
