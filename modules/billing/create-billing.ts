@@ -2,6 +2,7 @@ import type { BillingDocument, SeriesName } from '#modules/invoicing'
 import { type InvoiceId, type UserId, businessDate } from '#modules/shared'
 import { createAutomaticDocuments } from './automatic/automatic-documents.ts'
 import type { BillingPorts } from './ports.ts'
+import { type InterestPorts, createInterest } from './interest/interest.ts'
 import { createPapers } from './reading/papers-of.ts'
 import { createRecurring } from './recurring/recurring.ts'
 import type { RecurrencePorts } from './recurring/store.ts'
@@ -14,7 +15,7 @@ import { createMoves } from './writing/moves.ts'
 import { createDocumentPayments } from './writing/payments.ts'
 
 /** The documents of the business: written, issued, sent, paid and credited. */
-export function createBilling(ports: BillingPorts & RecurrencePorts) {
+export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPorts) {
   const { documents, clock } = ports
   const today = () => businessDate(clock.now())
   const issuing = createIssuing(ports)
@@ -37,6 +38,7 @@ export function createBilling(ports: BillingPorts & RecurrencePorts) {
     ...createAutomaticDocuments(ports, { ...issuing, ...drafts, ...credits }),
     ...createDocumentPayments(ports, issuing),
     ...createRecurring(ports, issuing),
+    ...createInterest(ports, issuing),
     papers,
     printed: (id: InvoiceId) => papers.printed(id),
 

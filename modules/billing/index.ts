@@ -38,6 +38,7 @@ export {
   type RecurringContent,
   recurrenceState,
 } from './recurring/recurrence.ts'
+export { type InterestRefusal, type InterestToday, type NoInterest, percentText } from './interest/interest.ts'
 export type { RecurrenceRefusal } from './recurring/recurring.ts'
 export type { RecurrencePorts, RecurrenceStore } from './recurring/store.ts'
 export {

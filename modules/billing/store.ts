@@ -84,12 +84,19 @@ export interface IssueFacts {
   readonly at: Temporal.Instant
 }
 
+/** Interest for late payment is charged once for an invoice: that document charges it. */
+export interface InterestCharged {
+  readonly kind: 'interest-charged'
+  readonly invoiceId: InvoiceId
+}
+
 export type IssueRefusal =
   | DocumentUnknown
   | DocumentIssued
   | ParticularsMissing
   | AboveAgreed
   | CreditAboveLeft
+  | InterestCharged
   | BillingClaimRefusal
 
 /** A change of state after issue. */
@@ -175,6 +182,10 @@ export interface DocumentStore {
   listByEntry(paymentId: PaymentId, entryId: number): Promise<readonly BillingDocument[]>
   /** Every document of a booking, oldest first. */
   listOfBooking(bookingId: BookingId): Promise<readonly BillingDocument[]>
+  /** The document that charges interest for late payment of this one; null: none does, or its number is void. */
+  interestOf(id: InvoiceId): Promise<InvoiceId | null>
+  /** Money that settles a document by the day it came in or went back, oldest first; CIS that its customer deducted is in it. */
+  moneyOf(id: InvoiceId): Promise<readonly { readonly on: Temporal.PlainDate; readonly amount: Pence }[]>
   /** Credits of a document, oldest first. */
   listCredits(id: InvoiceId): Promise<readonly BillingDocument[]>
   /** Newest first, beginning after `after`. */

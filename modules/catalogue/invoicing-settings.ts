@@ -1,4 +1,5 @@
 import { type BasisPoints, type Result, accept, basisPoints, refuse } from '#modules/shared'
+import { type BankRate, bankRateLines, knownBankRates, printBankRates, readBankRates } from './bank-rates.ts'
 import { type SettingFault, createFieldReader } from './stored-fields.ts'
 import { catalogueLimits } from './text-limits.ts'
 
@@ -32,8 +33,10 @@ export interface InvoicingSettings {
   readonly pricesIncludeVat: boolean
   /** Statutory interest for late payment, of businesses only. */
   readonly chargesInterest: boolean
-  /** The rate of the Bank of England, to which 8 % is added. */
+  /** The rate of the Bank of England now, the latest of its rates. */
   readonly bankRate: BasisPoints
+  /** Its rates by the days on which they began: 8 % is added to the one before interest starts. */
+  readonly bankRates: readonly BankRate[]
   /** Scheme and value, such as `9932:GB123456789`; empty where the business has none. */
   readonly peppolId: string
   /** The completion of a job drafts its invoice. */
@@ -59,6 +62,9 @@ export const defaultInvoicingSettings: InvoicingSettings = {
   pricesIncludeVat: true,
   chargesInterest: false,
   bankRate: basisPoints(375),
+  get bankRates() {
+    return knownBankRates()
+  },
   peppolId: '',
   draftsAtCompletion: false,
   sendsReminders: true,
@@ -90,6 +96,7 @@ export function printInvoicing(settings: InvoicingSettings) {
     charges_interest: settings.chargesInterest,
     /** In hundredths of a per cent: 375 is 3.75 %. */
     bank_rate: Number(settings.bankRate),
+    bank_rates: printBankRates(settings.bankRates),
     peppol_id: settings.peppolId,
     drafts_at_completion: settings.draftsAtCompletion,
     sends_reminders: settings.sendsReminders,
@@ -117,6 +124,7 @@ export function parseInvoicing(stored: unknown): Result<InvoicingSettings, Invoi
     accountNumber: text('account_number', /^(?:\d{8})?$/, 'must have 8 digits'),
     sortCode: text('sort_code', /^(?:\d{2}-\d{2}-\d{2})?$/, 'must be six digits, such as 12-34-56'),
   }
+  const rates = readBankRates(text('bank_rates', bankRateLines, 'must be days and rates, such as 2025-12-18 375'))
   const settings: InvoicingSettings = {
     ...bank,
     vatRegisteredFrom: dayOf(from),
@@ -129,13 +137,17 @@ export function parseInvoicing(stored: unknown): Result<InvoicingSettings, Invoi
     dueDaysForBusinesses: read.wholeNumber('due_days_for_businesses', otherwise.due_days_for_businesses, 0, 120),
     pricesIncludeVat: read.yesNo('prices_include_vat', otherwise.prices_include_vat),
     chargesInterest: read.yesNo('charges_interest', otherwise.charges_interest),
+    bankRates: rates.rates,
     bankRate: basisPoints(read.wholeNumber('bank_rate', otherwise.bank_rate, 0, 10_000)),
     peppolId: text('peppol_id', /^(?:\d{4}:[\w.+-]{1,50})?$/, 'must be four digits, a colon and the number'),
     draftsAtCompletion: read.yesNo('drafts_at_completion', otherwise.drafts_at_completion),
     sendsReminders: read.yesNo('sends_reminders', otherwise.sends_reminders),
   }
   const fieldFaults = read.faults()
-  const faults = fieldFaults.length > 0 ? fieldFaults : [...bankFaults(bank), ...dayFaults(from, settings)]
+  const faults =
+    fieldFaults.length > 0
+      ? fieldFaults
+      : [...bankFaults(bank), ...dayFaults(from, settings), ...rateFaults(rates.noDay)]
   return faults.length > 0 ? refuse({ kind: 'bad-invoicing-settings', faults }) : accept(settings)
 }
 
@@ -149,6 +161,10 @@ function bankFaults(bank: BankFields): readonly SettingFault[] {
 function dayFaults(from: string, { vatRegisteredFrom }: InvoicingSettings): readonly SettingFault[] {
   if (from === '' || vatRegisteredFrom !== null) return []
   return [{ path: 'vat_registered_from', message: 'must be a day of the calendar' }]
+}
+
+function rateFaults(noDay: string | null): readonly SettingFault[] {
+  return noDay === null ? [] : [{ path: 'bank_rates', message: `${noDay} is no day of the calendar` }]
 }
 
 type BankFields = Pick<InvoicingSettings, (typeof bankPaths)[number][0]>

@@ -11,7 +11,8 @@ import {
   printHours,
   printRoom,
 } from '#modules/scheduling'
-import { type Clock, type Result, accept } from '#modules/shared'
+import { type Clock, type Result, accept, businessDate } from '#modules/shared'
+import { withBankRate } from './bank-rates.ts'
 import {
   type BookingTerms,
   type BookingTermsRefused,
@@ -84,20 +85,23 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
       storedSite: unknown,
       stored: unknown,
     ): Promise<Result<InvoicingSettings, SiteFactsRefused | InvoicingRefused>> {
-      const [site, invoicing] = [parseSiteFacts(storedSite), parseInvoicing(stored)]
+      const [site, read] = [parseSiteFacts(storedSite), parseInvoicing(stored)]
       if (!site.ok) return site
-      if (!invoicing.ok) return invoicing
+      if (!read.ok) return read
       const at = clock.now()
-      const isOther = isOtherBank((await current()).invoicing, invoicing.value)
+      const { bankRate, bankRates } = read.value
+      // Another rate is one from today on: the earlier ones stay for what was late before.
+      const invoicing = { ...read.value, bankRates: withBankRate(bankRates, businessDate(at), bankRate) }
+      const isOther = isOtherBank((await current()).invoicing, invoicing)
       await settings.putAll(
         [
           { key: 'site', value: printSiteFacts(site.value) },
-          { key: 'invoicing', value: printInvoicing(invoicing.value) },
+          { key: 'invoicing', value: printInvoicing(invoicing) },
         ],
         isOther ? [{ kind: 'bank-details-changed', at }] : [],
         at,
       )
-      return accept(invoicing.value)
+      return accept(invoicing)
     },
     closedDays: async () => (await current()).closedDays,
     /** The closed days as "YYYY-MM-DD", the form that scheduling takes. */

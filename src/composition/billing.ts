@@ -48,6 +48,10 @@ export function composeBilling(adapters: BillingAdapters, catalogue: Catalogue, 
       return user?.status === 'active' && user.emailVerifiedAt !== null ? user.id : null
     },
     payments,
+    interest: async () => {
+      const { chargesInterest, bankRates } = await catalogue.invoicing()
+      return { isOn: chargesInterest, bankRates }
+    },
     clock,
     ids,
   })

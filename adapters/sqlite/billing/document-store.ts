@@ -22,6 +22,7 @@ import { prepareDocumentList } from './document-list.ts'
 import { prepareDrafts } from './document-rows.ts'
 import { prepareFind } from './find-rows.ts'
 import { prepareIssue } from './issue-rows.ts'
+import { prepareMoney } from './money-rows.ts'
 import { prepareSeries } from './series-rows.ts'
 import { prepareSettle } from './settle-rows.ts'
 import { prepareStates } from './state-rows.ts'
@@ -68,6 +69,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   const issue = prepareIssue(database, find)
   const reads = prepareReads(database)
   const settle = prepareSettle(database, find)
+  const moneyOf = prepareMoney(database)
 
   function kept(id: BillingDocument['id']): BillingDocument {
     const document = find.one(id)
@@ -81,6 +83,8 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
     findByEntry: async (paymentId, entryId, basedOn) => find.byEntry(paymentId, entryId, basedOn),
     listByEntry: async (paymentId, entryId) => find.ofEntry(paymentId, entryId),
     listOfBooking: async (bookingId) => find.ofBooking(bookingId),
+    interestOf: async (id) => find.interestOf(id),
+    moneyOf: async (id) => moneyOf(id),
     listCredits: async (id) => find.creditsOf(id),
     list: async (filter, limit, after) => list(filter, limit, after),
     summary: async (day) => reads.summary(day),

@@ -25,6 +25,11 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
   const credits = raw.prepare<[string], InvoiceRow>(
     `select * from invoices where based_on = ? and document_type in ('credit-note', 'credit-memo') order by id`,
   )
+  const interest = raw
+    .prepare<[string], InvoiceId>(
+      `select id from invoices where based_on = ? and origin = 'interest' and status <> 'void'`,
+    )
+    .pluck()
   const from = (row: InvoiceRow | undefined): BillingDocument | null => (row ? documentOf(row) : null)
   const byCause = ({ ledgerEntry, recurrence, content }: Cause) =>
     (ledgerEntry && byEntry.get(ledgerEntry.entryId, content.basedOn ?? '')) ??
@@ -46,6 +51,8 @@ export function prepareFind(database: Pick<SqliteDatabase, 'raw'>) {
         .map(documentOf),
     /** The document of the same ledger entry or period; null where there is none, or no cause. */
     ofCause: (document: Cause) => from(byCause(document)),
+    /** The document that charges interest for late payment of this one. */
+    interestOf: (id: InvoiceId): InvoiceId | null => interest.get(id) ?? null,
     ofBooking: (id: BookingId) => ofBooking.all(id).map(documentOf),
     /** Drafts among them, too. */
     creditsOf: (id: InvoiceId) => credits.all(id).map(documentOf),

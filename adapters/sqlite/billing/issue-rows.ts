@@ -90,6 +90,9 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
       return typeof asked === 'string' ? refuse({ kind: 'document-issued' }) : accept(draft)
     }
     const { id, origin } = draft
+    const base = origin === 'interest' ? draft.content.basedOn : null
+    const charged = base && find.interestOf(base)
+    if (charged && charged !== id) return refuse({ kind: 'interest-charged', invoiceId: charged })
     const content = contentAtIssue(draft.content, facts)
     const { type, bookingId } = content
     const credited = creditedBy(content)

@@ -7,7 +7,7 @@ import { notFound, problem } from '../kit/problem.ts'
 import { answerBody, copyBody, creditBody, documentParams, lineFrom, reasonBody } from './fields.ts'
 import { type DocumentRefusal, documentProblem } from './problems.ts'
 import { type InvoicePorts, answerWith, createShow, invoicesTag as tag } from './routes.ts'
-import { documentSchema } from './views.ts'
+import { documentSchema, interestSchema, interestView } from './views.ts'
 
 const params = documentParams
 const one = (says: string) => ({ says, schema: documentSchema })
@@ -90,6 +90,41 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
       const answer = answerWith(201, billing, null)
       const wish = { reason, lines: items?.map(lineFrom) ?? null, ...(document_type && { type: document_type }) }
       const made = await billing.credit(id, wish, who.id, claim(answer))
+      return made.ok ? answer(made.value) : documentProblem(c, made.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'get',
+      path: '/api/invoices/:id/interest',
+      tag,
+      summary: 'The interest and compensation for late payment that a charge would come to today.',
+      access: 'invoice',
+      params,
+      answers: { 200: { says: 'The charge', schema: interestSchema } },
+    },
+    async ({ c, params: { id } }) => {
+      const charge = await billing.interestToday(id)
+      return charge.ok ? { status: 200, body: interestView(charge.value) } : documentProblem(c, charge.refusal)
+    },
+  )
+
+  api.endpoint(
+    {
+      method: 'post',
+      path: '/api/invoices/:id/interest',
+      tag,
+      summary:
+        'Charge interest up to today and the fixed compensation for late payment: an invoice of its own, outside the scope of VAT. Of businesses only, and once for each invoice (409 `interest_charged`).',
+      access: 'invoice',
+      params,
+      answers: { 201: one('The issued invoice of interest') },
+      idempotent: true,
+    },
+    async ({ c, who, params: { id }, claim }) => {
+      const answer = answerWith(201, billing, null)
+      const made = await billing.chargeInterest(id, who.id, claim(answer))
       return made.ok ? answer(made.value) : documentProblem(c, made.refusal)
     },
   )

@@ -124,6 +124,13 @@ export function invoiceForms(form: Submission, ports: Ports & QuoteBookingPorts)
     return made(sent, await billing.credit(id, wish, who.id, claim), 'credit-issued')
   })
 
+  form('/invoices/:id/interest', onDocument, async (sent) => {
+    const made = await billing.chargeInterest(sent.found.id, sent.who.id, null)
+    return made.ok
+      ? sent.c.redirect(doneAt(at.invoice(made.value.id), 'interest-charged'), 303)
+      : again(sent, made.refusal)
+  })
+
   form('/invoices/:id/paid', { ...onDocument, access: 'take-payments', fields: paidForm }, async (sent) => {
     const { c, who, fields } = sent
     const { id } = sent.found

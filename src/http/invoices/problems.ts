@@ -5,8 +5,10 @@ import type {
   ContentRefused,
   DocumentChanged,
   InvoicePaymentRefusal,
+  InterestRefusal,
   IssueRefusal,
   MoveNotAllowed,
+  NoInterest,
   NotExpressible,
   NotPayable,
   NothingToInvoice,
@@ -20,6 +22,7 @@ import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import { type Problem, conflict, notFound, notValidField, notValidFields, problem } from '../kit/problem.ts'
 
 export type DocumentRefusal =
+  | InterestRefusal
   | IssueRefusal
   | InvoicePaymentRefusal
   | AddressMissing
@@ -101,6 +104,13 @@ export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswe
     }
     case 'reference-needed':
       return notValidField('reference', 'Please give what the bank statement or the cheque says')
+    case 'no-interest':
+      return { ...conflict('no_interest', noInterest[refusal.why]), extra: { why: refusal.why.replace('-', '_') } }
+    case 'interest-charged':
+      return {
+        ...conflict('interest_charged', 'Interest for this invoice is charged already: once for each invoice.'),
+        extra: { invoice_id: refusal.invoiceId },
+      }
     case 'not-recurring':
       return conflict('not_recurring', 'This document does not come again.')
     case 'recurrence-ended':
@@ -110,4 +120,12 @@ export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswe
     case 'idempotency-mismatch':
       return idempotencyMismatch
   }
+}
+
+const noInterest: Readonly<Record<NoInterest['why'], string>> = {
+  off: 'The business does not charge interest: an administrator switches it on.',
+  'no-invoice': 'Interest is for an issued invoice that is neither void nor written off, and for no other interest.',
+  consumer: 'The law gives this interest between businesses alone.',
+  'not-late': 'Nothing of it was left to pay when its last day ended, or that day is not over.',
+  'no-rate': 'The Bank rate of the day that counts is not known: an administrator adds it.',
 }

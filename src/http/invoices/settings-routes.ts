@@ -14,6 +14,7 @@ import { invoicesTag as tag } from './routes.ts'
 const text = z.string('Please give a text')
 const yesNo = z.boolean('This is true or false')
 const days = z.int('Please give a whole number of days')
+const percent = z.number('Please give a rate in per cent').min(0).max(100)
 const nextNumber = z.int('Please give a whole number').min(1, 'A number is at least 1').max(999_999)
 
 const settings = {
@@ -33,7 +34,11 @@ const settings = {
   due_days_for_businesses: days,
   prices_include_vat: yesNo.meta({ description: 'Prices to consumers include VAT' }),
   charges_interest: yesNo.meta({ description: 'Statutory interest for late payment, of businesses only' }),
-  bank_rate: z.number().meta({ description: 'Of the Bank of England, in per cent' }),
+  bank_rate: z.number().meta({ description: 'Of the Bank of England, in per cent; another one counts from today on' }),
+  bank_rates: z
+    .array(z.strictObject({ from: z.iso.date('Please give a date as YYYY-MM-DD'), rate: percent }))
+    .max(100)
+    .meta({ description: 'Its rates by the days on which they began' }),
   peppol_id: text,
   drafts_at_completion: yesNo.meta({ description: 'The completion of a job drafts its invoice' }),
   sends_reminders: yesNo,
@@ -59,7 +64,8 @@ export function invoicingSettingRoutes(
     const printed = printInvoicing(invoicing)
     const next_numbers = Object.fromEntries(series.map(({ series: name, next }) => [name, next]))
     const bank_rate = Number(poundsText(pence(printed.bank_rate)))
-    return { status: 200, body: { vat_registered, vat_number, ...printed, bank_rate, next_numbers } }
+    const bank_rates = invoicing.bankRates.map(({ from, rate }) => ({ from: from.toString(), rate: rate / 100 }))
+    return { status: 200, body: { vat_registered, vat_number, ...printed, bank_rate, bank_rates, next_numbers } }
   }
 
   api.endpoint(
@@ -85,7 +91,11 @@ export function invoicingSettingRoutes(
       body: settingsBody,
       answers,
     },
-    async ({ c, who, body: { vat_registered, vat_number, next_numbers = {}, bank_rate, sort_code, ...body } }) => {
+    async ({
+      c,
+      who,
+      body: { vat_registered, vat_number, next_numbers = {}, bank_rate, bank_rates, sort_code, ...body },
+    }) => {
       const [site, before, series] = await Promise.all([catalogue.site(), catalogue.invoicing(), billing.series()])
       const registered = vat_registered ?? site.vatRegistered
       const number = vatNumberOf(vat_number ?? (registered ? site.vatNumber : ''))
@@ -97,6 +107,7 @@ export function invoicingSettingRoutes(
       const facts = { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value }
       const changes = {
         ...body,
+        ...(bank_rates && ratesStored(bank_rates)),
         ...(bank_rate !== undefined && { bank_rate: Number(bank_rate) }),
         ...(sort_code !== undefined && { sort_code: withDashes(sort_code) }),
       }
@@ -126,6 +137,16 @@ function vatNumberOf(typed: string) {
   if (typed.trim() === '') return { ok: true, value: '' } as const
   const read = readVatNumber(typed)
   return read.ok ? read : ({ ok: false, message: vatWords(read.refusal) } as const)
+}
+
+/** As the setting keeps them; the latest is the rate now. */
+function ratesStored(given: readonly { readonly from: string; readonly rate: number }[]) {
+  const rates = given.toSorted((one, other) => one.from.localeCompare(other.from))
+  const stored = rates.map(({ from, rate }) => ({ from, rate: Math.round(rate * 100) }))
+  return {
+    bank_rates: stored.map(({ from, rate }) => `${from} ${rate}`).join('\n'),
+    bank_rate: stored.at(-1)?.rate ?? 0,
+  }
 }
 
 /** Six digits in any spelling. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type DocumentLineOfTime, type Recurrence, recurrenceState, shownStatus } from '#modules/billing'
+import {
+  type DocumentLineOfTime,
+  type InterestToday,
+  type Recurrence,
+  recurrenceState,
+  shownStatus,
+} from '#modules/billing'
 import {
   type BankAccount,
   type BilledParty,
@@ -108,6 +114,30 @@ export const documentSchema = z.object({
   updated_at: instantSchema,
   version: z.int(),
 })
+
+export const interestSchema = z.object({
+  interest: amount,
+  compensation: amount,
+  rate: z.number().meta({ description: 'Per cent a year: 8 and the Bank rate of `reference_date`' }),
+  reference_date: day,
+  days: z.int(),
+  principal: amount.meta({ description: 'Not paid on the day it was due' }),
+  due_date: day,
+  until: day,
+})
+
+export function interestView(charge: InterestToday): z.input<typeof interestSchema> {
+  return {
+    interest: poundsNumber(charge.interest),
+    compensation: poundsNumber(charge.compensation),
+    rate: charge.rate / 100,
+    reference_date: charge.referenceDay.toString(),
+    days: charge.days,
+    principal: poundsNumber(charge.principal),
+    due_date: charge.dueOn.toString(),
+    until: charge.until.toString(),
+  }
+}
 
 /** The plan by which a document comes again. */
 export const recurrenceSchema = z.object({

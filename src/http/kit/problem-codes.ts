@@ -13,6 +13,9 @@ export const problemCodes: Readonly<Record<string, string>> = {
   document_changed: 'Somebody changed the document meanwhile: read it again. Nothing was changed.',
   document_issued: 'An issued document stays as it is: credit it, or copy it.',
   move_not_allowed: 'A document of this type in this status cannot go there; status names it. Nothing was changed.',
+  no_interest:
+    'Interest is for late invoices of businesses, where the owner charges it; why says what is missing: off, no_invoice, consumer, not_late or no_rate.',
+  interest_charged: 'Interest is charged once for an invoice; invoice_id names the document.',
   not_recurring: 'The document has no plan by which others like it come.',
   recurrence_ended: 'The plan has ended for good: what it made stays.',
   not_expressible: 'The norm of e-invoices (EN 16931) cannot say this document; detail says why.',

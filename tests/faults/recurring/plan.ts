@@ -33,6 +33,7 @@ export function openPlans(database: SqliteDatabase, now: Temporal.Instant, run: 
     accountOf: async () => null,
     payments: { record: notAsked },
     movements: { ofPayment: async () => [] },
+    interest: async () => ({ isOn: false, bankRates: [] }),
     linkTo: (id) => `https://example.com/${id}`,
     clock: stoppedClock(now),
     ids,

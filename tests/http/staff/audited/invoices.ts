@@ -35,6 +35,17 @@ async function issued(desk: Desk, more: object = {}): Promise<string> {
   return id
 }
 
+/** An invoice of a business that was due yesterday. */
+async function late(desk: Desk): Promise<string> {
+  await desk.json('PUT', '/api/admin/invoicing', { charges_interest: true })
+  const yesterday = desk.whole.clock.now().subtract({ hours: 24 })
+  desk.whole.clock.set(yesterday)
+  const customer = { ...draft.customer, is_business: true }
+  const id = await issued(desk, { customer, due_date: yesterday.toString().slice(0, 10) })
+  desk.whole.clock.set(yesterday.add({ hours: 24 }))
+  return id
+}
+
 const monthly = { recurring: { unit: 'month' } }
 
 async function paused(desk: Desk): Promise<string> {
@@ -102,6 +113,8 @@ export const invoiceWrites: AuditedWrites = {
     await issued(desk)
     return desk.form('/invoices/statement', { once: 'a', customer: 'priya@example.com', from: '', to: '' })
   },
+  'POST /api/invoices/:id/interest': async (desk) => desk.json('POST', `/api/invoices/${await late(desk)}/interest`),
+  'POST /invoices/:id/interest': async (desk) => desk.form(`/invoices/${await late(desk)}/interest`, {}),
   'PATCH /api/invoices/:id/recurring': async (desk) =>
     desk.json('PATCH', `/api/invoices/${await drafted(desk, monthly)}/recurring`, { every: 2 }),
   'POST /api/invoices/:id/recurring/pause': async (desk) =>

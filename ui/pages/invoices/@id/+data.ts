@@ -5,6 +5,7 @@ import { at, may, parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
 import { deedsOf } from './deeds-of.ts'
 import { documentForCustomer, documentShown } from './document-shown.ts'
+import { interestOf } from './interest-of.ts'
 import { relatedOf } from './related-of.ts'
 import { sendingOf } from './sending-of.ts'
 import { timelineOf } from './timeline-of.ts'
@@ -38,10 +39,11 @@ async function ofOffice(
   const { requestId } = pageContext
   const who = signedIn(pageContext)
   const { billing } = pageContext.modules
-  const [page, credits, lines] = await Promise.all([
+  const [page, credits, lines, interest] = await Promise.all([
     documentShown(pageContext, document, 'office', addresses),
     billing.listCredits(document.id),
     billing.timeline(document.id),
+    interestOf(pageContext, document),
   ])
   const deeds = deedsOf(document, credits, { who, today: billing.today() })
   // The work of a quote that is booked is invoiced from its booking.
@@ -52,7 +54,8 @@ async function ofOffice(
     /** A second click on a form of this page is the same deed. */
     once: requestId,
     deeds: { ...deeds, invoiceFrom: deeds.invoiceFrom && !isBooked },
-    related: await relatedOf(pageContext, document, credits),
+    related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],
+    interest,
     sending: sendingOf(document, lines, pageContext.now),
     timeline: await timelineOf(pageContext, lines),
   }

@@ -40,7 +40,7 @@ export function DeedFolds({ data }: { readonly data: OfficeData }) {
   )
 }
 
-function Fold({
+export function Fold({
   title,
   back,
   action,

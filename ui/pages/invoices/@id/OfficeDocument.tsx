@@ -8,6 +8,7 @@ import { Timeline } from '../../../components/Timeline.tsx'
 import { AdminPage } from '../../admin/AdminPage.tsx'
 import type { OfficeData } from './+data.ts'
 import { DeedFolds } from './DeedFolds.tsx'
+import { InterestFold } from './InterestFold.tsx'
 import { DeedRow } from './DeedRow.tsx'
 import { CopiedText, PaperTools } from './PaperTools.tsx'
 import './document.css'
@@ -53,6 +54,7 @@ export function OfficeDocument({ data }: { readonly data: OfficeData }) {
         </DeedRow>
         <CopiedText text={text} />
         <DeedFolds data={data} />
+        <InterestFold data={data} />
       </div>
       <div className="document-columns">
         <PaperSheet paper={paper} />
