@@ -131,6 +131,7 @@ export interface PageModules {
     | 'recurrenceOf'
     | 'openedBy'
     | 'printed'
+    | 'series'
     | 'summary'
     | 'timeline'
     | 'toInvoice'

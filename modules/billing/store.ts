@@ -149,6 +149,8 @@ export interface SeriesReport {
   readonly next: number
   readonly voided: readonly number[]
   readonly gaps: readonly number[]
+  /** Its next number may still be set. */
+  readonly mayStart: boolean
 }
 
 /** Completed work without an invoice. */

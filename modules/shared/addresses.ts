@@ -214,6 +214,10 @@ export const at = {
     timeSheetFile: (id: TechnicianId) => `/admin/technicians/${id}/time.csv` as const,
     terms: page('/admin/terms'),
     users: page('/admin/users'),
+    /** The series of numbers of documents. */
+    invoiceNumbers: page('/admin/invoice-numbers'),
+    /** The settings of invoices. */
+    invoicing: page('/admin/invoicing'),
     /** The VAT return of a period. */
     vatReturn: page('/admin/vat-return'),
     user: (id: UserId) => `/admin/users/${id}` as const,

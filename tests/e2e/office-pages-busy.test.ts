@@ -49,6 +49,8 @@ describe('office pages with the demo business', () => {
         '/admin/business',
         '/admin/terms',
         '/admin/vat-return',
+        '/admin/invoice-numbers',
+        '/admin/invoicing',
         '/admin/enquiries',
         '/admin/technicians',
         `/admin/technicians/${technicians[0].id}`,

@@ -7,6 +7,7 @@ interface SeriesRow {
   readonly next_number: number
   readonly first_number: number | null
   readonly issued_count: number
+  readonly started_at: string | null
 }
 
 /** A page shows no more of them. */
@@ -14,7 +15,7 @@ const mostShown = 1_000
 
 export function prepareSeries({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const find = raw.prepare<[string], SeriesRow>(
-    'select next_number, first_number, issued_count from invoice_series where series = ?',
+    'select next_number, first_number, issued_count, started_at from invoice_series where series = ?',
   )
   const lowest = raw
     .prepare<[string], number | null>('select min(number) from invoices where series = ? and number is not null')
@@ -46,7 +47,8 @@ export function prepareSeries({ raw }: Pick<SqliteDatabase, 'raw'>) {
     if (!row) throw new Error(`the series ${series} has gone`)
     const { next_number: next, issued_count: count } = row
     const first = row.first_number === null ? null : (lowest.get(series) ?? null)
-    if (first === null) return { series, first, last: null, next, voided: [], gaps: [] }
+    const mayStart = row.first_number === null && row.started_at === null
+    if (first === null) return { series, first, last: null, next, voided: [], gaps: [], mayStart }
     // All numbers are there where there are as many: only otherwise is every one of them read.
     const isWhole = count === next - first
     return {
@@ -56,6 +58,7 @@ export function prepareSeries({ raw }: Pick<SqliteDatabase, 'raw'>) {
       next,
       voided: voided.all(series),
       gaps: isWhole ? [] : gaps.all({ series }),
+      mayStart,
     }
   }
 

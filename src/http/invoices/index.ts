@@ -10,6 +10,8 @@ import { invoicePaymentRoutes } from './payment-routes.ts'
 import { recurringRoutes } from './recurring-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
+import { invoicingSettingForms } from './settings-forms.ts'
+import { invoiceNumberForms } from './number-forms.ts'
 import { vatReturnForms } from './vat-forms.ts'
 import { statementForm, statementRoutes } from './statement-routes.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
@@ -34,4 +36,6 @@ export function addInvoices(kit: HttpKit): void {
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
   vatReturnForms(submission, modules.vat)
+  invoiceNumberForms(submission, billing)
+  invoicingSettingForms(submission, { billing, catalogue })
 }

@@ -1,15 +1,13 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import type { BillingModule } from '#modules/billing'
-import { type Catalogue, type SettingFault, printInvoicing, printSiteFacts } from '#modules/catalogue'
-import { readVatNumber, vatWords } from '#modules/customers'
+import { type Catalogue, printInvoicing, printSiteFacts } from '#modules/catalogue'
 import { type SeriesName, seriesNames } from '#modules/invoicing'
 import { pence, poundsText } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import type { HttpEnv } from '../kit/env.ts'
 import { pounds } from '../kit/fields.ts'
-import { conflict, notValidField, notValidFields, problem } from '../kit/problem.ts'
+import { problem } from '../kit/problem.ts'
 import { invoicesTag as tag } from './routes.ts'
+import { saveInvoicing } from './save-settings.ts'
 
 const text = z.string('Please give a text')
 const yesNo = z.boolean('This is true or false')
@@ -91,52 +89,16 @@ export function invoicingSettingRoutes(
       body: settingsBody,
       answers,
     },
-    async ({
-      c,
-      who,
-      body: { vat_registered, vat_number, next_numbers = {}, bank_rate, bank_rates, sort_code, ...body },
-    }) => {
-      const [site, before, series] = await Promise.all([catalogue.site(), catalogue.invoicing(), billing.series()])
-      const registered = vat_registered ?? site.vatRegistered
-      const number = vatNumberOf(vat_number ?? (registered ? site.vatNumber : ''))
-      if (!number.ok) return problem(c, notValidField('vat_number', number.message))
-      const begun = Object.entries(next_numbers).filter(([name, next]) =>
-        series.some((one) => one.series === name && one.next !== next && one.last !== null),
-      )
-      if (begun.length > 0) return problem(c, seriesBegun)
-      const facts = { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value }
+    async ({ c, who, body: { bank_rate, bank_rates, ...body } }) => {
       const changes = {
         ...body,
         ...(bank_rates && ratesStored(bank_rates)),
         ...(bank_rate !== undefined && { bank_rate: Number(bank_rate) }),
-        ...(sort_code !== undefined && { sort_code: withDashes(sort_code) }),
       }
-      const set = await catalogue.setInvoicing(facts, { ...printInvoicing(before), ...changes })
-      if (!set.ok) return refused(c, set.refusal.faults)
-      for (const { series: name, next } of series) {
-        const wanted = next_numbers[name]
-        if (wanted === undefined || wanted === next) continue
-        const started = await billing.startSeries(name, wanted, who.id)
-        if (!started.ok) return problem(c, seriesBegun)
-      }
-      return shown()
+      const fault = await saveInvoicing({ billing, catalogue }, changes, who.id)
+      return fault ? problem(c, fault) : shown()
     },
   )
-}
-
-const seriesBegun = conflict(
-  'series_begun',
-  'The next number of a series is set once, before its first document. Nothing of it was changed.',
-)
-
-function refused(c: Context<HttpEnv>, faults: readonly SettingFault[]): Response {
-  return problem(c, notValidFields(faults))
-}
-
-function vatNumberOf(typed: string) {
-  if (typed.trim() === '') return { ok: true, value: '' } as const
-  const read = readVatNumber(typed)
-  return read.ok ? read : ({ ok: false, message: vatWords(read.refusal) } as const)
 }
 
 /** As the setting keeps them; the latest is the rate now. */
@@ -147,10 +109,4 @@ function ratesStored(given: readonly { readonly from: string; readonly rate: num
     bank_rates: stored.map(({ from, rate }) => `${from} ${rate}`).join('\n'),
     bank_rate: stored.at(-1)?.rate ?? 0,
   }
-}
-
-/** Six digits in any spelling. */
-function withDashes(typed: string): string {
-  const digits = /^(\d{2})[ -]?(\d{2})[ -]?(\d{2})$/.exec(typed.trim())
-  return digits ? digits.slice(1).join('-') : typed
 }

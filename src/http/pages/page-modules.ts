@@ -96,6 +96,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     recurrenceOf: true,
     openedBy: true,
     printed: true,
+    series: true,
     summary: true,
     timeline: true,
     toInvoice: true,

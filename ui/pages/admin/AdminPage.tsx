@@ -32,7 +32,9 @@ const parts = [
 /** Behind `Invoices`. */
 const invoiceParts = [
   { href: at.invoices.home(), label: 'All documents', needs: 'invoice' },
+  { href: at.admin.invoiceNumbers(), label: 'Numbers', needs: 'invoice' },
   { href: at.admin.vatReturn(), label: 'VAT return', needs: 'settings' },
+  { href: at.admin.invoicing(), label: 'Settings', needs: 'settings' },
 ] as const satisfies readonly Part[]
 
 const ownersParts = [

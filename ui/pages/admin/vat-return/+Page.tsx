@@ -22,14 +22,14 @@ export default function VatReturnPage() {
             {shown
               ? 'The returns of the time in which it was registered stay here.'
               : 'There is no VAT to report, and no document charges any. Once you register with HMRC, say so and the returns begin here.'}{' '}
-            <a href={at.admin.business()}>Registration for VAT</a>
+            <a href={at.admin.invoicing()}>Registration for VAT</a>
           </p>
         </Notice>
       )}
       {isRegistered && !hasNumber && (
         <Notice tone="warn" title="The VAT number is missing">
           <p>
-            Without it no invoice with VAT can be issued. <a href={at.admin.business()}>Give the VAT number</a>
+            Without it no invoice with VAT can be issued. <a href={at.admin.invoicing()}>Give the VAT number</a>
           </p>
         </Notice>
       )}

@@ -1,0 +1,70 @@
+import type { BillingModule } from '#modules/billing'
+import { type Catalogue, type SettingFault, printInvoicing, printSiteFacts } from '#modules/catalogue'
+import { readVatNumber, vatWords } from '#modules/customers'
+import type { SeriesName } from '#modules/invoicing'
+import { type Problem, conflict, notValidField, notValidFields } from '../kit/problem.ts'
+
+type Printed = ReturnType<typeof printInvoicing>
+
+/** The settings that change; one that is left out stays. */
+export type SettingChanges = {
+  readonly [Name in keyof Printed]?: Printed[Name] | undefined
+} & {
+  readonly vat_registered?: boolean | undefined
+  readonly vat_number?: string | undefined
+  readonly next_numbers?: Partial<Readonly<Record<SeriesName, number | undefined>>> | undefined
+}
+
+export interface SettingPorts {
+  readonly billing: Pick<BillingModule, 'series' | 'startSeries'>
+  readonly catalogue: Pick<Catalogue, 'site' | 'invoicing' | 'setInvoicing'>
+}
+
+/** Saves settings of invoices, with the registration among the facts of the site. Null: saved. */
+export async function saveInvoicing(
+  { billing, catalogue }: SettingPorts,
+  { vat_registered, vat_number, next_numbers = {}, sort_code, ...changes }: SettingChanges,
+  by: string,
+): Promise<Problem | null> {
+  const [site, before, series] = await Promise.all([catalogue.site(), catalogue.invoicing(), billing.series()])
+  const registered = vat_registered ?? site.vatRegistered
+  const number = vatNumberOf(vat_number ?? (registered ? site.vatNumber : ''))
+  if (!number.ok) return notValidField('vat_number', number.message)
+  const begun = series.some(({ series: name, next, last }) => {
+    const wanted = next_numbers[name]
+    return wanted !== undefined && wanted !== next && last !== null
+  })
+  if (begun) return seriesBegun
+  const facts = { ...printSiteFacts(site), vat_registered: registered, vat_number: number.value }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const set = await catalogue.setInvoicing(facts, {
+    ...printInvoicing(before),
+    ...given,
+    ...(sort_code !== undefined && { sort_code: withDashes(sort_code) }),
+  })
+  if (!set.ok) return notValidFields(set.refusal.faults satisfies readonly SettingFault[])
+  for (const { series: name, next } of series) {
+    const wanted = next_numbers[name]
+    if (wanted === undefined || wanted === next) continue
+    const started = await billing.startSeries(name, wanted, by)
+    if (!started.ok) return seriesBegun
+  }
+  return null
+}
+
+export const seriesBegun: Problem = conflict(
+  'series_begun',
+  'The next number of a series is set once, before its first document. Nothing of it was changed.',
+)
+
+function vatNumberOf(typed: string) {
+  if (typed.trim() === '') return { ok: true, value: '' } as const
+  const read = readVatNumber(typed)
+  return read.ok ? read : ({ ok: false, message: vatWords(read.refusal) } as const)
+}
+
+/** Six digits in any spelling. */
+function withDashes(typed: string): string {
+  const digits = /^(\d{2})[ -]?(\d{2})[ -]?(\d{2})$/.exec(typed.trim())
+  return digits ? digits.slice(1).join('-') : typed
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { at, doneAt } from '#modules/shared'
+import { pounds } from '../kit/fields.ts'
+import type { Problem } from '../kit/problem.ts'
+import type { Submission } from '../kit/submission.ts'
+import { type SettingChanges, type SettingPorts, saveInvoicing } from './save-settings.ts'
+
+const page = at.admin.invoicing()
+
+const text = z.string('Please fill this in').trim()
+const yesNo = z.enum(['yes', 'no'], 'Choose yes or no').transform((word) => word === 'yes')
+const lines = z.string('Please fill this in').overwrite((typed) => typed.replaceAll('\r\n', '\n').trim())
+const days = z
+  .string('Give a number of days')
+  .trim()
+  .regex(/^\d{1,3}$/, 'Give a number of days, such as 30')
+  .transform(Number)
+
+/** Each card of the page is a form of its own; a setting stands in one of them. */
+const parts = {
+  vat: z.strictObject({
+    vat_registered: yesNo,
+    vat_number: text,
+    vat_registered_from: text,
+    vat_scheme: text,
+    vat_periods: text,
+    prices_include_vat: yesNo,
+  }),
+  bank: z.strictObject({ bank_name: text, account_name: text, account_number: text, sort_code: text }),
+  terms: z.strictObject({
+    terms_for_consumers: lines,
+    terms_for_businesses: lines,
+    due_days_for_consumers: days,
+    due_days_for_businesses: days,
+  }),
+  interest: z.strictObject({ charges_interest: yesNo, bank_rate: pounds.transform(Number) }),
+  sending: z.strictObject({
+    drafts_at_completion: yesNo,
+    sends_reminders: yesNo,
+    year_in_number: yesNo,
+    peppol_id: text,
+  }),
+} satisfies Record<string, z.ZodType<SettingChanges>>
+
+/** The names of fields in sentences about their faults. */
+const labels: Readonly<Record<string, string>> = {
+  vat_registered_from: 'First day of the registration',
+  vat_number: 'VAT number',
+  bank_name: 'Name of the bank',
+  account_name: 'Name of the account',
+  account_number: 'Account number',
+  sort_code: 'Sort code',
+  terms_for_consumers: 'Terms for consumers',
+  terms_for_businesses: 'Terms for businesses',
+  due_days_for_consumers: 'Days to pay for consumers',
+  due_days_for_businesses: 'Days to pay for businesses',
+  bank_rate: 'Bank rate',
+  peppol_id: 'Peppol id',
+}
+
+/** The settings of invoices, card by card. */
+export function invoicingSettingForms(form: Submission, ports: SettingPorts): void {
+  for (const [part, fields] of Object.entries(parts)) {
+    const path = `${page}/${part}`
+    form<null, SettingChanges>(path, { access: 'settings', fields, page: () => page }, async (sent) => {
+      const fault = await saveInvoicing(ports, sent.fields, sent.who.id)
+      return fault ? sent.again(inWords(fault)) : sent.c.redirect(doneAt(page, part, part), 303)
+    })
+  }
+}
+
+function inWords(fault: Problem): Problem {
+  if (!fault.errors) return fault
+  const errors = fault.errors.map(({ path, message }) => ({
+    path,
+    message: message.startsWith('must ') ? `${labels[path] ?? path} ${message}` : message,
+  }))
+  return { ...fault, detail: errors[0]?.message ?? fault.detail, errors }
+}

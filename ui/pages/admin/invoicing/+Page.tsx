@@ -1,0 +1,27 @@
+import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
+import { AdminPage } from '../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import { BankCard } from './BankCard.tsx'
+import { InterestCard } from './InterestCard.tsx'
+import { SendingCard } from './SendingCard.tsx'
+import { TermsCard } from './TermsCard.tsx'
+import { VatCard } from './VatCard.tsx'
+
+export default function InvoicingPage() {
+  const { done } = useData<Data>()
+  return (
+    <AdminPage title="Invoice settings" part="/admin/invoicing" done={done}>
+      <p className="lead">
+        They apply to documents that are issued from now on: an issued document stays as it is. Name and address of the
+        business stand at <a href={at.admin.business()}>Business</a>, numbers at{' '}
+        <a href={at.admin.invoiceNumbers()}>Invoice numbers</a>.
+      </p>
+      <VatCard />
+      <BankCard />
+      <TermsCard />
+      <InterestCard />
+      <SendingCard />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PageContextServer } from 'vike/types'
+import { printInvoicing } from '#modules/catalogue'
+import { at, pence, poundsText } from '#modules/shared'
+import { type DoneWords, doneIn } from '../../../done-in.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const doneWords: DoneWords = {
+  vat: 'Saved. Documents that are issued from now on follow it; those before stay as they are.',
+  bank: 'Saved. Every administrator gets an e-mail that the bank details are different.',
+  terms: 'Saved. Documents that are issued from now on have these terms.',
+  interest: 'Saved. It applies from now on.',
+  sending: 'Saved. It applies from now on.',
+}
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, site } = pageContext
+  const printed = printInvoicing(await modules.catalogue.invoicing())
+  return {
+    action: at.admin.invoicing(),
+    done: doneIn(pageContext, doneWords),
+    values: {
+      ...printed,
+      vat_registered: site.vatRegistered,
+      vat_number: site.vatNumber,
+      bank_rate: poundsText(pence(printed.bank_rate)),
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { Field } from '../../../components/form/Field.tsx'
+import { SettingsCard, YesNo } from './SettingsCard.tsx'
+
+/** Statutory interest for late payment. */
+export function InterestCard() {
+  return (
+    <SettingsCard part="interest" title="Late payment" button="Save">
+      {(of) => (
+        <>
+          <YesNo
+            of={of}
+            name="charges_interest"
+            label="Do you charge businesses for late payment?"
+            hint="By the Late Payment of Commercial Debts (Interest) Act 1998, and never consumers."
+            yes="The office can charge interest and the fixed sum with one click. Nothing is charged automatically."
+            no="Invoices ask for what was agreed alone."
+          />
+          <Field
+            {...of.field('bank_rate')}
+            label="Bank rate"
+            hint="Of the Bank of England on the last 30 June or 31 December, in per cent. Interest is 8 % above it."
+            inputMode="decimal"
+            autoComplete="off"
+            className="input-narrow figures"
+            maxLength={6}
+            after={<span className="soft">%</span>}
+          />
+        </>
+      )}
+    </SettingsCard>
+  )
+}
