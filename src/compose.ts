@@ -61,6 +61,7 @@ import {
   type RecurrencePorts,
   type DocumentReminders,
   type StatementPorts,
+  type TableReader,
   type VatBooks,
   createDocumentLinks,
   createDocumentReminders,
@@ -113,7 +114,7 @@ import {
   receiptOfDocument,
 } from './payments/documents-to-pay.ts'
 
-import { composeBilling, composeStatements } from './composition/billing.ts'
+import { composeBilling, composeImports, composeStatements } from './composition/billing.ts'
 
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
@@ -136,6 +137,7 @@ export interface Adapters {
   readonly notifying: Omit<NotifyingPorts, 'clock' | 'send' | 'channels' | 'business'>
   readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
   readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'> & RecurrencePorts
+  readonly tables: TableReader
   readonly vatBooks: VatBooks
   readonly documentReminders: DocumentReminders
   readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
@@ -269,6 +271,7 @@ export function compose(adapters: Adapters) {
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
     billing: composeBilling(adapters, catalogue, invoicePayments(payments)),
+    documentImports: composeImports(adapters, catalogue),
     documentReminders: createDocumentReminders({
       reminders: adapters.documentReminders,
       isOn: async () => (await catalogue.invoicing()).sendsReminders,

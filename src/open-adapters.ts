@@ -1,5 +1,6 @@
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
+import { createCsvTableReader } from '#adapters/csv'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
@@ -239,6 +240,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       printer: receipts,
       link: new URL(at.invoices.statement(), config.publicUrl).href,
     },
+    tables: createCsvTableReader(),
     vatBooks: later(() => createSqliteVatBooks(database)),
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),

@@ -21,6 +21,8 @@ export {
   eventsOfStatement,
 } from './events-of-document.ts'
 export type { BillingEvents } from './events.ts'
+export { type DocumentImports, type ImportPorts, createImports } from './importing/import-documents.ts'
+export { type TableReader, importColumns } from './importing/read-documents.ts'
 export {
   type DocumentLink,
   type DocumentLinkPorts,

@@ -34,3 +34,8 @@ export interface OfferExpired {
 export interface NotPayable {
   readonly kind: 'not-payable'
 }
+
+/** The VAT of a document of an earlier program is in no return of ours, and so is no credit of it. */
+export interface ImportedNotCredited {
+  readonly kind: 'imported-not-credited'
+}

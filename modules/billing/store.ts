@@ -120,6 +120,29 @@ export interface Settlement {
   readonly by: string
 }
 
+/** A document of an earlier program, with its own number, outside of our series. */
+export interface ImportedDocument {
+  readonly id: InvoiceId
+  readonly number: string
+  /** The day of issue. */
+  readonly date: Temporal.PlainDate
+  readonly content: DocumentContent
+  /** As it was printed: the pennies of its VAT may be others than ours. */
+  readonly totals: Totals
+  /** The part of the amount to pay that was paid before. */
+  readonly opening: Pence
+  readonly supplier: Supplier
+  readonly by: string
+  /** The moment of the import. */
+  readonly at: Temporal.Instant
+}
+
+/**
+ * `same`: it was imported before, with this content; the account that reads it does not count. `different`: with another
+ * one. `taken`: a document of ours has the number. `of-series`: a series of ours will draw it.
+ */
+export type ImportJudgement = 'new' | 'same' | 'different' | 'taken' | 'of-series'
+
 export interface DocumentFilter {
   /** The shown state: `overdue` and `expired` by the day. */
   readonly status: ShownStatus | null
@@ -250,6 +273,18 @@ export interface DocumentStore {
    * is left: judged in the transaction, so that two payers cannot both pass.
    */
   settle(settlement: Settlement): Promise<Result<BillingDocument, DocumentUnknown | SettledAboveDue>>
+
+  /** Whether a document of an earlier program may be kept. */
+  judgeImport(
+    imported: Pick<ImportedDocument, 'number' | 'date' | 'content' | 'totals' | 'opening'>,
+    at: Temporal.Instant,
+  ): Promise<ImportJudgement>
+
+  /**
+   * Keeps a document of an earlier program as issued on its day, with its lines and an `opening` settlement. It draws no
+   * number and brings no event: nobody is notified. Anything but a `new` one writes nothing.
+   */
+  addImported(imported: ImportedDocument): Promise<ImportJudgement>
 
   /** Sets the next number of a series, once and before its first issue; refuses otherwise. */
   startSeries(

@@ -24,6 +24,7 @@ export {
   kindOfDocument,
   printedTitle,
   seriesNames,
+  seriesNumberOf,
 } from './papers/document-type.ts'
 export { canonicalDocument } from './papers/canonical-document.ts'
 export { documentTotals, sumFactsOf } from './papers/document-totals.ts'

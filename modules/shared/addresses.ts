@@ -216,6 +216,8 @@ export const at = {
     users: page('/admin/users'),
     /** The series of numbers of documents. */
     invoiceNumbers: page('/admin/invoice-numbers'),
+    /** Documents of an earlier program. */
+    invoiceImport: page('/admin/invoice-import'),
     /** The settings of invoices. */
     invoicing: page('/admin/invoicing'),
     /** The VAT return of a period. */

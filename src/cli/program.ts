@@ -68,7 +68,16 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
       new Option('--role <role>', 'office sees no settings, refunds or users').choices(officeRoles).default('admin'),
     )
     .action(async (options: AdminOptions) => (await import('./admin-create.ts')).adminCreate(config(), options))
-  for (const command of [program, ...program.commands, ...admin.commands]) command.exitOverride()
+  const invoices = program.command('invoices').description('Invoices and the other documents of the business.')
+  invoices
+    .command('import')
+    .description('Import documents of an earlier program from a CSV file; see docs/import-invoices.md.')
+    .argument('<file>', 'the CSV file')
+    .option('--dry-run', 'only say what would be imported, and what is wrong')
+    .action(async (file: string, options: { readonly dryRun?: boolean }) =>
+      end(await (await import('./invoices-import.ts')).invoicesImport(config(), file, options)),
+    )
+  for (const command of [program, ...program.commands, ...admin.commands, ...invoices.commands]) command.exitOverride()
   return program
 }
 

@@ -1,5 +1,7 @@
 import type { AccountPorts } from '#modules/accounts'
 import {
+  type ImportPorts,
+  createImports,
   type BillingPorts,
   type BusinessFacts,
   type Job,
@@ -42,16 +44,31 @@ export function composeBilling(adapters: BillingAdapters, catalogue: Catalogue, 
     ...adapters.billing,
     business: (day) => businessOn(catalogue, day),
     job: (id) => jobOf(adapters, id),
-    async accountOf(email) {
-      const found = await adapters.accounts.accounts.findByEmail(email.trim().toLowerCase())
-      const user = found?.user
-      return user?.status === 'active' && user.emailVerifiedAt !== null ? user.id : null
-    },
+    accountOf: (email) => accountWith(adapters.accounts.accounts, email),
     payments,
     interest: async () => {
       const { chargesInterest, bankRates } = await catalogue.invoicing()
       return { isOn: chargesInterest, bankRates }
     },
+    clock,
+    ids,
+  })
+}
+
+/** The import of documents of an earlier program, with the facts of the settings. */
+export function composeImports(
+  adapters: Pick<BillingAdapters, 'clock' | 'ids' | 'accounts'> &
+    Pick<ImportPorts, 'tables'> & {
+      readonly billing: Pick<ImportPorts, 'documents'>
+    },
+  catalogue: Pick<Catalogue, 'site' | 'invoicing'>,
+) {
+  const { clock, ids, tables } = adapters
+  return createImports({
+    documents: adapters.billing.documents,
+    tables,
+    business: (day) => businessOn(catalogue, day),
+    accountOf: (email) => accountWith(adapters.accounts.accounts, email),
     clock,
     ids,
   })
@@ -100,8 +117,21 @@ async function accountParty(
   }
 }
 
+/** The account with that e-mail address, once its owner has proved it. */
+async function accountWith(
+  accounts: Pick<AccountPorts['accounts'], 'findByEmail'>,
+  email: string,
+): Promise<UserId | null> {
+  const found = await accounts.findByEmail(email.trim().toLowerCase())
+  const user = found?.user
+  return user?.status === 'active' && user.emailVerifiedAt !== null ? user.id : null
+}
+
 /** The business as its documents name it on a day. */
-async function businessOn(catalogue: Catalogue, day: Temporal.PlainDate): Promise<BusinessFacts> {
+async function businessOn(
+  catalogue: Pick<Catalogue, 'site' | 'invoicing'>,
+  day: Temporal.PlainDate,
+): Promise<BusinessFacts> {
   const [site, settings] = await Promise.all([catalogue.site(), catalogue.invoicing()])
   const from = settings.vatRegisteredFrom
   const vatRegistered = site.vatRegistered && (from === null || Temporal.PlainDate.compare(from, day) <= 0)

@@ -51,6 +51,7 @@ describe('office pages with the demo business', () => {
         '/admin/vat-return',
         '/admin/invoice-numbers',
         '/admin/invoicing',
+        '/admin/invoice-import',
         '/admin/enquiries',
         '/admin/technicians',
         `/admin/technicians/${technicians[0].id}`,

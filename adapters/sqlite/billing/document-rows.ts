@@ -312,8 +312,9 @@ function totalsValues(totals: Totals): Values {
 
 function issuedValues({ series, number, fullNumber, date, taxPoint, supplier, at, by, hash }: Issued): Values {
   return {
-    series,
-    number,
+    // An imported document has no number of ours.
+    series: number === 0 ? null : series,
+    number: number === 0 ? null : number,
     invoice_number: fullNumber,
     invoice_date: date.toString(),
     tax_point: taxPoint.toString(),

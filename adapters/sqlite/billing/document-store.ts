@@ -21,6 +21,7 @@ import { sqlTexts } from '../kit/sql-lists.ts'
 import { prepareDocumentList } from './document-list.ts'
 import { prepareDrafts } from './document-rows.ts'
 import { prepareFind } from './find-rows.ts'
+import { prepareImport } from './import-rows.ts'
 import { prepareIssue } from './issue-rows.ts'
 import { prepareMoney } from './money-rows.ts'
 import { prepareSeries } from './series-rows.ts'
@@ -70,6 +71,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   const reads = prepareReads(database)
   const settle = prepareSettle(database, find)
   const moneyOf = prepareMoney(database)
+  const imports = prepareImport(database, find)
 
   function kept(id: BillingDocument['id']): BillingDocument {
     const document = find.one(id)
@@ -192,6 +194,9 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
     },
 
     settle: (settlement) => write(() => settle(settlement)),
+
+    judgeImport: async (imported, at) => imports.judge(imported, at),
+    addImported: (imported) => write(() => imports.add(imported)),
 
     startSeries: (name, next, by, at) =>
       write(() => {

@@ -130,6 +130,6 @@ export function prepareIssue(database: SqliteDatabase, find: FindDocuments) {
   }
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

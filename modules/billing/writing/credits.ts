@@ -10,7 +10,7 @@ import {
 } from '#modules/invoicing'
 import { type IdempotencyClaim, type InvoiceId, type Pence, type Result, pence, refuse } from '#modules/shared'
 import type { BillingPorts } from '../ports.ts'
-import type { ContentRefused } from '../refusals.ts'
+import type { ContentRefused, ImportedNotCredited } from '../refusals.ts'
 import type { IssueRefusal, MoveNotAllowed, NewDocument } from '../store.ts'
 import type { WishedLine } from './content-of.ts'
 import type { Issuing } from './issue.ts'
@@ -25,7 +25,7 @@ export interface CreditWish {
   readonly type?: 'credit-note' | 'credit-memo'
 }
 
-export type CreditRefusal = IssueRefusal | ContentRefused | MoveNotAllowed
+export type CreditRefusal = IssueRefusal | ContentRefused | ImportedNotCredited | MoveNotAllowed
 
 /** Credit notes: each names its invoice, is issued at once, and never takes back more than is left of it. */
 export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pick<Issuing, 'issueNew'>) {
@@ -39,7 +39,8 @@ export function createCredits({ documents, ids }: BillingPorts, { issueNew }: Pi
     ): Promise<Result<BillingDocument, CreditRefusal>> {
       const invoice = await documents.find(id)
       if (!invoice) return refuse({ kind: 'document-unknown' })
-      const { content, issued, status } = invoice
+      const { content, issued, status, origin } = invoice
+      if (origin === 'import') return refuse({ kind: 'imported-not-credited' })
       if (!issued || kindOfDocument(content.type) !== 'charge') return refuse({ kind: 'move-not-allowed', status })
       const credits = await documents.listCredits(id)
       const left = leftToCredit(invoice, credits)

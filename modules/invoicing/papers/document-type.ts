@@ -67,3 +67,14 @@ export function documentNumber(series: SeriesName, number: number, year: number 
   const digits = String(number).padStart(6, '0')
   return year === null ? `${series}-${digits}` : `${series}-${year}-${digits}`
 }
+
+const ownNumber = new RegExp(`^(${seriesNames.join('|')})-(?:(\\d{4})-)?(\\d{6})$`)
+
+/** The parts of a number that looks like one of ours; null of any other. */
+export function seriesNumberOf(
+  text: string,
+): { readonly series: SeriesName; readonly year: number | null; readonly number: number } | null {
+  const [, name, year, digits] = ownNumber.exec(text) ?? []
+  const series = seriesNames.find((one) => one === name)
+  return series && digits ? { series, year: year ? Number(year) : null, number: Number(digits) } : null
+}

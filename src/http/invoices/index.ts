@@ -11,6 +11,7 @@ import { recurringRoutes } from './recurring-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
 import { invoicingSettingForms } from './settings-forms.ts'
+import { invoiceImportForms } from './import-forms.ts'
 import { invoiceNumberForms } from './number-forms.ts'
 import { vatReturnForms } from './vat-forms.ts'
 import { statementForm, statementRoutes } from './statement-routes.ts'
@@ -37,5 +38,6 @@ export function addInvoices(kit: HttpKit): void {
   vatReturnRoutes(api, { billing, vat: modules.vat })
   vatReturnForms(submission, modules.vat)
   invoiceNumberForms(submission, billing)
+  invoiceImportForms(api, { ...kit, imports: modules.documentImports })
   invoicingSettingForms(submission, { billing, catalogue })
 }

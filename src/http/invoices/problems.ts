@@ -4,6 +4,7 @@ import type {
   BookingUnknown,
   ContentRefused,
   DocumentChanged,
+  ImportedNotCredited,
   InvoicePaymentRefusal,
   InterestRefusal,
   IssueRefusal,
@@ -29,6 +30,7 @@ export type DocumentRefusal =
   | BookingUnknown
   | ContentRefused
   | DocumentChanged
+  | ImportedNotCredited
   | MoveNotAllowed
   | NotExpressible
   | NotPayable
@@ -90,6 +92,11 @@ export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswe
       return notValidFields(refusal.faults)
     case 'booking-unknown':
       return notValidField('booking_id', 'Please select a booking')
+    case 'imported-not-credited':
+      return conflict(
+        'imported_not_credited',
+        'This document was imported, and its VAT is in no return here. Credit it where it was issued, or write off what is left.',
+      )
     case 'nothing-to-invoice':
       return conflict('nothing_to_invoice', 'Nothing of this booking is left to invoice.')
     case 'address-missing':

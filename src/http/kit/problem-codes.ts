@@ -12,6 +12,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The credit is more than is left of the invoice, for a rate of VAT or in all; left says how much, in pounds.',
   document_changed: 'Somebody changed the document meanwhile: read it again. Nothing was changed.',
   document_issued: 'An issued document stays as it is: credit it, or copy it.',
+  imported_not_credited:
+    'The document was imported: its VAT is in no return here, so it is credited where it was issued.',
   move_not_allowed: 'A document of this type in this status cannot go there; status names it. Nothing was changed.',
   no_interest:
     'Interest is for late invoices of businesses, where the owner charges it; why says what is missing: off, no_invoice, consumer, not_late or no_rate.',

@@ -562,6 +562,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/business': 'settings',
   'POST /admin/vat-return': 'settings',
   'POST /admin/invoice-numbers': 'settings',
+  'POST /admin/invoice-import': 'settings',
+  'GET /admin/invoice-import.csv': 'settings',
   'POST /admin/invoicing/vat': 'settings',
   'POST /admin/invoicing/bank': 'settings',
   'POST /admin/invoicing/terms': 'settings',

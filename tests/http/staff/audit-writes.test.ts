@@ -25,6 +25,10 @@ beforeAll(async () => {
       before = lines()
       return whole.app.request(path, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
     },
+    async upload(path, body) {
+      before = lines()
+      return whole.app.request(path, { method: 'POST', headers: { cookie }, body })
+    },
     first: (table, where, by) => data.text(table, 'id', where, by),
   }
 })

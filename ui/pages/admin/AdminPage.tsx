@@ -35,6 +35,7 @@ const invoiceParts = [
   { href: at.admin.invoiceNumbers(), label: 'Numbers', needs: 'invoice' },
   { href: at.admin.vatReturn(), label: 'VAT return', needs: 'settings' },
   { href: at.admin.invoicing(), label: 'Settings', needs: 'settings' },
+  { href: at.admin.invoiceImport(), label: 'Import', needs: 'settings' },
 ] as const satisfies readonly Part[]
 
 const ownersParts = [

@@ -6,6 +6,7 @@ export interface Desk {
   readonly whole: WholeApp
   json(method: string, path: string, body?: object): Promise<Response>
   form(path: string, fields: Readonly<Record<string, string>>): Promise<Response>
+  upload(path: string, body: FormData): Promise<Response>
   /** The id of the first row; a fault where there is none. */
   readonly first: (table: string, where?: Where, by?: readonly string[]) => string
 }

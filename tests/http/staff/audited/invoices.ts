@@ -67,6 +67,13 @@ export const invoiceWrites: AuditedWrites = {
     to: '2025-03-31',
   }),
   'POST /admin/invoice-numbers': form('/admin/invoice-numbers', { series: 'DN', next: '41' }),
+  'POST /admin/invoice-import': async (desk) => {
+    const body = new FormData()
+    const rows = 'number,date,customer,description,unit_price,balance\nOLD-17,2024-01-05,Priya Shah,Boiler,90,0\n'
+    body.set('intent', 'import')
+    body.set('document', new File([rows], 'old.csv'))
+    return desk.upload('/admin/invoice-import', body)
+  },
   'POST /admin/invoicing/vat': form('/admin/invoicing/vat', {
     vat_registered: 'no',
     vat_number: '',

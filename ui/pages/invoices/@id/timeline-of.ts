@@ -38,6 +38,7 @@ function titleOf({ what, words }: DocumentLineOfTime): string {
 const titles: Readonly<Record<string, string>> = {
   drafted: 'Drafted',
   changed: 'Changed',
+  imported: 'Imported',
   issued: 'Open again',
   'send-asked': 'To be sent by e-mail',
   sent: 'Sent by e-mail',

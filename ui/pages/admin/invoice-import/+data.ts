@@ -1,0 +1,33 @@
+import type { PageContextServer } from 'vike/types'
+import { importColumns } from '#modules/billing'
+import { at, parsePounds, pence } from '#modules/shared'
+import { wordDone } from '../../../done-in.ts'
+import { formatPence } from '../../../format.ts'
+
+export type Data = ReturnType<typeof data>
+
+export function data(pageContext: PageContextServer) {
+  const { who, urlParsed } = pageContext
+  return {
+    action: at.admin.invoiceImport(),
+    example: '/admin/invoice-import.csv',
+    asksPassword: !(who?.passwordFresh ?? false),
+    result: resultOf(wordDone(pageContext), urlParsed.search),
+    columns: Object.entries(importColumns).map(([name, { needed, says }]) => ({ name, needed, says })),
+  }
+}
+
+function resultOf(word: string | null, search: Readonly<Record<string, string>>) {
+  if (word !== 'checked' && word !== 'imported') return null
+  const count = (name: string) => Math.max(0, Math.floor(Number(search[name])) || 0)
+  const amount = (name: string) => formatPence(parsePounds(search[name] ?? '') ?? pence(0))
+  const [added, unchanged] = [count('added'), count('unchanged')]
+  const documents = (number: number) => (number === 1 ? 'One document' : `${number} documents`)
+  const sums = added > 0 ? `: ${amount('total')}, of which ${amount('left')} is left to pay` : ''
+  return {
+    isChecked: word === 'checked',
+    title: word === 'checked' ? 'The file has no faults' : 'Imported',
+    added: `${documents(added)} ${word === 'checked' ? 'would be imported' : `${added === 1 ? 'was' : 'were'} imported`}${sums}.`,
+    unchanged: unchanged > 0 ? `${documents(unchanged)} ${unchanged === 1 ? 'is' : 'are'} here already.` : null,
+  }
+}
