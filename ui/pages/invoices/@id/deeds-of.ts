@@ -54,7 +54,8 @@ export function deedsOf(
     invoiceFrom: (kind === 'offer' || kind === 'request') && moves('invoiced'),
     void: may(who, 'settings') && !isDraft && judgeVoid(document) === null,
     writeOff: may(who, 'settings') && moves('written_off') && left > 0 ? formatPence(left) : null,
-    credit: isCharge && !isDraft && status !== 'void' && document.origin !== 'import' ? creditOf(document, credits) : null,
+    credit:
+      isCharge && !isDraft && status !== 'void' && document.origin !== 'import' ? creditOf(document, credits) : null,
     answer: isOpenOffer,
     received: kind === 'order' && moves('received'),
     cancel: kind === 'order' && moves('cancelled'),
