@@ -10,7 +10,7 @@ export interface ImportReport {
   readonly added: number
   /** Here already, with the same content. */
   readonly unchanged: number
-  /** Of those that are added: the sums of the totals, and of what is still to pay. */
+  /** The sum of the totals of those that are added; `left`: the part of it that is still to pay. */
   readonly total: Pence
   readonly left: Pence
 }

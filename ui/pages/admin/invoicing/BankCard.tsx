@@ -21,7 +21,6 @@ export function BankCard() {
             inputMode="numeric"
             autoComplete="off"
             className="input-narrow figures"
-            maxLength={8}
             optional
           />
           <Field
@@ -31,7 +30,6 @@ export function BankCard() {
             inputMode="numeric"
             autoComplete="off"
             className="input-narrow figures"
-            maxLength={8}
             optional
           />
         </>

@@ -22,7 +22,6 @@ export function InterestCard() {
             inputMode="decimal"
             autoComplete="off"
             className="input-narrow figures"
-            maxLength={6}
             after={<span className="soft">%</span>}
           />
         </>

@@ -1,7 +1,8 @@
+import { documentLimits } from '#modules/invoicing'
 import { Field } from '../../../components/form/Field.tsx'
 import { SettingsCard, YesNo } from './SettingsCard.tsx'
 
-/** What happens without a click, and how documents are named. */
+/** Drafts and reminders that come automatically, and the form of numbers. */
 export function SendingCard() {
   return (
     <SettingsCard part="sending" title="Drafts, reminders and numbers" button="Save">
@@ -33,7 +34,7 @@ export function SendingCard() {
             label="Peppol id of the business"
             hint="Such as 9932:GB123456789. Only where you have one; e-invoices name it."
             className="figures"
-            maxLength={60}
+            maxLength={documentLimits.peppolId}
             optional
           />
         </>

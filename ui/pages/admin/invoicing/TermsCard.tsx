@@ -21,7 +21,6 @@ export function TermsCard() {
             hint="From the day of issue; 0 is on that day."
             inputMode="numeric"
             className="input-narrow figures"
-            maxLength={3}
           />
           <TextArea
             {...field('terms_for_businesses')}
@@ -35,7 +34,6 @@ export function TermsCard() {
             hint="From the day of issue. The usual number is 30."
             inputMode="numeric"
             className="input-narrow figures"
-            maxLength={3}
           />
         </>
       )}

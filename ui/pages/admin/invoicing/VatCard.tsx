@@ -1,3 +1,4 @@
+import { documentLimits } from '#modules/invoicing'
 import { Field } from '../../../components/form/Field.tsx'
 import { Select } from '../../../components/form/Select.tsx'
 import { SettingsCard, YesNo } from './SettingsCard.tsx'
@@ -32,7 +33,7 @@ export function VatCard() {
             label="VAT number"
             hint="Such as GB123456782. Leave it empty if the business is not registered."
             className="input-narrow figures"
-            maxLength={40}
+            maxLength={documentLimits.vatNumber}
             optional
           />
           <Field
