@@ -272,7 +272,10 @@ export interface DocumentStore {
    * Adds a settlement, once for each ledger entry and document; the state `paid` follows from it. Never settles more than
    * is left: judged in the transaction, so that two payers cannot both pass.
    */
-  settle(settlement: Settlement): Promise<Result<BillingDocument, DocumentUnknown | SettledAboveDue>>
+  settle(
+    settlement: Settlement,
+    claim?: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<Result<BillingDocument, DocumentUnknown | SettledAboveDue | BillingClaimRefusal>>
 
   /** Whether a document of an earlier program may be kept. */
   judgeImport(

@@ -193,7 +193,14 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
       })
     },
 
-    settle: (settlement) => write(() => settle(settlement)),
+    settle: (settlement, claim = null) =>
+      write(() => {
+        const first = answers.judge(claim, settlement.at)
+        if (first) return refuse(first)
+        const settled = settle(settlement)
+        if (settled.ok) answers.keep(claim, settled.value, settlement.at)
+        return settled
+      }),
 
     judgeImport: async (imported, at) => imports.judge(imported, at),
     addImported: (imported) => write(() => imports.add(imported)),

@@ -63,7 +63,7 @@ export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
   )
   const money = raw.prepare<[string], MoneyRow>(
     `select s.amount_pence, s.at, p.paid_at from invoice_settlements s left join payments p on p.id = s.payment_id
-     where s.invoice_id = ? and s.kind in ('payment', 'refund')`,
+     where s.invoice_id = ? and s.kind in ('payment', 'refund', 'cis')`,
   )
   const voided = raw
     .prepare<[string], string>(`select at from invoice_timeline where invoice_id = ? and what = 'void' limit 1`)

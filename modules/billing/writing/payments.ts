@@ -1,12 +1,13 @@
-import { kindOfDocument, leftOf } from '#modules/invoicing'
-import { type IdempotencyClaim, type Result, refuse } from '#modules/shared'
+import { type BillingDocument, kindOfDocument, leftOf } from '#modules/invoicing'
+import { type IdempotencyClaim, type Pence, type Result, refuse } from '#modules/shared'
 import type { BillingPorts, InvoicePayment, InvoicePaymentRefusal, InvoicePaymentRequest } from '../ports.ts'
-import type { NotPayable } from '../refusals.ts'
+import type { ContentRefused, NotPayable } from '../refusals.ts'
+import type { BillingClaimRefusal, DocumentUnknown, SettledAboveDue } from '../store.ts'
 import type { Issuing, IssuingRefusal } from './issue.ts'
 
 /** Money for documents that the office records. */
 export function createDocumentPayments(
-  { documents, payments }: Pick<BillingPorts, 'documents' | 'payments'>,
+  { documents, payments, clock }: Pick<BillingPorts, 'documents' | 'payments' | 'clock'>,
   { issue }: Pick<Issuing, 'issue'>,
 ) {
   return {
@@ -32,5 +33,34 @@ export function createDocumentPayments(
       if (isTooMuch && request.paymentId === null) return refuse({ kind: 'above-due', due })
       return payments.record({ ...request, amount: amount ?? due }, claim)
     },
+
+    /**
+     * Records that the customer deducted that much for HMRC (Construction Industry Scheme) where the document printed no
+     * deduction: it settles the document and is no money. A draft is issued first.
+     */
+    async recordDeduction(
+      {
+        invoiceId,
+        amount,
+        by,
+      }: Pick<InvoicePaymentRequest, 'invoiceId'> & { readonly amount: Pence; readonly by: string },
+      claim: IdempotencyClaim<BillingDocument> | null,
+    ): Promise<
+      Result<
+        BillingDocument,
+        DocumentUnknown | SettledAboveDue | BillingClaimRefusal | IssuingRefusal | NotPayable | ContentRefused
+      >
+    > {
+      const known = await documents.find(invoiceId)
+      if (!known) return refuse({ kind: 'document-unknown' })
+      const { type, customer } = known.content
+      if (kindOfDocument(type) !== 'charge') return refuse({ kind: 'not-payable' })
+      if (!customer.cisRegistered) return refuse({ kind: 'content-refused', faults: [notInScheme] })
+      const issued = known.issued ? null : await issue(invoiceId, by, null)
+      if (issued && !issued.ok && issued.refusal.kind !== 'document-issued') return issued
+      return documents.settle({ invoiceId, kind: 'cis', ledgerEntry: null, amount, at: clock.now(), by }, claim)
+    },
   }
 }
+
+const notInScheme = { path: 'method', message: 'Only a business in the Construction Industry Scheme deducts' }

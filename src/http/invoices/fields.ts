@@ -248,8 +248,14 @@ export const creditBody = z.strictObject({
   document_type: z.enum(['credit-note', 'credit-memo']).optional().meta({ description: 'Left out: a credit note' }),
 })
 
+/** `cis_deduction`: what a contractor deducted for HMRC, which is no money. */
+const settlingMethods = [...manualMethods, 'cis_deduction'] as const
+
 export const paymentBody = z.strictObject({
-  method: z.enum(manualMethods, 'Please choose how it was paid'),
+  method: z.enum(settlingMethods, 'Please choose how it was paid').meta({
+    description:
+      '`cis_deduction`: a contractor deducted it for HMRC and the invoice printed no deduction. It is no payment, and needs its amount.',
+  }),
   date: localDate,
   reference: orEmpty(line(paymentLimits.reference)).optional(),
   amount: z

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { InvoicePayment } from '#modules/billing'
-import { type InvoiceId, instantText, pence } from '#modules/shared'
+import type { BillingDocument } from '#modules/invoicing'
+import { type InvoiceId, type Pence, instantText, pence } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
 import { instantSchema } from '../kit/instant-schema.ts'
+import { notValidField, problem } from '../kit/problem.ts'
 import { orProviderDown } from '../payments/problems.ts'
 import { idOf } from '../payments/routes.ts'
 import { documentParams as params, paymentBody } from './fields.ts'
@@ -10,7 +12,7 @@ import { documentProblem } from './problems.ts'
 import { type InvoicePorts, invoicesTag as tag } from './routes.ts'
 
 const paidSchema = z.object({
-  payment_id: z.string(),
+  payment_id: z.string().nullable().meta({ description: 'Null for a deduction, which is no payment' }),
   invoice_id: z.string(),
   amount: z.int().meta({ description: 'Pence' }),
   paid_at: instantSchema,
@@ -34,6 +36,14 @@ export function invoicePaymentRoutes(api: Api, { billing }: InvoicePorts): void 
     ({ c, who, params: { id }, body, claim }) =>
       orProviderDown(c, async () => {
         const { method, date, reference = null, amount } = body
+        if (method === 'cis_deduction') {
+          if (amount === undefined)
+            return problem(c, notValidField('amount', 'Please give the amount that was deducted'))
+          const deducted = (document: BillingDocument) => deductedAnswer(document, pence(amount))
+          const request = { invoiceId: id, amount: pence(amount), by: who.id }
+          const done = await billing.recordDeduction(request, claim(deducted))
+          return done.ok ? deducted(done.value) : documentProblem(c, done.refusal)
+        }
         const answer = (payment: InvoicePayment) => paidAnswer(id, payment)
         const kept = claim(answer)
         const recorded = await billing.recordPayment(
@@ -57,5 +67,12 @@ function paidAnswer(id: InvoiceId, { paymentId, amount, paidAt }: InvoicePayment
   return {
     status: 201,
     body: { payment_id: paymentId, invoice_id: id, amount, paid_at: instantText(paidAt) },
+  }
+}
+
+function deductedAnswer({ id, updatedAt }: BillingDocument, amount: Pence): Answer {
+  return {
+    status: 201,
+    body: { payment_id: null, invoice_id: id, amount, paid_at: instantText(updatedAt) },
   }
 }
