@@ -61,6 +61,7 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
     listCredits: (id: InvoiceId) => documents.listCredits(id),
     listOfBooking: (...asked: Parameters<typeof documents.listOfBooking>) => documents.listOfBooking(...asked),
     timeline: (id: InvoiceId) => documents.timeline(id),
+    allocations: (limit: number, after: number | null) => documents.allocations(limit, after),
     summary: () => documents.summary(today()),
     series: () => documents.series(),
     toInvoice: (limit: number) => documents.toInvoice(limit),

@@ -143,6 +143,25 @@ export interface ImportedDocument {
  */
 export type ImportJudgement = 'new' | 'same' | 'different' | 'taken' | 'of-series'
 
+/** A part of money on a document: a payment, money that went back, CIS that was deducted, or money from before an import. */
+export interface Allocation {
+  readonly id: number
+  readonly invoiceId: InvoiceId
+  /** As printed. */
+  readonly number: string
+  readonly type: DocumentType
+  readonly customer: string
+  readonly kind: Settlement['kind']
+  /** Negative where it was taken off again. */
+  readonly amount: Pence
+  readonly at: Temporal.Instant
+  readonly paymentId: PaymentId | null
+  readonly entryId: number | null
+  /** How it was paid, in the words of payments; null without a payment. */
+  readonly way: string | null
+  readonly reference: string | null
+}
+
 export interface DocumentFilter {
   /** The shown state: `overdue` and `expired` by the day. */
   readonly status: ShownStatus | null
@@ -219,6 +238,8 @@ export interface DocumentStore {
   toInvoice(limit: number): Promise<readonly ToInvoice[]>
   series(): Promise<readonly SeriesReport[]>
   timeline(id: InvoiceId): Promise<readonly DocumentLineOfTime[]>
+  /** All parts of money on documents in the order in which they were kept, beginning after the row `after`. */
+  allocations(limit: number, after: number | null): Promise<readonly Allocation[]>
 
   /**
    * Keeps a draft with its totals. A second draft for one period of a recurrence, or for one ledger entry and the same

@@ -1,4 +1,4 @@
-import type { AuditNote, Clock, ExportId, IdSource, Result, UserId } from '#modules/shared'
+import type { AuditNote, Clock, ExportId, IdSource, InvoiceId, Result, UserId } from '#modules/shared'
 import type { PrivacyEvent } from './events.ts'
 import type { RetentionName } from './retention.ts'
 
@@ -82,6 +82,10 @@ export interface PrivacyStore {
   collect(userId: UserId): Promise<PersonalData>
   /** The files that belong to it. */
   filesOf(userId: UserId): Promise<readonly (GivenFile & { readonly name: string })[]>
+  /** The kept PDFs of the invoices and other papers that belong to it, oldest first. */
+  papersOf(userId: UserId): Promise<readonly { readonly invoiceId: InvoiceId; readonly name: string }[]>
+  /** The kept PDF of a paper; null without one. */
+  paper(invoiceId: InvoiceId): Promise<Uint8Array | null>
 
   /**
    * Their agreements by `agreementsFrom`: stops of their telephone number and their confirmed address, consents of their

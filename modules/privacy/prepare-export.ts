@@ -37,6 +37,10 @@ async function* entriesOf(
     const bytes = await files.read(kind, file)
     if (bytes) yield { path: name, bytes }
   }
+  for (const { invoiceId, name } of await privacy.papersOf(userId)) {
+    const bytes = await privacy.paper(invoiceId)
+    if (bytes) yield { path: name, bytes }
+  }
 }
 
 export function printed(data: PersonalData): string {
@@ -49,6 +53,7 @@ data.json  what is in the database: your account, bookings, payments, messages a
 photos/    the photos that belong to your bookings
 documents/ the documents that you have sent us
 signatures/ what you signed
+invoices/  your invoices and other papers, as they were first printed
 
 Left out: what only proves who you are (passwords, keys and codes, which are kept as hashes), and what was said on
 WhatsApp or by text message under a number that does not prove whose it is: ask the office.

@@ -18,6 +18,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
+import { prepareAllocations } from './allocation-rows.ts'
 import { prepareDocumentList } from './document-list.ts'
 import { prepareDrafts } from './document-rows.ts'
 import { prepareFind } from './find-rows.ts'
@@ -72,6 +73,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   const settle = prepareSettle(database, find)
   const moneyOf = prepareMoney(database)
   const imports = prepareImport(database, find)
+  const allocations = prepareAllocations(database)
 
   function kept(id: BillingDocument['id']): BillingDocument {
     const document = find.one(id)
@@ -93,6 +95,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
     toInvoice: async (limit) => reads.toInvoice(limit),
     series: async () => series.reports(),
     timeline: async (id) => timeline(id),
+    allocations: async (limit, after) => allocations(limit, after),
 
     add: (draft, totals, claim) =>
       write(() => {

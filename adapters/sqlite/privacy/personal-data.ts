@@ -40,7 +40,7 @@ const ofTheirBookingsOrNumber = { about: onTheirWhatsapp }
 const theirTexts = `(select id from sms_inbound where phone = @number
   union select id from whatsapp_inbound where ${onTheirWhatsapp})`
 /** Billed to them: by their account, and where there is none, for their booking or to their address. */
-const theirInvoices = `(select id from invoices where user_id = @user
+export const theirInvoices = `(select id from invoices where user_id = @user
   union select id from invoices where user_id is null and booking_id in ${theirBookings}
   union select id from invoices where user_id is null and customer_email <> '' and lower(customer_email) = @email)`
 const theirRecurrences = `(select id from recurrences where user_id = @user

@@ -9,14 +9,23 @@ import {
   judgeErasure,
   provenAddresses,
 } from '#modules/privacy'
-import { type ExportId, type Role, type UserId, accept, isStaffRole, pence, refuse } from '#modules/shared'
+import {
+  type ExportId,
+  type InvoiceId,
+  type Role,
+  type UserId,
+  accept,
+  isStaffRole,
+  pence,
+  refuse,
+} from '#modules/shared'
 import { chargedFor } from '../booking/booking-rows.ts'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { type Whom, prepareAgreements } from './agreement-rows.ts'
-import { personalTables, theirDrafts } from './personal-data.ts'
+import { personalTables, theirDrafts, theirInvoices } from './personal-data.ts'
 import { createRetention } from './retention-store.ts'
 
 interface ExportRow {
@@ -154,6 +163,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     return { user: userId, ...provenAddresses(facts) }
   }
 
+  const papers = raw.prepare<[Bound], { readonly id: InvoiceId; readonly invoice_number: string }>(
+    `select i.id, i.invoice_number from invoices i join invoice_papers p on p.invoice_id = i.id
+     where i.id in ${theirInvoices} order by i.id`,
+  )
+  const paper = raw.prepare<[string], Buffer>('select pdf from invoice_papers where invoice_id = ?').pluck()
   const ofThem = (userId: UserId): Bound => ({ ...whom(userId), typedEmail: typedEmail.get(userId) ?? null })
 
   function* bookingsOf(userId: UserId) {
@@ -215,6 +229,15 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         .all(userId)
         .map((file, at) => ({ kind: 'signature' as const, file, name: `signatures/${at + 1}.png` })),
     ],
+
+    papersOf: async (userId) =>
+      papers.all(ofThem(userId)).map(({ id, invoice_number }, at) => ({
+        invoiceId: id,
+        // Numbers that were imported may have any sign.
+        name: `invoices/${at + 1}-${invoice_number.replaceAll(/[^\w.-]+/g, '-')}.pdf`,
+      })),
+
+    paper: async (invoiceId) => paper.get(invoiceId) ?? null,
 
     ask: ({ id, userId, askedAt }, events, note) =>
       write(() => {

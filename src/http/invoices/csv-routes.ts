@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { type BillingModule, shownStatus } from '#modules/billing'
+import { type Allocation, type BillingModule, shownStatus } from '#modules/billing'
 import {
   type BillingDocument,
   type DocumentLine,
@@ -9,7 +9,7 @@ import {
   lineAmount,
   vatNames,
 } from '#modules/invoicing'
-import { type InvoiceId, poundsText, textLimits } from '#modules/shared'
+import { type InvoiceId, businessDate, poundsText, textLimits } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { csvStream } from '../kit/csv-stream.ts'
 import { csvLine } from '../kit/csv.ts'
@@ -44,6 +44,24 @@ export function invoiceCsvRoutes(api: Api, { billing }: { readonly billing: Bill
     const rows = (document: BillingDocument) => document.content.lines.map((one, place) => ({ document, one, place }))
     return file('invoice-lines', tableOf(pagesOf(billing, asked.data), lineColumns, rows))
   })
+
+  api.other({ method: 'get', path: '/admin/invoice-allocations.csv', access: 'invoice' }, () =>
+    file(
+      'invoice-allocations',
+      tableOf(allocationsOf(billing), allocationColumns, (one) => [one]),
+    ),
+  )
+}
+
+async function* allocationsOf(billing: BillingModule): AsyncGenerator<readonly Allocation[]> {
+  let after: number | null = null
+  for (;;) {
+    const page: readonly Allocation[] = await billing.allocations(pageSize, after)
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
+  }
 }
 
 const pageSize = 200
@@ -64,14 +82,14 @@ async function* pagesOf(
 }
 
 /** A page of rows at a time; other requests come between. */
-async function* tableOf<Row>(
-  pages: AsyncGenerator<readonly BillingDocument[]>,
+async function* tableOf<Thing, Row>(
+  pages: AsyncGenerator<readonly Thing[]>,
   columns: Columns<Row>,
-  rowsOf: (document: BillingDocument) => readonly Row[],
+  rowsOf: (thing: Thing) => readonly Row[],
 ): AsyncGenerator<string> {
   yield csvLine(columns.map(([title]) => title))
-  for await (const documents of pages) {
-    yield documents
+  for await (const things of pages) {
+    yield things
       .flatMap(rowsOf)
       .map((row) => csvLine(columns.map(([, cell]) => cell(row))))
       .join('')
@@ -131,4 +149,19 @@ const lineColumns: Columns<LineRow> = [
   ['VAT', ({ one }) => vatNames[one.vat]],
   ['Prices include VAT', ({ document }) => (document.content.pricesIncludeVat ? 'yes' : 'no')],
   ['Id', ({ document }) => document.id],
+]
+
+const allocationColumns: Columns<Allocation> = [
+  ['Document', ({ number }) => number],
+  ['Type', ({ type }) => type],
+  ['Customer', ({ customer }) => customer],
+  ['Kind', ({ kind }) => kind],
+  ['Day', ({ at }) => businessDate(at).toString()],
+  ['Amount', ({ amount }) => poundsText(amount)],
+  ['Way', ({ way }) => way ?? ''],
+  ['Reference', ({ reference }) => reference ?? ''],
+  ['Payment', ({ paymentId }) => paymentId ?? ''],
+  ['Ledger entry', ({ entryId }) => (entryId === null ? '' : String(entryId))],
+  ['Document id', ({ invoiceId }) => invoiceId],
+  ['Id', ({ id }) => String(id)],
 ]

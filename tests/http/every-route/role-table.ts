@@ -161,6 +161,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/statements/csv': 'signed-in',
   'GET /admin/invoices.csv': 'invoice',
   'GET /admin/invoice-lines.csv': 'invoice',
+  'GET /admin/invoice-allocations.csv': 'invoice',
   'GET /api/admin/invoicing': 'settings',
   'PUT /api/admin/invoicing': 'settings',
   'GET /api/admin/vat-return': 'settings',

@@ -99,6 +99,38 @@ describe('the history of a booking in the export of its customer', () => {
   })
 })
 
+describe('the papers in the archive of an export', () => {
+  it('are the kept PDFs of their own documents, and of nobody else', async () => {
+    await using site = await openPrivacySite()
+    const own = await site.signIn('customer')
+    const office = await site.signIn('office')
+    const admin = await site.signIn('admin')
+    site.data.set('users', { email: 'customer@example.com' }, { email_verified_at: site.clock.now().toString() })
+    const facts = await (await site.call('GET', '/api/admin/site', admin)).json()
+    const changed = { ...facts, business_address: '1 High Street', vat_registered: false, vat_number: '' }
+    expect((await site.call('PUT', '/api/admin/site', admin, changed)).status).toBe(200)
+    const issued = async (email: string) => {
+      const made = await site.call('POST', '/api/invoices', office, {
+        document_type: 'invoice',
+        no_booking: true,
+        customer: { name: 'Cleo', address: '4 Surrey Street', email },
+        items: [{ description: 'Tap', quantity: 1, unit_price: 10, item_type: 'parts' }],
+      })
+      const { id } = await made.json()
+      expect((await site.call('POST', `/api/invoices/${id}/issue`, office)).status).toBe(200)
+      return new Uint8Array(await (await site.call('GET', `/api/invoices/${id}/pdf`, office)).arrayBuffer())
+    }
+    const pdf = await issued('customer@example.com')
+    await issued('somebody@example.com')
+    const { id } = await (await site.call('POST', '/api/me/exports', own)).json()
+    await site.relay.drain()
+    const file = await site.call('GET', `/api/me/exports/${id}/file`, own)
+    const found = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    expect(Object.keys(found)).toEqual(['about.txt', 'data.json', 'invoices/1-INV-000001.pdf'])
+    expect(found['invoices/1-INV-000001.pdf']).toEqual(pdf)
+  })
+})
+
 describe('the archive of an export', () => {
   it('is made in the background, notified by e-mail, and open to its owner only', async () => {
     const asked = await call('POST', '/api/me/exports', cookie)

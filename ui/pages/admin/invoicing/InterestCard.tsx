@@ -18,7 +18,7 @@ export function InterestCard() {
           <Field
             {...of.field('bank_rate')}
             label="Bank rate"
-            hint="Of the Bank of England on the last 30 June or 31 December, in per cent. Interest is 8 % above it."
+            hint="Of the Bank of England now, in per cent. Another one counts from today on; interest is 8 % above the rate of the last 30 June or 31 December before it starts."
             inputMode="decimal"
             autoComplete="off"
             className="input-narrow figures"
