@@ -75,6 +75,7 @@ import {
   type PushDevicePorts,
   type NotifyingPorts,
   type SmsPorts,
+  afterQuietHours,
   createMessaging,
   createPushDevices,
   createNotifying,
@@ -223,6 +224,13 @@ export function compose(adapters: Adapters) {
     return { name, hotline }
   }
   const notifying = createNotifying({ ...adapters.notifying, ...messaging, business, clock })
+  const isQuiet = async (now: Temporal.Instant) => !afterQuietHours(now, await notifying.quietHours()).equals(now)
+  const documentReminders = createDocumentReminders({
+    reminders: adapters.documentReminders,
+    isOn: async () => (await catalogue.invoicing()).sendsReminders,
+    isQuiet,
+    clock,
+  })
   const businessName = async () => (await catalogue.site()).businessName
   const accounts = createAccounts({ ...adapters.accounts, businessName, clock, ids })
   const ofAccounts = { ...adapters.accounts, ...adapters.recovery, businessName, clock, ids }
@@ -272,12 +280,11 @@ export function compose(adapters: Adapters) {
     },
     billing: composeBilling(adapters, catalogue, invoicePayments(payments)),
     documentImports: composeImports(adapters, catalogue),
-    documentReminders: createDocumentReminders({
-      reminders: adapters.documentReminders,
-      isOn: async () => (await catalogue.invoicing()).sendsReminders,
-      clock,
+    documentReminders,
+    statements: composeStatements(adapters, catalogue, {
+      isQuiet,
+      isPaused: async (holder) => (await documentReminders.findPause({ invoiceId: null, holder })) !== null,
     }),
-    statements: composeStatements(adapters, catalogue),
     vat: createVatReturns({
       books: adapters.vatBooks,
       scheme: async () => (await catalogue.invoicing()).vatScheme,

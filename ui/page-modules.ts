@@ -17,7 +17,7 @@ import type {
   VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
-import type { BillingModule, DocumentLinks, Statements, VatReturns } from '#modules/billing'
+import type { BillingModule, DocumentLinks, DocumentRemindersModule, Statements, VatReturns } from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -137,6 +137,7 @@ export interface PageModules {
     | 'toInvoice'
     | 'today'
   >
+  readonly documentReminders: Pick<DocumentRemindersModule, 'findPause'>
   readonly statements: Pick<Statements, 'late' | 'read' | 'usualDays'>
   readonly calendarFeeds: Pick<CalendarFeeds, 'of'>
   readonly catalogue: Pick<

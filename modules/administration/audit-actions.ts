@@ -88,6 +88,8 @@ export const auditActions = {
   invoice_issued: 'Issued a document',
   invoice_sent: 'Sent a document',
   statement_sent: 'Sent a statement of account',
+  reminders_paused: 'Paused the reminders of invoices',
+  reminders_resumed: 'Let the reminders of invoices go on',
   invoice_moved: 'Changed the state of a document',
   invoice_settled: 'Settled a document with money',
   recurrence_kept: 'Set when an invoice comes again',

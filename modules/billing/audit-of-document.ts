@@ -1,5 +1,6 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import { type AuditNote, difference } from '#modules/shared'
+import type { PauseSubject } from './reminding/reminders.ts'
 import type { AskedStatement } from './statements/ports.ts'
 import { type Recurrence, recurrenceState } from './recurring/recurrence.ts'
 import type { SeriesReport, Settlement } from './store.ts'
@@ -84,6 +85,18 @@ export function auditOfSeriesStart(before: SeriesReport, next: number): AuditNot
 export function auditOfStatement({ id, holder, from, to, origin }: AskedStatement): AuditNote<'statement_sent'> {
   const after = { userId: holder.userId, from: from.toString(), to: to.toString(), origin }
   return { action: 'statement_sent', target: { kind: 'statement', id }, before: null, after }
+}
+
+/** An address is not named: the log is kept longer than it. */
+export function auditOfReminderPause(
+  { invoiceId, holder }: PauseSubject,
+  isPaused: boolean,
+): AuditNote<'reminders_paused' | 'reminders_resumed'> {
+  const target = invoiceId
+    ? { kind: 'invoice', id: invoiceId }
+    : { kind: 'user', id: holder?.userId ?? 'without_an_account' }
+  const action = isPaused ? 'reminders_paused' : 'reminders_resumed'
+  return { action, target, before: { paused: !isPaused }, after: { paused: isPaused } }
 }
 
 export function auditOfVatPeriod(before: VatPeriod | null, after: VatPeriod): AuditNote<'vat_period_kept'> {

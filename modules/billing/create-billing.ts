@@ -1,8 +1,9 @@
 import type { BillingDocument, SeriesName } from '#modules/invoicing'
-import { type InvoiceId, type UserId, businessDate } from '#modules/shared'
+import { type BookingId, type InvoiceId, type UserId, businessDate } from '#modules/shared'
 import { createAutomaticDocuments } from './automatic/automatic-documents.ts'
 import type { BillingPorts } from './ports.ts'
 import { type InterestPorts, createInterest } from './interest/interest.ts'
+import { isBilledBy } from './reading/is-billed.ts'
 import { createPapers } from './reading/papers-of.ts'
 import { createRecurring } from './recurring/recurring.ts'
 import type { RecurrencePorts } from './recurring/store.ts'
@@ -60,6 +61,8 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
       documents.list({ ...filter, day: today() }, limit, after),
     listCredits: (id: InvoiceId) => documents.listCredits(id),
     listOfBooking: (...asked: Parameters<typeof documents.listOfBooking>) => documents.listOfBooking(...asked),
+    /** An invoice asks for the work of the booking: see `isBilledBy`. */
+    isBilled: async (bookingId: BookingId) => isBilledBy(await documents.listOfBooking(bookingId)),
     timeline: (id: InvoiceId) => documents.timeline(id),
     allocations: (limit: number, after: number | null) => documents.allocations(limit, after),
     summary: () => documents.summary(today()),

@@ -1,7 +1,7 @@
 import type { BillingDocument, DocumentStatus } from '#modules/invoicing'
 import type { BillingEvent } from './events.ts'
 import type { AskedStatement } from './statements/ports.ts'
-import type { ReminderStage } from './reminding/reminders.ts'
+import type { ReminderStage } from './reminding/reminder-stages.ts'
 
 /** The events that issuing a document brings. */
 export function eventsOfIssue({ id }: BillingDocument, at: Temporal.Instant): readonly BillingEvent[] {
@@ -17,6 +17,9 @@ const kindOfMove = {
   accepted: 'document-answered',
   declined: 'document-answered',
   paid: 'document-paid',
+  credited: 'document-closed',
+  written_off: 'document-closed',
+  invoiced: 'document-closed',
 } as const satisfies Partial<Record<DocumentStatus, BillingEvent['kind']>>
 
 /** The events of a new state; most bring none. */
@@ -30,6 +33,10 @@ export function eventsOfMove(
 
 export function eventsOfStatement({ id, at }: Pick<AskedStatement, 'id' | 'at'>): readonly BillingEvent[] {
   return [{ kind: 'statement-send-asked', statementId: id, at }]
+}
+
+export function eventsOfPause(pause: number, at: Temporal.Instant): readonly BillingEvent[] {
+  return [{ kind: 'reminders-paused', pause, at }]
 }
 
 export function eventsOfReminder(

@@ -1,5 +1,5 @@
 import type { EventOf, InvoiceId, StatementId } from '#modules/shared'
-import type { ReminderStage } from './reminding/reminders.ts'
+import type { ReminderStage } from './reminding/reminder-stages.ts'
 
 interface OfDocument {
   readonly invoiceId: InvoiceId
@@ -19,6 +19,10 @@ export interface BillingEvents {
   readonly 'document-voided': OfDocument
   /** The customer accepted or declined an offer. */
   readonly 'document-answered': OfDocument
+  /** It was credited in full, written off, or an invoice was made of it: nobody is asked for it any more. */
+  readonly 'document-closed': OfDocument
+  /** Reminders wait: the pause. */
+  readonly 'reminders-paused': { readonly pause: number }
   /** Nothing is left to pay, and money came in. */
   readonly 'document-paid': OfDocument
 }

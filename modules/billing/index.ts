@@ -5,6 +5,7 @@ export {
   auditOfIssue,
   auditOfMove,
   auditOfRecurrence,
+  auditOfReminderPause,
   auditOfSending,
   auditOfSeriesStart,
   auditOfSettlement,
@@ -16,6 +17,7 @@ export {
   eventsOfIssue,
   eventsOfMove,
   eventsOfPeriod,
+  eventsOfPause,
   eventsOfReminder,
   eventsOfSending,
   eventsOfStatement,
@@ -32,7 +34,9 @@ export {
 } from './links/document-links.ts'
 export type * from './papers.ts'
 export type * from './ports.ts'
+export { isBilledBy } from './reading/is-billed.ts'
 export { daysWaiting } from './reading/days-waiting.ts'
+export { type ReminderStage, isInStage, reminderStages } from './reminding/reminder-stages.ts'
 export {
   type NewRecurrence,
   type Recurrence,
@@ -45,9 +49,12 @@ export type { RecurrenceRefusal } from './recurring/recurring.ts'
 export type { RecurrencePorts, RecurrenceStore } from './recurring/store.ts'
 export {
   type DocumentReminders,
-  type ReminderStage,
+  type DocumentRemindersModule,
+  type PauseSubject,
+  type ReminderPause,
+  causeOfReminder,
   createDocumentReminders,
-  reminderStages,
+  reminderCauses,
 } from './reminding/reminders.ts'
 export type * from './refusals.ts'
 export type * from './statements/ports.ts'

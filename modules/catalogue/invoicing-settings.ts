@@ -43,6 +43,8 @@ export interface InvoicingSettings {
   readonly draftsAtCompletion: boolean
   /** Reminders of what is due and overdue go out. */
   readonly sendsReminders: boolean
+  /** Each month a statement of account goes to customers who owe something. */
+  readonly sendsStatements: boolean
 }
 
 export const defaultInvoicingSettings: InvoicingSettings = {
@@ -68,6 +70,7 @@ export const defaultInvoicingSettings: InvoicingSettings = {
   peppolId: '',
   draftsAtCompletion: false,
   sendsReminders: true,
+  sendsStatements: false,
 }
 
 /** As settings and the wire have them. */
@@ -100,6 +103,7 @@ export function printInvoicing(settings: InvoicingSettings) {
     peppol_id: settings.peppolId,
     drafts_at_completion: settings.draftsAtCompletion,
     sends_reminders: settings.sendsReminders,
+    sends_statements: settings.sendsStatements,
   }
 }
 
@@ -142,6 +146,7 @@ export function parseInvoicing(stored: unknown): Result<InvoicingSettings, Invoi
     peppolId: text('peppol_id', /^(?:\d{4}:[\w.+-]{1,50})?$/, 'must be four digits, a colon and the number'),
     draftsAtCompletion: read.yesNo('drafts_at_completion', otherwise.drafts_at_completion),
     sendsReminders: read.yesNo('sends_reminders', otherwise.sends_reminders),
+    sendsStatements: read.yesNo('sends_statements', otherwise.sends_statements),
   }
   const fieldFaults = read.faults()
   const faults =

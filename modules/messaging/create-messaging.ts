@@ -61,6 +61,9 @@ export function createMessaging({ messages, senders, clock, ids }: MessagingPort
     cancelQueued: (bookingId: BookingId, events: readonly string[] | null, reason: string) =>
       messages.cancelQueued(bookingId, events, reason, clock.now()),
 
+    /** The same for the queued messages of causes. */
+    cancelCauses: (causes: readonly string[], reason: string) => messages.cancelCauses(causes, reason, clock.now()),
+
     /** From now on `by` is woken when something was added, and asked which providers do not answer. */
     attachDelivery(by: DeliveryWorker): void {
       courier = by

@@ -192,6 +192,9 @@ export interface MessageStore {
     at: Temporal.Instant,
   ): Promise<number>
 
+  /** The same for all that still wait of these causes, which have no booking or more than one. */
+  cancelCauses(causes: readonly string[], reason: string, at: Temporal.Instant): Promise<number>
+
   /** Queued again now, by hand; its address is believed in again. Refuses one that waits or is on its way, or whose link is gone. */
   resend(
     id: MessageId,

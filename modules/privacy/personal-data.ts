@@ -150,6 +150,7 @@ const personalData = {
   invoice_timeline: { erasure: books, hidden: ['by_user'] },
   invoice_papers: { erasure: books, hidden: ['pdf'] },
   document_reminders: { erasure: books },
+  reminder_pauses: { erasure: gone, hidden: ['by_user'] },
   // Each says again what the documents say, which are kept.
   statements: { erasure: gone, hidden: ['asked_by', 'pdf'] },
   card_consents: { erasure: books },

@@ -80,10 +80,13 @@ export function composeStatements(
     readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
   },
   catalogue: Catalogue,
+  quiet: Pick<StatementPorts, 'isQuiet' | 'isPaused'>,
 ) {
   const { clock, ids } = adapters
   return createStatements({
     ...adapters.statements,
+    ...quiet,
+    sendsMonthly: async () => (await catalogue.invoicing()).sendsStatements,
     party: (userId) => accountParty(adapters, userId),
     supplier: async (day) => (await businessOn(catalogue, day)).supplier,
     clock,

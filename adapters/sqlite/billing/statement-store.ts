@@ -84,6 +84,16 @@ export function createSqliteStatementStore(database: SqliteDatabase): StatementS
        and left_pence > 0 and (user_id is not null or customer_email <> '')
      order by due_date, id limit ?`,
   )
+  const key = 'coalesce(i.user_id, lower(i.customer_email))'
+  const owing = raw.prepare<[string, string, number], LateRow & { readonly key: string }>(
+    `select user_id, lower(customer_email) as customer_email, customer_name, ${key} as key
+     from invoices i indexed by invoices_open_by_due
+     where document_type in ('invoice', 'tax-invoice') and status in ('issued', 'sent') and left_pence > 0
+       and (user_id is not null or customer_email <> '') and ${key} > ?
+       and not exists (select 1 from statements s where s.origin = 'monthly' and s.to_day = ?
+         and coalesce(s.user_id, s.customer_email) = ${key})
+     group by ${key} order by ${key} limit ?`,
+  )
   const add = raw.prepare<[Readonly<Record<string, string | null>>]>(
     `insert into statements (id, user_id, customer_email, sent_to, from_day, to_day, origin, asked_by, asked_at)
      values (@id, @user, @email, @sentTo, @from, @to, @origin, @by, @at) on conflict do nothing`,
@@ -100,12 +110,15 @@ export function createSqliteStatementStore(database: SqliteDatabase): StatementS
     async late(day, limit) {
       const accounts = new Map<string, LateAccount>()
       for (const { user_id, customer_email, customer_name } of late.all(day.toString(), limit)) {
-        const holder = user_id ? { userId: user_id, email: null } : { userId: null, email: customer_email }
-        const key = user_id ?? customer_email
-        if (!accounts.has(key)) accounts.set(key, { holder, name: customer_name })
+        const one = user_id ?? customer_email
+        if (!accounts.has(one))
+          accounts.set(one, { holder: holderOf({ user_id, customer_email }), name: customer_name })
       }
       return [...accounts.values()]
     },
+
+    owing: async (monthEnd, after, limit) =>
+      owing.all(after, monthEnd.toString(), limit).map(({ key: at, ...row }) => ({ holder: holderOf(row), key: at })),
 
     ask: (statement, claim) =>
       write(() => {
@@ -145,6 +158,10 @@ export function createSqliteStatementStore(database: SqliteDatabase): StatementS
         keep.run(bytes, instantText(at), id)
       }),
   }
+}
+
+function holderOf({ user_id, customer_email }: Pick<LateRow, 'user_id' | 'customer_email'>): AccountHolder {
+  return user_id ? { userId: user_id, email: null } : { userId: null, email: customer_email }
 }
 
 function named({ userId, email }: AccountHolder) {

@@ -133,6 +133,7 @@ type Leaving = readonly (readonly [table: string, condition: string])[]
 const leavingFirst: Leaving = [
   ['work_to_invoice', ofBookings],
   ['statements', ofUsers],
+  ['reminder_pauses', `${ofUsers} or ${ofInvoices}`],
   ...[
     'document_links',
     'document_reminders',

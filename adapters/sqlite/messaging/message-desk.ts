@@ -42,6 +42,12 @@ export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing
      returning id`,
     )
     .pluck()
+  const cancelCauses = raw
+    .prepare<[{ causes: string; reason: string; at: string }], string>(
+      `update messages set state = 'cancelled', reason = :reason, changed_at = :at
+     where cause in (select value from json_each(:causes)) and state = 'queued' returning id`,
+    )
+    .pluck()
   const requeue = raw.prepare<[string, string, string, string], MessageRow>(
     `update messages set state = 'queued', reason = null, attempts = 0, resends = resends + 1,
        not_before = ?, next_try_at = ?, changed_at = ?
@@ -111,6 +117,14 @@ export function createMessageDesk(database: SqliteDatabase, sealing: LinkSealing
           reason,
           at: instantText(at),
         })
+        for (const id of cancelled) forgetLink(id)
+        return cancelled.length
+      })
+    },
+
+    cancelCauses(causes, reason, at) {
+      return write(() => {
+        const cancelled = cancelCauses.all({ causes: JSON.stringify(causes), reason, at: instantText(at) })
         for (const id of cancelled) forgetLink(id)
         return cancelled.length
       })

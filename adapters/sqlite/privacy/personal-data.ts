@@ -154,6 +154,9 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   invoice_timeline: ofTheirInvoices,
   invoice_papers: ofTheirInvoices,
   document_reminders: ofTheirInvoices,
+  reminder_pauses: {
+    about: `user_id = @user or customer_email = @email or invoice_id in ${theirInvoices}`,
+  },
   statements: { about: 'user_id = @user or customer_email = @email' },
   recurrence_items: { about: `recurrence_id in ${theirRecurrences}` },
   recurrences: { about: `id in ${theirRecurrences}` },

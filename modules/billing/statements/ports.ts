@@ -46,6 +46,12 @@ export interface LateAccount {
   readonly name: string
 }
 
+/** An account in the order of keys. */
+interface OwingAccount {
+  readonly holder: AccountHolder
+  readonly key: string
+}
+
 export type StatementClaimRefusal = AlreadyAnswered | IdempotencyMismatch
 
 /** Reads accounts and keeps the statements that go out. */
@@ -54,6 +60,8 @@ export interface StatementStore {
   books(holder: AccountHolder): Promise<AccountBooks | null>
   /** Accounts of which something was due before that day, the longest waiting first; of the first `limit` documents. */
   late(day: Temporal.PlainDate, limit: number): Promise<readonly LateAccount[]>
+  /** Accounts with something left to pay that have no statement of the month that ends on that day, after a key, in their order. */
+  owing(monthEnd: Temporal.PlainDate, after: string, limit: number): Promise<readonly OwingAccount[]>
   /**
    * Keeps that it goes out, with its audit line and the event `statement-send-asked`; one transaction. The same id again, or
    * the same month of an account by itself, changes nothing.
@@ -75,6 +83,12 @@ export interface StatementPorts {
   /** The account as its bills name it; null where there is none any more. */
   readonly party: (userId: UserId) => Promise<BilledParty | null>
   readonly supplier: (day: Temporal.PlainDate) => Promise<Supplier>
+  /** The owner lets statements go out each month. */
+  readonly sendsMonthly: () => Promise<boolean>
+  /** The quiet hours of messages. */
+  readonly isQuiet: (now: Temporal.Instant) => Promise<boolean>
+  /** The reminders of the customer wait, and so do their statements. */
+  readonly isPaused: (holder: AccountHolder) => Promise<boolean>
   /** The full address at which a customer sees their own account. */
   readonly link: string
   readonly clock: Clock

@@ -15,8 +15,13 @@ export type StatementRefusal = AccountUnknown | AddressMissing | StatementClaimR
 /** The list of accounts looks at this number of documents, those that are overdue the longest. */
 const lateDocuments = 500
 
+/** Statements of last month go out until this day. */
+const monthlyUntil = 7
+const batch = 100
+
 /** Statements of account: read, printed, and sent. */
-export function createStatements({ statements, printer, party, supplier, link, clock, ids }: StatementPorts) {
+export function createStatements(ports: StatementPorts) {
+  const { statements, printer, party, supplier, link, clock, ids } = ports
   const today = () => businessDate(clock.now())
 
   async function read(holder: AccountHolder, days: StatementDays): Promise<StatementFacts | null> {
@@ -74,6 +79,42 @@ export function createStatements({ statements, printer, party, supplier, link, c
         at: clock.now(),
       } as const
       return statements.ask(asked, claim)
+    },
+
+    /**
+     * Asks for the statements of last month, in the first days of a month: for each account that owed something at its end,
+     * once. A month that was missed is not made up for.
+     */
+    async sendMonthly(): Promise<number> {
+      const now = clock.now()
+      const day = today()
+      if (day.day > monthlyUntil || !(await ports.sendsMonthly()) || (await ports.isQuiet(now))) return 0
+      const to = day.with({ day: 1 }).subtract({ days: 1 })
+      const from = to.with({ day: 1 })
+      let asked = 0
+      for (let after = '', full = true; full;) {
+        const owing = await statements.owing(to, after, batch)
+        for (const { holder } of owing) {
+          const facts = (await ports.isPaused(holder)) ? null : await read(holder, { from, to })
+          if (!facts || facts.statement.closing <= 0 || facts.customer.email === '') continue
+          const sentTo = facts.customer.email
+          const statement = {
+            id: ids.next('stm'),
+            holder,
+            from,
+            to,
+            sentTo,
+            origin: 'monthly',
+            by: 'system',
+            at: now,
+          } as const
+          await statements.ask(statement, null)
+          asked += 1
+        }
+        after = owing.at(-1)?.key ?? ''
+        full = owing.length === batch
+      }
+      return asked
     },
 
     /** The statement that goes out. Its PDF is made once, and kept before the mail that names it. Null where there is none. */

@@ -99,10 +99,10 @@ We never change our bank details by e-mail. If a message says otherwise, call us
     concerns: 'money',
     about: 'An invoice is due in three days',
     title: '{number} is due soon',
-    short: '{left} of {document} is due in 3 days.',
-    sms: '{business}: {left} of {document} is due in 3 days.',
-    subject: '{document} is due in 3 days: {left}',
-    text: `{left} of {document} is due in 3 days. {due_words}
+    short: '{left} of {document} is due in {days}.',
+    sms: '{business}: {left} of {document} is due in {days}.',
+    subject: '{document} is due in {days}: {left}',
+    text: `{left} of {document} is due in {days}. {due_words}
 
 If you have paid already, you need not do anything.`,
     action: 'Pay the invoice',
@@ -120,6 +120,21 @@ If you have paid already, you need not do anything.`,
 
 If you have paid already, you need not do anything.`,
     action: 'Pay the invoice',
+  }),
+  customers({
+    event: 'quote_expiring',
+    part: 'customer',
+    concerns: 'money',
+    about: 'A quote or an estimate ends in three days',
+    title: '{number} ends soon',
+    short: '{document} for {total} can be accepted for {days} more.',
+    sms: '{business}: {document} for {total} can be accepted for {days} more.',
+    subject: '{document} ends in {days}',
+    text: `{document} for {total} can be accepted for {days} more. {due_words}
+
+If you do not want it, you need not do anything.`,
+    essential: false,
+    action: 'Accept or decline it',
   }),
   statements({
     event: 'statement_sent',

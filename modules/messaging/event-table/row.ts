@@ -25,6 +25,7 @@ export type EndingKind =
   | 'booking-cancelled'
   | 'payer-changed'
   | 'payment-succeeded'
+  | 'document-issued'
   | 'technician-named'
   | 'alarm-taken'
 

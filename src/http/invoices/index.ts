@@ -8,13 +8,14 @@ import { invoiceFileRoutes } from './file-routes.ts'
 import { documentLinkPages } from './link-pages.ts'
 import { invoicePaymentRoutes } from './payment-routes.ts'
 import { recurringRoutes } from './recurring-routes.ts'
+import { reminderForms, reminderRoutes } from './statements/reminder-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
 import { invoicingSettingForms } from './settings-forms.ts'
 import { invoiceImportForms } from './import-forms.ts'
 import { invoiceNumberForms } from './number-forms.ts'
 import { vatReturnForms } from './vat-forms.ts'
-import { statementForm, statementRoutes } from './statement-routes.ts'
+import { statementForm, statementRoutes } from './statements/statement-routes.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
@@ -34,6 +35,8 @@ export function addInvoices(kit: HttpKit): void {
   draftForms(api, submission, pageAnswers, ports)
   statementRoutes(api, modules)
   statementForm(submission, modules)
+  reminderRoutes(api, modules)
+  reminderForms(submission, modules)
   invoicingSettingRoutes(api, { billing, catalogue })
   vatReturnRoutes(api, { billing, vat: modules.vat })
   vatReturnForms(submission, modules.vat)

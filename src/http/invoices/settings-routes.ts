@@ -40,6 +40,7 @@ const settings = {
   peppol_id: text,
   drafts_at_completion: yesNo.meta({ description: 'The completion of a job drafts its invoice' }),
   sends_reminders: yesNo,
+  sends_statements: yesNo.meta({ description: 'Each month, to customers who owe something' }),
 }
 
 const numbers = z.object(

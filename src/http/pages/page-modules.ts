@@ -102,6 +102,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     toInvoice: true,
     today: true,
   },
+  documentReminders: { findPause: true },
   statements: { late: true, read: true, usualDays: true },
   calendarFeeds: { of: true },
   catalogue: {
@@ -236,6 +237,7 @@ export function readsOf(modules: Modules): Reads {
     booking: picked(modules.booking, pageReads.booking),
     customerReports: picked(modules.customerReports, pageReads.customerReports),
     billing: picked(modules.billing, pageReads.billing),
+    documentReminders: picked(modules.documentReminders, pageReads.documentReminders),
     statements: picked(modules.statements, pageReads.statements),
     calendarFeeds: picked(modules.calendarFeeds, pageReads.calendarFeeds),
     catalogue: picked(modules.catalogue, pageReads.catalogue),

@@ -1,28 +1,28 @@
 import { type Recipient, paperAttachment } from '#modules/messaging'
 import { type BillingDocument, type DocumentKind, documentFacts, kindOfDocument, leftOf } from '#modules/invoicing'
 import { at, dayWords, formatPence, may, pence } from '#modules/shared'
-import type { ReminderStage } from '#modules/billing'
+import { type ReminderStage, causeOfReminder, isInStage, reminderCauses } from '#modules/billing'
 import type { Modules } from '../../compose.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
 import { userAs } from '../messages/addressees.ts'
 
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
-  readonly billing: Pick<Modules['billing'], 'find' | 'papers' | 'markSent'>
+  readonly billing: Pick<Modules['billing'], 'find' | 'papers' | 'markSent' | 'today'>
+  readonly documentReminders: Pick<Modules['documentReminders'], 'isPaused' | 'waitingUnder'>
   readonly documentLinks: Pick<Modules['documentLinks'], 'make'>
-  readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
+  readonly messaging: Pick<Modules['messaging'], 'cancelCauses' | 'notify' | 'wasNotified'>
 }
 
 /** Sends documents to their customers, keeps that they went, and warns administrators of other bank details. */
-export function documentMessages({ accounts, billing, documentLinks, messaging }: Parts) {
-  /** Once for each event, with a link of its own that needs no account. */
+export function documentMessages({ accounts, billing, documentLinks, documentReminders, messaging }: Parts) {
+  /** Once for each cause, with a link of its own that needs no account. */
   async function send(
-    { id, at: moment }: Pick<Emitted, 'id' | 'at'>,
+    { cause, at: moment }: { readonly cause: string; readonly at: Temporal.Instant },
     event: string,
     document: BillingDocument,
     more: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const cause = `evt_${id}`
     if (!document.issued || (await messaging.wasNotified(event, cause))) return
     // The first PDF is kept before the mail, which only names it.
     await billing.papers.pdf(document.id)
@@ -40,6 +40,13 @@ export function documentMessages({ accounts, billing, documentLinks, messaging }
     })
   }
 
+  /** Reminders that still wait, because the mail server is down, are not sent any more. */
+  function ended(reason: string) {
+    return async ({ body: { invoiceId } }: Pick<Emitted<'document-paid'>, 'body'>) => {
+      await messaging.cancelCauses(reminderCauses(invoiceId), reason)
+    }
+  }
+
   return {
     'document-send-asked': [
       async (event: Emitted<'document-send-asked'>) => {
@@ -48,19 +55,31 @@ export function documentMessages({ accounts, billing, documentLinks, messaging }
         const { basedOn, type } = document.content
         const base = basedOn && (await billing.find(basedOn))
         const about = base?.issued ? `It credits ${base.issued.fullNumber}.` : ''
-        await send(event, rowOf[kindOfDocument(type)], document, { about_document: about })
+        await send({ cause: `evt_${event.id}`, at: event.at }, rowOf[kindOfDocument(type)], document, {
+          about_document: about,
+        })
       },
     ],
     'document-reminder-due': [
       async (event: Emitted<'document-reminder-due'>) => {
         const { invoiceId, stage } = event.body
         const document = await billing.find(invoiceId)
-        // Paid, credited or written off meanwhile.
-        if (!document?.issued || leftOf(document) === 0) return
-        const name = stage === 'due_soon' ? 'invoice_due_soon' : 'invoice_overdue'
-        await send(event, name, document, { days: daysOf[stage] })
+        if (!document || !isReminded(document, stage, billing.today())) return
+        if (await documentReminders.isPaused(invoiceId)) return
+        const days = daysBetween(document, billing.today())
+        await send({ cause: causeOfReminder(event.body), at: event.at }, rowOfStage[stage], document, { days })
       },
     ],
+    'reminders-paused': [
+      async (event: Emitted<'reminders-paused'>) => {
+        const waiting = await documentReminders.waitingUnder(event.body.pause)
+        await messaging.cancelCauses(waiting.map(causeOfReminder), 'The reminders were paused meanwhile.')
+      },
+    ],
+    'document-paid': [ended('It was paid meanwhile.')],
+    'document-voided': [ended('It was voided meanwhile.')],
+    'document-answered': [ended('It was answered meanwhile.')],
+    'document-closed': [ended('It is not asked for any more.')],
     'document-mailed': [
       async (event: Emitted<'document-mailed'>) => {
         await billing.markSent(event.body.invoiceId)
@@ -84,11 +103,26 @@ export function documentMessages({ accounts, billing, documentLinks, messaging }
   } satisfies Subscribers
 }
 
-const daysOf = {
-  due_soon: '',
-  overdue_1: '1 day',
-  overdue_7: '7 days',
-  overdue_14: '14 days',
+/** Not paid, credited, answered or written off meanwhile, and the stage has not passed. */
+function isReminded(document: BillingDocument, stage: ReminderStage, today: Temporal.PlainDate): boolean {
+  const { status, content } = document
+  if (content.dueDate === null || !isInStage(stage, content.dueDate, today)) return false
+  if (stage === 'expiring') return status === 'sent'
+  return (status === 'issued' || status === 'sent') && leftOf(document) > 0
+}
+
+/** "7 days": how long until the due date, or since. */
+function daysBetween({ content: { dueDate } }: BillingDocument, today: Temporal.PlainDate): string {
+  const days = dueDate === null ? 0 : Math.abs(dueDate.until(today).days)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+const rowOfStage = {
+  due_soon: 'invoice_due_soon',
+  overdue_1: 'invoice_overdue',
+  overdue_7: 'invoice_overdue',
+  overdue_14: 'invoice_overdue',
+  expiring: 'quote_expiring',
 } as const satisfies Record<ReminderStage, string>
 
 const rowOf: Readonly<Record<DocumentKind, string>> = {

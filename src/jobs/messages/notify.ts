@@ -15,6 +15,8 @@ import { narrowedTime } from './narrowed-time.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
 type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments' | 'terms'> & {
+  readonly billing: Pick<All['billing'], 'isBilled'>
+  readonly catalogue: Pick<All['catalogue'], 'invoicing'>
   readonly customers: Pick<All['customers'], 'property'>
   readonly accounts: Pick<All['accounts'], 'find' | 'staff' | 'technicians'>
 }
@@ -84,11 +86,12 @@ function aboutOf({ concerns }: Notification, to: Recipient, { tenant }: OfVisit)
 
 /** The rows of the event, except where the state of the booking decides. */
 async function notificationsFor(
-  { booking, departures }: Modules,
+  modules: Modules,
   event: Emitted<NotificationKind>,
   details: BookingDetails,
   isNarrowed: boolean,
 ): Promise<readonly Notification[]> {
+  const { booking, departures } = modules
   const usual = notificationsOf(rowNameOf(event.kind))
   switch (event.kind) {
     case 'booking-requested': {
@@ -128,7 +131,7 @@ async function notificationsFor(
     case 'booking-completed': {
       if (event.body.tellsCustomer === false) return usual.filter(({ part }) => part !== 'customer')
       const asksNow = details.paymentPolicy !== 'hold' && details.authorised === 0 && stillDue(details) > 0
-      return asksNow ? [...usual, ...notificationsOf('rest_due')] : usual
+      return asksNow && !(await isInvoiced(modules, details.id)) ? [...usual, ...notificationsOf('rest_due')] : usual
     }
     case 'booking-rescheduled':
       if (isNarrowed) return usual.map((one) => ({ ...one, urgent: true }))
@@ -146,6 +149,11 @@ async function notificationsFor(
     default:
       return usual
   }
+}
+
+/** An invoice asks for the rest, or the completion drafts one: the same money is asked for once. */
+async function isInvoiced({ billing, catalogue }: Pick<Modules, 'billing' | 'catalogue'>, id: BookingId) {
+  return (await billing.isBilled(id)) || (await catalogue.invoicing()).draftsAtCompletion
 }
 
 function isWaiting(visits: Awaited<ReturnType<Modules['booking']['visits']>>, number: number): boolean {

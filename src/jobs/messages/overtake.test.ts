@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { BillingDocument } from '#modules/invoicing'
 import type { BookingId } from '#modules/shared'
 import { emitted } from '../../../tests/support/builders/events.ts'
 import { overtakes } from './overtake.ts'
@@ -41,6 +42,7 @@ describe('overtakes', () => {
   ] as const)('%s cancels the queued messages that it makes untrue, with its reason', async (kind, events, reason) => {
     const cancelled: unknown[] = []
     const subscribers = overtakes({
+      billing: { find: async () => null, isBilled: async () => false },
       booking: { find: () => Promise.reject(new Error('not asked')) },
       messaging: {
         async cancelQueued(id: BookingId, names, why) {
@@ -55,4 +57,24 @@ describe('overtakes', () => {
       [event.body.bookingId, events.toSorted((one, other) => one.localeCompare(other)), reason],
     ])
   })
+
+  it.each([true, false])(
+    'document-issued cancels the message about the rest where an invoice asks for it (%s)',
+    async (isBilled) => {
+      const cancelled: unknown[] = []
+      const document = { content: { bookingId: 'bkg_one' } } as unknown as BillingDocument
+      const subscribers = overtakes({
+        billing: { find: async () => document, isBilled: async () => isBilled },
+        booking: { find: () => Promise.reject(new Error('not asked')) },
+        messaging: {
+          async cancelQueued(id: BookingId, names) {
+            cancelled.push([id, names])
+            return 0
+          },
+        },
+      })
+      await subscribers['document-issued'](emitted('document-issued'))
+      expect(cancelled).toEqual(isBilled ? [['bkg_one', ['rest_due']]] : [])
+    },
+  )
 })

@@ -6,7 +6,7 @@ import type { Emitted, Subscriber } from '../outbox/events.ts'
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
-/** Shown with a message that was cancelled while it was queued. The events of payments are judged below. */
+/** Shown with a message that was cancelled while it was queued. The events of payments and documents are judged below. */
 const reasons = {
   'booking-rescheduled': 'The visit was moved meanwhile.',
   'booking-started': 'The work began meanwhile.',
@@ -15,7 +15,7 @@ const reasons = {
   'payer-changed': 'Somebody else pays now.',
   'technician-named': 'A technician has it meanwhile.',
   'alarm-taken': 'Somebody of the office has it meanwhile.',
-} satisfies { readonly [Kind in Exclude<EndingKind, 'payment-succeeded'>]: string }
+} satisfies { readonly [Kind in Exclude<EndingKind, 'payment-succeeded' | 'document-issued'>]: string }
 
 /** Still true after a move that keeps the arrival window, of which the customer hears nothing else. */
 const reminders: ReadonlySet<string> = new Set(['reminder_24h', 'reminder_2h'])
@@ -27,9 +27,11 @@ type OfBooking = keyof typeof reasons
  * its own message, since an event may be relayed again.
  */
 export function overtakes({
+  billing,
   booking,
   messaging,
 }: {
+  readonly billing: Pick<Modules['billing'], 'find' | 'isBilled'>
   readonly booking: Pick<Modules['booking'], 'find'>
   readonly messaging: Pick<Modules['messaging'], 'cancelQueued'>
 }) {
@@ -55,6 +57,11 @@ export function overtakes({
       const found = bookingId === null ? null : await booking.find(system, bookingId)
       if (!found?.ok || stillDue(found.value) > 0) return
       await messaging.cancelQueued(found.value.id, eventsEndedBy('payment-succeeded'), 'It was paid meanwhile.')
+    },
+    'document-issued': async (event: Emitted<'document-issued'>) => {
+      const bookingId = (await billing.find(event.body.invoiceId))?.content.bookingId
+      if (!bookingId || !(await billing.isBilled(bookingId))) return
+      await messaging.cancelQueued(bookingId, eventsEndedBy('document-issued'), 'An invoice asks for it now.')
     },
   } satisfies { readonly [Kind in EndingKind]: Subscriber<Kind> }
 }

@@ -106,7 +106,7 @@ function dayOf(startsAt: Temporal.Instant, now: Temporal.Instant): string {
 }
 
 async function remindOfRest(
-  { accounts, booking, links, messaging }: ReminderParts,
+  { accounts, billing, booking, documentReminders, links, messaging }: ReminderParts,
   id: BookingId,
   days: number,
   now: Temporal.Instant,
@@ -114,8 +114,11 @@ async function remindOfRest(
   const [event, cause] = ['rest_due', `rest_${id}_${days}`]
   const found = await booking.find(system, id)
   if (!found.ok || found.value.authorised > 0 || stillDue(found.value) === 0) return
-  if (await messaging.wasNotified(event, cause)) return
+  // An invoice has reminders of its own.
+  if ((await messaging.wasNotified(event, cause)) || (await billing.isBilled(id))) return
   const details = found.value
+  const holder = { userId: details.customerId, email: null }
+  if (await documentReminders.findPause({ invoiceId: null, holder })) return
   const request: NotificationRequest = {
     event,
     cause,

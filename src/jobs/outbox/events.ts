@@ -144,6 +144,8 @@ const bodies = {
   'document-voided': ofDocument,
   'document-answered': ofDocument,
   'document-paid': ofDocument,
+  'document-closed': ofDocument,
+  'reminders-paused': z.object({ pause: z.int().positive() }),
   'bank-details-changed': z.object({}),
   'document-mailed': ofDocument,
   'service-edited': z.object({ serviceId: id('svc') }),

@@ -7,9 +7,6 @@ import { emitted } from '../../../tests/support/builders/events.ts'
 /** The kinds that are kept for the record only. A new kind has a subscriber, or a line here. */
 const withoutSubscriber: readonly EventKind[] = [
   'booking-rated',
-  'document-answered',
-  'document-paid',
-  'document-voided',
   'email-change-undone',
   'email-verified',
   'payment-cancelled',

@@ -76,6 +76,7 @@ export function startJobs(
     security,
     sharedPositions,
     privacy,
+    statements,
   } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
@@ -83,6 +84,7 @@ export function startJobs(
     { name: 'remind of visits and of what is due', everyMs: minute, run: remind },
     { name: 'make recurring invoices', everyMs: 15 * minute, run: () => billing.runRecurring() },
     { name: 'remind of invoices', everyMs: hour, run: () => documentReminders.remindOfInvoices() },
+    { name: 'send statements of last month', everyMs: hour, run: () => statements.sendMonthly() },
     { name: 'ask for cards', everyMs: 15 * minute, run: () => booking.askForAuthorisations() },
     { name: 'settle completed work', everyMs: minute, run: () => booking.settleCompletions() },
     { name: 'make plans known', everyMs: 2_000, run: () => booking.sendPlanNews() },

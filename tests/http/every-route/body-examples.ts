@@ -119,6 +119,8 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     const items = [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }]
     return { document_type: 'invoice', no_booking: true, customer: { name: 'Asha Patel' }, items }
   }
+  if (route === 'PUT /api/admin/reminders') return { customer: 'bo@example.com', paused: true }
+  if (route === 'PUT /api/invoices/:id/reminders') return { paused: true }
   if (route === 'POST /api/admin/statements/send') return { customer: 'bo@example.com' }
   if (route === 'PUT /api/admin/opening-hours') return week
   if (route === 'PUT /api/admin/offers') return { offers: 'all' }

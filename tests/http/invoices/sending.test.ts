@@ -1,66 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageSender } from '#modules/messaging'
-import { startMessageDelivery } from '../../../src/jobs/messages/message-delivery.ts'
-import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
-import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
-import { createLog } from '../../../src/log.ts'
-import { bank, nobody, openInvoiceSite } from './invoice-site.ts'
-
-const never = 2 ** 30
-
-/** A mail server that takes every mail, or none; `links` gets where the mails lead. */
-function mailServer({ isUp }: { readonly isUp: boolean }, links: string[]): MessageSender {
-  return {
-    channel: 'email',
-    provider: 'smtp',
-    async send({ action }, leaving) {
-      if (!isUp) return { kind: 'silent', reason: 'down' }
-      await leaving()
-      if (action) links.push(action.url)
-      return { kind: 'accepted', providerId: null, delivered: false }
-    },
-  }
-}
-
-async function openMailingSite({ isUp = true } = {}) {
-  const site = await openInvoiceSite()
-  const { adapters, modules } = site
-  const log = createLog('silent')
-  const links: string[] = []
-  const relay = startOutboxRelay({ ...adapters, log, unreadable: async () => {} }, subscribersOf(modules), {
-    everyMs: never,
-  })
-  const delivery = startMessageDelivery(
-    {
-      ...adapters,
-      messages: adapters.messaging.messages,
-      senders: [mailServer({ isUp }, links)],
-      log,
-      random: () => 0,
-      stuck: async () => {},
-    },
-    { everyMs: never },
-  )
-  return {
-    ...site,
-    links,
-    /** Everything that follows from what was done. */
-    async settle(): Promise<void> {
-      await relay.drain()
-      await delivery.drain()
-      await relay.drain()
-    },
-    mails: () =>
-      site.data
-        .rows('messages', { channel: 'email' })
-        .filter(({ event }) => /invoice|quote|credit|document_sent|bank/.test(String(event))),
-    async [Symbol.asyncDispose]() {
-      await delivery[Symbol.asyncDispose]()
-      await relay[Symbol.asyncDispose]()
-      site[Symbol.dispose]()
-    },
-  }
-}
+import { bank, nobody } from './invoice-site.ts'
+import { type MailingSite, openMailingSite } from './mailing-site.ts'
 
 describe('POST /api/invoices/{id}/send', () => {
   it('issues the draft and sends it once, with its PDF; it is sent when the mail server has it', async () => {
@@ -140,18 +80,18 @@ describe('POST /api/invoices/{id}/send', () => {
 })
 
 describe('reminders', () => {
-  const reminders = (site: Awaited<ReturnType<typeof openMailingSite>>) =>
+  const reminders = (site: MailingSite) =>
     site.mails().flatMap(({ event, text }) => (/due_soon|overdue/.test(String(event)) ? [[event, text]] : []))
 
   /** An invoice that is due in ten days, at its customer's. */
-  async function sent(site: Awaited<ReturnType<typeof openMailingSite>>) {
+  async function sent(site: MailingSite) {
     const id = await site.draft({ due_date: '2026-03-12' })
     await site.post(`/api/invoices/${id}/send`)
     await site.settle()
     return id
   }
 
-  async function eachDay(site: Awaited<ReturnType<typeof openMailingSite>>, days: number) {
+  async function eachDay(site: MailingSite, days: number) {
     for (let day = 0; day < days; day += 1) {
       site.later(1)
       await site.modules.documentReminders.remindOfInvoices()

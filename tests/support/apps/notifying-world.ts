@@ -3,6 +3,8 @@ import {
   createSqliteChoiceStore,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createSqliteDocumentReminders,
+  createSqliteDocumentStore,
   createSqliteMessageStore,
   createSqliteRuleStore,
   createSqliteTechnicianStore,
@@ -10,10 +12,12 @@ import {
 } from '#adapters/sqlite'
 import { createCalendarFiles } from '#adapters/calendar'
 import { createStopTokens } from '#adapters/system'
+import { type PauseSubject, isBilledBy } from '#modules/billing'
+import { defaultInvoicingSettings } from '../../../modules/catalogue/invoicing-settings.ts'
 import { createDepartures } from '#modules/booking'
 import { createCustomers } from '#modules/customers'
 import { type Channel, type Message, createMessaging, createNotifying } from '#modules/messaging'
-import type { UserId } from '#modules/shared'
+import type { BookingId, InvoiceId, UserId } from '#modules/shared'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
 import { isNotification } from '../../../src/jobs/messages/notifications.ts'
 import { messageRows, type MessageRow } from '../../../adapters/sqlite/messaging/message-rows.ts'
@@ -59,9 +63,18 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     clock,
   })
   const { links, variations } = withVariations(world)
+  const documents = createSqliteDocumentStore(database)
+  const billing = {
+    find: (id: InvoiceId) => documents.find(id),
+    isBilled: async (id: BookingId) => isBilledBy(await documents.listOfBooking(id)),
+  }
+  const pauses = createSqliteDocumentReminders(database)
+  const documentReminders = { findPause: (subject: PauseSubject) => pauses.findPause(subject) }
   const notify = notifyOf({
     accounts,
+    billing,
     booking,
+    catalogue: { invoicing: async () => defaultInvoicingSettings },
     customers,
     departures,
     links,
@@ -78,6 +91,8 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     choices,
     rules,
     accounts,
+    billing,
+    documentReminders,
     customers,
     departures,
     links,

@@ -41,6 +41,7 @@ const fields = {
   invoiceId: 'ivc_one',
   statementId: 'stm_one',
   stage: 'due_soon',
+  pause: 1,
   codeId: 'gcr_one',
   inboundId: 'wam_one',
   purpose: 'sign-in',

@@ -166,6 +166,13 @@ export const invoiceWrites: AuditedWrites = {
     desk.form(`/invoices/${await paused(desk)}/recurring/resume`, {}),
   'POST /invoices/:id/recurring/end': async (desk) =>
     desk.form(`/invoices/${await drafted(desk, monthly)}/recurring/end`, {}),
+  'PUT /api/admin/reminders': json('PUT', '/api/admin/reminders', { customer: 'priya@example.com', paused: true }),
+  'PUT /api/invoices/:id/reminders': async (desk) =>
+    desk.json('PUT', `/api/invoices/${await issued(desk)}/reminders`, { paused: true }),
+  'POST /invoices/:id/reminders': async (desk) =>
+    desk.form(`/invoices/${await issued(desk)}/reminders`, { paused: 'yes' }),
+  'POST /invoices/statement/reminders': async (desk) =>
+    desk.form('/invoices/statement/reminders', { customer: 'priya@example.com', paused: 'no' }),
   'POST /invoices/from-booking/:id': async (desk) => {
     const id = desk.first('bookings', { status: 'completed' })
     desk.whole.data.set('bookings', { id }, { agreed_cost_pence: 98_700, final_cost_pence: 98_700 })

@@ -38,12 +38,13 @@ async function ofOffice(
 ) {
   const { requestId } = pageContext
   const who = signedIn(pageContext)
-  const { billing } = pageContext.modules
-  const [page, credits, lines, interest] = await Promise.all([
+  const { billing, documentReminders } = pageContext.modules
+  const [page, credits, lines, interest, pause] = await Promise.all([
     documentShown(pageContext, document, 'office', addresses),
     billing.listCredits(document.id),
     billing.timeline(document.id),
     interestOf(pageContext, document),
+    documentReminders.findPause({ invoiceId: document.id, holder: null }),
   ])
   const deeds = deedsOf(document, credits, { who, today: billing.today() })
   // The work of a quote that is booked is invoiced from its booking.
@@ -53,6 +54,7 @@ async function ofOffice(
     ...page,
     /** A second click on a form of this page is the same deed. */
     once: requestId,
+    isPaused: pause !== null,
     deeds: { ...deeds, invoiceFrom: deeds.invoiceFrom && !isBooked },
     related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],
     interest,

@@ -6,7 +6,7 @@ import type { OfficeData } from './+data.ts'
 
 /** The deeds that ask for nothing more; what cannot be undone says first what it will do. `children`: the file, print, copy. */
 export function DeedRow({ data, children }: { readonly data: OfficeData; readonly children: ReactNode }) {
-  const { href, deeds, once } = data
+  const { href, deeds, isPaused, once } = data
   return (
     <div className="row row-tight document-deeds">
       {deeds.issue && (
@@ -38,6 +38,14 @@ export function DeedRow({ data, children }: { readonly data: OfficeData; readonl
       {deeds.received && <Deed action={`${href}/received`} words="Mark as received" variant="secondary" />}
       {deeds.delivered && <Deed action={`${href}/delivered`} words="Mark as delivered" variant="secondary" />}
       {deeds.cancel && <Deed action={`${href}/cancel`} words="Cancel the order" variant="secondary" />}
+      {(deeds.pause || isPaused) && (
+        <Deed
+          action={`${href}/reminders`}
+          words={isPaused ? 'Let reminders go on' : 'Pause reminders'}
+          variant="secondary"
+          fields={{ paused: isPaused ? 'no' : 'yes' }}
+        />
+      )}
       {deeds.duplicate && (
         <Deed
           action={`${href}/copy`}

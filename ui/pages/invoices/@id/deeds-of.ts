@@ -56,6 +56,8 @@ export function deedsOf(
     writeOff: may(who, 'settings') && moves('written_off') && left > 0 ? formatPence(left) : null,
     credit:
       isCharge && !isDraft && status !== 'void' && document.origin !== 'import' ? creditOf(document, credits) : null,
+    /** Something is reminded of that may be paused. */
+    pause: !isDraft && document.sentAt !== null && (isOpenOffer || (isCharge && isLive && left > 0)),
     answer: isOpenOffer,
     received: kind === 'order' && moves('received'),
     cancel: kind === 'order' && moves('cancelled'),

@@ -13,6 +13,8 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   'part-paid': 'The payment is recorded. The rest is still to pay.',
   copied: 'Invoice duplicated. This is the new draft.',
   drafted: created,
+  paused: 'Reminders of this document are paused',
+  resumed: 'Reminders of this document go on',
   voided: 'The document is void. Its number stays.',
   'written-off': 'The invoice is written off',
   'credit-issued': 'The credit note is issued',

@@ -86,7 +86,7 @@ function Ask() {
   )
 }
 
-function Tools({ account: { pdf, csv, email, customerPage } }: { readonly account: Account }) {
+function Tools({ account: { pdf, csv, email, customerPage, isPaused } }: { readonly account: Account }) {
   const { isOffice, asked, once } = useData<Data>()
   const action = '/invoices/statement'
   const back = useCameBack(action)
@@ -109,11 +109,19 @@ function Tools({ account: { pdf, csv, email, customerPage } }: { readonly accoun
             <Button icon={<Mail size={20} aria-hidden="true" />}>E-mail it</Button>
           </form>
         )}
+        {isOffice && (
+          <form method="post" action="/invoices/statement/reminders" noValidate>
+            <input type="hidden" name="customer" value={asked.customer} />
+            <input type="hidden" name="paused" value={isPaused ? 'no' : 'yes'} />
+            <Button variant="secondary">{isPaused ? 'Let reminders go on' : 'Pause reminders'}</Button>
+          </form>
+        )}
         {customerPage && <a href={customerPage}>The customer</a>}
       </div>
       {isOffice && (
         <p className="soft small">
           {email === '' ? 'There is no e-mail address to send it to.' : `It goes to ${email}, with the PDF.`}
+          {isPaused && ' Reminders and monthly statements to this customer are paused.'}
         </p>
       )}
     </div>

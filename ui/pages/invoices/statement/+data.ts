@@ -11,18 +11,23 @@ import { type Asked, askedIn, holderIn, ownAccount } from './asked.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 export type Account = NonNullable<Data['account']>
 
-const doneWords: DoneWords = { emailed: 'The statement is being sent by e-mail' }
+const doneWords: DoneWords = {
+  emailed: 'The statement is being sent by e-mail',
+  paused: 'Reminders to this customer are paused',
+  resumed: 'Reminders to this customer go on',
+}
 
 /** For the office the account of a customer, or the way to one; for everyone else their own. */
 export async function data(pageContext: PageContextServer) {
   const who = signedIn(pageContext)
-  const { statements } = pageContext.modules
+  const { documentReminders, statements } = pageContext.modules
   const isOffice = may(who, 'invoice')
   const { asked, days, faults } = askedIn(pageContext.urlParsed.search, statements.usualDays())
   const holder = isOffice ? holderIn(asked.customer) : ownAccount(who.id)
   // Nobody else's is there.
   if (!isOffice && asked.customer !== '' && asked.customer !== who.id) throw render(404)
   const facts = holder && faults.length === 0 ? await statements.read(holder, days) : null
+  const pause = isOffice && holder && (await documentReminders.findPause({ invoiceId: null, holder }))
   const isUnknown = isOffice && asked.customer !== '' && !facts && faults.length === 0
   return {
     isOffice,
@@ -31,7 +36,7 @@ export async function data(pageContext: PageContextServer) {
     done: doneIn(pageContext, doneWords),
     /** A second click on the form of this page is the same deed. */
     once: pageContext.requestId,
-    account: facts && holder && accountShown(facts, holder, asked, isOffice),
+    account: facts && holder && { ...accountShown(facts, holder, asked, isOffice), isPaused: Boolean(pause) },
     late: isOffice && !facts ? (await statements.late()).slice(0, mostLate).map(lateShown) : [],
   }
 }

@@ -46,6 +46,11 @@ describe('a statement of account', () => {
     await expectUsable(clerk)
     await press(page, 'E-mail it')
     await says(page, 'The statement is being sent by e-mail')
+    await press(page, 'Pause reminders')
+    await says(page, 'Reminders to this customer are paused')
+    await expectUsable(clerk)
+    await press(page, 'Let reminders go on')
+    await says(page, 'Reminders to this customer go on')
     const pdf = await context.request.get(
       String(await page.getByRole('link', { name: 'Download' }).getAttribute('href')),
     )

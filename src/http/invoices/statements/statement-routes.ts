@@ -3,28 +3,30 @@ import type { User } from '#modules/accounts'
 import type { AccountHolder, AskedStatement, StatementDays, StatementRefusal, Statements } from '#modules/billing'
 import type { Statement, StatementFacts } from '#modules/invoicing'
 import { at, doneAt, may, parseId, poundsNumber, poundsText, textLimits } from '#modules/shared'
-import type { Api } from '../kit/api.ts'
-import { csvLine } from '../kit/csv.ts'
-import { email, line, localDate, orEmpty } from '../kit/fields.ts'
-import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
-import { notFound, notValidField, problem } from '../kit/problem.ts'
-import type { Submission } from '../kit/submission.ts'
-import { idOf } from '../payments/routes.ts'
-import { type C, invoicesTag as tag } from './routes.ts'
+import type { Api } from '../../kit/api.ts'
+import { csvLine } from '../../kit/csv.ts'
+import { email, line, localDate, orEmpty } from '../../kit/fields.ts'
+import { idempotencyMismatch, replay } from '../../kit/idempotency.ts'
+import { notFound, notValidField, problem } from '../../kit/problem.ts'
+import type { Submission } from '../../kit/submission.ts'
+import { idOf } from '../../payments/routes.ts'
+import { type C, invoicesTag as tag } from '../routes.ts'
 
 interface Ports {
   readonly statements: Statements
 }
 
 /** An account by its id, or by an e-mail address whose documents have none. */
-const customer = line(textLimits.email, 'Please say whose account').transform((text, context): AccountHolder => {
-  const userId = parseId('usr', text)
-  if (userId) return { userId, email: null }
-  const address = email.safeParse(text)
-  if (address.success) return { userId: null, email: address.data.toLowerCase() }
-  context.addIssue({ code: 'custom', message: 'Give the id of a customer, or an e-mail address' })
-  return z.NEVER
-})
+export const accountField = line(textLimits.email, 'Please say whose account').transform(
+  (text, context): AccountHolder => {
+    const userId = parseId('usr', text)
+    if (userId) return { userId, email: null }
+    const address = email.safeParse(text)
+    if (address.success) return { userId: null, email: address.data.toLowerCase() }
+    context.addIssue({ code: 'custom', message: 'Give the id of a customer, or an e-mail address' })
+    return z.NEVER
+  },
+)
 
 const days = { from: orEmpty(localDate).optional(), to: orEmpty(localDate).optional() }
 
@@ -36,9 +38,11 @@ interface AskedDays {
 const inOrder = ({ from, to }: AskedDays) => !from || !to || Temporal.PlainDate.compare(from, to) <= 0
 const backwards = { message: 'The first day comes after the last', path: ['from'] }
 
-const officeQuery = z.strictObject({ customer, ...days }).refine(inOrder, backwards)
-const ownQuery = z.strictObject({ customer: customer.optional(), ...days }).refine(inOrder, backwards)
-const sendForm = z.strictObject({ once: z.string().max(64), customer, ...days }).refine(inOrder, backwards)
+const officeQuery = z.strictObject({ customer: accountField, ...days }).refine(inOrder, backwards)
+const ownQuery = z.strictObject({ customer: accountField.optional(), ...days }).refine(inOrder, backwards)
+const sendForm = z
+  .strictObject({ once: z.string().max(64), customer: accountField, ...days })
+  .refine(inOrder, backwards)
 
 const amount = z.number().meta({ description: 'Pounds' })
 const day = z.string().meta({ description: 'YYYY-MM-DD' })
@@ -169,7 +173,7 @@ export function statementForm(form: Submission, { statements }: Ports): void {
 const noAddress = 'This customer has no e-mail address to send it to'
 
 function pageOf(holder: AccountHolder, { from, to }: StatementDays): string {
-  return `${at.invoices.statement(nameOf(holder))}&from=${from.toString()}&to=${to.toString()}`
+  return `${at.invoices.statement(accountName(holder))}&from=${from.toString()}&to=${to.toString()}`
 }
 
 /** The account that is read: the office reads all, everybody else their own alone. Null for another's. */
@@ -185,7 +189,8 @@ function daysOf(statements: Ports['statements'], { from, to }: AskedDays): State
   return { from: first, to: last }
 }
 
-function nameOf({ userId, email: address }: AccountHolder): string {
+/** An account as addresses and answers name it. */
+export function accountName({ userId, email: address }: AccountHolder): string {
   return userId ?? address ?? ''
 }
 
@@ -195,7 +200,7 @@ function statementView(
 ): z.input<typeof statementSchema> {
   const { from, to, opening, lines, closing, ageing } = statement
   return {
-    customer: nameOf(holder),
+    customer: accountName(holder),
     name: party.name,
     from: from.toString(),
     to: to.toString(),
@@ -219,7 +224,7 @@ function statementView(
 }
 
 function sentView({ id, holder, from, to, sentTo }: AskedStatement): z.input<typeof sentSchema> {
-  return { id, customer: nameOf(holder), from: from.toString(), to: to.toString(), sent_to: sentTo }
+  return { id, customer: accountName(holder), from: from.toString(), to: to.toString(), sent_to: sentTo }
 }
 
 function tableOf(statement: Statement | undefined): Uint8Array | null {
