@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { printInvoicing } from '#modules/catalogue'
 import {
   type BillingDocument,
+  type VatScheme,
   amountToPay,
   balanceOf,
   kindOfDocument,
   leftToCredit,
-  vatSchemes,
 } from '#modules/invoicing'
 import { type BookingId, type InvoiceId, type PaymentId, pence, sumPence } from '#modules/shared'
 import { now, office } from '../../support/builders/bookings.ts'
@@ -129,11 +129,10 @@ async function expectAgreed(books: Books): Promise<void> {
     await model.modules.payments.finishRefunds()
     await model.drainEvents()
   }
-  expect(model.waiting()).toBe(0)
   await expectSound(books)
   const drafts = (await books.documents()).filter(({ issued, ledgerEntry }) => !issued && ledgerEntry)
   if (books.isFree || drafts.length > 0) return
-  const { completedAt } = { completedAt: (await model.details(id)).actualEndTime }
+  const { actualEndTime: completedAt } = await model.details(id)
   const settlements = books.settlements()
   for (const { payment, ledger } of await books.payments()) {
     const isAhead = ledger.some(
@@ -141,26 +140,19 @@ async function expectAgreed(books: Books): Promise<void> {
     )
     const kept = sumPence(ledger.map(({ amount }) => amount))
     const onDocuments = settlements.reduce((sum, one) => sum + (one.paymentId === payment.id ? one.amount : 0), 0)
-    if (isAhead) expect(onDocuments).toBe(kept)
+    expect(isAhead ? onDocuments : kept).toBe(kept)
   }
   const standing = (await books.charges()).filter(({ status }) => status !== 'void')
-  if (standing.every((one) => balanceOf(one) === 0 && one.status !== 'written_off')) {
-    const gross = sumPence(standing.map(({ totals, credited }) => pence(totals.total - credited)))
-    expect(sumPence(standing.map(({ settled }) => settled))).toBe(gross)
-    const [standard, cash] = await Promise.all(
-      vatSchemes.map(async (scheme) => {
-        await chooseScheme(model, scheme)
-        return books.boxes(allTime)
-      }),
-    )
-    expect(cash).toEqual(standard)
-  }
+  if (!standing.every((one) => balanceOf(one) === 0 && one.status !== 'written_off')) return
+  const gross = sumPence(standing.map(({ totals, credited }) => pence(totals.total - credited)))
+  expect(sumPence(standing.map(({ settled }) => settled))).toBe(gross)
+  await chooseScheme(model, 'standard')
+  const standard = await books.boxes(allTime)
+  await chooseScheme(model, 'cash')
+  expect(await books.boxes(allTime)).toEqual(standard)
 }
 
-async function chooseScheme(
-  { modules: { catalogue } }: MoneyModel,
-  scheme: (typeof vatSchemes)[number],
-): Promise<void> {
+async function chooseScheme({ modules: { catalogue } }: MoneyModel, scheme: VatScheme): Promise<void> {
   const settings = { ...printInvoicing(await catalogue.invoicing()), vat_scheme: scheme }
   expect(await catalogue.setInvoicing(site, settings)).toMatchObject({ ok: true })
 }
@@ -342,6 +334,7 @@ describe('the documents of the whole application', () => {
           const books = new Books(model, id, clock)
           await fc.asyncModelRun(() => ({ model: {}, real: books }), run)
           await expectAgreed(books)
+          expect(model.waiting()).toBe(0)
         }),
         { numRuns: Number(process.env['DOCUMENT_RUNS'] ?? 25) },
       )

@@ -53,6 +53,11 @@ export function VatCard() {
             yes="The price that you type is what the customer pays."
             no="VAT is added to the price that you type."
           />
+          <p className="soft">
+            Money that comes in before the work is invoiced automatically, with the VAT that a quote, draft or invoice
+            of the booking says: 20% where none does. Draft a quote for the booking first where the work is taxed
+            otherwise.
+          </p>
         </>
       )}
     </SettingsCard>
