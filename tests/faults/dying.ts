@@ -4,7 +4,7 @@ const [killAt = '', killTime = '1'] = (process.env['KILL_AT'] ?? '').split(':')
 const times = new Map<string, number>()
 
 /** The process dies at the named step, so that nothing after it runs. */
-export function step(name: string): void {
+function step(name: string): void {
   const time = (times.get(name) ?? 0) + 1
   times.set(name, time)
   if (name === killAt && time === Number(killTime)) process.kill(process.pid, 'SIGKILL')

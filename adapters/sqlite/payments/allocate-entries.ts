@@ -37,6 +37,13 @@ export function prepareAllocation(database: SqliteDatabase) {
     'select invoice_id, amount_pence from invoice_settlements where payment_id = ? order by id',
   )
 
+  const takenOffBy = raw
+    .prepare<[string, string, string], InvoiceId>(
+      `select s.invoice_id from ledger_entries e join invoice_settlements s on s.ledger_entry_id = e.id
+       where e.kind = ? and e.provider_ref = ? and e.payment_id = ? and s.amount_pence < 0 order by s.id`,
+    )
+    .pluck()
+
   const earlier = raw.prepare<[string], EarlierRow>(
     `select p.id,
        (select coalesce(sum(amount_pence), 0) from ledger_entries where payment_id = p.id)
@@ -61,6 +68,21 @@ export function prepareAllocation(database: SqliteDatabase) {
       .map((document) => ({ invoiceId: document.id, left: leftOf(document) }))
   }
 
+  /** Money that comes back pays the documents that it was taken off, bad debts too, before all others. */
+  function takenOff({ kind, providerRef, paymentId }: LedgerEntry): readonly OpenDocument[] {
+    const undone = undoes[kind]
+    const ids = undone === null ? [] : takenOffBy.all(undone, providerRef, paymentId)
+    return ids.map((invoiceId) => {
+      const document = find.one(invoiceId)
+      return { invoiceId, left: document ? settleable(document) : pence(0) }
+    })
+  }
+
+  function openFor(payment: Payment, entry: LedgerEntry): readonly OpenDocument[] {
+    const first = takenOff(entry)
+    return [...first, ...openOf(payment).filter((one) => !first.some(({ invoiceId }) => invoiceId === one.invoiceId))]
+  }
+
   return {
     /** `entryId` is the number of the entry in the ledger. */
     allocate(payment: Payment, entry: LedgerEntry, entryId: number): void {
@@ -71,7 +93,7 @@ export function prepareAllocation(database: SqliteDatabase) {
           invoiceId,
           amount: pence(amount_pence),
         })),
-        open: entry.amount > 0 ? openOf(payment) : [],
+        open: entry.amount > 0 ? openFor(payment, entry) : [],
       })
       for (const { invoiceId, amount } of shares) {
         const kind = amount > 0 ? 'payment' : 'refund'
@@ -115,6 +137,15 @@ export function prepareAllocation(database: SqliteDatabase) {
     settled: (paymentId: PaymentId): Pence =>
       pence(settledBy.all(paymentId).reduce((sum, { amount_pence }) => sum + amount_pence, 0)),
   }
+}
+
+/** The movement that another one undoes, under the same name of the provider. */
+const undoes: Readonly<Record<LedgerEntry['kind'], LedgerEntry['kind'] | null>> = {
+  capture: null,
+  refund: null,
+  dispute: null,
+  refund_reversal: 'refund',
+  dispute_reversal: 'dispute',
 }
 
 /** Money for a document itself settles it also after it was written off. */

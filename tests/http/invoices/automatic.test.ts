@@ -220,6 +220,16 @@ describe('a refund of invoiced money', () => {
     expect(site.documents()).toMatchObject([{ status: 'paid', settled_pence: 10_000 }])
   })
 
+  it('that could not be paid out pays the bad debt again that it was taken off', async () => {
+    await using site = await openPayingSite()
+    const { payment_id, amount } = await site.paid()
+    site.data.set('invoices', { origin: 'deposit' }, { status: 'written_off' })
+    await site.refund(payment_id, 2_000)
+    expect(site.documents()).toMatchObject([{ status: 'written_off', settled_pence: amount - 2_000 }])
+    await site.failRefunds(payment_id)
+    expect(site.documents()).toMatchObject([{ status: 'paid', settled_pence: amount }])
+  })
+
   it('of a bad debt is not credited', async () => {
     await using site = await openPayingSite()
     const id = await site.issuedToAccount()
