@@ -61,7 +61,9 @@ import {
   type RecurrencePorts,
   type DocumentReminders,
   type StatementPorts,
+  type LogoPorts,
   type TableReader,
+  createLogos,
   type VatBooks,
   createDocumentLinks,
   createDocumentReminders,
@@ -139,6 +141,7 @@ export interface Adapters {
   readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
   readonly billing: Pick<BillingPorts, 'documents' | 'papers' | 'printer' | 'movements' | 'linkTo'> & RecurrencePorts
   readonly tables: TableReader
+  readonly logos: Pick<LogoPorts, 'logos' | 'images'>
   readonly vatBooks: VatBooks
   readonly documentReminders: DocumentReminders
   readonly booking: Omit<BookingPorts, 'clock' | 'ids' | 'onCallAt'>
@@ -245,6 +248,7 @@ export function compose(adapters: Adapters) {
     clock,
     ids,
   })
+  const logos = createLogos({ ...adapters.logos, clock })
   return {
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
@@ -278,7 +282,8 @@ export function compose(adapters: Adapters) {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
-    billing: composeBilling(adapters, catalogue, invoicePayments(payments)),
+    billing: composeBilling(adapters, catalogue, logos, invoicePayments(payments)),
+    logos,
     documentImports: composeImports(adapters, catalogue),
     documentReminders,
     statements: composeStatements(adapters, catalogue, {

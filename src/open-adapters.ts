@@ -1,6 +1,7 @@
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createCsvTableReader } from '#adapters/csv'
+import { createLogoImages } from '#adapters/files'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
@@ -20,6 +21,7 @@ import {
   createSqliteDocumentReminders,
   createSqliteDocumentStore,
   createSqliteKeptPapers,
+  createSqliteLogoStore,
   createSqliteOfferStore,
   createSqliteCredentialStore,
   createSqliteDocumentLinkStore,
@@ -241,6 +243,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       link: new URL(at.invoices.statement(), config.publicUrl).href,
     },
     tables: createCsvTableReader(),
+    logos: { logos: later(() => createSqliteLogoStore(database)), images: createLogoImages() },
     vatBooks: later(() => createSqliteVatBooks(database)),
     booking: {
       bookings: later(() => createSqliteBookingStore(database, ratings)),

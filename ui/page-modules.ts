@@ -17,7 +17,14 @@ import type {
   VisitFormsModule,
   VisitReportsModule,
 } from '#modules/booking'
-import type { BillingModule, DocumentLinks, DocumentRemindersModule, Statements, VatReturns } from '#modules/billing'
+import type {
+  BillingModule,
+  DocumentLinks,
+  DocumentRemindersModule,
+  Logos,
+  Statements,
+  VatReturns,
+} from '#modules/billing'
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
@@ -241,6 +248,7 @@ export interface PageModules {
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
   >
+  readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>
   readonly security: Pick<

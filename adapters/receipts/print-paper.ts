@@ -27,7 +27,8 @@ function print(paper: Paper, at: Temporal.Instant, faces: Faces, invoice: Uint8A
     ...(invoice && { subset: 'PDF/A-3a' as const }),
   })
   const bytes = bytesOf(doc)
-  drawPaper(doc, paper)
+  // PDFKit takes a picture as a Buffer alone.
+  drawPaper(doc, paper.logo ? { ...paper, logo: { ...paper.logo, png: Buffer.from(paper.logo.png) } } : paper)
   if (invoice) attach(doc, invoice)
   doc.end()
   return bytes

@@ -32,6 +32,15 @@ export {
   type DocumentLinks,
   createDocumentLinks,
 } from './links/document-links.ts'
+export {
+  type KeptLogo,
+  type LogoImages,
+  type LogoPorts,
+  type LogoStore,
+  type Logos,
+  auditOfLogo,
+  createLogos,
+} from './logo/logos.ts'
 export type * from './papers.ts'
 export type * from './ports.ts'
 export { isBilledBy } from './reading/is-billed.ts'

@@ -1,4 +1,4 @@
-import type { BillingDocument, DocumentContent, StatementFacts, Supplier, Totals } from '#modules/invoicing'
+import type { BillingDocument, DocumentContent, PaperLogo, StatementFacts, Supplier, Totals } from '#modules/invoicing'
 import type { Result } from '#modules/shared'
 
 /** A document as it is printed. A draft is printed with the facts of the moment and without a number. */
@@ -21,6 +21,8 @@ export interface PrintedDocument {
   readonly paidBy: string | null
   /** Where the customer sees and pays it, as a full address; null where nobody does. */
   readonly link: string | null
+  /** The logo of the day of issue; left out or null: none. */
+  readonly logo?: PaperLogo | null
 }
 
 /** The norm cannot say the document (EN 16931): the reason, for people. */

@@ -1,4 +1,4 @@
-import type { BilledParty, JobFacts, Supplier } from '#modules/invoicing'
+import type { BilledParty, JobFacts, Supplier, PaperLogo } from '#modules/invoicing'
 import type {
   BookingId,
   Clock,
@@ -122,6 +122,8 @@ export interface BillingPorts {
   readonly documents: DocumentStore
   readonly papers: KeptPapers
   readonly printer: PaperPrinter
+  /** The logo of a moment, or now; left out: papers have none. */
+  readonly logoAt?: (moment: Temporal.Instant | null) => Promise<PaperLogo | null>
   readonly business: (day: Temporal.PlainDate) => Promise<BusinessFacts>
   /** Null when there is no such booking. */
   readonly job: (bookingId: BookingId) => Promise<Job | null>

@@ -46,7 +46,7 @@ export { type Statement, type StatementDocument, type StatementMoney, statementO
 export { type RecurrenceRule, duePeriods, nextPeriod, nthPeriod, recurrenceUnits } from './papers/recurrence.ts'
 export { documentLimits } from './papers/text-limits.ts'
 export { en16931 } from './papers/en16931.ts'
-export type { Paper, PaperLine, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
+export type { Paper, PaperLine, PaperLogo, PaperParty, PaperTable, PaperTotal } from './papers/paper.ts'
 export { type PaperFacts, type PrintedDay, paperOf, paperWords } from './papers/paper-of.ts'
 export { type StatementFacts, statementPaper } from './papers/statement-paper.ts'
 export { textOf } from './papers/text-of.ts'

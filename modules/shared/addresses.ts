@@ -97,6 +97,8 @@ export const at = {
   },
   /** A document of the business: an invoice, a quote or another. */
   invoice: (id: InvoiceId) => `/invoices/${id}` as const,
+  /** The logo of the business with that hash. */
+  logo: (sha256: string) => `/business-logo/${sha256}.png` as const,
   invoiceFile: (id: InvoiceId) => `/api/invoices/${id}/pdf` as const,
   /** The same as plain text. */
   invoiceText: (id: InvoiceId) => `/api/invoices/${id}/text` as const,

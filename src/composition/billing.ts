@@ -5,6 +5,7 @@ import {
   type BillingPorts,
   type BusinessFacts,
   type Job,
+  type Logos,
   type RecurrencePorts,
   type StatementPorts,
   createBilling,
@@ -38,10 +39,16 @@ interface BillingAdapters {
 }
 
 /** The documents of the business, with the facts of the other modules that they need. */
-export function composeBilling(adapters: BillingAdapters, catalogue: Catalogue, payments: BillingPorts['payments']) {
+export function composeBilling(
+  adapters: BillingAdapters,
+  catalogue: Catalogue,
+  { logoAt }: Pick<Logos, 'logoAt'>,
+  payments: BillingPorts['payments'],
+) {
   const { clock, ids } = adapters
   return createBilling({
     ...adapters.billing,
+    logoAt,
     business: (day) => businessOn(catalogue, day),
     job: (id) => jobOf(adapters, id),
     accountOf: (email) => accountWith(adapters.accounts.accounts, email),

@@ -244,6 +244,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   customer_takings: 'sums',
   reserved_days: 'how often the reservations of each day have changed',
   districts: 'the area',
+  business_logos: 'the logo of the business',
   invoice_counts: 'sums',
   invoice_due_days: 'sums',
   invoice_series: 'numbers of documents',

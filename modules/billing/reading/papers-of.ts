@@ -5,7 +5,7 @@ import type { BillingPorts } from '../ports.ts'
 import type { DocumentUnknown } from '../store.ts'
 
 /** Documents on paper. The first PDF of an issued document is kept, and stays. */
-export function createPapers({ documents, papers, printer, business, job, linkTo, clock }: BillingPorts) {
+export function createPapers({ documents, papers, printer, business, job, linkTo, logoAt, clock }: BillingPorts) {
   async function printed(document: BillingDocument): Promise<PrintedDocument> {
     const { id, content, totals, issued, status, settled, credited, voidReason } = document
     const { basedOn, bookingId } = content
@@ -23,6 +23,7 @@ export function createPapers({ documents, papers, printer, business, job, linkTo
       booking: booking ? booking.reference : null,
       paidBy: null,
       link: issued ? linkTo(id) : null,
+      logo: logoAt ? await logoAt(issued?.at ?? null) : null,
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Paper, PaperLine, PaperParty, PaperSection, PaperTable } from '../papers/paper.ts'
+import type { Paper, PaperLine, PaperLogo, PaperParty, PaperSection, PaperTable } from '../papers/paper.ts'
 import { type Cell, accent, drawingOn, ink, soft } from './kit.ts'
 import { type Face, faces } from './letters.ts'
 import type { PdfDocument } from './pdf.ts'
@@ -7,6 +7,8 @@ import type { PdfDocument } from './pdf.ts'
 export const paperMargin = 56
 
 const gap = 28
+/** 60 mm by 17 mm. */
+const logoRoom = { width: 170, height: 48 } as const
 const small = 9
 const body = 10
 
@@ -23,6 +25,7 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
   const right = paperMargin + half + gap
 
   band()
+  if (paper.logo) logo(paper.logo)
   beside(
     () => party(paper.supplier, paperMargin, half, 15, false),
     () => titled(right, half),
@@ -73,6 +76,15 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
   if (paper.blanks.length > 0) signed()
   pen.structure.end()
   feet()
+
+  /** Above the name of the business, which says the same to those who do not see it. */
+  function logo({ png, width, height }: PaperLogo): void {
+    const scale = Math.min(logoRoom.width / width, logoRoom.height / height)
+    const top = doc.y
+    pen.artifact('Layout', () => doc.image(png, paperMargin, top, { width: width * scale, height: height * scale }))
+    doc.x = paperMargin
+    doc.y = top + height * scale + 14
+  }
 
   /** A stripe in the colour of the business, at the top of the first page. */
   function band(): void {

@@ -5,7 +5,16 @@ import { type VatKind, type VatRates, isReverseCharge } from '../sums/vat.ts'
 import type { BilledParty, Supplier } from './document.ts'
 import { documentLineSums } from './document-totals.ts'
 import { type DocumentKind, type DocumentType, documentFacts, kindOfDocument, printedTitle } from './document-type.ts'
-import type { Paper, PaperColumn, PaperLine, PaperParty, PaperSection, PaperTable, PaperTotal } from './paper.ts'
+import type {
+  Paper,
+  PaperColumn,
+  PaperLine,
+  PaperLogo,
+  PaperParty,
+  PaperSection,
+  PaperTable,
+  PaperTotal,
+} from './paper.ts'
 import type { DocumentStatus } from './status.ts'
 
 /** A day of the calendar: a `Temporal.PlainDate` is one, and so is an object in a browser without Temporal. */
@@ -49,6 +58,7 @@ export interface PaperFacts {
   readonly booking: string | null
   readonly paidBy: string | null
   readonly link: string | null
+  readonly logo?: PaperLogo | null
 }
 
 /** The words that the law gives for the domestic reverse charge (VAT Act 1994, section 55A). */
@@ -148,6 +158,7 @@ export function paperOf(facts: PaperFacts): Paper {
     title: printedTitle(type),
     name: issued ? `${name} ${issued.fullNumber}` : `${name} (draft)`,
     mark,
+    ...(facts.logo && { logo: facts.logo }),
     supplier: supplierParty(supplier),
     customer: customer.name === '' ? null : partyOf(words.customer, customer, hasVat),
     particulars: particularsOf(facts, kind, hasVat),

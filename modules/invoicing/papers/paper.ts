@@ -4,6 +4,16 @@ export interface PaperLine {
   readonly value: string
 }
 
+/** The logo of the business: a PNG without transparency. */
+export interface PaperLogo {
+  readonly png: Uint8Array
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+  /** Where pages find it. */
+  readonly address: string
+}
+
 /** A line of the totals: the main ones are set in bold. */
 export interface PaperTotal extends PaperLine {
   readonly isMain: boolean
@@ -50,6 +60,8 @@ export interface Paper {
   readonly name: string
   /** A word that keeps the paper from passing for a valid one; null on a valid one. */
   readonly mark: 'Draft' | 'Void' | 'Cancelled' | null
+  /** Above the name of the business; left out: none. */
+  readonly logo?: PaperLogo | null
   readonly supplier: PaperParty
   readonly customer: PaperParty | null
   readonly particulars: readonly PaperLine[]

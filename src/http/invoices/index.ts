@@ -11,10 +11,11 @@ import { recurringRoutes } from './recurring-routes.ts'
 import { reminderForms, reminderRoutes } from './statements/reminder-routes.ts'
 import { invoiceRoutes } from './routes.ts'
 import { invoicingSettingRoutes } from './settings-routes.ts'
-import { invoicingSettingForms } from './settings-forms.ts'
-import { invoiceImportForms } from './import-forms.ts'
-import { invoiceNumberForms } from './number-forms.ts'
-import { vatReturnForms } from './vat-forms.ts'
+import { invoicingSettingForms } from './office/settings-forms.ts'
+import { invoiceImportForms } from './office/import-forms.ts'
+import { logoForms } from './office/logo-forms.ts'
+import { invoiceNumberForms } from './office/number-forms.ts'
+import { vatReturnForms } from './office/vat-forms.ts'
 import { statementForm, statementRoutes } from './statements/statement-routes.ts'
 import { vatReturnRoutes } from './vat-routes.ts'
 
@@ -42,5 +43,6 @@ export function addInvoices(kit: HttpKit): void {
   vatReturnForms(submission, modules.vat)
   invoiceNumberForms(submission, billing)
   invoiceImportForms(api, { ...kit, imports: modules.documentImports })
+  logoForms(api, submission, { ...kit, logos: modules.logos })
   invoicingSettingForms(submission, { billing, catalogue })
 }

@@ -7,7 +7,7 @@ import type { Api } from '../kit/api.ts'
 import { pounds } from '../kit/fields.ts'
 import { problem } from '../kit/problem.ts'
 import { invoicesTag as tag } from './routes.ts'
-import { saveInvoicing } from './save-settings.ts'
+import { saveInvoicing } from './office/save-settings.ts'
 
 const text = z.string('Please give a text')
 const yesNo = z.boolean('This is true or false')

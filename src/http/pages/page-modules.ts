@@ -213,6 +213,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     onCallOf: true,
     waiting: true,
   },
+  logos: { logoAt: true },
   vat: { vatPeriods: true, vatReturn: true },
   variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
   security: {
@@ -264,6 +265,7 @@ export function readsOf(modules: Modules): Reads {
     reports: picked(modules.reports, pageReads.reports),
     terms: picked(modules.terms, pageReads.terms),
     workforce: picked(modules.workforce, pageReads.workforce),
+    logos: picked(modules.logos, pageReads.logos),
     vat: picked(modules.vat, pageReads.vat),
     variations: picked(modules.variations, pageReads.variations),
     security: picked(modules.security, pageReads.security),

@@ -3,12 +3,29 @@ import './paper.css'
 
 /** A document as it is printed: the words and figures of its PDF, in the same order. */
 export function PaperSheet({ paper }: { readonly paper: Paper }) {
-  const { title, mark, supplier, customer, particulars, remarks, items, totals, vat, ages, sections, blanks, foot } =
-    paper
+  const {
+    title,
+    mark,
+    logo,
+    supplier,
+    customer,
+    particulars,
+    remarks,
+    items,
+    totals,
+    vat,
+    ages,
+    sections,
+    blanks,
+    foot,
+  } = paper
   return (
     <article className="paper stack" aria-label={paper.name}>
       <header className="paper-head">
-        <Party party={supplier} isSupplier />
+        <div>
+          {logo && <img className="paper-logo" src={logo.address} width={logo.width} height={logo.height} alt="" />}
+          <Party party={supplier} isSupplier />
+        </div>
         <div>
           <p className="paper-title">{title}</p>
           {mark && <p className="paper-mark">{mark}</p>}

@@ -4,9 +4,11 @@ import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { BankCard } from './BankCard.tsx'
 import { InterestCard } from './InterestCard.tsx'
+import { LogoCard } from './LogoCard.tsx'
 import { SendingCard } from './SendingCard.tsx'
 import { TermsCard } from './TermsCard.tsx'
 import { VatCard } from './VatCard.tsx'
+import './invoicing.css'
 
 export default function InvoicingPage() {
   const { done } = useData<Data>()
@@ -21,6 +23,7 @@ export default function InvoicingPage() {
       <BankCard />
       <TermsCard />
       <InterestCard />
+      <LogoCard />
       <SendingCard />
     </AdminPage>
   )

@@ -11,14 +11,19 @@ const doneWords: DoneWords = {
   terms: 'Saved. Documents that are issued from now on have these terms.',
   interest: 'Saved. It applies from now on.',
   sending: 'Saved. It applies from now on.',
+  logo: 'Saved. Documents that are issued from now on have it.',
+  'logo-removed': 'Removed. Documents that are issued from now on have none.',
 }
 
 export async function data(pageContext: PageContextServer) {
-  const { modules, site } = pageContext
+  const { modules, site, who } = pageContext
+  const logo = await modules.logos.logoAt(null)
   const printed = printInvoicing(await modules.catalogue.invoicing())
   return {
     action: at.admin.invoicing(),
     done: doneIn(pageContext, doneWords),
+    logo: logo && { address: logo.address, width: logo.width, height: logo.height },
+    asksPassword: !(who?.passwordFresh ?? false),
     values: {
       ...printed,
       vat_registered: site.vatRegistered,

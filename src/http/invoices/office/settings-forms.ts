@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { at, doneAt } from '#modules/shared'
-import { pounds } from '../kit/fields.ts'
-import type { Problem } from '../kit/problem.ts'
-import type { Submission } from '../kit/submission.ts'
+import { pounds } from '../../kit/fields.ts'
+import type { Problem } from '../../kit/problem.ts'
+import type { Submission } from '../../kit/submission.ts'
 import { type SettingChanges, type SettingPorts, saveInvoicing } from './save-settings.ts'
 
 const page = at.admin.invoicing()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/apps/whole-app.ts'
-import { type InvoiceSite, bank, openInvoiceSite } from './invoice-site.ts'
+import type { Caller } from '../../../support/apps/whole-app.ts'
+import { type InvoiceSite, bank, openInvoiceSite } from '../invoice-site.ts'
 
 const page = '/admin/invoicing'
 const api = '/api/admin/invoicing'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/apps/whole-app.ts'
-import { type InvoiceSite, openInvoiceSite } from './invoice-site.ts'
+import type { Caller } from '../../../support/apps/whole-app.ts'
+import { type InvoiceSite, openInvoiceSite } from '../invoice-site.ts'
 
 const page = '/admin/invoice-import'
 const head = 'number,date,customer,description,unit_price,vat,balance\n'

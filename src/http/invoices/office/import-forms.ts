@@ -1,8 +1,8 @@
 import { type DocumentImports, importColumns } from '#modules/billing'
 import { at, poundsText } from '#modules/shared'
-import type { Api } from '../kit/api.ts'
-import { csvLine } from '../kit/csv.ts'
-import { type Problem, notValidField } from '../kit/problem.ts'
+import type { Api } from '../../kit/api.ts'
+import { csvLine } from '../../kit/csv.ts'
+import { type Problem, notValidField } from '../../kit/problem.ts'
 import { type AdminUploadPorts, adminUpload } from './admin-upload.ts'
 
 const page = at.admin.invoiceImport()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { VatDays, VatReturns } from '#modules/billing'
 import { pence, at, doneAt } from '#modules/shared'
-import { localDate, orEmpty, pounds } from '../kit/fields.ts'
-import type { Submission } from '../kit/submission.ts'
-import { vatProblemOf } from './vat-routes.ts'
+import { localDate, orEmpty, pounds } from '../../kit/fields.ts'
+import type { Submission } from '../../kit/submission.ts'
+import { vatProblemOf } from '../vat-routes.ts'
 
 const page = at.admin.vatReturn()
 const days = { from: localDate, to: localDate }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openInvoiceSite } from './invoice-site.ts'
+import { openInvoiceSite } from '../invoice-site.ts'
 
 /** Names and texts of the customer, in every column of these tables. */
 const named = /Priya|Surrey|priya@|New tap/

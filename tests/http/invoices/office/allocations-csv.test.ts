@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nobody, openInvoiceSite, tap } from './invoice-site.ts'
+import { nobody, openInvoiceSite, tap } from '../invoice-site.ts'
 
 const path = '/admin/invoice-allocations.csv'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/apps/whole-app.ts'
-import { type InvoiceSite, openInvoiceSite, tap } from './invoice-site.ts'
+import type { Caller } from '../../../support/apps/whole-app.ts'
+import { type InvoiceSite, openInvoiceSite, tap } from '../invoice-site.ts'
 
 const page = '/admin/vat-return'
 const q1 = { from: '2026-01-01', to: '2026-03-31' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type InvoiceSite, openInvoiceSite } from './invoice-site.ts'
+import { type InvoiceSite, openInvoiceSite } from '../invoice-site.ts'
 
 const head = 'number,date,due_date,customer,address,email,description,unit_price,vat,balance\n'
 const old = `${head}OLD-17,2026-01-05,2026-01-20,Priya Shah,4 Surrey Street,priya@example.com,Boiler,1000,20,300\n`

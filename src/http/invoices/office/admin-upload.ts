@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { User } from '#modules/accounts'
-import type { PasswordAgain } from '../accounts/password-again.ts'
-import type { Api } from '../kit/api.ts'
-import type { HttpEnv } from '../kit/env.ts'
-import { cameBack } from '../kit/form-faults.ts'
-import type { Upload } from '../kit/form-stream.ts'
-import { type Problem, problem, signInNeeded } from '../kit/problem.ts'
-import type { Uploads } from '../kit/upload.ts'
-import type { ShowPage } from '../pages/show-page.ts'
+import type { PasswordAgain } from '../../accounts/password-again.ts'
+import type { Api } from '../../kit/api.ts'
+import type { HttpEnv } from '../../kit/env.ts'
+import { cameBack } from '../../kit/form-faults.ts'
+import type { Upload } from '../../kit/form-stream.ts'
+import { type Problem, problem, signInNeeded } from '../../kit/problem.ts'
+import type { Uploads } from '../../kit/upload.ts'
+import type { ShowPage } from '../../pages/show-page.ts'
 
 export interface AdminUploadPorts {
   readonly uploads: Uploads

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BillingModule } from '#modules/billing'
 import { seriesNames } from '#modules/invoicing'
 import { at, doneAt } from '#modules/shared'
-import type { Submission } from '../kit/submission.ts'
+import type { Submission } from '../../kit/submission.ts'
 import { seriesBegun } from './save-settings.ts'
 
 const page = at.admin.invoiceNumbers()

@@ -2,7 +2,7 @@ import type { BillingModule } from '#modules/billing'
 import { type Catalogue, type SettingFault, printInvoicing, printSiteFacts } from '#modules/catalogue'
 import { readVatNumber, vatWords } from '#modules/customers'
 import type { SeriesName } from '#modules/invoicing'
-import { type Problem, conflict, notValidField, notValidFields } from '../kit/problem.ts'
+import { type Problem, conflict, notValidField, notValidFields } from '../../kit/problem.ts'
 
 type Printed = ReturnType<typeof printInvoicing>
 
