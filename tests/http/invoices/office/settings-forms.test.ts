@@ -61,7 +61,11 @@ describe('the cards of the settings of invoices', () => {
     using site = await openInvoiceSite()
     const before = (await site.get(api, 'admin')).body
     expect(await send(site, part, forms[part])).toMatchObject({ status: 303, to: `${page}?done=${part}#${part}` })
-    expect((await site.get(api, 'admin')).body).toEqual({ ...before, ...saved[part] })
+    const { bank_rates: rates, ...after } = (await site.get(api, 'admin')).body
+    const { bank_rates: ratesBefore, ...others } = before
+    expect(after).toEqual({ ...others, ...saved[part] })
+    const today = { from: site.clock.now().toString().slice(0, 10), rate: 4.25 }
+    expect(rates).toEqual(part === 'interest' ? [...Object(ratesBefore), today] : ratesBefore)
   })
 
   it.each([
