@@ -27,8 +27,7 @@ function print(paper: Paper, at: Temporal.Instant, faces: Faces, invoice: Uint8A
     ...(invoice && { subset: 'PDF/A-3a' as const }),
   })
   const bytes = bytesOf(doc)
-  // PDFKit takes a picture as a Buffer alone.
-  drawPaper(doc, paper.logo ? { ...paper, logo: { ...paper.logo, png: Buffer.from(paper.logo.png) } } : paper)
+  drawPaper(doc, paper)
   if (invoice) attach(doc, invoice)
   doc.end()
   return bytes

@@ -81,7 +81,9 @@ export function drawPaper(doc: PdfDocument, paper: Paper, available: readonly Fa
   function logo({ png, width, height }: PaperLogo): void {
     const scale = Math.min(logoRoom.width / width, logoRoom.height / height)
     const top = doc.y
-    pen.artifact('Layout', () => doc.image(png, paperMargin, top, { width: width * scale, height: height * scale }))
+    pen.artifact('Layout', () =>
+      doc.image(new Uint8Array(png).buffer, paperMargin, top, { width: width * scale, height: height * scale }),
+    )
     doc.x = paperMargin
     doc.y = top + height * scale + 14
   }

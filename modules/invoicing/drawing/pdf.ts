@@ -52,7 +52,7 @@ export interface PdfDocument {
   lineWidth(width: number): unknown
   strokeColor(colour: string): unknown
   stroke(): unknown
-  image(png: Uint8Array, x: number, y: number, options: { readonly width: number; readonly height: number }): unknown
+  image(png: ArrayBuffer, x: number, y: number, options: { readonly width: number; readonly height: number }): unknown
   rect(x: number, y: number, width: number, height: number): unknown
   fill(colour: string): unknown
 
