@@ -1,6 +1,7 @@
 import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
+import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
 import { enquiryRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
@@ -23,6 +24,7 @@ export const eventTable: readonly Row[] = [
   ...moneyRows,
   ...payerRows,
   ...documentRows,
+  ...documentMoneyRows,
   ...officeRows,
   ...offerRows,
   ...absenceRows,

@@ -136,7 +136,7 @@ const rowOf: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** By e-mail, and under the bell of the account. */
-function customerOf({ content: { customer } }: BillingDocument): Recipient {
+export function customerOf({ content: { customer } }: BillingDocument): Recipient {
   const { userId, name, email } = customer
   return { part: 'customer', userId, name: name || null, email: email || null, phone: null }
 }

@@ -24,6 +24,7 @@ import {
   settleMoved,
   settleWithdrawn,
 } from '../payments/settle-money.ts'
+import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
@@ -65,6 +66,7 @@ export function subscribersOf(modules: Modules) {
     automaticDocuments(modules),
     documentMessages(modules),
     statementMessages(modules),
+    documentMoney(modules),
     enquiryMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),

@@ -37,6 +37,7 @@ const parts = {
   sending: z.strictObject({
     drafts_at_completion: yesNo,
     sends_reminders: yesNo,
+    sends_statements: yesNo,
     year_in_number: yesNo,
     peppol_id: text,
   }),

@@ -31,7 +31,13 @@ const forms = {
     due_days_for_businesses: ' 28 ',
   },
   interest: { charges_interest: 'yes', bank_rate: '4.25' },
-  sending: { drafts_at_completion: 'yes', sends_reminders: 'no', year_in_number: 'yes', peppol_id: '9932:GB123456782' },
+  sending: {
+    drafts_at_completion: 'yes',
+    sends_reminders: 'no',
+    sends_statements: 'yes',
+    year_in_number: 'yes',
+    peppol_id: '9932:GB123456782',
+  },
 } as const
 
 type Part = keyof typeof forms
@@ -53,7 +59,13 @@ const saved = {
     due_days_for_businesses: 28,
   },
   interest: { charges_interest: true, bank_rate: 4.25 },
-  sending: { drafts_at_completion: true, sends_reminders: false, year_in_number: true, peppol_id: '9932:GB123456782' },
+  sending: {
+    drafts_at_completion: true,
+    sends_reminders: false,
+    sends_statements: true,
+    year_in_number: true,
+    peppol_id: '9932:GB123456782',
+  },
 } as const satisfies Record<Part, object>
 
 describe('the cards of the settings of invoices', () => {

@@ -108,6 +108,7 @@ export const invoiceWrites: AuditedWrites = {
   'POST /admin/invoicing/sending': form('/admin/invoicing/sending', {
     drafts_at_completion: 'yes',
     sends_reminders: 'no',
+    sends_statements: 'no',
     year_in_number: 'yes',
     peppol_id: '',
   }),

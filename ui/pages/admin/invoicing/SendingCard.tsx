@@ -24,6 +24,13 @@ export function SendingCard() {
           />
           <YesNo
             of={of}
+            name="sends_statements"
+            label="Does a statement of account go out each month?"
+            yes="In the first days of a month, to customers who owe something."
+            no="Only where the office sends one."
+          />
+          <YesNo
+            of={of}
             name="year_in_number"
             label="Do numbers have the year?"
             yes="Such as INV-2026-000123. The count goes on over the years."
