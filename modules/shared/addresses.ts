@@ -205,6 +205,7 @@ export const at = {
     onCall: page('/admin/on-call'),
     payments: page('/admin/payments'),
     payment: (id: PaymentId) => `/admin/payments/${id}` as const,
+    paymentRefund: (id: PaymentId) => `/admin/payments/${id}/refund` as const,
     security: page('/admin/security'),
     securityLog: page('/admin/security-log'),
     services: page('/admin/services'),

@@ -73,7 +73,30 @@ const serviceForm = z.strictObject({
 export function officeMoneyForms(form: Submission, { booking, catalogue, payments }: MoneyPorts) {
   const find = foundBooking(booking)
 
-  const refundSpec = {
+  type Refunding = Submitted<{ readonly record: PaymentRecord }, z.output<ReturnType<typeof refundForm>>>
+
+  /** Refunds, and goes on to `page`; or shows the form again with the reason. */
+  async function refund(sent: Refunding, page: string): Promise<Response> {
+    const { c, who } = sent
+    const { record } = sent.found
+    const { amount, reason, seen } = sent.fields
+    // A second click is the same refund; another amount, another person or a later page is another.
+    const refundId = idOf('rfd', `form ${who.id} ${record.payment.id} ${amount} ${seen}`)
+    try {
+      const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
+      const made = await payments.refund(asked)
+      if (made.ok && made.value.refund.status === 'failed') return sent.again(refundRefused)
+      if (made.ok) return c.redirect(doneAt(page, 'refunded'), 303)
+      if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
+      return sent.again(paymentProblemOf(made.refusal))
+    } catch (fault) {
+      if (!(fault instanceof OutsideDown)) throw fault
+      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
+      return sent.again(refundUnanswered)
+    }
+  }
+
+  const ofBooking = {
     access: 'refund' as const,
     fields: refundForm,
     load: async (asked: Pick<Submitted, 'who' | 'param'>) => {
@@ -83,25 +106,20 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       return found && record ? { booking: found, record } : null
     },
   }
-  form('/admin/bookings/:id/refund/:payment', refundSpec, async (sent) => {
-    const { c, who } = sent
-    const { record, booking: paid } = sent.found
-    const { amount, reason, seen } = sent.fields
-    // A second click is the same refund; another amount, another person or a later page is another.
-    const refundId = idOf('rfd', `form ${who.id} ${record.payment.id} ${amount} ${seen}`)
-    try {
-      const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
-      const made = await payments.refund(asked)
-      if (made.ok && made.value.refund.status === 'failed') return sent.again(refundRefused)
-      if (made.ok) return c.redirect(doneAt(at.admin.booking(paid.id), 'refunded'), 303)
-      if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
-      return sent.again(paymentProblemOf(made.refusal))
-    } catch (fault) {
-      if (!(fault instanceof OutsideDown)) throw fault
-      c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
-      return sent.again(refundUnanswered)
-    }
-  })
+  form('/admin/bookings/:id/refund/:payment', ofBooking, (sent) =>
+    refund(sent, at.admin.booking(sent.found.booking.id)),
+  )
+
+  const ofPayment = {
+    access: 'refund' as const,
+    fields: refundForm,
+    load: async ({ who, param }: Pick<Submitted, 'who' | 'param'>) => {
+      const id = parseId('pay', param('id'))
+      const known = id && (await payments.known({ userId: who.id, staff: true }, id))
+      return known?.ok ? { record: known.value } : null
+    },
+  }
+  form('/admin/payments/:id/refund', ofPayment, (sent) => refund(sent, at.admin.payment(sent.found.record.payment.id)))
 
   form('/admin/bookings/:id/paid', { access: 'take-payments', fields: paidForm, load: find }, async (sent) => {
     const { c, who, found } = sent

@@ -311,6 +311,17 @@ describe('the link in the e-mail of a document', () => {
     await clerk.page.goto(`/invoices/${id}`)
     await says(clerk.page, /Paid in full on/)
     await says(clerk.page, 'Opened by the customer')
+    await expectUsable(clerk)
+
+    await using owner = await comesIn('admin', desk)
+    await owner.page.goto(`/invoices/${id}`)
+    await owner.page.getByRole('link', { name: /^History and refund/ }).first().click()
+    await owner.page.getByRole('link', { name: 'Refund', exact: true }).click()
+    await owner.page.getByLabel('Amount in pounds').fill('10')
+    await owner.page.getByLabel('Reason').fill('A scratch')
+    await expectUsable(owner)
+    await press(owner.page, 'Refund')
+    await says(owner.page, 'The refund is made')
   })
 
   it('lets them accept a quote by name, once', async () => {

@@ -558,6 +558,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/bookings/:id/undo-move': 'dispatch',
   'POST /admin/bookings/:id/undo-complete': 'dispatch',
   'POST /admin/bookings/:id/refund/:payment': 'refund',
+  'POST /admin/payments/:id/refund': 'refund',
   'POST /admin/bookings/:id/reduction': 'refund',
   'GET /api/admin/cost-reductions': 'take-payments',
   'POST /api/admin/cost-reductions/:id/decision': 'refund',

@@ -31,6 +31,10 @@ export const paymentWrites: AuditedWrites = {
     const fields = { seen: '0', amount: '1.00', reason: 'A kind word.' }
     return desk.form(`/admin/bookings/${bookingId}/refund/${paymentId}`, fields)
   },
+  'POST /admin/payments/:id/refund': async (desk) => {
+    const { paymentId } = await paid(desk)
+    return desk.form(`/admin/payments/${paymentId}/refund`, { seen: '0', amount: '1.00', reason: 'A kind word.' })
+  },
   'POST /api/admin/cost-reductions/:id/decision': async (desk) =>
     desk.json('POST', `/api/admin/cost-reductions/${reduced(desk)}/decision`, { decision: 'approve' }),
   'POST /admin/bookings/:id/reduction': async (desk) =>

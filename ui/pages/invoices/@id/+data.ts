@@ -6,6 +6,7 @@ import { signedIn } from '../../../sign-in-first.ts'
 import { deedsOf } from './deeds-of.ts'
 import { documentForCustomer, documentShown } from './document-shown.ts'
 import { interestOf } from './interest-of.ts'
+import { paymentsOfDocument } from './payments-of-document.ts'
 import { relatedOf } from './related-of.ts'
 import { sendingOf } from './sending-of.ts'
 import { timelineOf } from './timeline-of.ts'
@@ -58,6 +59,7 @@ async function ofOffice(
     deeds: { ...deeds, invoiceFrom: deeds.invoiceFrom && !isBooked },
     related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],
     interest,
+    payments: await paymentsOfDocument(pageContext, document),
     sending: sendingOf(document, lines, pageContext.now),
     timeline: await timelineOf(pageContext, lines),
   }

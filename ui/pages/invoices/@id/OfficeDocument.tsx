@@ -10,6 +10,7 @@ import type { OfficeData } from './+data.ts'
 import { DeedFolds } from './DeedFolds.tsx'
 import { InterestFold } from './InterestFold.tsx'
 import { DeedRow } from './DeedRow.tsx'
+import { DocumentPayments } from './DocumentPayments.tsx'
 import { CopiedText, PaperTools } from './PaperTools.tsx'
 import './document.css'
 
@@ -58,7 +59,8 @@ export function OfficeDocument({ data }: { readonly data: OfficeData }) {
       </div>
       <div className="document-columns">
         <PaperSheet paper={paper} />
-        <div className="no-print">
+        <div className="stack no-print">
+          <DocumentPayments payments={data.payments} />
           <Card title="History">
             <Timeline items={timeline} />
           </Card>

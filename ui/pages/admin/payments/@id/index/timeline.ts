@@ -7,10 +7,10 @@ import {
   isProvider,
 } from '#modules/payments'
 import { type Pence, pence } from '#modules/shared'
-import { disputeWords } from '../../../../components/money/dispute-words.ts'
-import { paidByWords, plainWords, providerWords } from '../../../../components/money/words.ts'
-import { formatPence } from '../../../../format.ts'
-import { datedWords } from '../../../../time-words.ts'
+import { disputeWords } from '../../../../../components/money/dispute-words.ts'
+import { paidByWords, plainWords, providerWords } from '../../../../../components/money/words.ts'
+import { formatPence } from '../../../../../format.ts'
+import { datedWords } from '../../../../../time-words.ts'
 
 interface Happening {
   readonly at: Temporal.Instant

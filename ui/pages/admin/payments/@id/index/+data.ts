@@ -1,16 +1,16 @@
-import { type DoneWords, doneIn, wordDone } from '../../../../done-in.ts'
+import { type DoneWords, doneIn, wordDone } from '../../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow, stateOf } from '#modules/booking'
 import { amountOf, captured, refundable, refunded } from '#modules/payments'
 import { type BookingId, type Pence, at, may, parseId } from '#modules/shared'
-import { disputeShown } from '../../../../components/money/disputes-shown.ts'
-import { statusShown } from '../../../../components/money/payment-status.ts'
-import { paidByWords, providerWords } from '../../../../components/money/words.ts'
-import { formatPence } from '../../../../format.ts'
-import { datedWords } from '../../../../time-words.ts'
-import { signedIn } from '../../../../sign-in-first.ts'
-import { storyOf } from '../../bookings/@id/index/story.ts'
+import { disputeShown } from '../../../../../components/money/disputes-shown.ts'
+import { statusShown } from '../../../../../components/money/payment-status.ts'
+import { paidByWords, providerWords } from '../../../../../components/money/words.ts'
+import { formatPence } from '../../../../../format.ts'
+import { datedWords } from '../../../../../time-words.ts'
+import { signedIn } from '../../../../../sign-in-first.ts'
+import { storyOf } from '../../../bookings/@id/index/story.ts'
 import { evidenceDraft } from './evidence.ts'
 import { timelineShown } from './timeline.ts'
 
@@ -47,8 +47,13 @@ export async function data(pageContext: PageContextServer) {
     taken: orNone(taken),
     back: orNone(refunded(ledger)),
     refundLink:
-      isAdmin && left > 0 && payment.bookingId
-        ? { href: at.admin.bookingRefund(payment.bookingId, payment.id), left: formatPence(left) }
+      may(who, 'refund') && left > 0
+        ? {
+            href: payment.bookingId
+              ? at.admin.bookingRefund(payment.bookingId, payment.id)
+              : at.admin.paymentRefund(payment.id),
+            left: formatPence(left),
+          }
         : null,
     paidBy: paidByWords(listed),
     provider: providerWords(payment.provider),
@@ -82,6 +87,7 @@ export async function data(pageContext: PageContextServer) {
           when: datedWords((waiting ?? check).createdAt, now),
           waits: waiting !== undefined,
           decision: trail.checks.findLast(({ decision }) => decision !== null)?.decision ?? null,
+          hasBooking: payment.bookingId !== null,
           decidedBy: trail.checks.findLast(({ decision }) => decision !== null)?.decidedBy ?? null,
         }
       : null,
@@ -112,7 +118,13 @@ async function draftOf(pageContext: PageContextServer, { record }: Parameters<ty
   return evidenceDraft(found.value, record, await storyOf(found.value, history, modules.accounts), report)
 }
 
+const ofDocument: DoneWords = {
+  genuine: 'Marked as genuine.',
+  fraud: 'Marked as fraud. Refund the payment: that is not automatic.',
+}
+
 const done: DoneWords = {
+  refunded: 'The refund is made',
   genuine: 'Marked as genuine. The booking continues automatically.',
   fraud: 'Marked as fraud. The booking stays on hold: cancel it, and refund the payment.',
   evidence: 'The evidence was sent to the bank.',
@@ -122,7 +134,7 @@ const stillHeld = 'Noted as genuine. The booking stays held: another payment of 
 const onceSecured = 'Noted as genuine. The booking goes on as soon as it is paid.'
 
 async function doneWords(pageContext: PageContextServer, bookingId: BookingId | null): Promise<string | null> {
-  const says = doneIn(pageContext, done)
+  const says = doneIn(pageContext, bookingId === null ? { ...done, ...ofDocument } : done)
   if (bookingId === null || wordDone(pageContext) !== 'genuine') return says
   const who = signedIn(pageContext)
   const found = await pageContext.modules.booking.find({ userId: who.id, role: who.role }, bookingId)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aBooking, aTeamMember, tuesdayTen } from '../../../../../tests/support/builders/bookings.ts'
-import { aPayment, anEntry } from '../../../../../tests/contracts/payments/payment-store-builders.ts'
+import { aBooking, aTeamMember, tuesdayTen } from '../../../../../../tests/support/builders/bookings.ts'
+import { aPayment, anEntry } from '../../../../../../tests/contracts/payments/payment-store-builders.ts'
 import { type VisitId, pence } from '#modules/shared'
 import { evidenceDraft } from './evidence.ts'
 

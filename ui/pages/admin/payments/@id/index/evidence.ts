@@ -1,7 +1,7 @@
 import type { BookingDetails, ReportDocument } from '#modules/booking'
 import { type PaymentRecord, captured } from '#modules/payments'
-import { formatPence } from '../../../../format.ts'
-import { clockWords, dayWords } from '../../../../time-words.ts'
+import { formatPence } from '../../../../../format.ts'
+import { clockWords, dayWords } from '../../../../../time-words.ts'
 import { inBusinessZone } from '#modules/shared'
 
 export interface StoryLine {

@@ -1,10 +1,10 @@
 import { useData } from 'vike-react/useData'
-import { Button } from '../../../../components/form/Button.tsx'
-import { Card } from '../../../../components/Card.tsx'
-import { RadioGroup, RadioRow } from '../../../../components/form/RadioGroup.tsx'
-import { RiskBadge } from '../../../../components/money/PaymentState.tsx'
-import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../../components/office/came-back.ts'
+import { Button } from '../../../../../components/form/Button.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import { RadioGroup, RadioRow } from '../../../../../components/form/RadioGroup.tsx'
+import { RiskBadge } from '../../../../../components/money/PaymentState.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
 import type { Data } from './+data.ts'
 
 /** The fraud verdict on the payment, and the form for a person's decision. */
@@ -13,7 +13,7 @@ export function FraudPart() {
   const to = `${action}/fraud`
   const back = useCameBack(to)
   if (!fraud) return null
-  const { level, score, reasons, when, waits, decision, decidedBy } = fraud
+  const { level, score, reasons, when, waits, decision, decidedBy, hasBooking } = fraud
   return (
     <Card id="fraud" title="Fraud check" actions={<RiskBadge level={level} />}>
       <FormProblems of={back} />
@@ -41,14 +41,14 @@ export function FraudPart() {
               name="verdict"
               value="genuine"
               label="It is genuine"
-              hint="The booking continues, and a technician is assigned."
+              hint={hasBooking ? 'The booking continues, and a technician is assigned.' : 'The payment stays as it is.'}
               defaultChecked={back.value('verdict') === 'genuine'}
             />
             <RadioRow
               name="verdict"
               value="fraud"
               label="It is fraud"
-              hint="Nobody is sent. Refund the payment yourself: that is not automatic."
+              hint={`${hasBooking ? 'Nobody is sent. ' : ''}Refund the payment yourself: that is not automatic.`}
               defaultChecked={back.value('verdict') === 'fraud'}
             />
           </RadioGroup>
