@@ -315,7 +315,10 @@ describe('the link in the e-mail of a document', () => {
 
     await using owner = await comesIn('admin', desk)
     await owner.page.goto(`/invoices/${id}`)
-    await owner.page.getByRole('link', { name: /^History and refund/ }).first().click()
+    await owner.page
+      .getByRole('link', { name: /^History and refund/ })
+      .first()
+      .click()
     await owner.page.getByRole('link', { name: 'Refund', exact: true }).click()
     await owner.page.getByLabel('Amount in pounds').fill('10')
     await owner.page.getByLabel('Reason').fill('A scratch')
