@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceId, type PaymentId, instantText } from '#modules/shared'
 import { paymentsOfDocument } from '../../../ui/pages/invoices/@id/payments-of-document.ts'
-import { type InvoiceSite, openInvoiceSite } from './invoice-site.ts'
+import { type InvoiceSite, openInvoiceSite } from '../invoices/invoice-site.ts'
 
 let site: InvoiceSite
 beforeAll(async () => {
