@@ -50,9 +50,9 @@ describe('the periods of the VAT return', () => {
           return { from: start, to: from.subtract({ days: 1 }) }
         })
         const periods = vatPeriodsOf(ends, first, today, kept)
-        for (const [place, { from: start, to }] of periods.entries()) {
-          const before = periods[place - 1]
-          if (before) expect(start.toString()).toBe(before.to.add({ days: 1 }).toString())
+        const firsts = periods.slice(1).map(({ from: start }) => start.toString())
+        expect(firsts).toEqual(periods.slice(0, -1).map(({ to }) => to.add({ days: 1 }).toString()))
+        for (const { from: start, to } of periods) {
           expect(Temporal.PlainDate.compare(start, to)).toBeLessThanOrEqual(0)
         }
         expect(Temporal.PlainDate.compare(periods[0]?.from ?? today.add({ days: 1 }), first)).toBeLessThanOrEqual(0)

@@ -32,6 +32,19 @@ export default function InvoiceNumbersPage() {
         <p className="soft">Imported documents keep the numbers that they came with, outside of these series.</p>
       </Card>
       <StartCard />
+      <Card title="Tables for the accounts">
+        <ul className="stack stack-tight">
+          <li>
+            <a href="/admin/invoices.csv">Documents</a>
+          </li>
+          <li>
+            <a href="/admin/invoice-lines.csv">Lines of documents</a>
+          </li>
+          <li>
+            <a href="/admin/invoice-allocations.csv">Money on documents</a>
+          </li>
+        </ul>
+      </Card>
     </AdminPage>
   )
 }

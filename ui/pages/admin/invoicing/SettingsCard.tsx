@@ -14,7 +14,7 @@ export interface CardFields {
   readonly values: Values
   readonly back: CameBack
   /** The attributes of a field of text. */
-  field(name: keyof Values): {
+  readonly field: (name: keyof Values) => {
     readonly name: string
     readonly defaultValue: string
     readonly error: string | undefined
