@@ -67,6 +67,7 @@ describe('the removal of the demo business', () => {
       next: 5,
       voided: [],
       gaps: [3],
+      mayStart: false,
     })
   })
 

@@ -251,8 +251,16 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
         )
         const of = Object.fromEntries((await opened.documents.series()).map((report) => [report.series, report]))
         expect(Object.keys(of)).toEqual([...seriesNames])
-        expect(of['QUO']).toEqual({ series: 'QUO', first: 1, last: 2, next: 3, voided: [], gaps: [] })
-        expect(of['CRN']).toEqual({ series: 'CRN', first: null, last: null, next: 1, voided: [], gaps: [] })
+        expect(of['QUO']).toEqual({ series: 'QUO', first: 1, last: 2, next: 3, voided: [], gaps: [], mayStart: false })
+        expect(of['CRN']).toEqual({
+          series: 'CRN',
+          first: null,
+          last: null,
+          next: 1,
+          voided: [],
+          gaps: [],
+          mayStart: true,
+        })
       })
 
       it('keeps and issues a new document at once, once for each ledger entry', async () => {
@@ -334,6 +342,7 @@ export function documentStoreContract(keeper: string, open: () => Promise<Opened
             next: 1_001,
             voided: [],
             gaps: [],
+            mayStart: false,
           })
         },
       )
