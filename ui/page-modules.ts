@@ -130,6 +130,7 @@ export interface PageModules {
   readonly billing: Pick<
     BillingModule,
     | 'business'
+    | 'chargesOfBooking'
     | 'find'
     | 'list'
     | 'interestToday'

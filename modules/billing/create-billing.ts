@@ -1,4 +1,4 @@
-import type { BillingDocument, SeriesName } from '#modules/invoicing'
+import { type BillingDocument, type SeriesName, kindOfDocument } from '#modules/invoicing'
 import { type BookingId, type InvoiceId, type UserId, businessDate } from '#modules/shared'
 import { createAutomaticDocuments } from './automatic/automatic-documents.ts'
 import type { BillingPorts } from './ports.ts'
@@ -63,6 +63,8 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
     listOfBooking: (...asked: Parameters<typeof documents.listOfBooking>) => documents.listOfBooking(...asked),
     /** An invoice asks for the work of the booking: see `isBilledBy`. */
     isBilled: async (bookingId: BookingId) => isBilledBy(await documents.listOfBooking(bookingId)),
+    /** The invoices of a booking that stand, drafts too: a page that writes one more warns of them (decision H12). */
+    chargesOfBooking: async (bookingId: BookingId) => (await documents.listOfBooking(bookingId)).filter(stands),
     timeline: (id: InvoiceId) => documents.timeline(id),
     allocations: (limit: number, after: number | null) => documents.allocations(limit, after),
     summary: () => documents.summary(today()),
@@ -72,6 +74,11 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
     viewed: (id: InvoiceId) => documents.viewed(id, clock.now()),
     startSeries: (series: SeriesName, next: number, by: string) => documents.startSeries(series, next, by, clock.now()),
   }
+}
+
+function stands({ content, status, origin }: BillingDocument): boolean {
+  const isCharge = kindOfDocument(content.type) === 'charge' && origin !== 'interest'
+  return isCharge && status !== 'void' && status !== 'credited'
 }
 
 export type BillingModule = ReturnType<typeof createBilling>

@@ -1,47 +1,76 @@
 import type { BillingModule, DocumentWish } from '#modules/billing'
-import { type BillingDocument, fieldsOfRows, rowsAfter, rowsOfFields } from '#modules/invoicing'
-import { type InvoiceId, type Result, accept, at, doneAt, parseId, refuse } from '#modules/shared'
+import { type BillingDocument, fieldsOfRows, kindOfDocument, rowsAfter, rowsOfFields } from '#modules/invoicing'
+import {
+  type AnswerStore,
+  type Clock,
+  type IdempotencyClaim,
+  type InvoiceId,
+  type Result,
+  accept,
+  at,
+  doneAt,
+  parseId,
+  refuse,
+} from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack } from '../kit/form-faults.ts'
-import { type Problem, conflict, problem } from '../kit/problem.ts'
+import { type Problem, conflict, notValidField, problem } from '../kit/problem.ts'
 import type { Submission, SubmissionPages, Submitted } from '../kit/submission.ts'
 import { readChangedDraft, readNewDraft } from './draft-fields.ts'
+import { failedToCreate, failedToUpdate, failingWith } from './failures.ts'
 import { mostFormBytes } from './fields.ts'
 import { claimOf, keptIdOf } from './forms.ts'
 import { type DocumentRefusal, documentProblemOf } from './problems.ts'
+
+interface Ports {
+  readonly billing: BillingModule
+  readonly answers: Pick<AnswerStore, 'find'>
+  readonly clock: Clock
+}
 
 /** The pages on which documents are written: each button sends all that is typed, and only the last two keep it. */
 export function draftForms(
   api: Api,
   form: Submission,
   { show }: Pick<SubmissionPages, 'show'>,
-  { billing }: { readonly billing: BillingModule },
+  { billing, answers, clock }: Ports,
 ): void {
-  form('/invoices/create', { access: 'invoice', mostBytes: mostFormBytes }, async (sent) => {
-    const { c, who, fields } = sent
-    const read = readNewDraft(fields)
-    if (!read.ok) return sent.again(read.problem)
-    // One showing of the page makes one document, by whichever button.
-    const once = (fields['once'] ?? '').slice(0, 64)
-    const claim = once === '' ? null : claimOf(who, `new ${once}`, fields)
-    const isSent = fields['press'] === 'send'
-    try {
+  failingWith(failedToCreate, form)(
+    '/invoices/create',
+    { access: 'invoice', mostBytes: mostFormBytes },
+    async (sent) => {
+      const { c, who, fields } = sent
+      const read = readNewDraft(fields)
+      if (!read.ok) return sent.again(read.problem)
+      // One showing of the page makes one document, by whichever button.
+      const once = (fields['once'] ?? '').slice(0, 64)
+      const claim = once === '' ? null : claimOf(who, `new ${once}`, fields)
+      const isSent = fields['press'] === 'send'
+      if (await isToBeWarned(read.value, fields, claim)) return sent.again(onceMore)
       const done = isSent
         ? await billing.issueWish(read.value, who.id, claim)
         : await billing.create(read.value, who.id, claim)
       const made = idOf(done)
-      if (!made.ok) return await sent.again(problemOf(made.refusal, fields))
+      if (!made.ok) return sent.again(problemOf(made.refusal, fields))
       const id = made.value
       if (!isSent) return c.redirect(doneAt(at.invoice(id), 'created'), 303)
       const asked = await billing.send(id, who.id, claimOf(who, `send new ${id}`, {}))
       const isOut = asked.ok || asked.refusal.kind === 'already-answered'
       return c.redirect(doneAt(at.invoice(id), isOut ? 'created' : 'issued'), 303)
-    } catch (fault) {
-      c.var.log.error({ err: fault }, 'a document could not be made')
-      return sent.again(failed)
-    }
-  })
+    },
+  )
+
+  /** One more invoice of a booking is meant, and not made twice by mistake. A form that has made its own is no other. */
+  async function isToBeWarned(
+    { type, bookingId }: DocumentWish,
+    { another }: FormFields,
+    claim: IdempotencyClaim<BillingDocument> | null,
+  ): Promise<boolean> {
+    if (bookingId === null || another === bookingId || kindOfDocument(type) !== 'charge') return false
+    if ((await billing.chargesOfBooking(bookingId)).length === 0) return false
+    return claim === null || (await answers.find(claim.userId, claim.key, clock.now())) === null
+  }
 
   const onDraft = {
     access: 'invoice',
@@ -51,7 +80,7 @@ export function draftForms(
       return id && billing.find(id)
     },
   } as const
-  form('/invoices/:id/edit', onDraft, async (sent) => {
+  failingWith(failedToUpdate, form)('/invoices/:id/edit', onDraft, async (sent) => {
     const { c, who, fields, found } = sent
     const { id } = found
     const read = readChangedDraft(fields, found)
@@ -119,11 +148,7 @@ const used: Problem = conflict(
   'This form has made a document already. Find it under Invoices, or begin a new one there.',
 )
 
-const failed: Problem = {
-  status: 503,
-  code: 'storage_unavailable',
-  detail: 'Failed to create invoice. Please try again.',
-}
+const onceMore = notValidField('another', 'This booking has an invoice already. Tick the box to make one more.')
 
 const documentIssued = documentProblemOf({ kind: 'document-issued' })
 

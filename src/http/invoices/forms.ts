@@ -30,6 +30,8 @@ import { type Problem, conflict } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { idOf } from '../payments/routes.ts'
 import { type QuoteBookingPorts, createQuoteBooking } from './book-quote.ts'
+import { failedToCreate, failedToDelete, failedToUpdate, failingWith } from './failures.ts'
+import { mostFormBytes } from './fields.ts'
 import { type DocumentRefusal, documentProblemOf } from './problems.ts'
 
 interface Ports {
@@ -61,8 +63,10 @@ const creditForm = z.strictObject({
 export const answerForm = z.strictObject({ name: line(textLimits.fullName, 'Please enter your name') })
 
 /** The deeds of the pages of documents that work without scripts. */
-export function invoiceForms(form: Submission, ports: Ports & QuoteBookingPorts): void {
+export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingPorts): void {
   const { billing } = ports
+  const newForm = failingWith(failedToCreate, plainForm)
+  const form = failingWith(failedToUpdate, plainForm)
   const found = async ({ param }: Pick<Submitted, 'param'>) => {
     const id = parseId('ivc', param('id'))
     return id && billing.find(id)
@@ -70,7 +74,8 @@ export function invoiceForms(form: Submission, ports: Ports & QuoteBookingPorts)
   const pageOf = ({ id }: BillingDocument) => at.invoice(id)
   const onDocument = { access: 'invoice', load: found, page: pageOf } as const
 
-  form('/invoices/from-booking/:id', { access: 'invoice', page: () => at.invoices.home() }, async (sent) => {
+  const ofJob = { access: 'invoice', page: () => at.invoices.home(), mostBytes: mostFormBytes } as const
+  newForm('/invoices/from-booking/:id', ofJob, async (sent) => {
     const { c, who } = sent
     const bookingId = parseId('bkg', sent.param('id'))
     if (!bookingId) return sent.refuse(404)
@@ -95,13 +100,13 @@ export function invoiceForms(form: Submission, ports: Ports & QuoteBookingPorts)
     return c.redirect(doneAt(fields['from'] === 'list' ? at.invoices.home() : at.invoice(id), 'emailed'), 303)
   })
 
-  form('/invoices/:id/delete', onDocument, async (sent) => {
+  failingWith(failedToDelete, plainForm)('/invoices/:id/delete', onDocument, async (sent) => {
     const removed = await billing.remove(sent.found.id, sent.who.id)
     if (!removed.ok) return again(sent, removed.refusal)
     return sent.c.redirect(doneAt(at.invoices.home(), 'deleted'), 303)
   })
 
-  form('/invoices/:id/copy', { ...onDocument, fields: copyForm }, async (sent) => {
+  newForm('/invoices/:id/copy', { ...onDocument, fields: copyForm }, async (sent) => {
     const { who, fields } = sent
     const { id } = sent.found
     const type: DocumentType | null = fields.document_type ?? null
@@ -109,7 +114,7 @@ export function invoiceForms(form: Submission, ports: Ports & QuoteBookingPorts)
     return made(sent, await billing.duplicate(id, type, who.id, claim), type === null ? 'copied' : 'drafted')
   })
 
-  form('/invoices/:id/credit', { ...onDocument, fields: creditForm }, async (sent) => {
+  newForm('/invoices/:id/credit', { ...onDocument, fields: creditForm }, async (sent) => {
     const { who, fields } = sent
     const { id, issued } = sent.found
     const { once: key, credit_reason: reason, ...amounts } = fields

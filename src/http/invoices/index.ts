@@ -21,7 +21,7 @@ import { vatReturnRoutes } from './vat-routes.ts'
 
 /** Invoices and the other documents of the business, and their settings. */
 export function addInvoices(kit: HttpKit): void {
-  const { api, modules, submission, pageAnswers, draftCookie } = kit
+  const { api, modules, submission, pageAnswers, clock, draftCookie } = kit
   const { billing, booking, catalogue, drafts } = modules
   const ports = { billing }
   invoiceRoutes(api, ports)
@@ -33,7 +33,7 @@ export function addInvoices(kit: HttpKit): void {
   invoiceCsvRoutes(api, ports)
   invoiceForms(submission, { billing, booking, drafts, draftCookie })
   documentLinkPages(api, { ...kit, ...modules, receipts: kit.adapters.receipts })
-  draftForms(api, submission, pageAnswers, ports)
+  draftForms(api, submission, pageAnswers, { billing, clock, answers: kit.adapters.answers })
   statementRoutes(api, modules)
   statementForm(submission, modules)
   reminderRoutes(api, modules)

@@ -88,6 +88,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   customerReports: { find: true, isThere: true, ofBooking: true },
   billing: {
     business: true,
+    chargesOfBooking: true,
     find: true,
     list: true,
     interestToday: true,

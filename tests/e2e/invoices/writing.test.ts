@@ -100,6 +100,29 @@ describe('a document that the office writes', () => {
     await page.getByText('With thanks').filter({ visible: true }).waitFor()
   })
 
+  it('for a booking that has an invoice, by a ticked box, and a second press is no further one', async () => {
+    await using clerk = await enter(office.browser, office.server.url, 'office', phone)
+    const { page } = clerk
+    await page.goto(`/invoices/create?booking=${booking.id}`)
+    await says(page, 'This booking has an invoice already')
+    await page.getByRole('link', { name: /^Invoice, £.*: Draft$/ }).waitFor()
+    await expectUsable(clerk)
+    await page.getByLabel('Description').fill('Washer')
+    await page.getByLabel('Unit price (£)').fill('1')
+    await press(page, 'Save as Draft')
+    await page.getByRole('link', { name: /Tick the box to make one more/ }).waitFor()
+    await expectUsable(clerk)
+    await shoot(page, 'create-320-again')
+    await page.getByLabel('Make one more invoice for this booking').check()
+    await press(page, 'Save as Draft')
+    await says(page, 'Invoice created successfully!')
+    await says(page, 'This booking has an invoice already')
+    await expectUsable(clerk)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await says(page, 'This booking has an invoice already')
+    await expectUsable(clerk)
+  })
+
   it('for somebody without a booking, at a desk: the summary follows, and it is created and sent', async () => {
     await using clerk = await enter(office.browser, office.server.url, 'office', desk)
     const { page } = clerk

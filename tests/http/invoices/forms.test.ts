@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../support/apps/whole-app.ts'
 import { type InvoiceSite, openInvoiceSite } from './invoice-site.ts'
 
@@ -69,6 +69,24 @@ describe('the forms of a draft', () => {
     expect(answer.status).toBe(422)
     expect(answer.page).toContain('<output>Please give the e-mail address that the document goes to.</output>')
     expect(await statusOf(id)).toBe('draft')
+  })
+})
+
+describe('a form whose deed could not be kept', () => {
+  it.each([
+    ['delete', 'remove', 'Failed to delete invoice'],
+    ['issue', 'issue', 'Failed to update invoice'],
+    ['send', 'send', 'Failed to update invoice'],
+    ['paid', 'recordPayment', 'Failed to update invoice'],
+    ['copy', 'duplicate', 'Failed to create invoice. Please try again.'],
+  ] as const)('%s comes back in the words of the seeds, and works the next time', async (verb, deed, words) => {
+    const id = await site.draft()
+    vi.spyOn(site.modules.billing, deed).mockRejectedValueOnce(new Error('The disk is full'))
+    const fields = { paid: paid(), copy: { once: 'first' }, delete: {}, issue: {}, send: {} }[verb]
+    const answer = await send(`/invoices/${id}/${verb}`, fields)
+    expect([answer.status, answer.page]).toEqual([503, expect.stringContaining(words)])
+    expect(await statusOf(id)).toBe('draft')
+    expect((await send(`/invoices/${id}/${verb}`, fields)).status).toBe(303)
   })
 })
 

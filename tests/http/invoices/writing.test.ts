@@ -233,6 +233,38 @@ describe('the form of a draft', () => {
   })
 })
 
+describe('one more invoice of a booking', () => {
+  const warned = 'This booking has an invoice already. Tick the box to make one more.'
+
+  it.each(['draft', 'send'])('is made only by a ticked box, by the button "%s"', async (press) => {
+    const booking_id = await site.completed(30_000)
+    const first = written({ booking_id, no_booking: '', 'items.0.unit_price': '10' })
+    const { to } = await create(first)
+    const before = site.count()
+    const next = written({ booking_id, no_booking: '', 'items.0.unit_price': '20', press })
+    const answer = await create(next)
+    expect([answer.status, answer.page]).toEqual([422, expect.stringContaining(warned)])
+    expect(site.count()).toBe(before)
+    const other = await create({ ...next, another: 'bkg_other' })
+    expect([other.status, site.count()]).toEqual([422, before])
+    const made = await create({ ...next, another: booking_id })
+    expect(made.to).toMatch(/\?done=created$/)
+    expect(site.count()).toBe(before + 1)
+    // A second press of a form is no further invoice.
+    expect((await create(first)).to).toBe(to)
+    expect(site.count()).toBe(before + 1)
+  })
+
+  it('is nothing to warn of where the first was void, or where this one is a quote', async () => {
+    const booking_id = await site.completed(30_000)
+    const id = await site.issued({ no_booking: undefined, booking_id, customer: undefined })
+    const quote = written({ booking_id, no_booking: '', document_type: 'quote' })
+    expect((await create(quote)).status).toBe(303)
+    expect((await site.post(`/api/invoices/${id}/void`, { reason: 'Typed twice' }, 'admin')).status).toBe(200)
+    expect((await create(written({ booking_id, no_booking: '', 'items.0.unit_price': '10' }))).status).toBe(303)
+  })
+})
+
 describe('a second press of a button of the form of a draft', () => {
   const edit = (id: string, fields: Readonly<Record<string, string>>) =>
     send(`/invoices/${id}/edit`, without('once', fields))

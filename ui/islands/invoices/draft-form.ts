@@ -78,12 +78,19 @@ function attend(page: HTMLFormElement): void {
     }
   }
 
+  function chosen(): string {
+    return page.querySelector<HTMLSelectElement>('[name="booking_id"]')?.value ?? ''
+  }
+
   function look(): void {
     const typed = figures()
     const parts = { hasPrices: kindOfDocument(typed.type) !== 'note', hasTax: hasOwnVat(typed.type) }
     for (const [name, isThere] of Object.entries(parts)) {
       for (const part of page.querySelectorAll<HTMLElement>(`[data-part="${name}"]`)) part.hidden = !isThere
     }
+    const invoiced = page.querySelector<HTMLElement>('[data-invoiced]')
+    // The warning is about one booking; the server knows of others.
+    if (invoiced) invoiced.hidden = invoiced.dataset['invoiced'] !== chosen()
     const { amounts, totals, isDiscountTooLarge } = sumsOfTyped(typed, facts)
     for (const [place, row] of rowsIn(page).entries()) {
       const amount = amounts[place]

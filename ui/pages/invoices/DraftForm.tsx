@@ -1,4 +1,4 @@
-import { Plus, Search, Trash2 } from 'lucide-react'
+import { FilePlus, Plus, Search, Trash2 } from 'lucide-react'
 import { documentLimits } from '#modules/invoicing'
 import { at, textLimits } from '#modules/shared'
 import { Card } from '../../components/Card.tsx'
@@ -9,6 +9,7 @@ import { QuestionError } from '../../components/form/Question.tsx'
 import { Select } from '../../components/form/Select.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
 import { fieldId } from '../../components/form/field-id.ts'
+import { InvoicedNotice } from '../../components/invoices/InvoicedNotice.tsx'
 import { ItemRow, RemoveWords } from '../../components/invoices/ItemRow.tsx'
 import '../../components/invoices/paper-form.css'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
@@ -59,6 +60,7 @@ export function DraftForm({ of: draft }: { readonly of: DraftShown }) {
         )}
         <div className="stack stack-even">
           <FormProblems of={back} />
+          {!isNew && <InvoicedNotice documents={draft.invoiced} />}
           <Card title="Document">
             <DocumentPart draft={draft} back={back} />
           </Card>
@@ -123,10 +125,11 @@ function DocumentPart({ draft: { fields, types, dueHint }, back }: Part) {
 
 function BookingCard({
   bookings: { options, isSearchable, search },
-  draft: { fields },
+  draft,
   back,
   arrange,
 }: Part & { readonly bookings: NonNullable<DraftShown['bookings']>; readonly arrange: string }) {
+  const { fields } = draft
   return (
     <Card title="Booking">
       <div className="stack">
@@ -160,6 +163,7 @@ function BookingCard({
             defaultValue={fields['booking_id']}
             error={back.error('booking_id')}
           />
+          <OnceMore draft={draft} back={back} />
         </div>
         <Checkbox
           name="no_booking"
@@ -171,6 +175,34 @@ function BookingCard({
         />
       </div>
     </Card>
+  )
+}
+
+/** A second invoice of a booking is meant by whoever ticks the box; the rest of the job has a draft of its own. */
+function OnceMore({ draft: { invoiced, bookingId, fields }, back }: Part) {
+  if (bookingId === null || invoiced.length === 0) return null
+  return (
+    <div data-invoiced={bookingId}>
+      <InvoicedNotice documents={invoiced}>
+        <p>What you write here comes on top. The final invoice of the job takes off what is invoiced already.</p>
+        <div>
+          <Button
+            variant="secondary"
+            formAction={`${at.invoices.home()}/from-booking/${bookingId}`}
+            icon={<FilePlus size={20} aria-hidden="true" />}
+          >
+            Draft the final invoice
+          </Button>
+        </div>
+        <Checkbox
+          name="another"
+          value={bookingId}
+          label="Make one more invoice for this booking"
+          defaultChecked={fields['another'] === bookingId}
+          error={back.error('another')}
+        />
+      </InvoicedNotice>
+    </div>
   )
 }
 

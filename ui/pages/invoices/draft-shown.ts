@@ -15,9 +15,10 @@ import {
   sumsOfTyped,
   vatNames,
 } from '#modules/invoicing'
-import { at, formatPence, pence, poundsText } from '#modules/shared'
+import { at, formatPence, parseId, pence, poundsText } from '#modules/shared'
 import { summaryOf, tooLargeDiscount } from '../../components/invoices/draft-summary.ts'
 import { bookingChoices } from './booking-choices.ts'
+import { invoicedBeside, invoicedOf } from './invoiced-of.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -43,8 +44,11 @@ export async function draftShown(pageContext: PageContextServer, document: Billi
   const asked = document ? {} : { booking_id: urlParsed.search['booking'] ?? '' }
   const fields: Fields = typed ?? { ...usual, ...asked }
   const rows = rowsOfFields(fields)
+  const figures = figuresOf(fields)
+  const isOfBooking = document === null && fields['no_booking'] !== 'yes'
+  const bookingId = isOfBooking ? parseId('bkg', fields['booking_id'] ?? '') : null
   const facts = factsOf(document, business.vatRegistered, modules.billing.today())
-  const sums = sumsOfTyped(figuresOf(fields), facts)
+  const sums = sumsOfTyped(figures, facts)
   const hasVat = business.vatRegistered || rows.some(({ vat }) => vat !== '' && vat !== vatNames.outside)
   return {
     action,
@@ -58,6 +62,11 @@ export async function draftShown(pageContext: PageContextServer, document: Billi
     types: documentTypes
       .filter((type) => mayWrite(type, business.vatRegistered) || type === fields['document_type'])
       .map((value) => ({ value, label: documentFacts[value].words })),
+    /** The invoices that the booking has beside this one. */
+    invoiced: document
+      ? await invoicedBeside(modules.billing, document)
+      : await invoicedOf(modules.billing, figures.type, bookingId),
+    bookingId,
     bookings: document ? null : await bookingChoices(pageContext, fields),
     rows: rows.map((row, place) => ({ row, amount: formatPence(sums.amounts[place] ?? pence(0)) })),
     vat: hasVat

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import type { BillingDocument } from '#modules/invoicing'
 import { at, may, parseId } from '#modules/shared'
 import { signedIn } from '../../../sign-in-first.ts'
+import { invoicedBeside } from '../invoiced-of.ts'
 import { deedsOf } from './deeds-of.ts'
 import { documentForCustomer, documentShown } from './document-shown.ts'
 import { interestOf } from './interest-of.ts'
@@ -57,6 +58,7 @@ async function ofOffice(
     once: requestId,
     isPaused: pause !== null,
     deeds: { ...deeds, invoiceFrom: deeds.invoiceFrom && !isBooked },
+    invoiced: await invoicedBeside(billing, document),
     related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],
     interest,
     payments: await paymentsOfDocument(pageContext, document),

@@ -1,6 +1,7 @@
 import { at } from '#modules/shared'
 import { Card } from '../../../components/Card.tsx'
 import { DocumentState } from '../../../components/invoices/DocumentState.tsx'
+import { InvoicedNotice } from '../../../components/invoices/InvoicedNotice.tsx'
 import { PaperSheet } from '../../../components/invoices/PaperSheet.tsx'
 import { Alert, Notice } from '../../../components/Notice.tsx'
 import { usePageInput } from '../../../components/office/came-back.ts'
@@ -40,6 +41,7 @@ export function OfficeDocument({ data }: { readonly data: OfficeData }) {
             )}
           </Notice>
         )}
+        <InvoicedNotice documents={data.invoiced} />
         {standing && <p className="lead figures">{standing}</p>}
         {related.length > 0 && (
           <ul className="plain document-related">
