@@ -178,11 +178,11 @@ function BookingCard({
   )
 }
 
-/** A second invoice of a booking is meant by whoever ticks the box; the rest of the job has a draft of its own. */
+/** A second invoice of a booking is made by a ticked box; the rest of the job has a draft of its own. */
 function OnceMore({ draft: { invoiced, bookingId, fields }, back }: Part) {
   if (bookingId === null || invoiced.length === 0) return null
   return (
-    <div data-invoiced={bookingId}>
+    <div className="stack" data-invoiced={bookingId}>
       <InvoicedNotice documents={invoiced}>
         <p>What you write here comes on top. The final invoice of the job takes off what is invoiced already.</p>
         <div>
@@ -194,14 +194,14 @@ function OnceMore({ draft: { invoiced, bookingId, fields }, back }: Part) {
             Draft the final invoice
           </Button>
         </div>
-        <Checkbox
-          name="another"
-          value={bookingId}
-          label="Make one more invoice for this booking"
-          defaultChecked={fields['another'] === bookingId}
-          error={back.error('another')}
-        />
       </InvoicedNotice>
+      <Checkbox
+        name="another"
+        value={bookingId}
+        label="Make one more invoice for this booking"
+        defaultChecked={fields['another'] === bookingId}
+        error={back.error('another')}
+      />
     </div>
   )
 }

@@ -42,22 +42,24 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
       <ToInvoiceCard waiting={waiting} />
       {!isEmpty && <InvoiceFilters asked={asked} />}
       <FoundCard things="invoices" all={all} isFiltered={isFiltered} first={first} next={next}>
-        <Table
-          caption="Invoices and other documents"
-          captionHidden
-          columns={columns}
-          rows={documents}
-          rowKey={({ id }) => id}
-          empty={
-            isFiltered ? (
-              <NothingFound title="No invoices match" all={all} back="Show all invoices" />
-            ) : (
-              <EmptyState title="No invoices yet" action={<CreateLink />}>
-                Create your first invoice to get started
-              </EmptyState>
-            )
-          }
-        />
+        <div className="invoice-list">
+          <Table
+            caption="Invoices and other documents"
+            captionHidden
+            columns={columns}
+            rows={documents}
+            rowKey={({ id }) => id}
+            empty={
+              isFiltered ? (
+                <NothingFound title="No invoices match" all={all} back="Show all invoices" />
+              ) : (
+                <EmptyState title="No invoices yet" action={<CreateLink />}>
+                  Create your first invoice to get started
+                </EmptyState>
+              )
+            }
+          />
+        </div>
       </FoundCard>
     </AdminPage>
   )
