@@ -121,6 +121,7 @@ describe('a document that the office writes', () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await says(page, 'This booking has an invoice already')
     await expectUsable(clerk)
+    expect(await page.getByLabel('Make one more invoice for this booking').count()).toBe(0)
   })
 
   it('for somebody without a booking, at a desk: the summary follows, and it is created and sent', async () => {
