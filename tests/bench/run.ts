@@ -18,7 +18,10 @@ import { fieldReads } from './field/field-reads.ts'
 import { photoIntake } from './field/photo-intake.ts'
 import { reportPdf } from './field/report-pdf.ts'
 import { growth } from './growth.ts'
+import { documents } from './invoices/documents.ts'
+import { invoiceCsv } from './invoices/invoice-csv.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
+import { issue } from './invoices/issue.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { machine, pinClient } from './machine.ts'
@@ -44,6 +47,9 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   photos: photoIntake,
   'report-pdf': reportPdf,
   'invoice-pdf': invoicePdf,
+  issue,
+  documents,
+  'invoice-csv': invoiceCsv,
   'cold-start': coldStart,
   drain,
   security,

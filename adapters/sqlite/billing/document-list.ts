@@ -59,6 +59,12 @@ export function prepareDocumentList(database: Pick<SqliteDatabase, 'raw'>) {
       if (rows.length === limit) return rows.map(documentOf)
     }
     const found = needle === null || filter.ofUser !== null ? null : candidates([[needle]])
+    const first = found?.hasMore === true && after === null ? amongSql(filter) : null
+    if (first !== null && found) {
+      const among = namedIn(first, { limit, day: filter.day.toString(), needle, rows: JSON.stringify(found.rows) })
+      const rows = statementOf(first).all(among)
+      if (rows.length === limit) return rows.map(documentOf)
+    }
     const sql = listSql(filter, found, after !== null)
     const bound: Bound = {
       limit,
@@ -86,6 +92,18 @@ function nearSql({ status, type, ofUser }: DocumentFilter, isContinued: boolean)
   ]
   const next = `select * from invoices${isContinued ? ' where id < @after' : ''} order by id desc limit ${nearRows}`
   return whole(conditions, 'id desc', `(${next})`)
+}
+
+/** The matches among the newest candidates: a page of these is the first one. Null where it goes by the day they are due. */
+function amongSql({ status, type }: DocumentFilter): string | null {
+  if (status === 'overdue' || status === 'expired') return null
+  const conditions = [
+    'rowid in (select value from json_each(@rows))',
+    ...shownConditions(status, null),
+    ...(type === null ? [] : [`document_type = '${type}'`]),
+    contains,
+  ]
+  return whole(conditions, '+id desc')
 }
 
 function listSql(filter: DocumentFilter, found: Candidates | null, isContinued: boolean): string {

@@ -5,6 +5,7 @@ import { openDocumentRows } from '../../../tests/support/apps/document-rows.ts'
 import { aDraft, invoiceId, issueDay, issueFacts, issuedAt } from '../../../tests/support/builders/documents.ts'
 import { asha, boiler, office } from '../../../tests/support/builders/payments.ts'
 import { watchStatements } from '../../../tests/support/statement-watch.ts'
+import { createSqliteVatBooks } from './vat-books.ts'
 
 const filter = (changes: Partial<DocumentFilter>): DocumentFilter => ({
   status: null,
@@ -76,5 +77,19 @@ describe('the statements over documents', () => {
     expect(ran.length).toBeGreaterThan(30)
     const scans = ran.flatMap((one) => watch.scansOf(one).filter((scan) => !few.test(scan)))
     expect(scans).toEqual([])
+  })
+
+  it('that read a VAT period go by its days, its money and what was voided since', async () => {
+    await using opened = openDocumentRows()
+    await opened.documents.issue(aDraft(), issueFacts(), null)
+    const books = createSqliteVatBooks(opened.database)
+    const [from, to] = [issueDay, issueDay.add({ days: 90 })]
+    for (const scheme of ['standard', 'cash'] as const) {
+      using watch = watchStatements(opened.database.raw)
+      expect(await books.documents({ from, to }, scheme)).toHaveLength(1)
+      const { ran } = watch.take()
+      const scans = ran.flatMap((one) => watch.scansOf(one))
+      expect(scans.filter((scan) => !/^SCAN (touched|invoices USING INDEX invoices_void)$/.test(scan))).toEqual([])
+    }
   })
 })

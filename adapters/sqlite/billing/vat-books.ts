@@ -34,20 +34,24 @@ interface MoneyRow {
 const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) === 'charge'))
 
 /**
- * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late, by being void,
- * and by their money where `:cash` is 1. An imported document is in no return of ours.
+ * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late, by having
+ * been voided since, and by their money where `:cash` is 1. An imported document is in no return of ours. Without the
+ * names of the indexes, each part is read from end to end in the order of the ids, in which the parts are put together.
  */
 const candidates = `
   with touched (id) as (
-    select id from invoices where tax_point between :from_day and :to_day
+    select id from invoices indexed by invoices_by_tax_point where tax_point between :from_day and :to_day
     union
-    select based_on from invoices where tax_point between :from_day and :to_day and based_on is not null
+    select based_on from invoices indexed by invoices_by_tax_point
+      where tax_point between :from_day and :to_day and based_on is not null
     union
-    select id from invoices where tax_point < substr(issued_at, 1, 10) and issued_at >= :from_at
+    select id from invoices indexed by invoices_late
+      where tax_point < substr(issued_at, 1, 10) and issued_at >= :from_at
     union
-    select id from invoices where status = 'void'
+    select id from invoices indexed by invoices_void where status = 'void' and updated_at >= :from_at
     union
-    select invoice_id from invoice_settlements where :cash = 1 and at >= :from_at
+    select invoice_id from invoice_settlements indexed by invoice_settlements_by_time
+      where :cash = 1 and at >= :from_at
   )
   select i.* from invoices i
   where i.id in (select id from touched) and i.document_type in (${charges}) and i.status <> 'draft' and i.origin <> 'import'

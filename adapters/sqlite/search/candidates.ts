@@ -12,16 +12,22 @@ const mostWaiting = 5_000
  * An index is asked for so many of the rarest trigrams of a text, and for more only where these find too many rows: each
  * common one costs a pass over its rows.
  */
-const trigramsAtOnce = [2, 5]
+const most = 5
+const trigramsAtOnce = [2, most]
+
+/** More rows than this are narrowed by a further rare trigram: comparing them would take longer. */
+const fewEnough = 150
 
 /** Rows of one trigram that are read to find out how rare it is. */
 const sample = 100
 
-/** A rare trigram is in one row of so many at most: two of those are asked for before the others are tried. */
+/** A rare trigram is in one row of so many at most: two of those or more are asked for before the others are tried. */
 const rareAmong = 50
 
 /** The frequencies of common trigrams are kept for this many searches. */
 const searchesWithKnown = 1_000
+
+const isRare = ({ distance }: Pick<Frequency, 'distance'>) => distance >= rareAmong * sample
 
 export interface Candidates {
   /** The rowids of rows that may match; sorted in no way. */
@@ -65,7 +71,9 @@ export function prepareCandidates(
     if (searches % searchesWithKnown === 0) known.clear()
     const each: Frequency[] = []
     const end = top.get() ?? 0
-    for (const trigram of trigrams) {
+    let found: readonly number[] | null = null
+    // The end of a number tells more than its beginning, which all of the same age have.
+    for (const trigram of trigrams.toReversed()) {
       const rows = known.has(trigram) ? null : indexed.all(allOf([trigram]), sample)
       // A whole list this short is compared faster than it is narrowed.
       if (rows && rows.length < sample) return rows
@@ -73,18 +81,21 @@ export function prepareCandidates(
       const distance = known.get(trigram) ?? end - (rows?.at(-1) ?? 0)
       known.set(trigram, distance)
       each.push({ trigram, distance })
-      const rare = each.filter(({ distance }) => distance >= rareAmong * sample)
-      if (rare.length !== 2 || each.at(-1) !== rare.at(-1)) continue
-      const found = indexed.all(allOf(rare.map((one) => one.trigram)), mostCandidates + 1)
-      if (found.length <= mostCandidates) return found
+      const rare = each.filter(isRare)
+      if (rare.length < 2 || rare.length > most || each.at(-1) !== rare.at(-1)) continue
+      found = indexed.all(allOf(rare.map((one) => one.trigram)), mostCandidates + 1)
+      if (found.length <= fewEnough) return found
     }
-    const rarest = each.toSorted((one, other) => other.distance - one.distance).map(({ trigram }) => trigram)
-    let found: readonly number[] = []
+    if (found && found.length <= mostCandidates) return found
+    const rarest = each.toSorted((one, other) => other.distance - one.distance)
+    const rare = rarest.filter(isRare)
+    // A common trigram costs a pass over its rows.
+    const chosen = (rare.length < 2 ? rarest : rare).map(({ trigram }) => trigram)
     for (const some of trigramsAtOnce) {
-      found = indexed.all(allOf(rarest.slice(0, some)), mostCandidates + 1)
+      found = indexed.all(allOf(chosen.slice(0, some)), mostCandidates + 1)
       if (found.length <= mostCandidates) break
     }
-    return found
+    return found ?? []
   }
 
   return (readings) => {

@@ -8,6 +8,7 @@ import { runCallout } from '../../support/servers/server.ts'
 import { today } from './calendar.ts'
 import { fillBookings } from './fill-bookings.ts'
 import { fillBusiness } from './fill-business.ts'
+import { fillDocuments } from './fill-documents.ts'
 import { fillTakings } from './fill-takings.ts'
 import { addCustomers, addTechnicians } from './people.ts'
 
@@ -70,6 +71,15 @@ export async function businessData(bookings: number): Promise<string> {
   return keptData(`business-${bookings}`, async (folder) => {
     console.error(`  writing a business of ${bookings.toLocaleString('en-GB')} bookings (once a day)...`)
     changeData(folder, (db) => fillBusiness(db, serviceId, bookings))
+    await indexTexts(folder)
+  })
+}
+
+/** As `baseData`, with so many documents: see `fillDocuments`. */
+export async function documentData(documents: number): Promise<string> {
+  return keptData(`documents-${documents}`, async (folder) => {
+    console.error(`  writing ${documents.toLocaleString('en-GB')} documents (once a day)...`)
+    changeData(folder, (db) => fillDocuments(db, documents, today()))
     await indexTexts(folder)
   })
 }
