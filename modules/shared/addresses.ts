@@ -92,6 +92,7 @@ export const at = {
     /** A draft is changed there. */
     edit: (id: InvoiceId) => `/invoices/${id}/edit` as const,
     /** The own account; for the office, that of a customer: an id, or an e-mail address. */
+    recurring: page('/invoices/recurring'),
     statement: (customer?: string) =>
       customer === undefined ? '/invoices/statement' : `/invoices/statement?customer=${encodeURIComponent(customer)}`,
   },

@@ -21,6 +21,7 @@ import { readChangedDraft, readNewDraft } from './draft-fields.ts'
 import { failedToCreate, failedToUpdate, failingWith } from './failures.ts'
 import { mostFormBytes } from './fields.ts'
 import { claimOf, keptIdOf } from './forms.ts'
+import { planIn } from './recurrence-fields.ts'
 import { type DocumentRefusal, documentProblemOf } from './problems.ts'
 
 interface Ports {
@@ -41,22 +42,26 @@ export function draftForms(
     { access: 'invoice', mostBytes: mostFormBytes },
     async (sent) => {
       const { c, who, fields } = sent
-      const read = readNewDraft(fields)
+      const [read, plan] = [readNewDraft(fields), planIn(fields)]
       if (!read.ok) return sent.again(read.problem)
+      if (!plan.ok) return sent.again(plan.refusal)
       // One showing of the page makes one document, by whichever button.
       const once = (fields['once'] ?? '').slice(0, 64)
       const claim = once === '' ? null : claimOf(who, `new ${once}`, fields)
       const isSent = fields['press'] === 'send'
       if (await isToBeWarned(read.value, fields, claim)) return sent.again(onceMore)
-      const done = isSent
-        ? await billing.issueWish(read.value, who.id, claim)
-        : await billing.create(read.value, who.id, claim)
+      const done = plan.value
+        ? await billing.createRecurring(read.value, plan.value, who.id, claim)
+        : isSent
+          ? await billing.issueWish(read.value, who.id, claim)
+          : await billing.create(read.value, who.id, claim)
       const made = idOf(done)
       if (!made.ok) return sent.again(problemOf(made.refusal, fields))
       const id = made.value
       if (!isSent) return c.redirect(doneAt(at.invoice(id), 'created'), 303)
       const asked = await billing.send(id, who.id, claimOf(who, `send new ${id}`, {}))
       const isOut = asked.ok || asked.refusal.kind === 'already-answered'
+      if (plan.value && !isOut) return c.redirect(doneAt(at.invoice(id), 'recurring-waits'), 303)
       return c.redirect(doneAt(at.invoice(id), isOut ? 'created' : 'issued'), 303)
     },
   )

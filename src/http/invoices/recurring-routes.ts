@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { BillingModule, Recurrence, RecurrenceRefusal } from '#modules/billing'
-import { recurrenceUnits } from '#modules/invoicing'
 import { type InvoiceId, type Result, at, doneAt, parseId, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { localDate, orEmpty } from '../kit/fields.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { changedRecurring, documentParams as params, recurrenceChange } from './fields.ts'
 import { documentProblem, documentProblemOf } from './problems.ts'
+import { endOf, recurrenceForm } from './recurrence-fields.ts'
 import { type InvoicePorts, invoicesTag as tag } from './routes.ts'
 import { recurrenceSchema, recurrenceView } from './views.ts'
 
@@ -102,8 +101,8 @@ export function recurringRoutes(api: Api, form: Submission, { billing }: Invoice
   } as const
 
   form('/invoices/:id/recurring', { ...onDocument, fields: recurrenceForm }, async ({ c, found, fields, again }) => {
-    const { end, like_this: likeThis, ...body } = fields
-    const change = recurrenceChange({ ...body, ...endOf(end, body), send: body.send === 'yes' })
+    const { like_this: likeThis, every, unit, first_date, send } = fields
+    const change = recurrenceChange({ every, unit, first_date, ...endOf(fields), send: send === 'yes' })
     const changed = await billing.changeRecurring(found.id, change, likeThis === 'yes')
     if (changed.ok) return c.redirect(doneAt(at.invoice(found.id), 'recurring-changed'), 303)
     return again(documentProblemOf(asField(changed.refusal)))
@@ -125,43 +124,6 @@ function actsOf(billing: BillingModule): Acts {
     pause: (id) => billing.pauseRecurring(id),
     resume: (id) => billing.resumeRecurring(id),
     end: (id) => billing.endRecurring(id),
-  }
-}
-
-const wholeText = (most: number) => {
-  const words = `Give a whole number from 1 to ${most}`
-  return z.coerce.number(words).int(words).min(1, words).max(most, words)
-}
-
-const endKinds = ['none', 'date', 'count'] as const
-
-/** The fields of a plan in a form; those of the end count where it is chosen. */
-const recurrenceForm = z
-  .strictObject({
-    every: wholeText(99),
-    unit: z.enum(recurrenceUnits, 'Choose weeks, months or years'),
-    first_date: orEmpty(localDate)
-      .transform((date) => date ?? undefined)
-      .optional(),
-    end: z.enum(endKinds, 'Choose how it ends'),
-    end_date: orEmpty(localDate).optional(),
-    count: orEmpty(wholeText(999)).optional(),
-    send: z.literal('yes').optional(),
-    like_this: z.literal('yes').optional(),
-  })
-  .superRefine(({ end, end_date, count }, context) => {
-    const issue = (name: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [name], message, input: undefined })
-    if (end === 'date' && !end_date) issue('end_date', 'Please give the date')
-    if (end === 'count' && !count) issue('count', 'Please give the number of documents')
-  })
-
-type Typed = z.output<typeof recurrenceForm>
-
-function endOf(end: Typed['end'], { end_date, count }: Pick<Typed, 'end_date' | 'count'>) {
-  return {
-    end_date: end === 'date' ? (end_date ?? null) : null,
-    count: end === 'count' ? (count ?? null) : null,
   }
 }
 

@@ -11,6 +11,7 @@ import { TextArea } from '../../components/form/TextArea.tsx'
 import { fieldId } from '../../components/form/field-id.ts'
 import { InvoicedNotice } from '../../components/invoices/InvoicedNotice.tsx'
 import { ItemRow, RemoveWords } from '../../components/invoices/ItemRow.tsx'
+import { RecurrenceFields } from '../../components/invoices/RecurrenceFields.tsx'
 import '../../components/invoices/paper-form.css'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../components/office/came-back.ts'
@@ -68,6 +69,7 @@ export function DraftForm({ of: draft }: { readonly of: DraftShown }) {
           <CustomerCard draft={draft} back={back} />
           <ItemsCard draft={draft} back={back} arrange={arrange} />
           <TextsCard draft={draft} back={back} />
+          {isNew && <RecurringPart draft={draft} back={back} />}
         </div>
         <DraftSummary draft={draft} back={back} arrange={arrange} />
       </form>
@@ -120,6 +122,27 @@ function DocumentPart({ draft: { fields, types, dueHint }, back }: Part) {
         error={back.error('short')}
       />
     </div>
+  )
+}
+
+/** Its fields show while the box is ticked. */
+function RecurringPart({ draft: { fields }, back }: Part) {
+  return (
+    <Card title="Recurring invoice">
+      <div className="stack draft-recurring">
+        <Checkbox
+          name="recurring"
+          value="yes"
+          label="Recurring invoice"
+          hint="Others like this one come again. They have no booking."
+          defaultChecked={fields['recurring'] === 'yes'}
+          error={back.error('recurring')}
+        />
+        <div className="draft-recurring-fields">
+          <RecurrenceFields prefix="recurring." value={(name) => fields[name]} error={back.error} asksFirst />
+        </div>
+      </div>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { BillingDocument } from '#modules/invoicing'
 import { at, may, parseId } from '#modules/shared'
+import { recurrenceShown } from '../../../components/invoices/recurrence-shown.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 import { invoicedBeside } from '../invoiced-of.ts'
 import { deedsOf } from './deeds-of.ts'
@@ -41,11 +42,12 @@ async function ofOffice(
   const { requestId } = pageContext
   const who = signedIn(pageContext)
   const { billing, documentReminders } = pageContext.modules
-  const [page, credits, lines, interest, pause] = await Promise.all([
+  const [page, credits, lines, interest, plan, pause] = await Promise.all([
     documentShown(pageContext, document, 'office', addresses),
     billing.listCredits(document.id),
     billing.timeline(document.id),
     interestOf(pageContext, document),
+    billing.recurrenceOf(document),
     documentReminders.findPause({ invoiceId: document.id, holder: null }),
   ])
   const deeds = deedsOf(document, credits, { who, today: billing.today() })
@@ -62,6 +64,7 @@ async function ofOffice(
     related: [...(await relatedOf(pageContext, document, credits)), ...(interest?.charged ? [interest.charged] : [])],
     interest,
     payments: await paymentsOfDocument(pageContext, document),
+    recurring: plan && recurrenceShown(plan),
     sending: sendingOf(document, lines, pageContext.now),
     timeline: await timelineOf(pageContext, lines),
   }

@@ -9,6 +9,7 @@ import { Timeline } from '../../../components/Timeline.tsx'
 import { AdminPage } from '../../admin/AdminPage.tsx'
 import type { OfficeData } from './+data.ts'
 import { DeedFolds } from './DeedFolds.tsx'
+import { RecurringCard } from './RecurringCard.tsx'
 import { InterestFold } from './InterestFold.tsx'
 import { DeedRow } from './DeedRow.tsx'
 import { DocumentPayments } from './DocumentPayments.tsx'
@@ -63,6 +64,7 @@ export function OfficeDocument({ data }: { readonly data: OfficeData }) {
         <PaperSheet paper={paper} />
         <div className="stack no-print">
           <DocumentPayments payments={data.payments} />
+          <RecurringCard data={data} />
           <Card title="History">
             <Timeline items={timeline} />
           </Card>

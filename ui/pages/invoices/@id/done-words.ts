@@ -24,6 +24,7 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   received: 'The goods are recorded as received',
   delivered: 'The goods are recorded as delivered',
   cancelled: 'The purchase order is cancelled',
+  'recurring-waits': 'The draft and its plan are kept. It was not sent: Issue says what is missing.',
   'recurring-changed': 'Saved. It applies from now on.',
   'recurring-paused': 'Nothing comes until you resume it',
   'recurring-resumed': 'It goes on from today',

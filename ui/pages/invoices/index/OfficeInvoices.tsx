@@ -24,6 +24,7 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
       done={done}
       aside={
         <span className="row row-tight">
+          <a href={at.invoices.recurring()}>Recurring</a>
           <a href={at.invoices.statement()}>Statements</a>
           <CsvLink href={csv} />
           <CreateLink />
