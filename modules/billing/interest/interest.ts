@@ -26,7 +26,7 @@ import type { ContentRefused } from '../refusals.ts'
 import type { DocumentUnknown, InterestCharged, IssueRefusal } from '../store.ts'
 import type { Issuing } from '../writing/issue.ts'
 
-export interface InterestTerms {
+interface InterestTerms {
   /** The owner charges it. */
   readonly isOn: boolean
   readonly bankRates: BankRates

@@ -139,7 +139,12 @@ function RecurringPart({ draft: { fields }, back }: Part) {
           error={back.error('recurring')}
         />
         <div className="draft-recurring-fields">
-          <RecurrenceFields prefix="recurring." value={(name) => fields[name]} error={back.error} asksFirst />
+          <RecurrenceFields
+            prefix="recurring."
+            value={(name) => fields[name]}
+            error={(name) => back.error(name)}
+            asksFirst
+          />
         </div>
       </div>
     </Card>

@@ -71,7 +71,7 @@ function Change({
       <summary className="fold">Change</summary>
       <form method="post" action={action} className="stack" noValidate>
         {back.errors.length > 0 && <FormProblems of={back} />}
-        <RecurrenceFields prefix="" value={value} error={back.error} asksFirst={false} />
+        <RecurrenceFields prefix="" value={value} error={(name) => back.error(name)} asksFirst={false} />
         <Checkbox
           name="like_this"
           value="yes"
