@@ -4,7 +4,7 @@ import { RadioGroup, RadioRow } from '../form/RadioGroup.tsx'
 import { Select } from '../form/Select.tsx'
 
 interface Asked {
-  /** Of the names of the fields. */
+  /** The names of the fields begin with it. */
   readonly prefix: '' | 'recurring.'
   readonly value: (name: string) => string | undefined
   readonly error: (name: string) => string | undefined
