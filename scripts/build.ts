@@ -100,7 +100,7 @@ async function bundleServer(): Promise<void> {
     sourcesContent: false,
     logLevel: 'warning',
     legalComments: 'linked',
-    external: ['better-sqlite3', 'csv-parse', 'pdfkit', 'sharp', 'vite'],
+    external: ['better-sqlite3', 'pdfkit', 'sharp', 'vite'],
     alias: { '#pages': join(dist, 'server/entry.mjs') },
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },

@@ -3,9 +3,14 @@ import { type Result, accept, refuse } from '#modules/shared'
 
 type Read = Awaited<ReturnType<TableReader['read']>>
 type NotATable = Exclude<Read, { readonly ok: true }>['refusal']
-type Records = ReturnType<typeof import('csv-parse/sync').parse>
 
 const longestRow = 256 * 1024
+
+interface RecordOfFile {
+  readonly record: readonly string[]
+  /** Those of the file up to its end. */
+  readonly bytes: number
+}
 
 /** Reads comma-separated tables (RFC 4180) with csv-parse, which is loaded with the first. Semicolons and tabs will do. */
 export function createCsvTableReader(): TableReader {
@@ -16,11 +21,15 @@ export function createCsvTableReader(): TableReader {
       const lineAt = countLines(text.value)
       const { parse } = await import('csv-parse/sync')
       try {
-        const records = parse(text.value, {
+        const records: RecordOfFile[] = []
+        parse(text.value, {
           delimiter: delimiterOf(text.value),
-          info: true,
           relax_column_count: true,
           max_record_size: longestRow,
+          on_record(record: string[], { bytes }) {
+            records.push({ record, bytes })
+            return null
+          },
         })
         return tableOf(records, lineAt)
       } catch (fault) {
@@ -64,11 +73,11 @@ function countLines(text: string): (byte: number) => number {
 }
 
 /** Each row with the line that it begins in; empty rows are left out. */
-function tableOf(records: Records, lineAt: (byte: number) => number): Read {
+function tableOf(records: readonly RecordOfFile[], lineAt: (byte: number) => number): Read {
   let before = 0
-  const rows = records.map(({ record, info }) => {
+  const rows = records.map(({ record, bytes }) => {
     const line = lineAt(before)
-    before = info.bytes
+    before = bytes
     return { line, cells: record }
   })
   const [head, ...filled] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

@@ -70,7 +70,6 @@ export type * from './statements/ports.ts'
 export { type StatementRefusal, type Statements, createStatements } from './statements/statements.ts'
 export type * from './store.ts'
 export {
-  type ListedPeriod,
   type PeriodClosed,
   type PeriodNotOver,
   type PeriodOverlaps,

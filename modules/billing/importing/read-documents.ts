@@ -85,7 +85,7 @@ export const importColumns = {
   notes: { needed: false, says: 'Printed on the document' },
 } as const satisfies Record<string, { readonly needed: boolean; readonly says: string }>
 
-export type ImportColumn = keyof typeof importColumns
+type ImportColumn = keyof typeof importColumns
 
 const columns = Object.keys(importColumns) as ImportColumn[]
 /** Each line has its own; the other columns are of the document, and stand in its first line or in all of them. */

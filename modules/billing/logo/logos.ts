@@ -2,7 +2,7 @@ import type { PaperLogo } from '#modules/invoicing'
 import { type AuditNote, type Clock, type Result, accept, at } from '#modules/shared'
 
 /** A picture as papers have it: a PNG without transparency. */
-export interface LogoPicture {
+interface LogoPicture {
   readonly png: Uint8Array
   /** In pixels. */
   readonly width: number

@@ -58,7 +58,7 @@ export interface VatBooks {
 }
 
 /** The setting by which periods are made. */
-export interface VatCalendar {
+interface VatCalendar {
   readonly ends: VatPeriodEnds
   /** The first day of the registration; null: before any document here. */
   readonly registeredFrom: Temporal.PlainDate | null

@@ -14,7 +14,10 @@ export interface CardFields {
   readonly values: Values
   readonly back: CameBack
   /** The attributes of a field of text. */
-  readonly field: (name: keyof Values) => {
+  readonly field: (
+    this: void,
+    name: keyof Values,
+  ) => {
     readonly name: string
     readonly defaultValue: string
     readonly error: string | undefined
