@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 
 /** Documents of the last quarter that is over, whatever there is besides. */
-export const inQuarter = 1_000
+const inQuarter = 1_000
 /** Drafts of two lines, to be issued. */
 export const drafts = 5_000
 

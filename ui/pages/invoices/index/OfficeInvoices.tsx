@@ -31,15 +31,17 @@ export function OfficeInvoices({ data }: { readonly data: OfficeData }) {
         </span>
       }
     >
-      <Tiles
-        figures={[
-          { label: 'Total Invoices', figure: summary.count.figure },
-          { label: 'Paid', figure: <a href={summary.paid.href}>{summary.paid.figure}</a> },
-          { label: 'Pending', figure: summary.pending, note: 'Issued and not paid, overdue ones included' },
-          { label: 'Overdue', figure: <a href={summary.overdue.href}>{summary.overdue.figure}</a> },
-          { label: 'Total Revenue', figure: summary.revenue, note: 'Invoiced revenue (paid)' },
-        ]}
-      />
+      <div className="invoice-tiles">
+        <Tiles
+          figures={[
+            { label: 'Total Invoices', figure: summary.count.figure },
+            { label: 'Paid', figure: <a href={summary.paid.href}>{summary.paid.figure}</a> },
+            { label: 'Pending', figure: summary.pending, note: 'Issued and not paid, overdue ones included' },
+            { label: 'Overdue', figure: <a href={summary.overdue.href}>{summary.overdue.figure}</a> },
+            { label: 'Total Revenue', figure: summary.revenue, note: 'Invoiced revenue (paid)' },
+          ]}
+        />
+      </div>
       <ToInvoiceCard waiting={waiting} />
       {!isEmpty && <InvoiceFilters asked={asked} />}
       <FoundCard things="invoices" all={all} isFiltered={isFiltered} first={first} next={next}>
