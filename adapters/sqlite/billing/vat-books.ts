@@ -48,7 +48,7 @@ const candidates = `
     select id from invoices indexed by invoices_late
       where tax_point < substr(issued_at, 1, 10) and issued_at >= :from_at
     union
-    select id from invoices indexed by invoices_void where status = 'void' and updated_at >= :from_at
+    select id from invoices indexed by invoices_void_by_time where status = 'void' and updated_at >= :from_at
     union
     select invoice_id from invoice_settlements indexed by invoice_settlements_by_time
       where :cash = 1 and at >= :from_at

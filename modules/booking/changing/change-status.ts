@@ -91,11 +91,22 @@ export async function statusChangeOf(
   if (status === 'confirmed' && !(await isReservedForQualified(ports, booking))) {
     return refuse({ kind: 'technician-not-qualified' })
   }
-  const at = presentMoment(ports.clock)
+  const now = presentMoment(ports.clock)
+  const at = status === 'completed' ? await ownMoment(ports, booking, now) : now
   const reduction = status === 'completed' ? await reductionOf(ports, actor, booking, change, at) : null
   if (reduction?.reason === null) return refuse({ kind: 'reduction-reason-needed' })
   const moved = move(booking, change, at, actor.userId, reduction, endedAt ?? at)
   return moved ? accept(moved) : refuse({ kind: 'technician-needed' })
+}
+
+/** A completion shares its moment with no visit that was called off before: its undo knows by it what it called off itself. */
+async function ownMoment(
+  { bookings }: Pick<ChangePorts, 'bookings'>,
+  { id }: BookingDetails,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const isShared = (await bookings.visits(id)).some(({ calledOffAt }) => calledOffAt?.equals(now))
+  return isShared ? now.add({ milliseconds: 1 }) : now
 }
 
 /**

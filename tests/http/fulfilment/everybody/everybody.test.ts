@@ -127,6 +127,19 @@ const commands = deeds.map((deed: Deed): fc.AsyncCommand<Model, World> => ({
 
 /** FIELD_RUNS: how many sequences are tried. */
 describe('everybody at the visits of a booking, in any order, twice and late', () => {
+  it('leave a visit called off that was called off in the moment of a completion that is undone', async () => {
+    using world = await openWorld('planned')
+    const whole = { isCalledOff: true, isStale: false, crew: null, quarters: null, minutes: null } as const
+    await act(world, { do: 'plan', crew: ['tom'], quarters: 0, minutes: 15 })
+    await act(world, { do: 'change', visit: 0, ...whole })
+    await act(world, { do: 'go on', times: 6, outcome: 'completed' })
+    expect(world.data.value('bookings', 'status', { id: world.id })).toBe('completed')
+    await act(world, { do: 'undo status', by: 'office' })
+    await expectSound(world)
+    const visits = world.data.rows('visits', { booking_id: world.id }, ['number'])
+    expect(visits.map(({ called_off_at }) => called_off_at === null)).toEqual([false, true])
+  })
+
   it.each(['planned', 'emergency'] as const)(
     'leaves one report, one check-in, whole minutes and fitting signatures: %s',
     { timeout: 600_000 },

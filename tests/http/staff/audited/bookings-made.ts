@@ -10,13 +10,14 @@ export async function service(desk: Desk): Promise<{ readonly id: string; readon
 
 let days = 3
 
-/** A new booking of the administrator, not paid. */
+/** A new booking of the administrator, not paid, on a day of its own. */
 export async function booked(desk: Desk): Promise<string> {
   const { id: service_id } = await service(desk)
-  days += 1
+  const start = await freeStart(desk, service_id, days + 1)
+  days = start.days
   const answer = await desk.json('POST', '/api/bookings', {
     service_id,
-    scheduled_date: await freeStart(desk, service_id, days),
+    scheduled_date: start.time,
     customer_address: '12 Park Lane, Croydon',
     customer_postcode: 'CR0 1AB',
     customer_phone: '020 7946 0958',
@@ -27,16 +28,25 @@ export async function booked(desk: Desk): Promise<string> {
   return String(id)
 }
 
-async function freeStart(desk: Desk, serviceId: string, after: number): Promise<string> {
-  const date = dayOn(desk, after).toString()
-  const answer = await desk.json('GET', `/api/services/${serviceId}/slots?date=${date}`)
-  const { slots } = await answer.json()
-  return `${date}T${slots[0]}:00`
+/** The first free start that is so many days from now or later: on a bank holiday there is none. */
+async function freeStart(
+  desk: Desk,
+  serviceId: string,
+  earliest: number,
+): Promise<{ readonly days: number; readonly time: string }> {
+  for (let ahead = earliest; ahead < earliest + 14; ahead += 1) {
+    const date = dayOn(desk, ahead).toString()
+    const answer = await desk.json('GET', `/api/services/${serviceId}/slots?date=${date}`)
+    const { slots } = await answer.json()
+    if (slots?.[0]) return { days: ahead, time: `${date}T${slots[0]}:00` }
+  }
+  throw new Error('two weeks have no free start')
 }
 
 export async function movable(desk: Desk): Promise<{ readonly id: string; readonly time: string }> {
   const id = await booked(desk)
-  return { id, time: await freeStart(desk, (await service(desk)).id, days + 1) }
+  const { time } = await freeStart(desk, (await service(desk)).id, days + 1)
+  return { id, time }
 }
 
 export function dayOn({ whole }: Desk, days: number): Temporal.PlainDate {
