@@ -46,7 +46,7 @@ describe('the pages of the office around invoices, without scripts', () => {
     await expectUsable(visitor)
     await page.goto('/invoices')
     await says(page, 'OLD-1')
-    expect(await page.getByText('OLD-1').count()).toBe(1)
+    expect(await page.getByRole('row', { name: /OLD-1/ }).count()).toBe(1)
   })
 
   it('set the first number and the bank details, and fill in the VAT return', async () => {

@@ -28,7 +28,8 @@ export function paymentLine(payment: ListedPayment, now: Temporal.Instant): Paym
     href: at.admin.payment(id),
     when: recentWords(payment.paidAt ?? payment.createdAt, now),
     reference,
-    service,
+    // A payment of a document without a booking is of no service.
+    service: service === '' ? 'Invoice' : service,
     customer,
     amount: formatPence(amountOf(amount, captured)),
     refunded: refunded > 0 ? formatPence(refunded) : null,
