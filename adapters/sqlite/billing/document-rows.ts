@@ -2,7 +2,6 @@ import {
   type BankAccount,
   type BillingDocument,
   type DocumentContent,
-  type DocumentLine,
   type DocumentOrigin,
   type DocumentStatus,
   type DocumentType,
@@ -18,37 +17,26 @@ import {
   vatKinds,
 } from '#modules/invoicing'
 import type { NewDocument } from '#modules/billing'
-import {
-  type BookingId,
-  type InvoiceId,
-  type PaymentId,
-  type RecurrenceId,
-  type UserId,
-  basisPoints,
-  pence,
-} from '#modules/shared'
+import { type BookingId, type InvoiceId, type PaymentId, type RecurrenceId, basisPoints, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import {
+  type CustomerColumns,
+  type LineColumns,
+  customerFrom,
+  customerValues,
+  dateFrom,
+  lineFrom,
+  momentFrom,
+} from './content-rows.ts'
 
-export interface InvoiceRow {
+export interface InvoiceRow extends CustomerColumns {
   readonly id: InvoiceId
   readonly origin: DocumentOrigin
   readonly document_type: DocumentType
   readonly status: DocumentStatus
   readonly booking_id: BookingId | null
   readonly based_on: InvoiceId | null
-  readonly user_id: UserId | null
-  readonly customer_name: string
-  readonly customer_address: string
-  readonly customer_email: string
-  readonly customer_vat_number: string
-  readonly purchase_order: string
-  readonly property: string
-  readonly is_business: 0 | 1
-  readonly cis_registered: 0 | 1
-  readonly cis_rate: 0 | 20 | 30 | null
-  readonly is_end_user: 0 | 1
-  readonly customer_peppol_id: string
   readonly discount_pence: number
   readonly prices_include_vat: 0 | 1
   readonly notes: string
@@ -101,13 +89,7 @@ export interface InvoiceRow {
   readonly version: number
 }
 
-interface ItemRow {
-  readonly description: string
-  readonly quantity: number
-  readonly unit_price_pence: number
-  readonly item_type: DocumentLine['itemType']
-  readonly vat: VatKind
-}
+type ItemRow = LineColumns<VatKind>
 
 interface GroupRow {
   readonly vat: VatKind
@@ -271,23 +253,11 @@ function prepareRemoval(raw: SqliteDatabase['raw'], parts: readonly string[]): (
 }
 
 function contentValues(content: DocumentContent): Values {
-  const { customer } = content
   return {
     document_type: content.type,
     booking_id: content.bookingId,
     based_on: content.basedOn,
-    user_id: customer.userId,
-    customer_name: customer.name,
-    customer_address: customer.address,
-    customer_email: customer.email,
-    customer_vat_number: customer.vatNumber,
-    purchase_order: customer.purchaseOrder,
-    property: customer.property,
-    is_business: Number(customer.isBusiness),
-    cis_registered: Number(customer.cisRegistered),
-    cis_rate: customer.cisRate,
-    is_end_user: Number(customer.isEndUser),
-    customer_peppol_id: customer.peppolId,
+    ...customerValues(content.customer),
     discount_pence: content.discount,
     prices_include_vat: Number(content.pricesIncludeVat),
     notes: content.notes,
@@ -389,27 +359,8 @@ function contentFrom(row: InvoiceRow, items: readonly ItemRow[], earlier: readon
     type: row.document_type,
     bookingId: row.booking_id,
     basedOn: row.based_on,
-    customer: {
-      userId: row.user_id,
-      name: row.customer_name,
-      address: row.customer_address,
-      email: row.customer_email,
-      vatNumber: row.customer_vat_number,
-      purchaseOrder: row.purchase_order,
-      property: row.property,
-      isBusiness: row.is_business === 1,
-      cisRegistered: row.cis_registered === 1,
-      cisRate: row.cis_rate,
-      isEndUser: row.is_end_user === 1,
-      peppolId: row.customer_peppol_id,
-    },
-    lines: items.map(({ description, quantity, unit_price_pence, item_type, vat }) => ({
-      description,
-      quantity,
-      unitPrice: pence(unit_price_pence),
-      itemType: item_type,
-      vat,
-    })),
+    customer: customerFrom(row),
+    lines: items.map(lineFrom),
     discount: pence(row.discount_pence),
     pricesIncludeVat: row.prices_include_vat === 1,
     earlier: earlierFrom(earlier),
@@ -513,5 +464,3 @@ function bankFrom({ bank_name, account_name, account_number, sort_code }: Invoic
 }
 
 const rateFrom = (rate: number | null) => (rate === null ? null : basisPoints(rate))
-const dateFrom = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
-const momentFrom = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))

@@ -1,10 +1,19 @@
-import type { NewRecurrence, Recurrence, RecurringContent, WishedLine } from '#modules/billing'
+import type { NewRecurrence, Recurrence, RecurringContent } from '#modules/billing'
 import type { RecurrenceRule, VatKind } from '#modules/invoicing'
-import { type RecurrenceId, type UserId, pence } from '#modules/shared'
+import { type RecurrenceId, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import {
+  type CustomerColumns,
+  type LineColumns,
+  customerFrom,
+  customerValues,
+  dateFrom,
+  lineFrom,
+  momentFrom,
+} from './content-rows.ts'
 
-export interface RecurrenceRow {
+export interface RecurrenceRow extends CustomerColumns {
   readonly id: RecurrenceId
   readonly every_count: number
   readonly unit: RecurrenceRule['unit']
@@ -16,18 +25,6 @@ export interface RecurrenceRow {
   readonly paused_at: string | null
   readonly ended_at: string | null
   readonly document_type: RecurringContent['type']
-  readonly user_id: UserId | null
-  readonly customer_name: string
-  readonly customer_address: string
-  readonly customer_email: string
-  readonly customer_vat_number: string
-  readonly purchase_order: string
-  readonly property: string
-  readonly is_business: 0 | 1
-  readonly cis_registered: 0 | 1
-  readonly cis_rate: 0 | 20 | 30 | null
-  readonly is_end_user: 0 | 1
-  readonly customer_peppol_id: string
   readonly discount_pence: number
   readonly prices_include_vat: 0 | 1
   readonly notes: string
@@ -39,13 +36,7 @@ export interface RecurrenceRow {
   readonly version: number
 }
 
-interface ItemRow {
-  readonly description: string
-  readonly quantity: number
-  readonly unit_price_pence: number
-  readonly item_type: WishedLine['itemType']
-  readonly vat: VatKind | null
-}
+type ItemRow = LineColumns<VatKind | null>
 
 type Value = string | number | null
 
@@ -150,21 +141,9 @@ function standingValues(plan: Omit<NewRecurrence, 'content'>) {
 }
 
 function contentValues(content: RecurringContent) {
-  const { customer } = content
   return {
     document_type: content.type,
-    user_id: customer.userId,
-    customer_name: customer.name,
-    customer_address: customer.address,
-    customer_email: customer.email,
-    customer_vat_number: customer.vatNumber,
-    purchase_order: customer.purchaseOrder,
-    property: customer.property,
-    is_business: Number(customer.isBusiness),
-    cis_registered: Number(customer.cisRegistered),
-    cis_rate: customer.cisRate,
-    is_end_user: Number(customer.isEndUser),
-    customer_peppol_id: customer.peppolId,
+    ...customerValues(content.customer),
     discount_pence: content.discount,
     prices_include_vat: Number(content.pricesIncludeVat),
     notes: content.notes,
@@ -177,27 +156,8 @@ function contentValues(content: RecurringContent) {
 function contentFrom(row: RecurrenceRow, items: readonly ItemRow[]): RecurringContent {
   return {
     type: row.document_type,
-    customer: {
-      userId: row.user_id,
-      name: row.customer_name,
-      address: row.customer_address,
-      email: row.customer_email,
-      vatNumber: row.customer_vat_number,
-      purchaseOrder: row.purchase_order,
-      property: row.property,
-      isBusiness: row.is_business === 1,
-      cisRegistered: row.cis_registered === 1,
-      cisRate: row.cis_rate,
-      isEndUser: row.is_end_user === 1,
-      peppolId: row.customer_peppol_id,
-    },
-    lines: items.map(({ description, quantity, unit_price_pence, item_type, vat }) => ({
-      description,
-      quantity,
-      unitPrice: pence(unit_price_pence),
-      itemType: item_type,
-      vat,
-    })),
+    customer: customerFrom(row),
+    lines: items.map(lineFrom),
     discount: pence(row.discount_pence),
     pricesIncludeVat: row.prices_include_vat === 1,
     notes: row.notes,
@@ -208,5 +168,3 @@ function contentFrom(row: RecurrenceRow, items: readonly ItemRow[]): RecurringCo
 }
 
 const dateText = (date: Temporal.PlainDate | null) => date && date.toString()
-const dateFrom = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
-const momentFrom = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
