@@ -95,6 +95,7 @@ import {
   watchProviders,
 } from '#modules/payments'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
+import { type SitePorts, createSite } from '#modules/site'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
@@ -152,6 +153,7 @@ export interface Adapters {
   readonly formAnswers: FormPorts['answers']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
+  readonly site: Pick<SitePorts, 'content' | 'markdown'>
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<
     PaymentPorts,
@@ -326,6 +328,14 @@ export function compose(adapters: Adapters) {
       hash: (text) => adapters.accounts.tokens.hash(text),
       isUrgent: isUrgentRepair,
       needsConsent: isStartConsentAsked,
+      clock,
+    }),
+    site: createSite({
+      ...adapters.site,
+      async facts() {
+        const { businessName, hotline } = await catalogue.site()
+        return { business: businessName, hotline }
+      },
       clock,
     }),
     variations: createVariations({

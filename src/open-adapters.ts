@@ -1,6 +1,7 @@
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createCsvTableReader } from '#adapters/csv'
+import { createSafeMarkdown } from '#adapters/markdown'
 import { createLogoImages } from '#adapters/files'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
@@ -59,6 +60,7 @@ import {
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteTermsStore,
+  createSqliteContentStore,
   createSqliteWebhookHealthStore,
   createSqliteWorkforceStore,
   createSqliteVariationStore,
@@ -272,6 +274,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
     terms: later(() => createSqliteTermsStore(database)),
+    site: { content: later(() => createSqliteContentStore(database)), markdown: createSafeMarkdown() },
     variations: later(() => createSqliteVariationStore(database)),
     photos,
     whatsapp,

@@ -31,6 +31,7 @@ import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#module
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
+import type { SiteModule } from '#modules/site'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { WorkforceModule } from '#modules/workforce'
@@ -249,6 +250,7 @@ export interface PageModules {
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
   >
+  readonly site: Pick<SiteModule, 'texts'>
   readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>

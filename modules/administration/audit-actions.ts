@@ -45,6 +45,7 @@ export const auditActions = {
   setting_changed: 'Changed a setting',
   message_text_changed: 'Changed what a message says',
   terms_changed: 'Changed the terms of an order',
+  content_changed: 'Changed a text of the public pages',
   message_text_reset: 'Restored the original text of a message',
   closed_day_added: 'Closed on a day',
   closed_day_removed: 'Opened on a day again',

@@ -29,6 +29,7 @@ export const at = {
   book: page('/book'),
   coverage: page('/coverage'),
   contact: page('/contact'),
+  about: page('/about'),
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 

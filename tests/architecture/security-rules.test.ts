@@ -138,7 +138,8 @@ const means: readonly {
     name: 'HTML from text',
     form: /dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write/,
     planted: 'node.innerHTML = text',
-    in: ['ui/islands/Island.tsx'],
+    // Prose: HTML that `adapters/markdown` makes of safe Markdown.
+    in: ['ui/components/content/Prose.tsx', 'ui/islands/Island.tsx'],
   },
   {
     name: 'storage of the browser',

@@ -62,6 +62,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   giveBack(database, at)
   raw.exec(leaveRota)
   raw.exec('update form_versions set saved_by = null where saved_by in (select id from leaving_users)')
+  raw.exec('update content_versions set saved_by = null where saved_by in (select id from leaving_users)')
   for (const [table, condition] of leavingLast) raw.exec(`delete from ${table} where ${condition}`)
   raw.exec(`
     update technicians set is_active = 0 where user_id in (select id from users where demo = 1);

@@ -240,6 +240,7 @@ function linkWithout(linkOf: (phone: string) => string): string {
 export const impersonalTables: Readonly<Record<string, string>> = {
   categories: 'the catalogue',
   closed_days: 'the calendar of the business',
+  content_versions: 'texts of the owner',
   counted_days: 'versions of the figures of a day',
   customer_takings: 'sums',
   reserved_days: 'how often the reservations of each day have changed',

@@ -68,7 +68,9 @@ export function createKit(parts: HttpParts) {
     messages: modules.messaging.health,
   })
   const everyones = {
-    version: () => (catalogue.version() + modules.workforce.onCallVersion()) * hoursOfAges + hour(clock),
+    version: () =>
+      (catalogue.version() + modules.workforce.onCallVersion() + modules.site.contentVersion()) * hoursOfAges +
+      hour(clock),
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
   const live = createLive({

@@ -1,0 +1,25 @@
+import type { Block, BlockPage } from '../block.ts'
+import { aboutBlocks } from './about.ts'
+
+/** Every page with texts that the owner may change, in the order of the editor. */
+const pages = [aboutBlocks] as const
+
+type KnownBlock = (typeof pages)[number]['blocks'][number]
+
+export type BlockId = KnownBlock['id']
+
+/** A text as a page shows it. */
+export type TextOf<Id extends BlockId> = Extract<KnownBlock, { readonly id: Id }>['kind'] extends 'markdown'
+  ? Html
+  : string
+
+/** Safe HTML, made of Markdown. */
+export interface Html {
+  readonly html: string
+}
+
+export const contentPages: readonly BlockPage[] = pages
+
+export const allBlocks: ReadonlyMap<string, Block> = new Map(
+  contentPages.flatMap(({ blocks }) => blocks.map((block) => [block.id, block] as const)),
+)

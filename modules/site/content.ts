@@ -1,0 +1,133 @@
+import { type Result, type UserId, accept, refuse } from '#modules/shared'
+import type { Block } from './block.ts'
+import { type BlockId, type Html, type TextOf, allBlocks } from './blocks/all.ts'
+import { type BadText, judgeText, tidyText } from './judge-text.ts'
+import type { ContentChanged, ContentVersion, SavedContent, SitePorts } from './ports.ts'
+import { type ContentFacts, asMarkdown, fillWords } from './words.ts'
+
+/** A text as it is now. */
+export interface CurrentText {
+  readonly block: Block
+  /** As it is written, with words in braces. */
+  readonly text: string
+  /** 0 while nobody has changed it. */
+  readonly version: number
+  /** It is the text of the program. */
+  readonly isDefault: boolean
+}
+
+/** An edit of the owner. */
+export interface TextEdit {
+  readonly id: string
+  readonly text: string
+  /** The version that the editor saw. */
+  readonly version: number
+  readonly by: UserId
+}
+
+interface TextUnknown {
+  readonly kind: 'text-unknown'
+}
+
+export type TextRefusal = TextUnknown | BadText | ContentChanged
+
+type Shown = string | Html
+
+/** The texts of public pages. */
+export function createContent({ content, markdown, facts, clock }: SitePorts) {
+  /** Texts as pages show them, until a text or a fact changes. */
+  let shown: {
+    readonly of: ReadonlyMap<string, ContentVersion>
+    readonly facts: string
+    readonly texts: Map<string, Shown>
+  } = { of: new Map(), facts: '', texts: new Map() }
+
+  async function shownNow() {
+    const [of, now] = await Promise.all([content.latest(), facts()])
+    const key = JSON.stringify(now)
+    if (shown.of !== of || shown.facts !== key) shown = { of, facts: key, texts: new Map() }
+    return { kept: shown, facts: now }
+  }
+
+  async function show(block: Block, text: string, now: ContentFacts): Promise<Shown> {
+    if (block.kind === 'line') return fillWords(text, now, (fact) => fact)
+    return { html: (await markdown.read(fillWords(text, now, asMarkdown))).html }
+  }
+
+  const currentOf = (block: Block, latest: ContentVersion | undefined): CurrentText => ({
+    block,
+    text: latest?.text ?? block.default,
+    version: latest?.version ?? 0,
+    isDefault: (latest?.text ?? null) === null,
+  })
+
+  async function judge(block: Block, typed: string): Promise<Result<string, BadText>> {
+    const text = tidyText(typed)
+    const links = block.kind === 'markdown' ? (await markdown.read(text)).links : []
+    return judgeText(block, text, links)
+  }
+
+  return {
+    /** Texts as a page shows them, by their ids: a line as a string, Markdown as safe HTML. */
+    async texts<const Id extends BlockId>(ids: readonly Id[]): Promise<{ readonly [Each in Id]: TextOf<Each> }> {
+      const { kept, facts: now } = await shownNow()
+      for (const id of ids) {
+        if (kept.texts.has(id)) continue
+        const block = blockOf(id)
+        kept.texts.set(id, await show(block, currentOf(block, kept.of.get(id)).text, now))
+      }
+      return Object.fromEntries(ids.map((id) => [id, kept.texts.get(id)])) as { readonly [Each in Id]: TextOf<Each> }
+    },
+
+    /** Every text as it is written, by id. */
+    async written(): Promise<ReadonlyMap<string, CurrentText>> {
+      const latest = await content.latest()
+      return new Map([...allBlocks.values()].map((block) => [block.id, currentOf(block, latest.get(block.id))]))
+    },
+
+    /** Null for an unknown id. */
+    async text(id: string): Promise<CurrentText | null> {
+      const block = allBlocks.get(id)
+      return block ? currentOf(block, (await content.latest()).get(id)) : null
+    },
+
+    /** The latest first, at most `limit`. */
+    textVersions: (id: string, limit: number): Promise<readonly SavedContent[]> => content.versions(id, limit),
+
+    /** How a text would read on its page. Null for an unknown id. */
+    async previewText(id: string, typed: string): Promise<Result<Shown, BadText> | null> {
+      const block = allBlocks.get(id)
+      if (!block) return null
+      const judged = await judge(block, typed)
+      return judged.ok ? accept(await show(block, judged.value, await facts())) : judged
+    },
+
+    /** Saves another version; the same text again saves none. The program's own text follows later programs. */
+    async saveText({ id, text, version, by }: TextEdit): Promise<Result<CurrentText, TextRefusal>> {
+      const block = allBlocks.get(id)
+      if (!block) return refuse({ kind: 'text-unknown' })
+      const judged = await judge(block, text)
+      if (!judged.ok) return judged
+      const current = currentOf(block, (await content.latest()).get(id))
+      if (current.version !== version) return refuse({ kind: 'content-changed' })
+      if (current.text === judged.value) return accept(current)
+      const next: ContentVersion = {
+        blockId: id,
+        version: version + 1,
+        text: judged.value === block.default ? null : judged.value,
+        savedBy: by,
+        savedAt: clock.now(),
+      }
+      const saved = await content.save(next)
+      return saved.ok ? accept(currentOf(block, next)) : saved
+    },
+
+    contentVersion: () => content.version(),
+  }
+}
+
+function blockOf(id: string): Block {
+  const block = allBlocks.get(id)
+  if (!block) throw new Error(`There is no text ${id}`)
+  return block
+}
