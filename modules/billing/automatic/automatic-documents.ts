@@ -45,6 +45,10 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
     return vatRegistered && supplier.vatNumber !== null && supplier.vatNumber !== ''
   }
 
+  /** Registered then and today. */
+  const isRegisteredSince = async (at: Temporal.Instant) =>
+    (await isRegistered(businessDate(at))) && (await isRegistered(businessDate(clock.now())))
+
   /** Whether money of this moment came before the work was done. */
   function isAhead({ completedAt }: Job, at: Temporal.Instant): boolean {
     return completedAt === null || Temporal.Instant.compare(at, completedAt) < 0
@@ -115,6 +119,17 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
     await documents.settle({ invoiceId, kind: 'payment', ledgerEntry, amount, at: clock.now(), by })
   }
 
+  /** The invoice of money that came back and is on no document: no credit note had given it back. */
+  async function invoiceKept(all: readonly Movement[], movement: Movement, amount: Pence): Promise<void> {
+    const { paymentId, entryId, bookingId, isOfDocument, at } = movement
+    const capture = all.find(({ kind }) => kind === 'capture')
+    if (amount <= 0 || !capture || isOfDocument || bookingId === null) return
+    if (await documents.findByEntry(paymentId, entryId, null)) return
+    const job = await ports.job(bookingId)
+    if (!job || !isAhead(job, capture.at)) return
+    if (await isRegisteredSince(at)) await deposit(job, movement, amount)
+  }
+
   return {
     /** The invoices of money that a payment brought before the work was done. */
     async invoiceDeposits(paymentId: PaymentId): Promise<void> {
@@ -125,7 +140,7 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
         if (await documents.findByEntry(paymentId, entryId, null)) continue
         const job = await ports.job(bookingId)
         if (!job || !isAhead(job, at)) continue
-        if (!(await isRegistered(businessDate(at))) || !(await isRegistered(businessDate(clock.now())))) continue
+        if (!(await isRegisteredSince(at))) continue
         // Money that went back before it was invoiced is not invoiced, nor money that pays an invoice of before.
         const amount = pence(Math.min(movement.amount - movement.settles, uninvoiced(all)))
         if (amount > 0) await deposit(job, movement, amount)
@@ -148,7 +163,7 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
       }
     },
 
-    /** The invoices of money that a refund was to give back and could not, as far as that refund was credited. */
+    /** The invoices of money that a refund was to give back and could not, credited or never invoiced. */
     async invoiceReturned(paymentId: PaymentId): Promise<void> {
       const all = await movements.ofPayment(paymentId)
       for (const movement of all) {
@@ -162,6 +177,7 @@ export function createAutomaticDocuments(ports: BillingPorts, parts: Parts) {
           if (!known) await undo(credit, movement, amount)
           rest -= known ? leftOf(known) : amount
         }
+        await invoiceKept(all, movement, pence(rest))
       }
     },
 

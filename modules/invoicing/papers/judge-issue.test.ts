@@ -72,6 +72,15 @@ describe('an issue', () => {
     expect(asked(credit, of(credit))).toEqual(refused(0))
     expect(asked(credit)).toEqual(refused(0))
   })
+
+  it('takes back no more than the total, where another kind of VAT is below nothing', () => {
+    const invoice = priced(8_500)
+    const { totals } = invoice
+    const below = totals.groups.map((group) => ({ ...group, vat: 'reduced', net: pence(-1), tax: pence(0) }) as const)
+    const final = { ...invoice, totals: { ...totals, groups: [...totals.groups, ...below], total: pence(8_499) } }
+    const of = { credited: { document: final, credits: [] } }
+    expect(asked(aCreditOf(invoice), of)).toEqual({ kind: 'credit-above-left', left: 8_499 })
+  })
 })
 
 describe('a void', () => {

@@ -210,6 +210,22 @@ describe('a refund of invoiced money', () => {
     expect((await site.post('/api/invoices', { document_type: 'invoice', booking_id })).status).toBe(409)
   })
 
+  it('of before its invoice is invoiced when it could not be paid out', async () => {
+    await using site = await openPayingSite()
+    const booking_id = await site.booked()
+    const { payment_id, amount } = await site.payWithoutRelay({ booking_id })
+    await site.refundWithoutRelay(payment_id, 850)
+    await site.relayAgain()
+    expect(site.documents()).toMatchObject([{ origin: 'deposit', settled_pence: amount - 850 }])
+    await site.failRefunds(payment_id)
+    await site.relayAgain()
+    expect(site.documents()).toMatchObject([
+      { origin: 'deposit', settled_pence: amount - 850 },
+      { origin: 'deposit', status: 'paid', total_amount_pence: 850, settled_pence: 850 },
+    ])
+    expect((await site.boxes()).box1).toBe(Math.round((amount - 850) / 6) / 100 + Math.round(850 / 6) / 100)
+  })
+
   it('that could not be paid out pays the invoice again where it was not credited', async () => {
     await using site = await openPayingSite({ vat: false })
     const id = await site.issuedToAccount()
