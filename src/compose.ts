@@ -95,7 +95,7 @@ import {
   watchProviders,
 } from '#modules/payments'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
-import { type SitePorts, createSite } from '#modules/site'
+import type { SitePorts } from '#modules/site'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
@@ -119,6 +119,7 @@ import {
 } from './payments/documents-to-pay.ts'
 
 import { composeBilling, composeImports, composeStatements } from './composition/billing.ts'
+import { composeSite } from './composition/site.ts'
 
 /** Everything the modules need from outside, opened and ready. */
 export interface Adapters {
@@ -153,7 +154,7 @@ export interface Adapters {
   readonly formAnswers: FormPorts['answers']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
-  readonly site: Pick<SitePorts, 'content' | 'markdown'>
+  readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown'>
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<
     PaymentPorts,
@@ -251,6 +252,7 @@ export function compose(adapters: Adapters) {
     ids,
   })
   const logos = createLogos({ ...adapters.logos, clock })
+  const figures = createFigures({ figures: adapters.figures, clock })
   return {
     recovery: createRecovery(ofAccounts),
     identities: createIdentities(ofAccounts),
@@ -308,7 +310,7 @@ export function compose(adapters: Adapters) {
     },
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     departures: createDepartures({ departures: adapters.departures, findBooking, clock }),
-    figures: createFigures({ figures: adapters.figures, clock }),
+    figures,
     sharedPositions: createSharedPositions({
       shared: adapters.sharedPositions,
       bookings: adapters.booking.bookings,
@@ -330,14 +332,7 @@ export function compose(adapters: Adapters) {
       needsConsent: isStartConsentAsked,
       clock,
     }),
-    site: createSite({
-      ...adapters.site,
-      async facts() {
-        const { businessName, hotline } = await catalogue.site()
-        return { business: businessName, hotline }
-      },
-      clock,
-    }),
+    site: composeSite(adapters, catalogue, figures, workforce),
     variations: createVariations({
       variations,
       findBooking,

@@ -250,7 +250,7 @@ export interface PageModules {
     TermsModule,
     'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
   >
-  readonly site: Pick<SiteModule, 'texts'>
+  readonly site: Pick<SiteModule, 'claims' | 'jobsDoneIn' | 'texts'>
   readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>

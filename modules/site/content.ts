@@ -2,7 +2,7 @@ import { type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { Block } from './block.ts'
 import { type BlockId, type Html, type TextOf, allBlocks } from './blocks/all.ts'
 import { type BadText, judgeText, tidyText } from './judge-text.ts'
-import type { ContentChanged, ContentVersion, SavedContent, SitePorts } from './ports.ts'
+import type { ContentChanged, ContentVersion, ContentPorts, SavedContent } from './ports.ts'
 import { type ContentFacts, asMarkdown, fillWords } from './words.ts'
 
 /** A text as it is now. */
@@ -34,7 +34,7 @@ export type TextRefusal = TextUnknown | BadText | ContentChanged
 type Shown = string | Html
 
 /** The texts of public pages. */
-export function createContent({ content, markdown, facts, clock }: SitePorts) {
+export function createContent({ content, markdown, facts, clock }: ContentPorts) {
   /** Texts as pages show them, until a text or a fact changes. */
   let shown: {
     readonly of: ReadonlyMap<string, ContentVersion>
@@ -121,8 +121,6 @@ export function createContent({ content, markdown, facts, clock }: SitePorts) {
       const saved = await content.save(next)
       return saved.ok ? accept(currentOf(block, next)) : saved
     },
-
-    contentVersion: () => content.version(),
   }
 }
 

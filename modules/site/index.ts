@@ -1,15 +1,26 @@
+import { type ClaimPorts, createClaims } from './claims/current-claims.ts'
 import { createContent } from './content.ts'
-import type { SitePorts } from './ports.ts'
+import type { ContentPorts } from './ports.ts'
 
 export { auditOfContent } from './audit-of-content.ts'
 export { aboutBlocks } from './blocks/about.ts'
 export type { Html } from './blocks/all.ts'
-export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent, SitePorts } from './ports.ts'
+export { type Claims, type ClaimSums, claims } from './claims/claims.ts'
+export type { ClaimStore } from './claims/current-claims.ts'
+export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent } from './ports.ts'
 export { isSafeLink } from './safe-link.ts'
 
-/** The public pages: the texts that the owner may change. */
+/** The ports of this module; `src/compose.ts` provides them. */
+export type SitePorts = ContentPorts & ClaimPorts
+
+/** The public pages: the texts that the owner may change, and the claims that are true. */
 export function createSite(ports: SitePorts) {
-  return createContent(ports)
+  return {
+    ...createContent(ports),
+    ...createClaims(ports),
+    /** Grows whenever a text or a figure of a claim may have changed. */
+    version: () => ports.content.version() + ports.figures.version(),
+  }
 }
 
 export type SiteModule = ReturnType<typeof createSite>

@@ -45,8 +45,8 @@ export interface SafeMarkdown {
   }>
 }
 
-/** The ports of this module; `src/compose.ts` provides them. */
-export interface SitePorts {
+/** The ports of texts. */
+export interface ContentPorts {
   readonly content: ContentStore
   readonly markdown: SafeMarkdown
   /** The facts that texts name in braces; the same object until they change is best. */

@@ -246,6 +246,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   reserved_days: 'how often the reservations of each day have changed',
   districts: 'the area',
   business_logos: 'the logo of the business',
+  jobs_done: 'sums',
+  ratings_given: 'sums',
   invoice_counts: 'sums',
   invoice_due_days: 'sums',
   invoice_series: 'numbers of documents',

@@ -69,8 +69,7 @@ export function createKit(parts: HttpParts) {
   })
   const everyones = {
     version: () =>
-      (catalogue.version() + modules.workforce.onCallVersion() + modules.site.contentVersion()) * hoursOfAges +
-      hour(clock),
+      (catalogue.version() + modules.workforce.onCallVersion() + modules.site.version()) * spansOfAges + span(clock),
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
   const live = createLive({
@@ -164,6 +163,9 @@ function signInFrom(referer: string | undefined): string {
   return page ? at.loginThen(page.pathname + page.search) : at.login()
 }
 
-/** A page that says "today" is out of date after midnight, so cached public pages are rendered again each hour. */
-const hoursOfAges = 10_000_000
-const hour = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 3_600_000)
+/**
+ * Time itself makes a page untrue: "today" after midnight, "24/7" where the rota ends. So cached public pages are rendered
+ * again every ten minutes.
+ */
+const spansOfAges = 10_000_000
+const span = (clock: Clock) => Math.floor(clock.now().epochMilliseconds / 600_000)

@@ -214,7 +214,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     onCallOf: true,
     waiting: true,
   },
-  site: { texts: true },
+  site: { claims: true, jobsDoneIn: true, texts: true },
   logos: { logoAt: true },
   vat: { vatPeriods: true, vatReturn: true },
   variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
