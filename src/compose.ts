@@ -71,6 +71,7 @@ import {
 } from '#modules/billing'
 import { type Catalogue, type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
+import { type QuoteLinkPorts, type QuotingPorts, createQuoteLinks, createQuoting } from '#modules/quoting'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
   type MessagingPorts,
@@ -133,6 +134,7 @@ export interface Adapters {
   readonly customers: CustomerPorts['customers']
   readonly customerDesk: CustomerDesk
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
+  readonly quoting: Omit<QuotingPorts, 'clock' | 'ids'> & Pick<QuoteLinkPorts, 'links' | 'tokens'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
   readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated' | 'bookingUrl'>
@@ -304,6 +306,8 @@ export function compose(adapters: Adapters) {
       clock,
     }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
+    quoting: createQuoting({ ...adapters.quoting, clock, ids }),
+    quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     booking: {
       ...booking,
       customerTotals: (userId: UserId) => booking.customerTotals(userId, providerLeftOut({ gateways })),

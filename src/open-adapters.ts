@@ -45,7 +45,9 @@ import {
   createSqliteUserDirectory,
   createSqlitePhotoStore,
   createSqlitePrivacyStore,
+  createSqliteQuoteLinkStore,
   createSqliteQuoteStore,
+  createSqliteQuotingStore,
   createSqliteReconciliationStore,
   createSqliteRuleStore,
   createSqliteReminderStore,
@@ -212,6 +214,12 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     customers: later(() => createSqliteCustomerStore(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
+    quoting: {
+      requests: later(() => createSqliteQuotingStore(database)),
+      references: createReferences('QR'),
+      links: later(() => createSqliteQuoteLinkStore(database)),
+      tokens: createLinkTokens(),
+    },
     notifying: {
       rules,
       choices: later(() => createSqliteChoiceStore(database)),

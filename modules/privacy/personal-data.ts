@@ -68,6 +68,11 @@ const personalData = {
   exports: { erasure: gone, hidden: ['file'] },
   enquiry_entries: { erasure: gone },
   enquiries: { erasure: gone },
+  quote_entries: { erasure: gone },
+  quote_files: { erasure: gone, hidden: ['draft_hash', 'file'] },
+  quote_links: { erasure: gone, hidden: ['token_hash'] },
+  // The paper is kept, and so is the booking that came of it.
+  quote_requests: { erasure: gone },
   photos: { erasure: gone, hidden: ['draft_hash', 'file'] },
   booking_drafts: { erasure: gone, hidden: ['token_hash'] },
   application_details: { erasure: gone },

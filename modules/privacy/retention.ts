@@ -44,6 +44,12 @@ export const retentionRules = [
     keep: { months: 12 },
     since: 'createdAt',
   },
+  {
+    name: 'quotes',
+    what: 'Requests for a quote, with their files and messages; one that was booked stays as long as the booking',
+    keep: { months: 12 },
+    since: 'createdAt',
+  },
   { name: 'drafts', what: 'Bookings that were started and never made', keep: { days: 30 }, since: 'updatedAt' },
   {
     name: 'guests',

@@ -7,6 +7,7 @@ import type {
   MessageId,
   PaymentId,
   PropertyId,
+  QuoteRequestId,
   ServiceId,
   TechnicianId,
   UserId,
@@ -137,6 +138,8 @@ export const at = {
     invoiceText: (token: string) => `/invoice/${token}/text` as const,
     /** The receipt of a payment of it, as a file. */
     invoiceReceipt: (token: string, payment: PaymentId) => `/invoice/${token}/receipt/${payment}` as const,
+    /** A request for a quote with its talk, and the quote. */
+    quote: (token: string) => `/quote/${token}` as const,
     review: (token: string) => `/review/${token}` as const,
     report: (token: string) => `/report/${token}` as const,
     /** By the link to the reports. */
@@ -190,6 +193,9 @@ export const at = {
       `/admin/customers/${id}/properties/${propertyId}` as const,
     enquiries: page('/admin/enquiries'),
     enquiry: (id: EnquiryId) => `/admin/enquiries/${id}` as const,
+    /** Requests for a quote. */
+    quotes: page('/admin/quotes'),
+    quote: (id: QuoteRequestId) => `/admin/quotes/${id}` as const,
     /** Risk checks and work forms. */
     forms: page('/admin/forms'),
     newForm: page('/admin/forms/new'),

@@ -38,6 +38,8 @@ export type IdPrefix =
   | 'ivc'
   | 'rcr'
   | 'stm'
+  | 'qrq'
+  | 'qfl'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -91,6 +93,10 @@ export type InvoiceId = Id<'ivc'>
 export type RecurrenceId = Id<'rcr'>
 /** A statement of account that is sent. */
 export type StatementId = Id<'stm'>
+/** A request for a quote. */
+export type QuoteRequestId = Id<'qrq'>
+/** A photo or video of it. */
+export type QuoteFileId = Id<'qfl'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

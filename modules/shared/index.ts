@@ -45,6 +45,8 @@ export {
   type InvoiceId,
   type RecurrenceId,
   type StatementId,
+  type QuoteFileId,
+  type QuoteRequestId,
   type VisitId,
   parseId,
 } from './ids.ts'

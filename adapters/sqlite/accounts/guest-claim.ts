@@ -18,6 +18,7 @@ const moved = [
   'update messages set user_id = @to where user_id = @from',
   'update whatsapp_inbound set user_id = @to where user_id = @from',
   'update enquiries set user_id = @to where user_id = @from',
+  'update quote_requests set user_id = @to where user_id = @from',
   // The mover may undo the move.
   `update booking_moves set moved_by = @to
    where booking_id in (select id from bookings where customer_id = @from) and moved_by = @from`,

@@ -243,12 +243,13 @@ export function prepareDrafts({ raw }: Pick<SqliteDatabase, 'raw'>) {
 function prepareRemoval(raw: SqliteDatabase['raw'], parts: readonly string[]): (id: InvoiceId) => void {
   // A draft that was made from it goes on without it.
   const free = raw.prepare<[string]>(`update invoices set based_on = null where based_on = ? and status = 'draft'`)
+  const unprice = raw.prepare<[string]>('update quote_requests set draft_id = null where draft_id = ?')
   const forget = [...parts, 'invoice_timeline'].map((table) =>
     raw.prepare<[string]>(`delete from ${table} where invoice_id = ?`),
   )
   const remove = raw.prepare<[string]>('delete from invoices where id = ?')
   return (id) => {
-    for (const one of [free, ...forget, remove]) one.run(id)
+    for (const one of [free, unprice, ...forget, remove]) one.run(id)
   }
 }
 

@@ -36,6 +36,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     documents: texts(`select file from documents where ${ofUsers} order by file`),
     files: texts(
       `select file from photos where booking_id in (select id from leaving_bookings)
+       union select file from quote_files where media_type = 'image/jpeg' and request_id in ${leavingQuotes}
        union select file from visit_photos where booking_id in (select id from leaving_bookings) order by file`,
     ),
   }
@@ -128,6 +129,10 @@ const leavingSignatures = `${ofBookings} or (
   and (booking_id, visit_number, version) in (
     select booking_id, visit_number, version from visit_reports where submitted_at is null))`
 
+/** Quote requests of users who leave, or with a paper that leaves. */
+const leavingQuotes = `(select id from quote_requests where ${ofUsers}
+  or invoice_id in (select id from leaving_invoices) or draft_id in (select id from leaving_invoices))`
+
 type Leaving = readonly (readonly [table: string, condition: string])[]
 
 /** In the order in which nothing is left pointing at what is gone. */
@@ -145,6 +150,8 @@ const leavingFirst: Leaving = [
     'invoice_vat_groups',
     'invoice_earlier',
   ].map((table) => [table, ofInvoices] as const),
+  ...['quote_entries', 'quote_files', 'quote_links'].map((table) => [table, `request_id in ${leavingQuotes}`] as const),
+  ['quote_requests', `id in ${leavingQuotes}`],
   ['recurrence_items', `recurrence_id in ${leavingRecurrences}`],
   ['recurrences', `id in ${leavingRecurrences}`],
   ['invoices', 'id in (select id from leaving_invoices)'],

@@ -37,6 +37,9 @@ import {
   enquiryStates,
   enquirySubjects,
 } from '../../../modules/enquiries/enquiry.ts'
+import { quoteFileTypes } from '../../../modules/quoting/files.ts'
+import { quoteEntryKinds, quotePolicies } from '../../../modules/quoting/request.ts'
+import { quoteStages } from '../../../modules/quoting/states.ts'
 import { documentOrigins } from '../../../modules/invoicing/papers/document.ts'
 import { documentTypes, seriesNames } from '../../../modules/invoicing/papers/document-type.ts'
 import { recurrenceUnits } from '../../../modules/invoicing/papers/recurrence.ts'
@@ -224,6 +227,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'enquiries.contact_method': contactMethods,
   'enquiries.state': enquiryStates,
   'enquiry_entries.kind': every<EnquiryEntryKind>({ reply: true, note: true, state: true, assigned: true }),
+  'quote_requests.stage': quoteStages,
+  'quote_requests.plan_policy': quotePolicies,
+  'quote_entries.kind': quoteEntryKinds,
+  'quote_files.media_type': quoteFileTypes,
   'whatsapp_templates.state': templateStates,
   'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
   'files_to_remove.kind': every<FileToRemove['kind']>({

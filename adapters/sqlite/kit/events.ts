@@ -8,6 +8,7 @@ import type { EnquiryEvents } from '#modules/enquiries'
 import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
+import type { QuotingEvents } from '#modules/quoting'
 import type { EventOf } from '#modules/shared'
 import type { WhatsappEvents } from '#modules/whatsapp'
 import type { WorkforceEvents } from '#modules/workforce'
@@ -24,6 +25,7 @@ export type ModuleEvents = AccountEvents &
   MessagingEvents &
   PaymentEvents &
   PrivacyEvents &
+  QuotingEvents &
   WhatsappEvents &
   WorkforceEvents
 

@@ -24,6 +24,7 @@ type RowsOf<Kind extends PersonalDataKind> = PersonalRows &
 const theirBookings = '(select id from bookings where customer_id = @user)'
 const theirPayments = '(select id from payments where user_id = @user)'
 const theirEnquiries = '(select id from enquiries where user_id = @user or email_key = @email)'
+export const theirQuotes = '(select id from quote_requests where user_id = @user or email_key = @email)'
 /** As it was typed into a draft. */
 const draftNumber = `replace(replace(replace(replace(json_extract(fields, '$.phone'), ' ', ''), '-', ''), '(', ''), ')', '')`
 /** A draft that names an e-mail address belongs to that address, whatever number stands beside it. */
@@ -68,6 +69,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   notifications: {
     about: `user_id = @user
       or link in (select '/admin/enquiries/' || id from enquiries where id in ${theirEnquiries})
+      or link in (select '/admin/quotes/' || id from quote_requests where id in ${theirQuotes})
       or link in (select '${linkWithout(linkOfTexts)}' || substr(@number, 2))
       or link in (select '${linkWithout(at.whatsapp.conversation)}' || substr(phone, 2) from whatsapp_numbers
         where ${onTheirWhatsapp})`,
@@ -95,6 +97,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   exports: ofThem,
   enquiry_entries: { about: `enquiry_id in ${theirEnquiries}` },
   enquiries: { about: `id in ${theirEnquiries}` },
+  quote_entries: { about: `request_id in ${theirQuotes}` },
+  quote_files: { about: `request_id in ${theirQuotes} or (request_id is null and draft_hash in ${theirDrafts})` },
+  quote_links: { about: `request_id in ${theirQuotes}` },
+  quote_requests: { about: `id in ${theirQuotes}` },
   photos: { about: `booking_id in ${theirBookings} or (booking_id is null and draft_hash in ${theirDrafts})` },
   booking_drafts: { about: `token_hash in ${theirDrafts}` },
   application_details: ofThem,
@@ -228,6 +234,7 @@ function messagesAbout(): string {
     or booking_id in ${theirBookings}
     or cause in (select 'evt_' || id from outbox
       where json_extract(body, '$.enquiryId') in (select id from enquiries where id in ${theirEnquiries})
+        or json_extract(body, '$.quoteRequestId') in ${theirQuotes}
         or json_extract(body, '$.inboundId') in ${theirTexts})`
 }
 

@@ -25,7 +25,7 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { type Whom, prepareAgreements } from './agreement-rows.ts'
-import { personalTables, theirDrafts, theirInvoices } from './personal-data.ts'
+import { personalTables, theirDrafts, theirInvoices, theirQuotes } from './personal-data.ts'
 import { createRetention } from './retention-store.ts'
 
 interface ExportRow {
@@ -106,6 +106,8 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
     `select file from (
        select id, file from photos where booking_id in (select id from bookings where customer_id = @user)
        union select id, file from photos where booking_id is null and draft_hash in ${theirDrafts}
+       union select id, file from quote_files where media_type = 'image/jpeg' and (request_id in ${theirQuotes}
+         or (request_id is null and draft_hash in ${theirDrafts}))
        union select id, file from visit_photos where booking_id in (select id from bookings where customer_id = @user))
      order by id`,
   )

@@ -18,6 +18,8 @@ export interface RetentionWalk {
 const these = '(select key from old_rows)'
 const messagesOfEnquiries = `(select id from messages where cause in (
   select 'evt_' || id from outbox where json_extract(body, '$.enquiryId') in ${these}))`
+const messagesOfQuotes = `(select id from messages where cause in (
+  select 'evt_' || id from outbox where json_extract(body, '$.quoteRequestId') in ${these}))`
 /** Repeats the condition of the partial index, so that it applies. */
 const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiries0'`
 
@@ -85,6 +87,27 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
            and link in (select '/admin/enquiries/' || key from old_rows)`,
         `delete from enquiry_entries where enquiry_id in ${these}`,
         `delete from enquiries where id in ${these}`,
+      ],
+    },
+  ],
+  quotes: [
+    {
+      table: 'quote_requests',
+      by: 'id',
+      isOld: `${isOld('quotes')} and not exists (select 1 from bookings where quote_id is not null
+        and quote_id >= 'quo_agreed-' || substr(invoice_id, 5) || '-' and quote_id < 'quo_agreed-' || substr(invoice_id, 5) || '.'
+        and ${namesSomebody})`,
+      steps: [
+        `delete from message_attempts where message_id in ${messagesOfQuotes}`,
+        `delete from messages where id in ${messagesOfQuotes}`,
+        `delete from notifications where link >= '/admin/quotes/' and link < '/admin/quotes0'
+           and link in (select '/admin/quotes/' || key from old_rows)`,
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'photo', file, @now from quote_files where request_id in ${these} and media_type = 'image/jpeg'`,
+        `delete from quote_files where request_id in ${these}`,
+        `delete from quote_entries where request_id in ${these}`,
+        `delete from quote_links where request_id in ${these}`,
+        `delete from quote_requests where id in ${these}`,
       ],
     },
   ],
@@ -157,7 +180,11 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
     oldRowsOf('whatsapp_numbers', 'phone', 'last_inbound_at < @before'),
   ],
   sms: [oldRowsOf('sms_inbound', 'id', isOld('sms'))],
-  links: [oldRowsOf('links', 'token_hash', isOld('links')), oldRowsOf('document_links', 'token_hash', isOld('links'))],
+  links: [
+    oldRowsOf('links', 'token_hash', isOld('links')),
+    oldRowsOf('document_links', 'token_hash', isOld('links')),
+    oldRowsOf('quote_links', 'token_hash', isOld('links')),
+  ],
   departures: [
     {
       table: 'departures',
@@ -197,6 +224,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       // The outbox event leads to the messages about an enquiry or a text, so it stays as long as these.
       isOld: `${isOld('events')}
         and not exists (select 1 from enquiries where enquiries.id = json_extract(body, '$.enquiryId'))
+        and not exists (select 1 from quote_requests where quote_requests.id = json_extract(body, '$.quoteRequestId'))
         and not exists (select 1 from sms_inbound where sms_inbound.id = json_extract(body, '$.inboundId'))
         and not exists (select 1 from whatsapp_inbound where whatsapp_inbound.id = json_extract(body, '$.inboundId'))`,
       steps: [`delete from outbox where id in ${these}`],

@@ -12,6 +12,7 @@ import { officeRows } from './office.ts'
 import { staffRows } from './staff.ts'
 import { payerRows } from './payers.ts'
 import { privacyRows } from './privacy.ts'
+import { quoteRows } from './quotes.ts'
 import type { EndingKind, Row } from './row.ts'
 import { smsRows } from './sms.ts'
 import { whatsappRows } from './whatsapp.ts'
@@ -29,6 +30,7 @@ export const eventTable: readonly Row[] = [
   ...offerRows,
   ...absenceRows,
   ...enquiryRows,
+  ...quoteRows,
   ...whatsappRows,
   ...smsRows,
   ...privacyRows,

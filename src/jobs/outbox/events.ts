@@ -50,6 +50,7 @@ const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
 const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg').nullable() })
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
 const ofDocument = z.object({ invoiceId: id('ivc') })
+const ofQuoteRequest = z.object({ quoteRequestId: id('qrq') })
 const ofExport = ofUser.extend({ exportId: id('exp') })
 
 const bodies = {
@@ -153,6 +154,10 @@ const bodies = {
   'enquiry-kept': z.object({ enquiryId: id('enq') }),
   'enquiry-replied': z.object({ enquiryId: id('enq'), entry: count }),
   'enquiry-assigned': z.object({ enquiryId: id('enq'), userId: id('usr') }),
+  'quote-request-kept': ofQuoteRequest,
+  'quote-question-asked': ofQuoteRequest.extend({ entry: count }),
+  'quote-message-written': ofQuoteRequest.extend({ entry: count }),
+  'quote-request-assigned': ofQuoteRequest.extend({ userId: id('usr') }),
   'payment-succeeded': ofPayment,
   'payment-authorised': ofPayment,
   'payment-released': ofPayment,

@@ -26,6 +26,7 @@ import {
 } from '../payments/settle-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
+import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
 import { notificationKinds } from '../messages/notifications.ts'
@@ -68,6 +69,7 @@ export function subscribersOf(modules: Modules) {
     statementMessages(modules),
     documentMoney(modules),
     enquiryMessages(modules),
+    quoteMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),
     absenceMessages(modules),

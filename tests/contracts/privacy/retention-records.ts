@@ -154,6 +154,21 @@ export const enquiryRow = (name: string, at: string) => ({
   created_at: at,
 })
 
+const quoteRow = (name: string, at: string) => ({
+  reference: name,
+  name: 'Jo',
+  email: 'jo@example.com',
+  email_key: 'jo@example.com',
+  phone: '+447700900123',
+  address: '1 High Street',
+  postcode: 'CR0 1AB',
+  description: 'A shed that leans to one side',
+  stage: 'new',
+  is_waiting: 1,
+  version: 0,
+  created_at: at,
+})
+
 const bookingOf = ({ name, at, state }: AgedRecord) =>
   aBooking({
     id: name,
@@ -165,6 +180,25 @@ const bookingOf = ({ name, at, state }: AgedRecord) =>
 
 export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = {
   enquiries: rowsOf('enquiries', 'id', ({ name }, at) => enquiryRow(name, at)),
+  quotes: {
+    states: some,
+    async add({ data }, { name, at }) {
+      const made = instantText(at)
+      data.insert('quote_requests', { id: name, ...quoteRow(name, made) })
+      data.insert('quote_entries', { request_id: name, at: made, kind: 'message', text: 'Hello' })
+      data.insert('quote_files', {
+        id: name,
+        request_id: name,
+        file: fileOf(name),
+        media_type: 'image/jpeg',
+        bytes: 1,
+        created_at: made,
+      })
+      data.insert('quote_links', { token_hash: name, request_id: name, created_at: made, expires_at: made })
+    },
+    left: ({ data }) => data.texts('quote_requests', 'id'),
+    filesOf: ({ name }) => [fileOf(name)],
+  },
   drafts: rowsOf('booking_drafts', 'token_hash', (_, at) => ({ fields: '{}', updated_at: at })),
   guests: {
     states: some,

@@ -32,6 +32,7 @@ const fields = {
   variationId: 'var_one',
   serviceId: 'svc_one',
   enquiryId: 'enq_one',
+  quoteRequestId: 'qrq_one',
   entry: 1,
   level: 'high',
   reconciliationId: 'rec_one',

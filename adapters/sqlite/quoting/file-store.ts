@@ -1,0 +1,33 @@
+import { type QuoteFileStore, judgeFile } from '#modules/quoting'
+import { accept, refuse } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareFiles } from './file-rows.ts'
+
+export function createSqliteQuoteFileStore(database: SqliteDatabase): QuoteFileStore {
+  const { write } = database
+  const files = prepareFiles(database)
+  return {
+    add: (file) =>
+      write(() => {
+        const refusal = judgeFile(file.draftHash === null ? [] : files.ofDraft(file.draftHash), file)
+        if (refusal) return refuse(refusal)
+        files.add(file)
+        return accept(file)
+      }),
+    find: async (id) => files.find(id),
+    ofDraft: async (draftHash) => files.ofDraft(draftHash),
+    removeFromDraft: (id, draftHash) =>
+      write(() => {
+        const file = files.find(id)
+        if (file?.draftHash !== draftHash) return null
+        files.remove(id)
+        return file
+      }),
+    removeOrphans: (limit) =>
+      write(() => {
+        const found = files.orphans(limit)
+        for (const { id } of found) files.remove(id)
+        return found
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+import { quotingStoreContract } from '../../../tests/contracts/quoting/quoting-store.contract.ts'
+import { aUser, anAccount } from '../../../tests/support/builders/accounts.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { createSqliteAccountStore } from '../accounts/account-store.ts'
+import { createSqliteQuoteFileStore } from './file-store.ts'
+import { createSqliteQuoteLinkStore } from './link-store.ts'
+import { createSqliteQuotingStore } from './quoting-store.ts'
+
+quotingStoreContract('SQLite', async () => {
+  const database = openDatabase()
+  const accounts = createSqliteAccountStore(database)
+  const [clerk, other] = [aUser({ id: 'clerk', role: 'office' }), aUser({ id: 'other', role: 'admin' })]
+  for (const user of [clerk, other]) await accounts.add(anAccount(user), [])
+  return {
+    requests: createSqliteQuotingStore(database),
+    files: createSqliteQuoteFileStore(database),
+    links: createSqliteQuoteLinkStore(database),
+    staff: [clerk.id, other.id],
+    async draft() {
+      const draft = { token_hash: 'a-draft', fields: '{}', updated_at: '2026-03-02T12:00:00.000Z' }
+      database.data.insert('booking_drafts', draft)
+      return draft.token_hash
+    },
+    async forgetDraft(hash) {
+      database.raw.prepare('delete from booking_drafts where token_hash = ?').run(hash)
+    },
+    kept: async () => database.eventKinds(),
+    async [Symbol.asyncDispose]() {
+      database[Symbol.dispose]()
+    },
+  }
+})

@@ -1,0 +1,181 @@
+import {
+  type QuoteFilter,
+  type QuoteRequest,
+  type QuoteStep,
+  type QuotingStore,
+  eventOfWords,
+  eventsOfRequest,
+  judgeFile,
+  judgeQuoteChange,
+  judgeWords,
+  openStages,
+  stateOnDay,
+} from '#modules/quoting'
+import { type QuoteRequestId, type UserId, accept, businessDate, refuse } from '#modules/shared'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { sqlTexts } from '../kit/sql-lists.ts'
+import { prepareFiles } from './file-rows.ts'
+import { type EntryRow, type RequestRow, entryFrom, requestFrom, selectRequests, stateInSql } from './request-rows.ts'
+
+const unknown = { kind: 'quote-request-unknown' } as const
+
+export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore {
+  const { write } = database
+  const keepEvents = prepareOutbox(database)
+  const files = prepareFiles(database)
+  const statements = prepare(database)
+  const found = (id: QuoteRequestId): QuoteRequest | null => {
+    const row = statements.find.get(id)
+    return row ? requestFrom(row) : null
+  }
+
+  /** Writes a step; the number of its entry. */
+  function keepStep(
+    { id }: QuoteRequest,
+    { stage, assignedTo, isWaiting, entry, events }: QuoteStep,
+    { by, at, once }: { readonly by: UserId | null; readonly at: Temporal.Instant; readonly once: string | null },
+  ): number {
+    statements.save.run({ id, stage, assignedTo, isWaiting: isWaiting ? 1 : 0 })
+    const { lastInsertRowid } = statements.addEntry.run(id, instantText(at), by, entry.kind, entry.text, once)
+    keepEvents(events)
+    return Number(lastInsertRowid)
+  }
+
+  function kept(id: QuoteRequestId): QuoteRequest {
+    const request = found(id)
+    if (!request) throw new Error(`the quote request ${id} has gone`)
+    return request
+  }
+
+  return {
+    keep: (request, { draftHash, files: sent }, sameMinutes) =>
+      write(() => {
+        const { id, createdAt } = request
+        const since = instantText(createdAt.subtract({ minutes: sameMinutes }))
+        const same = statements.same.get(keyOf(request), since, request.description, request.address, request.postcode)
+        if (same) return accept(requestFrom(same))
+        if (statements.hasReference.get(request.reference)) return refuse({ kind: 'reference-taken' })
+        const drafted = draftHash === null ? [] : files.ofDraft(draftHash)
+        for (const [place, file] of sent.entries()) {
+          const refusal = judgeFile([...drafted, ...sent.slice(0, place)], file)
+          if (refusal) return refuse(refusal)
+        }
+        statements.add(request)
+        if (draftHash !== null) files.attach(id, draftHash)
+        for (const file of sent) files.add({ ...file, draftHash: null, requestId: id })
+        keepEvents(eventsOfRequest(request))
+        return accept(request)
+      }),
+
+    async find(id) {
+      const request = found(id)
+      return request && { request, entries: statements.entries.all(id).map(entryFrom), files: files.ofRequest(id) }
+    },
+
+    async list(filter, before, limit) {
+      return statements.list(filter, before, limit).map(requestFrom)
+    },
+
+    countWaiting: async () => statements.waiting.get() ?? 0,
+
+    change: (id, change, by, at) =>
+      write(() => {
+        const before = found(id)
+        if (!before) return refuse(unknown)
+        const judged = judgeQuoteChange(before, stateOnDay(before, businessDate(at)), change, by, at)
+        if (!judged.ok) return judged
+        if (judged.value) keepStep(before, judged.value, { by, at, once: null })
+        return accept(kept(id))
+      }),
+
+    write: (id, { text, by, once, at }) =>
+      write(() => {
+        const before = found(id)
+        if (!before) return refuse(unknown)
+        if (statements.hasEntry.get(id, once)) return accept(before)
+        const judged = judgeWords(before, stateOnDay(before, businessDate(at)), { text, by })
+        if (!judged.ok) return judged
+        const number = keepStep(before, judged.value, { by, at, once })
+        keepEvents([eventOfWords(id, by, number, at)])
+        return accept(kept(id))
+      }),
+  }
+}
+
+const keyOf = ({ email }: Pick<QuoteRequest, 'email'>) => email.trim().toLowerCase()
+
+type Asked = Readonly<Record<string, string | number | null>>
+
+function prepareList(raw: SqliteDatabase['raw']) {
+  const prepared = new Map<string, (asked: Asked) => readonly RequestRow[]>()
+  const searched = ['reference', 'name', 'email', 'phone', 'address', 'postcode', 'description']
+  function formOf({ states, assignedTo, text }: QuoteFilter, before: QuoteRequestId | null) {
+    const conditions = [
+      states !== null && `${stateInSql} in (${sqlTexts(states)})`,
+      assignedTo !== null && (assignedTo === 'nobody' ? 'r.assigned_to is null' : 'r.assigned_to = @assignedTo'),
+      text !== null && `(${searched.map((column) => `r.${column} like @like escape '\\'`).join(' or ')})`,
+      before !== null &&
+        '(r.created_at, r.id) < (select created_at, id from quote_requests where quote_requests.id = @before)',
+    ].filter((condition) => condition !== false)
+    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
+    const sql = `${selectRequests} ${where} order by r.created_at desc, r.id desc limit @limit`
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = raw.prepare<[Asked], RequestRow>(sql)
+    const list = (asked: Asked) => statement.all(asked)
+    prepared.set(sql, list)
+    return list
+  }
+  return (filter: QuoteFilter, before: QuoteRequestId | null, limit: number): readonly RequestRow[] =>
+    formOf(
+      filter,
+      before,
+    )({
+      day: filter.day.toString(),
+      assignedTo: filter.assignedTo,
+      like: filter.text === null ? null : `%${filter.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+      before,
+      limit,
+    })
+}
+
+function prepare({ raw }: SqliteDatabase) {
+  const add = raw.prepare(
+    `insert into quote_requests (id, reference, name, email, email_key, phone, address, postcode, description, category,
+       service_id, user_id, stage, assigned_to, is_waiting, version, created_at)
+     values (@id, @reference, @name, @email, @emailKey, @phone, @address, @postcode, @description, @category,
+       @serviceId, @userId, @stage, @assignedTo, @isWaiting, @version, @createdAt)`,
+  )
+  return {
+    add({ createdAt, isWaiting, ...request }: QuoteRequest) {
+      // A new request has no paper yet.
+      const { paper: _paper, draft: _draft, plan: _plan, ...row } = request
+      const emailKey = keyOf(request)
+      add.run({ ...row, emailKey, isWaiting: isWaiting ? 1 : 0, createdAt: instantText(createdAt) })
+    },
+    save: raw.prepare<[Readonly<Record<string, string | number | null>>]>(
+      'update quote_requests set stage = @stage, assigned_to = @assignedTo, is_waiting = @isWaiting where id = @id',
+    ),
+    find: raw.prepare<[string], RequestRow>(`${selectRequests} where r.id = ?`),
+    same: raw.prepare<[string, string, string, string, string], RequestRow>(
+      `${selectRequests} where r.email_key = ? and r.created_at > ? and r.description = ? and r.address = ?
+         and r.postcode = ? order by r.created_at limit 1`,
+    ),
+    hasReference: raw.prepare<[string], number>('select 1 from quote_requests where reference = ?').pluck(),
+    entries: raw.prepare<[string], EntryRow>('select * from quote_entries where request_id = ? order by number'),
+    hasEntry: raw
+      .prepare<[string, string], number>('select 1 from quote_entries where request_id = ? and once = ?')
+      .pluck(),
+    addEntry: raw.prepare<[string, string, string | null, string, string, string | null]>(
+      'insert into quote_entries (request_id, at, user_id, kind, text, once) values (?, ?, ?, ?, ?, ?)',
+    ),
+    list: prepareList(raw),
+    waiting: raw
+      .prepare<[], number>(
+        `select count(*) from quote_requests where is_waiting = 1 and stage in (${sqlTexts(openStages)})`,
+      )
+      .pluck(),
+  }
+}

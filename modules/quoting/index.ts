@@ -1,0 +1,55 @@
+import { type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
+import type { QuotingPorts } from './ports.ts'
+import type { QuoteFilter, QuoteRequest } from './request.ts'
+import type { QuoteChange } from './request-steps.ts'
+import { type NewQuoteRequest, requestQuote } from './request-quote.ts'
+import { stateOnDay } from './state-on-day.ts'
+
+export type { QuotingEvent, QuotingEvents } from './events.ts'
+export { type QuoteFile, type QuoteFileStore, type QuoteFileType, judgeFile } from './files.ts'
+export { type QuoteLink, type QuoteLinkPorts, type QuoteLinkStore, createQuoteLinks } from './quote-links.ts'
+export type { FoundQuoteRequest, QuotingPorts, QuotingStore } from './ports.ts'
+export {
+  type QuoteEntry,
+  type QuoteEntryKind,
+  type QuoteFilter,
+  type QuotePaper,
+  type QuotePlan,
+  type QuotePolicy,
+  type QuoteRequest,
+  quoteLimits,
+} from './request.ts'
+export type { NewQuoteRequest } from './request-quote.ts'
+export {
+  type QuoteChange,
+  type QuoteStep,
+  eventOfWords,
+  eventsOfRequest,
+  judgeQuoteChange,
+  judgeWords,
+} from './request-steps.ts'
+export { stateOnDay } from './state-on-day.ts'
+export { type QuoteStage, type QuoteState, openStages, quoteStates, stateOfPaper } from './states.ts'
+
+/** Requests for quotes, and the office's work on them. */
+export function createQuoting(ports: QuotingPorts) {
+  const { requests, clock } = ports
+  return {
+    request: (asked: NewQuoteRequest) => requestQuote(ports, asked),
+    find: (id: QuoteRequestId) => requests.find(id),
+    /** The latest first. */
+    list: (
+      filter: Omit<QuoteFilter, 'day'>,
+      page: { readonly before: QuoteRequestId | null; readonly limit: number },
+    ) => requests.list({ ...filter, day: businessDate(clock.now()) }, page.before, page.limit),
+    countWaiting: () => requests.countWaiting(),
+    /** The state today. */
+    stateOf: (request: QuoteRequest) => stateOnDay(request, businessDate(clock.now())),
+    change: (id: QuoteRequestId, change: QuoteChange, by: UserId) => requests.change(id, change, by, clock.now()),
+    /** `once` makes a question one, however often it is sent. */
+    ask: (id: QuoteRequestId, question: { readonly text: string; readonly by: UserId; readonly once: string }) =>
+      requests.write(id, { ...question, at: clock.now() }),
+  }
+}
+
+export type QuotingModule = ReturnType<typeof createQuoting>

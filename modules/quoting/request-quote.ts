@@ -1,0 +1,43 @@
+import { type Result, refuse } from '#modules/shared'
+import type { TooManyFiles } from './files.ts'
+import type { FilesOfRequest, QuotingPorts } from './ports.ts'
+import type { AskedQuote, QuoteRequest } from './request.ts'
+
+export interface NewQuoteRequest extends AskedQuote, FilesOfRequest {
+  /** No person wrote it: kept apart, and nobody is notified. */
+  readonly isSpam: boolean
+}
+
+/** A second click, or a page that was sent again, is not a second request. */
+const sameMinutes = 10
+
+const draws = 5
+
+/** Keeps what somebody wants a price for. */
+export async function requestQuote(
+  { requests, references, clock, ids }: QuotingPorts,
+  { isSpam, draftHash, files, ...asked }: NewQuoteRequest,
+): Promise<Result<QuoteRequest, TooManyFiles>> {
+  for (let draw = 0; draw < draws; draw += 1) {
+    const kept = await requests.keep(
+      {
+        ...asked,
+        id: ids.next('qrq'),
+        reference: references.next(),
+        stage: isSpam ? 'spam' : 'new',
+        assignedTo: null,
+        paper: null,
+        draft: null,
+        plan: null,
+        isWaiting: !isSpam,
+        version: 0,
+        createdAt: clock.now(),
+      },
+      { draftHash, files },
+      sameMinutes,
+    )
+    if (kept.ok) return kept
+    if (kept.refusal.kind !== 'reference-taken') return refuse(kept.refusal)
+  }
+  throw new Error(`${draws} references in a row were taken`)
+}
