@@ -124,7 +124,8 @@ function written(wish: DocumentWish, { customer, job, business, suppliedOn, rate
   const wished = wish.pricesIncludeVat ?? (kind === 'consumer' && business.vatRegistered && business.pricesIncludeVat)
   const drafted = wish.lines === null && job ? linesFrom(job, wish, { customer, business, rates, said }, wished) : null
   const lines = drafted?.lines ?? (wish.lines ?? []).map((line) => withVat(line, wish, business))
-  const hasTerms = ['charge', 'request', 'offer'].includes(kindOfDocument(type))
+  // An offer asks for no money yet: its invoice has the terms of payment.
+  const hasTerms = ['charge', 'request'].includes(kindOfDocument(type))
   return {
     type,
     bookingId: wish.bookingId,

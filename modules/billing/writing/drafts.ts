@@ -21,7 +21,7 @@ import type {
   MoveNotAllowed,
   NewDocument,
 } from '../store.ts'
-import { type DocumentWish, type WishRefusal, contentOf } from './content-of.ts'
+import { type DocumentWish, type WishRefusal, contentOf, kindOfCustomer } from './content-of.ts'
 
 type Claim = IdempotencyClaim<BillingDocument> | null
 
@@ -115,8 +115,11 @@ export function createDrafts(ports: BillingPorts) {
       const to = type ?? from.content.type
       const goesOn = (kind === 'offer' || kind === 'request') && kindOfDocument(to) === 'charge'
       const today = businessDate(clock.now())
+      const { customer, terms } = from.content
+      const usual = goesOn && terms === '' ? (await ports.business(today)).terms[kindOfCustomer(customer)] : terms
       const content: DocumentContent = {
         ...from.content,
+        terms: usual,
         type: to,
         basedOn: goesOn ? id : null,
         earlier: [],

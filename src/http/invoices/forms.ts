@@ -26,7 +26,7 @@ import {
 import type { Access } from '../kit/access.ts'
 import { freeText, line, localDate, orEmpty, pounds } from '../kit/fields.ts'
 import { digestOf } from '../kit/idempotency.ts'
-import { type Problem, conflict } from '../kit/problem.ts'
+import { type Problem, conflict, notValidField } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import { idOf } from '../payments/routes.ts'
 import { type QuoteBookingPorts, createQuoteBooking } from './book-quote.ts'
@@ -45,7 +45,7 @@ const copyForm = z.strictObject({ once, document_type: z.enum(documentTypes).opt
 
 const paidForm = z.strictObject({
   once,
-  method: z.enum(manualMethods, 'Choose how it was paid'),
+  method: z.enum([...manualMethods, 'cis_deduction'], 'Choose how it was paid'),
   date: localDate,
   reference: orEmpty(line(paymentLimits.reference)),
   amount: orEmpty(pounds.refine((amount) => amount > 0, 'Give at least one penny')),
@@ -88,8 +88,11 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
   })
 
   form('/invoices/:id/issue', onDocument, async (sent) => {
-    const issued = await billing.issue(sent.found.id, sent.who.id, null)
-    return issued.ok ? sent.c.redirect(doneAt(at.invoice(issued.value.id), 'issued'), 303) : again(sent, issued.refusal)
+    const { id } = sent.found
+    const issued = await billing.issue(id, sent.who.id, null)
+    // A second press, or a colleague in the same moment: it is issued, as was asked.
+    const isIssued = issued.ok || issued.refusal.kind === 'document-issued'
+    return isIssued ? sent.c.redirect(doneAt(at.invoice(id), 'issued'), 303) : again(sent, issued.refusal)
   })
 
   form('/invoices/:id/send', onDocument, async (sent) => {
@@ -139,10 +142,14 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
   form('/invoices/:id/paid', { ...onDocument, access: 'take-payments', fields: paidForm }, async (sent) => {
     const { c, who, fields } = sent
     const { id } = sent.found
-    const { once: key, ...facts } = fields
+    const { once: key, method, ...facts } = fields
+    if (method === 'cis_deduction') return deducted(sent, facts.amount, key)
     const paymentId = idOf('pay', `form ${who.id} ${id} ${key}`)
     try {
-      const recorded = await billing.recordPayment({ ...facts, invoiceId: id, paymentId, recordedBy: who.id }, null)
+      const recorded = await billing.recordPayment(
+        { ...facts, method, invoiceId: id, paymentId, recordedBy: who.id },
+        null,
+      )
       if (!recorded.ok) return again(sent, recorded.refusal)
       const isWhole = (await billing.find(id))?.status === 'paid'
       return c.redirect(doneAt(at.invoice(id), isWhole ? 'paid' : 'part-paid'), 303)
@@ -152,6 +159,20 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
       return sent.again(cardOpen)
     }
   })
+
+  /** A deduction under the Construction Industry Scheme is no money: it takes off what is left to pay. */
+  async function deducted(
+    sent: Sent & { readonly who: User; readonly found: BillingDocument },
+    amount: Pence | null,
+    key: string,
+  ): Promise<Response> {
+    const { id } = sent.found
+    if (amount === null) return sent.again(notValidField('amount', 'Please give the amount that was deducted'))
+    const claim = claimOf(sent.who, `deduct ${id} ${key}`, { amount })
+    const done = await billing.recordDeduction({ invoiceId: id, amount, by: sent.who.id }, claim)
+    if (!done.ok && done.refusal.kind !== 'already-answered') return again(sent, done.refusal)
+    return sent.c.redirect(doneAt(at.invoice(id), 'deducted'), 303)
+  }
 
   const withReason = [
     ['void', 'void_reason', 'voided', (id, reason, who) => billing.void(id, reason, who)],

@@ -7,7 +7,7 @@ import type { Api } from '../kit/api.ts'
 import { pounds } from '../kit/fields.ts'
 import { problem } from '../kit/problem.ts'
 import { invoicesTag as tag } from './routes.ts'
-import { saveInvoicing } from './office/save-settings.ts'
+import { ratesStored, saveInvoicing } from './office/save-settings.ts'
 
 const text = z.string('Please give a text')
 const yesNo = z.boolean('This is true or false')
@@ -100,14 +100,4 @@ export function invoicingSettingRoutes(
       return fault ? problem(c, fault) : shown()
     },
   )
-}
-
-/** As the setting keeps them; the latest is the rate now. */
-function ratesStored(given: readonly { readonly from: string; readonly rate: number }[]) {
-  const rates = given.toSorted((one, other) => one.from.localeCompare(other.from))
-  const stored = rates.map(({ from, rate }) => ({ from, rate: Math.round(rate * 100) }))
-  return {
-    bank_rates: stored.map(({ from, rate }) => `${from} ${rate}`).join('\n'),
-    bank_rate: stored.at(-1)?.rate ?? 0,
-  }
 }

@@ -578,6 +578,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /admin/invoicing/bank': 'settings',
   'POST /admin/invoicing/terms': 'settings',
   'POST /admin/invoicing/interest': 'settings',
+  'POST /admin/invoicing/rates': 'settings',
   'POST /admin/invoicing/sending': 'settings',
   'POST /admin/vat-return/close': 'settings',
   'GET /api/admin/terms': 'settings',

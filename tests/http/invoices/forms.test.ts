@@ -51,8 +51,10 @@ describe('the forms of a draft', () => {
   it('issue it once, and delete it no more', async () => {
     const id = await site.draft()
     expect(await send(`/invoices/${id}/issue`)).toMatchObject({ status: 303, to: `/invoices/${id}?done=issued` })
-    const again = await send(`/invoices/${id}/issue`)
-    expect([again.status, again.page]).toEqual([409, expect.stringContaining('issued already')])
+    const numbers = () => site.data.column('invoices', 'invoice_number', { id })
+    const [number] = numbers()
+    expect(await send(`/invoices/${id}/issue`)).toMatchObject({ status: 303, to: `/invoices/${id}?done=issued` })
+    expect(numbers()).toEqual([number])
     expect((await send(`/invoices/${id}/delete`)).status).toBe(409)
     expect(await statusOf(id)).toBe('issued')
   })
@@ -127,6 +129,30 @@ describe('the form that marks an invoice as paid', () => {
   })
 })
 
+describe('the form that records a deduction', () => {
+  const contractor = { ...own.customer, vat_number: 'GB999999973', cis_registered: true }
+
+  it('takes it off what is left, once, and it is no payment', async () => {
+    const id = await site.issued({ customer: contractor })
+    const before = site.data.count('payments')
+    const deduct = (amount: string) => send(`/invoices/${id}/paid`, paid({ method: 'cis_deduction', amount }))
+    const [first, second] = [await deduct('20'), await deduct('20')]
+    expect([first.to, second.to]).toEqual([1, 2].map(() => `/invoices/${id}?done=deducted`))
+    const { body } = await site.get(`/api/invoices/${id}`)
+    expect(body).toMatchObject({ amount_due: Number(body['total_amount']) - 20 })
+    expect(site.data.count('payments')).toBe(before)
+  })
+
+  it('needs an amount, and a business of the scheme', async () => {
+    const [id, other] = [await site.issued({ customer: contractor }), await site.issued()]
+    const empty = await send(`/invoices/${id}/paid`, paid({ method: 'cis_deduction' }))
+    expect([empty.status, empty.page]).toEqual([422, expect.stringContaining('Please give the amount')])
+    const refused = await send(`/invoices/${other}/paid`, paid({ method: 'cis_deduction', amount: '20' }))
+    expect([refused.status, refused.page]).toEqual([422, expect.stringContaining('Only a business in the')])
+    expect(site.data.rows('invoice_settlements', { invoice_id: other }, ['id'])).toEqual([])
+  })
+})
+
 describe('the forms of an issued document', () => {
   it('credit a part and then the rest, each click of a page once', async () => {
     const id = await site.issued()
@@ -138,6 +164,14 @@ describe('the forms of an issued document', () => {
     await send(`/invoices/${id}/credit`, { once: 'two', credit_reason: 'All of it' })
     expect((await site.get(`/api/invoices/${id}`)).body).toMatchObject({ status: 'credited', amount_credited: 100 })
     expect((await send(`/invoices/${id}/credit`, { once: 'three', credit_reason: 'More' })).status).toBe(409)
+  })
+
+  it('have the terms of payment where they ask for money: the invoice of a quote, and not the quote', async () => {
+    const id = await site.issued({ document_type: 'quote' })
+    const termsOf = async (one: string) => (await site.get(`/api/invoices/${one}`)).body['terms_conditions']
+    const { to } = await send(`/invoices/${id}/copy`, { once: 'terms', document_type: 'invoice' })
+    expect(await termsOf(id)).toBe('')
+    expect(await termsOf(to?.split(/[/?]/)[2] ?? '')).toBe('Payment is due by the due date.')
   })
 
   it('make one copy a page, and the invoice of a quote', async () => {

@@ -52,6 +52,16 @@ export async function saveInvoicing(
   return null
 }
 
+/** Rates in per cent as the setting keeps them; the latest is the rate now. */
+export function ratesStored(given: readonly { readonly from: string; readonly rate: number }[]) {
+  const rates = given.toSorted((one, other) => one.from.localeCompare(other.from))
+  const stored = rates.map(({ from, rate }) => ({ from, rate: Math.round(rate * 100) }))
+  return {
+    bank_rates: stored.map(({ from, rate }) => `${from} ${rate}`).join('\n'),
+    bank_rate: stored.at(-1)?.rate ?? 0,
+  }
+}
+
 export const seriesBegun: Problem = conflict(
   'series_begun',
   'The next number of a series is set once, before its first document. Nothing of it was changed.',

@@ -3,7 +3,7 @@ import { at, doneAt } from '#modules/shared'
 import { pounds } from '../../kit/fields.ts'
 import type { Problem } from '../../kit/problem.ts'
 import type { Submission } from '../../kit/submission.ts'
-import { type SettingChanges, type SettingPorts, saveInvoicing } from './save-settings.ts'
+import { type SettingChanges, type SettingPorts, ratesStored, saveInvoicing } from './save-settings.ts'
 
 const page = at.admin.invoicing()
 
@@ -15,6 +15,19 @@ const days = z
   .trim()
   .regex(/^\d{1,3}$/, 'Give a number of days, such as 30')
   .transform(Number)
+
+/** A line for each day on which the rate changed, such as "2025-12-18 3.75". */
+const rateLines = lines.transform((typed, ctx) => {
+  const given = typed.split('\n').filter((line) => line.trim() !== '')
+  return given.map((line) => {
+    const [, from, rate] = /^\s*(\d{4}-\d{2}-\d{2})\s+(\d{1,3}(?:\.\d{1,2})?)\s*%?\s*$/.exec(line) ?? []
+    if (from && rate) return { from, rate: Number(rate) }
+    ctx.addIssue(
+      `Give a day and a rate in each line, such as 2025-12-18 3.75. This line has none: ${line.slice(0, 40)}`,
+    )
+    return z.NEVER
+  })
+})
 
 /** Each card of the page is a form of its own; a setting stands in one of them. */
 const parts = {
@@ -34,6 +47,7 @@ const parts = {
     due_days_for_businesses: days,
   }),
   interest: z.strictObject({ charges_interest: yesNo, bank_rate: pounds.transform(Number) }),
+  rates: z.strictObject({ bank_rates: rateLines }).transform(({ bank_rates }) => ratesStored(bank_rates)),
   sending: z.strictObject({
     drafts_at_completion: yesNo,
     sends_reminders: yesNo,
@@ -56,6 +70,7 @@ const labels: Readonly<Record<string, string>> = {
   due_days_for_consumers: 'Days to pay for consumers',
   due_days_for_businesses: 'Days to pay for businesses',
   bank_rate: 'Bank rate',
+  bank_rates: 'Earlier Bank rates',
   peppol_id: 'Peppol id',
 }
 

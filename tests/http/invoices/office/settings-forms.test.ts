@@ -31,6 +31,7 @@ const forms = {
     due_days_for_businesses: ' 28 ',
   },
   interest: { charges_interest: 'yes', bank_rate: '4.25' },
+  rates: { bank_rates: '2025-08-07 4.00\r\n2024-08-01 5 %\n\n' },
   sending: {
     drafts_at_completion: 'yes',
     sends_reminders: 'no',
@@ -59,6 +60,7 @@ const saved = {
     due_days_for_businesses: 28,
   },
   interest: { charges_interest: true, bank_rate: 4.25 },
+  rates: { bank_rate: 4 },
   sending: {
     drafts_at_completion: true,
     sends_reminders: false,
@@ -77,7 +79,12 @@ describe('the cards of the settings of invoices', () => {
     const { bank_rates: ratesBefore, ...others } = before
     expect(after).toEqual({ ...others, ...saved[part] })
     const today = { from: site.clock.now().toString().slice(0, 10), rate: 4.25 }
-    expect(rates).toEqual(part === 'interest' ? [...Object(ratesBefore), today] : ratesBefore)
+    const typed = [
+      { from: '2024-08-01', rate: 5 },
+      { from: '2025-08-07', rate: 4 },
+    ]
+    const expected = { interest: [...Object(ratesBefore), today], rates: typed }[part as string]
+    expect(rates).toEqual(expected ?? ratesBefore)
   })
 
   it.each([
@@ -93,6 +100,8 @@ describe('the cards of the settings of invoices', () => {
     ['terms', { due_days_for_consumers: '400' }, 'must be a whole number from 0 to 120'],
     ['interest', { bank_rate: '4.255' }, 'amount'],
     ['interest', { bank_rate: '101' }, 'Bank rate must be'],
+    ['rates', { bank_rates: '2025-12-18' }, 'This line has none: 2025-12-18'],
+    ['rates', { bank_rates: '2025-02-30 4.00' }, '2025-02-30 is no day of the calendar'],
     ['sending', { peppol_id: 'x' }, 'Peppol id must be four digits'],
     ['sending', { unknown: 'x' }, ''],
   ] as const)('refuse %s with %o, and save nothing', async (part, changes, words) => {

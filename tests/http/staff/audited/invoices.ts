@@ -105,6 +105,7 @@ export const invoiceWrites: AuditedWrites = {
     due_days_for_businesses: '28',
   }),
   'POST /admin/invoicing/interest': form('/admin/invoicing/interest', { charges_interest: 'yes', bank_rate: '4.25' }),
+  'POST /admin/invoicing/rates': form('/admin/invoicing/rates', { bank_rates: '2024-08-01 5.00\n2025-08-07 4' }),
   'POST /admin/invoicing/sending': form('/admin/invoicing/sending', {
     drafts_at_completion: 'yes',
     sends_reminders: 'no',

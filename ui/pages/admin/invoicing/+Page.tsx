@@ -3,7 +3,7 @@ import { at } from '#modules/shared'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
 import { BankCard } from './BankCard.tsx'
-import { InterestCard } from './InterestCard.tsx'
+import { InterestCard, RatesCard } from './InterestCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { SendingCard } from './SendingCard.tsx'
 import { TermsCard } from './TermsCard.tsx'
@@ -23,6 +23,7 @@ export default function InvoicingPage() {
       <BankCard />
       <TermsCard />
       <InterestCard />
+      <RatesCard />
       <LogoCard />
       <SendingCard />
     </AdminPage>

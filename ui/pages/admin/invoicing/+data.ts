@@ -10,6 +10,7 @@ const doneWords: DoneWords = {
   bank: 'Saved. Every administrator gets an e-mail that the bank details are different.',
   terms: 'Saved. Documents that are issued from now on have these terms.',
   interest: 'Saved. It applies from now on.',
+  rates: 'Saved. Interest that is charged from now on counts with them.',
   sending: 'Saved. It applies from now on.',
   logo: 'Saved. Documents that are issued from now on have it.',
   'logo-removed': 'Removed. Documents that are issued from now on have none.',
@@ -18,7 +19,9 @@ const doneWords: DoneWords = {
 export async function data(pageContext: PageContextServer) {
   const { modules, site, who } = pageContext
   const logo = await modules.logos.logoAt(null)
-  const printed = printInvoicing(await modules.catalogue.invoicing())
+  const invoicing = await modules.catalogue.invoicing()
+  const { bankRates } = invoicing
+  const printed = printInvoicing(invoicing)
   return {
     action: at.admin.invoicing(),
     done: doneIn(pageContext, doneWords),
@@ -29,6 +32,7 @@ export async function data(pageContext: PageContextServer) {
       vat_registered: site.vatRegistered,
       vat_number: site.vatNumber,
       bank_rate: poundsText(pence(printed.bank_rate)),
+      bank_rates: bankRates.map(({ from, rate }) => `${from.toString()} ${poundsText(pence(rate))}`).join('\n'),
     },
   }
 }

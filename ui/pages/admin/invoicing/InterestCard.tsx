@@ -1,4 +1,5 @@
 import { Field } from '../../../components/form/Field.tsx'
+import { TextArea } from '../../../components/form/TextArea.tsx'
 import { SettingsCard, YesNo } from './SettingsCard.tsx'
 
 /** Statutory interest for late payment. */
@@ -25,6 +26,22 @@ export function InterestCard() {
             after={<span className="soft">%</span>}
           />
         </>
+      )}
+    </SettingsCard>
+  )
+}
+
+/** The rates of before, for interest on what was late then. */
+export function RatesCard() {
+  return (
+    <SettingsCard part="rates" title="Bank rates of before" button="Save the rates">
+      {({ field }) => (
+        <TextArea
+          {...field('bank_rates')}
+          label="Days on which the rate changed"
+          hint="One line each: the day, then the rate in per cent, such as 2025-12-18 3.75. The latest is the rate now. Interest on an old debt is counted with the rate of its own half year."
+          rows={8}
+        />
       )}
     </SettingsCard>
   )

@@ -75,6 +75,11 @@ const methods = [
   { value: 'cheque', label: 'Cheque' },
 ] as const
 
+const deduction = {
+  value: 'cis_deduction',
+  label: 'Deducted for HMRC, under the Construction Industry Scheme',
+} as const
+
 function PaidFold({
   data: { href, once, deeds },
   paid,
@@ -92,7 +97,7 @@ function PaidFold({
       </p>
       <input type="hidden" name="once" value={once} />
       <RadioGroup name="method" label="How was it paid?" error={back.error('method')}>
-        {methods.map((method) => (
+        {[...methods, ...(paid.mayDeduct ? [deduction] : [])].map((method) => (
           <RadioRow
             key={method.value}
             name="method"

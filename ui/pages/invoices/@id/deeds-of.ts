@@ -48,7 +48,13 @@ export function deedsOf(
     send: isLive && customer.email !== '',
     isSent: document.sentAt !== null,
     paid: mayTake
-      ? { left: formatPence(left), leftText: poundsText(left), today: today.toString(), from: fromOf(document) }
+      ? {
+          left: formatPence(left),
+          leftText: poundsText(left),
+          today: today.toString(),
+          from: fromOf(document),
+          mayDeduct: customer.cisRegistered,
+        }
       : null,
     duplicate: kind !== 'credit',
     invoiceFrom: (kind === 'offer' || kind === 'request') && moves('invoiced'),

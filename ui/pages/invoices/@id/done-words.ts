@@ -10,6 +10,7 @@ export const doneWordsOf = (number: string | null): DoneWords => ({
   emailed: 'The document is being sent by e-mail',
   'paid-online': 'Thank you. Your payment has arrived.',
   paid: 'Invoice marked as paid',
+  deducted: 'The deduction is recorded. It is no payment; what is left to pay is less by it.',
   'part-paid': 'The payment is recorded. The rest is still to pay.',
   copied: 'Invoice duplicated. This is the new draft.',
   drafted: created,
