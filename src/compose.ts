@@ -95,8 +95,8 @@ import {
   providerLeftOut,
   watchProviders,
 } from '#modules/payments'
-import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
 import type { SitePorts } from '#modules/site'
+import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules/privacy'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
@@ -157,6 +157,7 @@ export interface Adapters {
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
   readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown'>
+  readonly legal: TermsPorts['legal']
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<
     PaymentPorts,
@@ -330,6 +331,8 @@ export function compose(adapters: Adapters) {
     }),
     terms: createTerms({
       terms: adapters.terms,
+      legal: adapters.legal,
+      data: { held: heldWords(), kept: keptWords() },
       trader: () => traderOf(catalogue),
       hash: (text) => adapters.accounts.tokens.hash(text),
       isUrgent: isUrgentRepair,
@@ -478,6 +481,8 @@ async function traderOf(catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>): Pr
     vatRegistered,
     vatNumber,
     complaints: site.complaintsAddress,
+    registeredOffice: site.registeredOffice,
+    insurers: site.insurers,
     callOutFee,
     freeChangeHours,
   }

@@ -248,7 +248,19 @@ export interface PageModules {
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
   readonly terms: Pick<
     TermsModule,
-    'consentOn' | 'current' | 'fingerprint' | 'missing' | 'prepare' | 'preview' | 'version' | 'versions'
+    | 'consentOn'
+    | 'current'
+    | 'fingerprint'
+    | 'legalOverview'
+    | 'legalPage'
+    | 'legalVersion'
+    | 'legalVersions'
+    | 'missing'
+    | 'prepare'
+    | 'preview'
+    | 'previewLegal'
+    | 'version'
+    | 'versions'
   >
   readonly site: Pick<SiteModule, 'claims' | 'jobsDoneIn' | 'texts'>
   readonly logos: Pick<Logos, 'logoAt'>

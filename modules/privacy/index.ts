@@ -26,7 +26,15 @@ export { type ErasureStanding, type StandingBooking, decideErasure, judgeErasure
 export { type BlankedField, type PersonalDataKind, personalDataRule } from './personal-data.ts'
 export { type ProvenAddresses, provenAddresses } from './proven-addresses.ts'
 export { exportDays } from './prepare-export.ts'
-export { type RetentionName, type RetentionSince, keepWords, retentionRule, retentionRules } from './retention.ts'
+export { heldWords } from './held-data.ts'
+export {
+  type RetentionName,
+  type RetentionSince,
+  keepWords,
+  keptWords,
+  retentionRule,
+  retentionRules,
+} from './retention.ts'
 
 /** The result of one retention rule: rows that it deleted, or would delete. */
 export interface Forgotten {

@@ -174,6 +174,11 @@ export function keepWords({ keep }: RetentionRule): string {
   return 'months' in keep ? `${keep.months} months` : `${keep.taxYears} tax years and the current one`
 }
 
+/** Every rule as a line: the data, and how long it is kept. */
+export function keptWords(): readonly string[] {
+  return retentionRules.map((rule) => `${rule.what}: ${keepWords(rule)}`)
+}
+
 /** The day on which the tax year of `date` began: 6 April. */
 function taxYearOf(date: Temporal.PlainDate): Temporal.PlainDate {
   const begins = Temporal.PlainDate.from({ year: date.year, month: 4, day: 6 })

@@ -31,6 +31,17 @@ export const at = {
   coverage: page('/coverage'),
   contact: page('/contact'),
   about: page('/about'),
+  /** The legal pages; `?version=` shows an earlier one. */
+  legal: {
+    privacy: page('/privacy'),
+    terms: page('/terms'),
+    cookies: page('/cookies'),
+    accessibility: page('/accessibility'),
+    complaints: page('/complaints'),
+    cancellation: page('/cancellation'),
+    /** Every version of a legal page, by its name. */
+    versions: (name: string) => `/${name}/versions` as const,
+  },
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 
@@ -224,6 +235,9 @@ export const at = {
     /** Their time sheet as a file. */
     timeSheetFile: (id: TechnicianId) => `/admin/technicians/${id}/time.csv` as const,
     terms: page('/admin/terms'),
+    /** The legal pages, and the editor of one by its name. */
+    legal: page('/admin/legal'),
+    legalPage: (name: string) => `/admin/legal/${name}` as const,
     users: page('/admin/users'),
     /** The series of numbers of documents. */
     invoiceNumbers: page('/admin/invoice-numbers'),

@@ -13,6 +13,8 @@ export interface Trader {
   readonly vatRegistered: boolean
   readonly vatNumber: string
   readonly complaints: string
+  readonly registeredOffice: string
+  readonly insurers: string
   readonly callOutFee: Pence
   readonly freeChangeHours: number
 }

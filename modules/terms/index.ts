@@ -1,6 +1,8 @@
 import { type Result, type UserId, accept, dayWords, pence, refuse } from '#modules/shared'
 import type { Priority } from '#modules/pricing'
 import { type OrderFacts, missingFrom, termsFactsOf } from './facts-of-order.ts'
+import { type AgreedPages } from './legal/legal-pages.ts'
+import { createLegal } from './legal/legal.ts'
 import { type BadTerms, judgeTexts } from './judge-texts.ts'
 import type { TermsChanged, TermsPorts } from './ports.ts'
 import { type RenderedTerms, fill, renderTerms } from './render-terms.ts'
@@ -14,6 +16,21 @@ export type { BadTerms } from './judge-texts.ts'
 export type { SavedTerms, TermsChanged, TermsPorts, TermsStore, TermsVersion } from './ports.ts'
 export type { RenderedTerms } from './render-terms.ts'
 export { type TermsPart, type TermsTexts, partWords, termsFacts, termsLimit, termsParts } from './template.ts'
+export { browserStorage, siteCookies } from './legal/cookies.ts'
+export type { BadLegalText } from './legal/judge-legal.ts'
+export {
+  type AgreedPages,
+  type LegalPage,
+  isLegalPage,
+  legalFacts,
+  legalLimit,
+  legalPages,
+  legalWords,
+  pagesOfContract,
+} from './legal/legal-pages.ts'
+export { type LegalBlock, type LegalPiece, blanksIn, fillBlanks } from './legal/legal-text.ts'
+export { type ShownLegal, legalLabel } from './legal/legal.ts'
+export type { LegalChanged, LegalStore, LegalVersion, SavedLegal } from './legal/ports.ts'
 export { type AgreedOrder, type TermsDocument, type TermsPrinter, termsHeadings } from './terms-document.ts'
 export { writtenTerms } from './written-terms.ts'
 
@@ -29,6 +46,8 @@ export interface CurrentTerms {
 export interface OfferedTerms extends RenderedTerms {
   /** The version of the template, as bookings name it. */
   readonly version: string
+  /** The versions of the legal pages that belong to the contract. */
+  readonly pages: AgreedPages
 }
 
 /** An order whose terms are asked for. */
@@ -61,7 +80,10 @@ export interface AskedConsent {
 const labelOf = (version: number) => (version === 0 ? writtenVersion : String(version))
 
 /** The terms: their template, and the text for an order. */
-export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock }: TermsPorts) {
+export function createTerms(ports: TermsPorts) {
+  const { terms, trader, hash, isUrgent, needsConsent, clock } = ports
+  const legal = createLegal(ports)
+
   async function current(): Promise<CurrentTerms> {
     const latest = await terms.latest()
     return latest ?? { version: 0, texts: writtenTerms, isChecked: false }
@@ -69,7 +91,7 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
 
   /** Reads template and trader, and answers how an order reads: pure. */
   async function prepare(): Promise<(order: Order) => OfferedTerms> {
-    const [{ version, texts }, business] = await Promise.all([current(), trader()])
+    const [{ version, texts }, business, pages] = await Promise.all([current(), trader(), legal.agreedPages()])
     const label = labelOf(version)
     return (order) => {
       const { customerKind, at } = order
@@ -78,15 +100,17 @@ export function createTerms({ terms, trader, hash, isUrgent, needsConsent, clock
         isUrgent: isUrgent(order),
         needsConsent: needsConsent(order, customerKind, at),
       }
-      return { version: label, ...renderTerms(texts, parts, termsFactsOf(business, order)) }
+      return { version: label, pages, ...renderTerms(texts, parts, termsFactsOf(business, order)) }
     }
   }
 
   return {
+    ...legal,
     current,
     prepare,
     /** A short text that stands for exactly these terms: a form carries it, to be compared when the order is placed. */
-    fingerprint: ({ version, text, consent }: OfferedTerms) => hash(`${version}\n${text}\n${consent ?? ''}`),
+    fingerprint: ({ version, pages, text, consent }: OfferedTerms) =>
+      hash(`${version}\n${JSON.stringify(pages)}\n${text}\n${consent ?? ''}`),
     /** The words with which a consumer asks for a start within the cancellation period, for a visit that is moved to a day. */
     async consentOn(order: Omit<OrderFacts, 'arrival' | 'startsAt'>, day: Temporal.PlainDate): Promise<AskedConsent> {
       const [{ version: number, texts }, business] = await Promise.all([current(), trader()])

@@ -1,6 +1,6 @@
 import type { Priority } from '#modules/pricing'
 import type { Result, UserId } from '#modules/shared'
-import type { Trader } from './facts-of-order.ts'
+import type { LegalPorts } from './legal/ports.ts'
 import type { TermsTexts } from './template.ts'
 
 /** One saved edit of the terms. It never changes, and is kept for as long as the business. */
@@ -38,9 +38,8 @@ export interface TermsStore {
 }
 
 /** The ports of this module; `src/compose.ts` provides them. */
-export interface TermsPorts {
+export interface TermsPorts extends LegalPorts {
   readonly terms: TermsStore
-  readonly trader: () => Promise<Trader>
   /** A short text that is the same for the same text only. */
   readonly hash: (text: string) => string
   /** Whether an order is an urgent repair for which the customer asked us to visit. */
@@ -51,5 +50,4 @@ export interface TermsPorts {
     kind: 'consumer' | 'business',
     madeAt: Temporal.Instant,
   ) => boolean
-  readonly clock: { now(): Temporal.Instant }
 }

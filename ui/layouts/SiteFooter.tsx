@@ -2,7 +2,7 @@ import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
-import { bookingLink, siteLinks } from './site-links.ts'
+import { bookingLink, legalLinks, siteLinks } from './site-links.ts'
 
 export function SiteFooter({
   site,
@@ -55,6 +55,13 @@ export function SiteFooter({
             </div>
           </nav>
         </div>
+        <nav className="footer-legal-links" aria-label="Legal">
+          {legalLinks.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
         <LegalLines site={site} />
       </div>
     </footer>

@@ -13,6 +13,7 @@ interface AgreementRow {
   readonly agreed_at: string
   readonly agreed_by: UserId
   readonly network: string | null
+  readonly pages: string | null
 }
 
 interface ConsentRow {
@@ -30,11 +31,11 @@ interface ConsentRow {
 export function prepareAgreements({ raw }: SqliteDatabase) {
   const insert = raw.prepare(
     `insert into booking_agreements (booking_id, version, text, customer_kind, start_consent, starts_at, was_read,
-       agreed_at, agreed_by, network)
-     values (:id, :version, :text, :customerKind, :startConsent, :startsAt, :wasRead, :at, :agreedBy, :network)`,
+       agreed_at, agreed_by, network, pages)
+     values (:id, :version, :text, :customerKind, :startConsent, :startsAt, :wasRead, :at, :agreedBy, :network, :pages)`,
   )
   const byBooking = raw.prepare<[string], AgreementRow>(
-    `select version, text, customer_kind, start_consent, starts_at, was_read, agreed_at, agreed_by, network
+    `select version, text, customer_kind, start_consent, starts_at, was_read, agreed_at, agreed_by, network, pages
      from booking_agreements where booking_id = ?`,
   )
   const insertConsent = raw.prepare(
@@ -64,13 +65,14 @@ export function prepareAgreements({ raw }: SqliteDatabase) {
     undoConsent(id: BookingId, round: number, at: Temporal.Instant): void {
       undo.run(instantText(at), id, round)
     },
-    keep(id: BookingId, { agreedAt, startsAt, wasRead, ...agreement }: BookingAgreement): void {
+    keep(id: BookingId, { agreedAt, startsAt, wasRead, pages, ...agreement }: BookingAgreement): void {
       insert.run({
         id,
         ...agreement,
         startsAt: textOf(startsAt),
         wasRead: wasRead === null ? null : Number(wasRead),
         at: instantText(agreedAt),
+        pages: pages && JSON.stringify(pages),
       })
     },
     find(id: BookingId): KeptAgreement | null {
@@ -87,6 +89,7 @@ export function prepareAgreements({ raw }: SqliteDatabase) {
         agreedAt: Temporal.Instant.from(row.agreed_at),
         agreedBy: row.agreed_by,
         network,
+        pages: row.pages === null ? null : pagesFrom(row.pages),
         consents: consents.all(id).map(consentOf),
       }
     },
@@ -101,6 +104,11 @@ function consentOf({ starts_at, given_at, given_by, undone_at, ...row }: Consent
     givenBy: given_by,
     undoneAt: instantOf(undone_at),
   }
+}
+
+function pagesFrom(text: string): NonNullable<BookingAgreement['pages']> {
+  const parsed: Record<string, string> = JSON.parse(text)
+  return parsed
 }
 
 const textOf = (at: Temporal.Instant | null) => at && instantText(at)

@@ -29,6 +29,8 @@ export interface BookingAgreement {
   readonly agreedBy: UserId
   /** The network that the order came from, such as "81.2.69.0/24"; null where it is unknown, or was erased. */
   readonly network: string | null
+  /** The version of each legal page that belonged to the contract; null for orders of older releases. */
+  readonly pages: Readonly<Record<string, string>> | null
 }
 
 /** The words of a consent that was given with a move. */

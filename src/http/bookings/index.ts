@@ -25,6 +25,8 @@ import { reviewForms } from './review-forms.ts'
 import { slotRoutes } from './slot-routes.ts'
 import { technicianForms } from './technician-forms.ts'
 import { bookingLinkPages } from './booking-link-pages.ts'
+import { legalForms } from '../terms/legal-forms.ts'
+import { legalRoutes } from '../terms/legal-routes.ts'
 import { termsForms } from '../terms/forms.ts'
 import { termsRoutes } from '../terms/routes.ts'
 import { withdrawalPages } from '../terms/withdrawal-pages.ts'
@@ -44,6 +46,8 @@ export function addBookings(kit: HttpKit): void {
   businessForms(submission, modules.catalogue)
   termsRoutes(api, { ...ports, printer: adapters.receipts })
   termsForms(api, submission, kit, modules.terms)
+  legalRoutes(api, modules.terms)
+  legalForms(api, submission, kit.pageAnswers, modules.terms)
   withdrawalPages(api, ports)
   slotRoutes(api, booking)
   quoteRoutes(api, booking)

@@ -69,7 +69,12 @@ export function createKit(parts: HttpParts) {
   })
   const everyones = {
     version: () =>
-      (catalogue.version() + modules.workforce.onCallVersion() + modules.site.version()) * spansOfAges + span(clock),
+      (catalogue.version() +
+        modules.workforce.onCallVersion() +
+        modules.site.version() +
+        modules.terms.legalTextsVersion()) *
+        spansOfAges +
+      span(clock),
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
   const live = createLive({

@@ -193,6 +193,11 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   push: { of: true },
   reports: { report: true, summaryBy: true },
   terms: {
+    legalOverview: true,
+    legalPage: true,
+    legalVersion: true,
+    legalVersions: true,
+    previewLegal: true,
     current: true,
     fingerprint: true,
     missing: true,

@@ -46,6 +46,7 @@ export async function agreementMaker(
       agreedAt: at,
       agreedBy: clerk?.id ?? userId,
       network: networkOf(address),
+      pages: shown.pages,
     }
   }
 }

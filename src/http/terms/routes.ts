@@ -27,6 +27,9 @@ const agreementSchema = z.strictObject({
   }),
   agreed_at: instantSchema,
   agreed_by: z.string(),
+  pages: z.record(z.string(), z.string()).nullable().meta({
+    description: 'The version of each legal page that belonged to the contract; null for orders of older releases',
+  }),
   consents: z.array(
     z.strictObject({
       version: z.string(),
@@ -117,7 +120,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
       const agreed = await agreedWith(who, params.id)
       if (!agreed) return problem(c, notFound)
       const { agreement } = agreed
-      const { version, text, customerKind, startConsent, wasRead, agreedAt, agreedBy, consents } = agreement
+      const { version, text, customerKind, startConsent, wasRead, agreedAt, agreedBy, pages, consents } = agreement
       return {
         status: 200,
         body: {
@@ -128,6 +131,7 @@ export function termsRoutes(api: Api, { terms, booking, printer }: TermsRoutePor
           was_read: wasRead,
           agreed_at: instantText(agreedAt),
           agreed_by: agreedBy,
+          pages,
           consents: consents.map((one) => ({
             version: one.version,
             text: one.text,

@@ -31,6 +31,7 @@ export function bookingStoreContract(keeper: string, open: () => OpenedBookingSt
         agreedAt: now,
         agreedBy: asha.userId,
         network: '81.2.69.0/24',
+        pages: { terms: '3', cancellation: '2026-12' },
       } as const
       await opened.store.request(anOrder(booking, { decide: () => ({ booking, history: [], events: [], agreement }) }))
       expect(await opened.store.agreement(booking.id)).toEqual({ ...agreement, consents: [] })

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { at } from '#modules/shared'
+import { legalPages } from '#modules/terms'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 /** A sample for each address that takes something; the rest take nothing. */
@@ -10,6 +11,7 @@ const samples = {
   'at.admin.bookingRefund': ['bkg_sample', 'pay_sample'],
   'at.admin.customerProperty': ['usr_sample', 'prp_sample'],
   'at.admin.messageTemplate': ['booking_confirmed', 'customer'],
+  'at.legal.versions': ['privacy'],
   'at.whatsapp.conversation': ['+447700900123'],
 } as const
 
@@ -51,9 +53,12 @@ const routes = [...whole.api.endpoints, ...whole.api.others]
 /** Pages that a token opens have a `+route.ts` of these forms. */
 const linkPages = ['track', 'pay', 'review', 'receipt', 'manage'].map((purpose) => `/${purpose}/:token`)
 
+/** One page shows each of these. */
+const legal = legalPages.flatMap((page) => [`/${page}`, `/${page}/versions`])
+
 function leadsSomewhere(address: string): boolean {
   const { pathname } = new URL(address, 'http://site.invalid')
-  return [...pages, ...routes, ...linkPages].some((pattern) => patternOf(pattern).test(pathname))
+  return [...pages, ...routes, ...linkPages, ...legal].some((pattern) => patternOf(pattern).test(pathname))
 }
 
 function patternOf(path: string): RegExp {

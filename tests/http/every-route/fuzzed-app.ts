@@ -58,6 +58,7 @@ export async function openFuzzedApp() {
 export const addressOf = ({ path }: EndpointSpec) =>
   path
     .replace(':date', '2030-01-02')
+    .replace('/legal/:page', '/legal/privacy')
     .replace(':phone', '+447700900123')
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')

@@ -54,6 +54,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/terms/preview': 'it keeps nothing',
+  'POST /admin/legal/:page/preview': 'it keeps nothing',
   'PUT /api/visits/:id/report': ownVersions,
   'PUT /api/visits/:id/signature': ownVersions,
   'POST /api/visits/:id/submit': ownVersions,

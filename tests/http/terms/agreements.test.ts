@@ -18,6 +18,7 @@ describe('an order over the HTTP contract', () => {
       start_consent: 'given',
       agreed_at: '2026-03-01T07:00:00.000Z',
       agreed_by: 'usr_asha',
+      pages: '{"terms":"2026-12","cancellation":"2026-12","privacy":"2026-12"}',
     })
     expect(row?.['text']).toContain('Tap repair: Tuesday 3 March, 10\u{a0}am')
     expect(row?.['text']).toContain('Ticked by the customer: I ask you to start the work within 14 days')

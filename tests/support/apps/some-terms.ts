@@ -1,7 +1,16 @@
 import { createTokens } from '#adapters/system'
 import { isStartConsentAsked, isUrgentRepair } from '#modules/booking'
-import { type TermsPorts, createTerms } from '#modules/terms'
+import { type LegalStore, type TermsPorts, createTerms } from '#modules/terms'
 import { aTrader } from '../builders/terms.ts'
+
+/** The legal pages as they come with the product. */
+const writtenOnly: LegalStore = {
+  latest: async () => new Map(),
+  find: async () => null,
+  list: async () => [],
+  add: () => Promise.reject(new Error('nobody edits a legal page here')),
+  version: () => 0,
+}
 
 /** The terms of a business that has given every detail. */
 export function someTerms(terms: TermsPorts['terms'], clock: TermsPorts['clock']) {
@@ -12,5 +21,7 @@ export function someTerms(terms: TermsPorts['terms'], clock: TermsPorts['clock']
     isUrgent: isUrgentRepair,
     needsConsent: isStartConsentAsked,
     trader: async () => aTrader(),
+    legal: writtenOnly,
+    data: { held: ['Your account'], kept: ['Drafts: 30 days'] },
   })
 }

@@ -13,6 +13,8 @@ export function aTrader(changes: Partial<Trader> = {}): Trader {
     vatRegistered: true,
     vatNumber: 'GB123456782',
     complaints: 'complaints@example.com',
+    registeredOffice: '1 High Street, Croydon CR0 1AB',
+    insurers: 'Example Insurance plc',
     callOutFee: pence(4_500),
     freeChangeHours: 24,
     ...changes,
@@ -34,6 +36,7 @@ export function agreeing(
     agreedAt: createdAt,
     agreedBy: customerId,
     network: null,
+    pages: null,
     ...changes,
   })
 }

@@ -1,3 +1,4 @@
+import { at } from '#modules/shared'
 import { Checkbox } from '../form/Checkbox.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Button } from '../form/Button.tsx'
@@ -89,6 +90,11 @@ export function StepConfirm({ offer, state, answers, ready, busy, level }: StepP
               <p className="wizard-terms">{text}</p>
             </details>
           ))}
+          <p>
+            Beside these, our <a href={at.legal.terms()}>terms and conditions</a> apply. Read also about{' '}
+            <a href={at.legal.cancellation()}>your right to cancel</a> and{' '}
+            <a href={at.legal.privacy()}>how we use your data</a>. Your answers stay here.
+          </p>
           <input type="hidden" name="terms" value={terms.fingerprint} />
         </section>
       )}

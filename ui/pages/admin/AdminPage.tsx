@@ -44,6 +44,7 @@ const ownersParts = [
   { href: at.admin.hours(), label: 'Opening hours', needs: 'settings' },
   { href: at.admin.business(), label: 'Business', needs: 'settings' },
   { href: at.admin.terms(), label: 'Terms', needs: 'settings' },
+  { href: at.admin.legal(), label: 'Legal pages', needs: 'settings' },
   { href: at.admin.forms(), label: 'Forms', needs: 'settings' },
   { href: at.admin.security(), label: 'Staff sign-in', needs: 'users' },
   { href: at.admin.messageTemplates(), label: 'Message texts', needs: 'settings' },

@@ -105,6 +105,14 @@ export const settingWrites: AuditedWrites = {
     const { version } = await (await desk.json('GET', '/api/admin/terms')).json()
     return desk.json('PUT', '/api/admin/terms', { texts: writtenTerms, checked: false, version })
   },
+  'PUT /api/admin/legal/:page': async (desk) => {
+    const { text, version } = await (await desk.json('GET', '/api/legal/privacy')).json()
+    return desk.json('PUT', '/api/admin/legal/privacy', { text, version })
+  },
+  'POST /admin/legal/:page': async (desk) => {
+    const { text, version } = await (await desk.json('GET', '/api/legal/terms')).json()
+    return desk.form('/admin/legal/terms', { text, version: String(version) })
+  },
   'POST /admin/terms': async (desk) => {
     const { version } = await (await desk.json('GET', '/api/admin/terms')).json()
     return desk.form('/admin/terms', { ...writtenTerms, checked: 'yes', version: String(version) })
