@@ -6,6 +6,8 @@ const groups = {
     'Your account: name, e-mail address, telephone number, address, the ways in which you sign in (a password only as a hash), your devices and sessions, and what you were shown there',
   bookings:
     'Your bookings: the address and postcode of the repair, who to ask for there, the fault and the photos of it, notes for the visit, the times, the price, and what happened until the end',
+  quotes:
+    'Requests for a quote: who asked, where and what for, photos and videos of it, and what was asked and answered',
   drafts: 'Bookings that you began and did not finish',
   agreements:
     'What you agreed to: the terms of each order with their version, consents with their time, and the network that they came from',
@@ -66,6 +68,10 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   whatsapp_inbound: 'messages',
   whatsapp_numbers: 'messages',
   links: 'bookings',
+  quote_requests: 'quotes',
+  quote_entries: 'quotes',
+  quote_files: 'quotes',
+  quote_links: 'quotes',
   document_links: 'money',
   booking_agreements: 'agreements',
   booking_start_consents: 'agreements',
