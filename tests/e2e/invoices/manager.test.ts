@@ -212,4 +212,31 @@ describe('the manager of invoices', () => {
     await page.goto('/invoices?status=draft')
     expect(await page.getByRole('link', { name: 'View draft: Invoice for Administrator' }).count()).toBe(1)
   })
+
+  it('takes a credit, a void and a write-off by keyboard, without scripts', async () => {
+    await using admin = await enter(office.browser, office.server.url, 'admin', { width: 320, scripts: false })
+    const { page } = admin
+    const opened = async () => {
+      const data = { document_type: 'invoice', no_booking: true, customer: priya, items: [item] }
+      const draft = await good(page.request.post('/api/invoices', { data }))
+      const { id } = await good(page.request.post(`/api/invoices/${String(draft['id'])}/issue`))
+      await page.goto(`/invoices/${String(id)}`)
+    }
+    const done = async (deed: string, reason: string) => {
+      await key(page, `summary:has(+ form[action$="/${deed}"])`)
+      await typeIn(page, `[name=${reason}]`, 'The tap was ours')
+      await key(page, `form[action$="/${deed}"] button`)
+    }
+    await opened()
+    await done('void', 'void_reason')
+    await says(page, 'The document is void')
+    await opened()
+    await done('write-off', 'write_off_reason')
+    await says(page, 'The invoice is written off')
+    await opened()
+    await done('credit', 'credit_reason')
+    await page.getByRole('heading', { name: /Credit note/, level: 1 }).waitFor()
+    expect(await page.getByText('The tap was ours').count()).toBeGreaterThan(0)
+    expect(admin.faults).toEqual([])
+  })
 })
