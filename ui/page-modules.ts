@@ -262,7 +262,10 @@ export interface PageModules {
     | 'version'
     | 'versions'
   >
-  readonly site: Pick<SiteModule, 'claims' | 'jobsDoneIn' | 'texts'>
+  readonly site: Pick<
+    SiteModule,
+    'claims' | 'jobsDoneIn' | 'previewText' | 'text' | 'textVersions' | 'texts' | 'written'
+  >
   readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>

@@ -238,6 +238,13 @@ export const at = {
     /** The legal pages, and the editor of one by its name. */
     legal: page('/admin/legal'),
     legalPage: (name: string) => `/admin/legal/${name}` as const,
+    /** The administration of the public pages. */
+    site: {
+      home: page('/admin/site'),
+      content: page('/admin/site/content'),
+      /** A text of a page, such as "about.title". */
+      text: (id: string) => `/admin/site/content/${id}` as const,
+    },
     users: page('/admin/users'),
     /** The series of numbers of documents. */
     invoiceNumbers: page('/admin/invoice-numbers'),

@@ -1,3 +1,6 @@
+/** The longest search among the texts. */
+export const soughtTextLimit = 100
+
 /** A text of one line, or safe Markdown. */
 export type BlockKind = 'line' | 'markdown'
 

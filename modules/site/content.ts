@@ -8,6 +8,8 @@ import { type ContentFacts, asMarkdown, fillWords } from './words.ts'
 /** A text as it is now. */
 export interface CurrentText {
   readonly block: Block
+  /** The slug of its page. */
+  readonly page: string
   /** As it is written, with words in braces. */
   readonly text: string
   /** 0 while nobody has changed it. */
@@ -33,6 +35,11 @@ export type TextRefusal = TextUnknown | BadText | ContentChanged
 
 type Shown = string | Html
 
+interface KnownText {
+  readonly block: Block
+  readonly page: string
+}
+
 /** The texts of public pages. */
 export function createContent({ content, markdown, facts, clock }: ContentPorts) {
   /** Texts as pages show them, until a text or a fact changes. */
@@ -54,8 +61,9 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
     return { html: (await markdown.read(fillWords(text, now, asMarkdown))).html }
   }
 
-  const currentOf = (block: Block, latest: ContentVersion | undefined): CurrentText => ({
+  const currentOf = ({ block, page }: KnownText, latest: ContentVersion | undefined): CurrentText => ({
     block,
+    page,
     text: latest?.text ?? block.default,
     version: latest?.version ?? 0,
     isDefault: (latest?.text ?? null) === null,
@@ -73,8 +81,8 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
       const { kept, facts: now } = await shownNow()
       for (const id of ids) {
         if (kept.texts.has(id)) continue
-        const block = blockOf(id)
-        kept.texts.set(id, await show(block, currentOf(block, kept.of.get(id)).text, now))
+        const known = knownText(id)
+        kept.texts.set(id, await show(known.block, currentOf(known, kept.of.get(id)).text, now))
       }
       return Object.fromEntries(ids.map((id) => [id, kept.texts.get(id)])) as { readonly [Each in Id]: TextOf<Each> }
     },
@@ -82,13 +90,13 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
     /** Every text as it is written, by id. */
     async written(): Promise<ReadonlyMap<string, CurrentText>> {
       const latest = await content.latest()
-      return new Map([...allBlocks.values()].map((block) => [block.id, currentOf(block, latest.get(block.id))]))
+      return new Map([...allBlocks].map(([id, known]) => [id, currentOf(known, latest.get(id))]))
     },
 
     /** Null for an unknown id. */
     async text(id: string): Promise<CurrentText | null> {
-      const block = allBlocks.get(id)
-      return block ? currentOf(block, (await content.latest()).get(id)) : null
+      const known = allBlocks.get(id)
+      return known ? currentOf(known, (await content.latest()).get(id)) : null
     },
 
     /** The latest first, at most `limit`. */
@@ -96,7 +104,7 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
 
     /** How a text would read on its page. Null for an unknown id. */
     async previewText(id: string, typed: string): Promise<Result<Shown, BadText> | null> {
-      const block = allBlocks.get(id)
+      const block = allBlocks.get(id)?.block
       if (!block) return null
       const judged = await judge(block, typed)
       return judged.ok ? accept(await show(block, judged.value, await facts())) : judged
@@ -104,11 +112,12 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
 
     /** Saves another version; the same text again saves none. The program's own text follows later programs. */
     async saveText({ id, text, version, by }: TextEdit): Promise<Result<CurrentText, TextRefusal>> {
-      const block = allBlocks.get(id)
-      if (!block) return refuse({ kind: 'text-unknown' })
+      const known = allBlocks.get(id)
+      if (!known) return refuse({ kind: 'text-unknown' })
+      const { block } = known
       const judged = await judge(block, text)
       if (!judged.ok) return judged
-      const current = currentOf(block, (await content.latest()).get(id))
+      const current = currentOf(known, (await content.latest()).get(id))
       if (current.version !== version) return refuse({ kind: 'content-changed' })
       if (current.text === judged.value) return accept(current)
       const next: ContentVersion = {
@@ -119,13 +128,13 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
         savedAt: clock.now(),
       }
       const saved = await content.save(next)
-      return saved.ok ? accept(currentOf(block, next)) : saved
+      return saved.ok ? accept(currentOf(known, next)) : saved
     },
   }
 }
 
-function blockOf(id: string): Block {
-  const block = allBlocks.get(id)
-  if (!block) throw new Error(`There is no text ${id}`)
-  return block
+function knownText(id: string): KnownText {
+  const known = allBlocks.get(id)
+  if (!known) throw new Error(`There is no text ${id}`)
+  return known
 }

@@ -3,12 +3,15 @@ import { createContent } from './content.ts'
 import type { ContentPorts } from './ports.ts'
 
 export { auditOfContent } from './audit-of-content.ts'
+export { soughtTextLimit } from './block.ts'
 export { aboutBlocks } from './blocks/about.ts'
-export type { Html } from './blocks/all.ts'
-export { type Claims, type ClaimSums, claims } from './claims/claims.ts'
+export { type Html, contentPages } from './blocks/all.ts'
+export type { CurrentText, TextRefusal } from './content.ts'
+export { type Claims, type ClaimSums, claims, leastJobs, leastProfessionals, leastRatings } from './claims/claims.ts'
 export type { ClaimStore } from './claims/current-claims.ts'
 export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent } from './ports.ts'
 export { isSafeLink } from './safe-link.ts'
+export { contentWords } from './words.ts'
 
 /** The ports of this module; `src/compose.ts` provides them. */
 export type SitePorts = ContentPorts & ClaimPorts

@@ -31,6 +31,7 @@ import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
 import { addPayments } from './payments/index.ts'
+import { addSite } from './site/index.ts'
 import { addStaff } from './staff/index.ts'
 import { addWorkforce } from './workforce/index.ts'
 
@@ -65,6 +66,7 @@ export function createHttpApp(opened: HttpParts) {
   })
   addAccounts(kit)
   addStaff(kit)
+  addSite(kit)
   addWorkforce(kit)
   addMessages(kit)
   addBookings(kit)

@@ -20,6 +20,6 @@ export interface Html {
 
 export const contentPages: readonly BlockPage[] = pages
 
-export const allBlocks: ReadonlyMap<string, Block> = new Map(
-  contentPages.flatMap(({ blocks }) => blocks.map((block) => [block.id, block] as const)),
+export const allBlocks: ReadonlyMap<string, { readonly block: Block; readonly page: string }> = new Map(
+  contentPages.flatMap(({ slug, blocks }) => blocks.map((block) => [block.id, { block, page: slug }] as const)),
 )

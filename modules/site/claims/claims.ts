@@ -45,7 +45,7 @@ export interface Claims {
 /** One opinion of fewer moves the average by almost a star. */
 export const leastRatings = 5
 export const leastJobs = 10
-const leastProfessionals = 3
+export const leastProfessionals = 3
 
 export function claims(sums: ClaimSums, promises: Promises): Claims {
   const { isResponseKept, responsePercent, isOnCallNow, isRoundTheClock, callOutFees } = promises

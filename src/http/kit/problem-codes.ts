@@ -53,6 +53,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',
   credential_decided: 'The certificate was checked, turned down or replaced already.',
+  content_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
   customer_suspended: 'The account of the customer is suspended: nothing is booked for it.',
   customer_unknown: 'There is no customer with that id, or the account was deleted.',
   cross_site: 'The request changes something and came from another site. Send it from this site, or from a program.',

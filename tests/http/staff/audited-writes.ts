@@ -55,6 +55,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /admin/message-templates/:event/:part/preview': 'it keeps nothing',
   'POST /admin/terms/preview': 'it keeps nothing',
   'POST /admin/legal/:page/preview': 'it keeps nothing',
+  'POST /admin/site/content/:id/preview': 'it keeps nothing',
   'PUT /api/visits/:id/report': ownVersions,
   'PUT /api/visits/:id/signature': ownVersions,
   'POST /api/visits/:id/submit': ownVersions,

@@ -41,6 +41,7 @@ const invoiceParts = [
 const ownersParts = [
   { href: at.admin.applications(), label: 'Applications', needs: 'users' },
   { href: at.admin.services(), label: 'Services and prices', needs: 'settings' },
+  { href: at.admin.site.home(), label: 'Public pages', needs: 'settings' },
   { href: at.admin.hours(), label: 'Opening hours', needs: 'settings' },
   { href: at.admin.business(), label: 'Business', needs: 'settings' },
   { href: at.admin.terms(), label: 'Terms', needs: 'settings' },

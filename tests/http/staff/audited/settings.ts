@@ -101,6 +101,8 @@ export const settingWrites: AuditedWrites = {
   'PUT /api/admin/offers': json('PUT', '/api/admin/offers', { offers: 'all' }),
   'POST /admin/hours/offers': form('/admin/hours/offers', { offers: 'off' }),
   'POST /admin/hours/guests': form('/admin/hours/guests', { guests_may_book: 'no' }),
+  'PUT /api/admin/content/:id': json('PUT', '/api/admin/content/about.title', { text: 'About our team', version: 0 }),
+  'POST /admin/site/content/:id': form('/admin/site/content/about.lead', { text: 'We repair.', version: '0' }),
   'PUT /api/admin/terms': async (desk) => {
     const { version } = await (await desk.json('GET', '/api/admin/terms')).json()
     return desk.json('PUT', '/api/admin/terms', { texts: writtenTerms, checked: false, version })

@@ -54,6 +54,7 @@ const pages: Readonly<Record<string, (id: string) => string | null>> = {
   service: pageBy('svc', at.admin.service),
   application: pageBy('app', at.admin.application),
   user: pageBy('usr', at.admin.user),
+  content: at.admin.site.text,
 }
 
 function pageBy<Prefix extends IdPrefix>(prefix: Prefix, page: (id: Id<Prefix>) => string) {

@@ -1,0 +1,40 @@
+import { at } from '#modules/shared'
+
+/** Everything that makes up the public pages, each with its place; a new part of the administration adds a line. */
+export const siteCards = [
+  {
+    href: at.admin.site.content(),
+    title: 'Texts of the pages',
+    about: 'Headings, sentences and paragraphs, page by page, with every earlier version.',
+  },
+  {
+    href: at.admin.services(),
+    title: 'Services and prices',
+    about: 'The services that visitors see and book, with price, length and payment.',
+  },
+  {
+    href: at.admin.business(),
+    title: 'Business details',
+    about: 'Name, hotline, company details and logo, as every page and document states them.',
+  },
+  {
+    href: at.admin.hours(),
+    title: 'Opening hours and fees',
+    about: 'When customers can book, and the fees on which “No call-out charge” depends.',
+  },
+  {
+    href: at.admin.onCall(),
+    title: 'On call',
+    about: 'The rota behind “24/7” and the response time: both are shown only while they are true.',
+  },
+  {
+    href: at.admin.legal(),
+    title: 'Legal pages',
+    about: 'Privacy, terms, cookies, accessibility, complaints and cancellation, with blanks to fill in.',
+  },
+  {
+    href: at.admin.terms(),
+    title: 'Terms of an order',
+    about: 'The terms that customers read before they order.',
+  },
+] as const

@@ -1,0 +1,1 @@
+export const pageTitle = 'Texts of the pages'
