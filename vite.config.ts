@@ -8,6 +8,7 @@ const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.t
 /** Scripts without React; see `ui/islands/plain-script.ts`. */
 const plain = [
   'book-caller',
+  'bots/check',
   'dispatch/board',
   'field-steps',
   'field/countdown',

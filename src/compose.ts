@@ -97,6 +97,8 @@ import {
 } from '#modules/payments'
 import type { SitePorts } from '#modules/site'
 import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules/privacy'
+import { type SitePorts, createSite } from '#modules/site'
+import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
@@ -135,6 +137,7 @@ export interface Adapters {
   readonly customerDesk: CustomerDesk
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly quoting: Omit<QuotingPorts, 'clock' | 'ids'> & Pick<QuoteLinkPorts, 'links' | 'tokens'>
+  readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
   readonly whatsapp: Pick<WhatsappPorts, 'conversations' | 'isSimulated' | 'bookingUrl'>
@@ -309,6 +312,7 @@ export function compose(adapters: Adapters) {
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     quoting: createQuoting({ ...adapters.quoting, clock, ids }),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
+    submissions: createSubmissions({ ...adapters.submissions, clock, ids }),
     booking: {
       ...booking,
       customerTotals: (userId: UserId) => booking.customerTotals(userId, providerLeftOut({ gateways })),

@@ -69,6 +69,7 @@ import {
   createSqliteWorkforceStore,
   createSqliteVariationStore,
   createSqliteStatementStore,
+  createSqliteSubmissionStore,
   createSqliteVatBooks,
   createTechnicianRatings,
   createTextIndex,
@@ -214,6 +215,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     },
     customers: later(() => createSqliteCustomerStore(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
+    submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),

@@ -66,6 +66,7 @@ const personalData = {
     erasure: { kind: 'keep', why: 'it goes as soon as the message that their data is erased is written' },
   },
   exports: { erasure: gone, hidden: ['file'] },
+  submissions: { erasure: gone, hidden: ['token_hash'] },
   enquiry_entries: { erasure: gone },
   enquiries: { erasure: gone },
   quote_entries: { erasure: gone },

@@ -42,6 +42,8 @@ export const at = {
     /** Every version of a legal page, by its name. */
     versions: (name: string) => `/${name}/versions` as const,
   },
+  /** A form that was sent without a proof of work counts once its sender has opened the link there. */
+  confirmRequest: page('/confirm-request'),
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 

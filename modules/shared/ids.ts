@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'stm'
   | 'qrq'
   | 'qfl'
+  | 'sub'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -52,6 +53,8 @@ export type PaymentId = Id<'pay'>
 export type RefundId = Id<'rfd'>
 export type PhotoId = Id<'pho'>
 export type EnquiryId = Id<'enq'>
+/** A form that waits for a confirmation by e-mail. */
+export type SubmissionId = Id<'sub'>
 export type NotificationId = Id<'ntf'>
 export type QuoteId = Id<'quo'>
 export type FraudCheckId = Id<'frd'>

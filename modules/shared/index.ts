@@ -37,6 +37,7 @@ export {
   type RefundId,
   type ServiceId,
   type SessionId,
+  type SubmissionId,
   type TechnicianId,
   type UserId,
   type VariationId,

@@ -24,6 +24,7 @@ import { identifyVisitor } from './middleware/session.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
+import { addBots } from './bots/index.ts'
 import { addBookings } from './bookings/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
@@ -68,6 +69,7 @@ export function createHttpApp(opened: HttpParts) {
   addStaff(kit)
   addSite(kit)
   addWorkforce(kit)
+  addBots(kit)
   addMessages(kit)
   addBookings(kit)
   addFulfilment(kit)

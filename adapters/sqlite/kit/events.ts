@@ -10,6 +10,7 @@ import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
 import type { QuotingEvents } from '#modules/quoting'
 import type { EventOf } from '#modules/shared'
+import type { SubmissionEvents } from '#modules/submissions'
 import type { WhatsappEvents } from '#modules/whatsapp'
 import type { WorkforceEvents } from '#modules/workforce'
 
@@ -26,6 +27,7 @@ export type ModuleEvents = AccountEvents &
   PaymentEvents &
   PrivacyEvents &
   QuotingEvents &
+  SubmissionEvents &
   WhatsappEvents &
   WorkforceEvents
 

@@ -45,6 +45,22 @@ You wrote:
 
 If you want to write back, please quote your reference: {reference}.`,
   }),
+  visitors({
+    event: 'submission_waits',
+    part: 'visitor',
+    concerns: 'enquiry',
+    about: 'A visitor confirms by e-mail what they sent, where their browser could not',
+    title: 'Confirm what you sent us',
+    short: 'Confirm what you sent us.',
+    subject: 'One more step: confirm what you sent us',
+    text: `Somebody, we hope you, filled in a form on the website of {business}. Open the link and press the button, and we receive it. The link works for {days}.
+
+In an emergency, do not wait for us: call {hotline}.
+
+If it was not you, do nothing: we do not receive the form, and it is deleted.`,
+    facts: ['days'],
+    action: 'Confirm and send',
+  }),
   office({
     event: 'enquiry_received',
     part: 'office',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contactMethods, enquiryKinds, enquiryLimits, enquiryStates, enquirySubjects } from '#modules/enquiries'
 import { email, freeText, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
 import { pageQuery } from '../kit/paging.ts'
+import { trapFields } from '../bots/trap.ts'
 
 const name = line(enquiryLimits.name, 'Please enter your name')
 
@@ -13,11 +14,12 @@ export const coverageEnquiryFields = z.strictObject({
   phone: orEmpty(phone).optional(),
   postcode,
   message: orEmpty(freeText(enquiryLimits.coverageMessage)).optional(),
+  ...trapFields,
 })
 
 const method = orEmpty(z.enum(contactMethods, 'Please choose e-mail or phone'))
 
-/** The contact form (seed 1, section 2). `website` is seen by programs only: whatever fills it in is no person. */
+/** The contact form (seed 1, section 2). */
 export const contactFields = z
   .strictObject({
     name,
@@ -28,13 +30,12 @@ export const contactFields = z
     contact_method: method.optional(),
     /** As the first version of the form called it. */
     contactMethod: method.optional(),
-    website: orEmpty(line(500)).optional(),
+    ...trapFields,
   })
-  .transform(({ contact_method, contactMethod, website, subject, ...asked }) => ({
+  .transform(({ contact_method, contactMethod, subject, ...asked }) => ({
     ...asked,
     subject: subject ?? null,
     contactMethod: contact_method ?? contactMethod ?? ('email' as const),
-    isSpam: (website ?? '').trim() !== '',
   }))
 
 /** Which enquiries the office looks for; `wanted` are those that still want something done. */

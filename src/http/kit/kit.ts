@@ -11,6 +11,8 @@ import type { TurnedAway } from './access.ts'
 import { createGivenPostcodes } from '../manage-links/given-postcodes.ts'
 import { createAnswerMemory } from '../middleware/answer-memory.ts'
 import { createApi } from './api.ts'
+import { createBots } from '../bots/bots.ts'
+import { createChallenges } from '../bots/challenges.ts'
 import { createDraftCookie } from '../wizard/draft-cookie.ts'
 import type { HttpEnv } from './env.ts'
 import type { Readiness } from '../operations/health-routes.ts'
@@ -124,9 +126,13 @@ export function createKit(parts: HttpParts) {
     checkAnswers: mode !== 'production',
     turnAway: turnAwayTo(pageAnswers),
   })
+  const challenges = createChallenges(secretOf('challenges'), clock)
   return {
     ...parts,
     api,
+    challenges,
+    /** Tells people from programs in the forms of visitors. */
+    bots: createBots({ challenges, submissions: modules.submissions, mailLeaves: config.mail !== null }),
     proxyWatch,
     clock,
     publicUrl,

@@ -6,6 +6,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   absence_overlaps: 'The technician has an absence of that kind in that time already; absence_id names it.',
   already_checked_in: 'Each visit is checked in once: check_in_time says when.',
   already_checked_out: 'Each visit is checked out once: check_out_time says when.',
+  proof_refused:
+    'The proof of work in the field proof is wrong, too old, or was spent before: solve another challenge of GET /api/bot-challenge.',
   above_agreed:
     'The invoices of the booking would come to more than was agreed; agreed and invoiced say how much, in pounds.',
   credit_above_left:

@@ -11,6 +11,7 @@ export type LimitName =
   | 'code-attempt'
   | 'booking'
   | 'enquiry'
+  | 'challenge'
   | 'quote'
   | 'upload'
   | 'upload-megabytes'
@@ -44,6 +45,8 @@ export const allowances: Record<LimitName, Allowance> = {
   'code-attempt': { seconds: 3600, address: 20, account: 100, pair: 20 },
   booking: { seconds: 3600, address: 60, account: 20 },
   enquiry: { seconds: 3600, address: 20, account: 20 },
+  /** Proofs of work of visitors: each form asks for one, and for another when it comes back. */
+  challenge: { seconds: 3600, address: 600, account: 600 },
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },

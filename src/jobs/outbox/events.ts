@@ -151,6 +151,7 @@ const bodies = {
   'document-mailed': ofDocument,
   'service-edited': z.object({ serviceId: id('svc') }),
   'payer-changed': ofBooking,
+  'submission-waits': z.object({ submissionId: id('sub') }),
   'enquiry-kept': z.object({ enquiryId: id('enq') }),
   'enquiry-replied': z.object({ enquiryId: id('enq'), entry: count }),
   'enquiry-assigned': z.object({ enquiryId: id('enq'), userId: id('usr') }),

@@ -28,6 +28,7 @@ import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
+import { submissionMails } from '../visitors/submission-mails.ts'
 import { staffMails } from '../messages/staff-mails.ts'
 import { notificationKinds } from '../messages/notifications.ts'
 import { smsMessages } from '../messages/sms-messages.ts'
@@ -70,6 +71,7 @@ export function subscribersOf(modules: Modules) {
     documentMoney(modules),
     enquiryMessages(modules),
     quoteMessages(modules),
+    submissionMails(modules),
     whatsappMessages(modules),
     smsMessages(modules),
     absenceMessages(modules),

@@ -77,6 +77,7 @@ export function startJobs(
     sharedPositions,
     privacy,
     statements,
+    submissions,
   } = modules
   const jobs: readonly Job[] = [
     { name: 'expire unpaid bookings', everyMs: minute, run: expireBookings },
@@ -104,6 +105,7 @@ export function startJobs(
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },
     { name: 'watch certificates', everyMs: hour, run: () => administration.watchCredentials() },
     { name: 'forget old sessions', everyMs: day, run: (inBatches) => accounts.forgetSessions(inBatches) },
+    { name: 'forget forms that nobody confirmed', everyMs: hour, run: (inBatches) => submissions.forget(inBatches) },
     { name: 'forget old guest codes', everyMs: hour, run: (inBatches) => guests.forgetCodes(inBatches) },
     { name: 'forget old account links', everyMs: day, run: (inBatches) => recovery.forget(inBatches) },
     {

@@ -16,6 +16,7 @@ import type { ShownForm } from '../../../src/http/pages/show-page.ts'
 import { aUser, anAccount, noon } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { openDatabase } from '../database.ts'
+import { trustingBots } from '../trusting-bots.ts'
 import { countedIds, stoppedClock, testLinks } from '../doubles.ts'
 
 /** Enquiries and their desk, over a database of their own, with one user of each role. */
@@ -37,7 +38,7 @@ export async function openEnquiryApp(limits: RateLimits = noRateLimits) {
     shown.push({ path, form })
     return c.text('the page again', status)
   }
-  enquiryRoutes(api, { enquiries, limits, show })
+  enquiryRoutes(api, { enquiries, bots: trustingBots(), limits, show })
   const messages = createSqliteMessageStore(database, testLinks)
   const texts = createSqliteSmsStore(database, testLinks)
   const desk = {

@@ -33,6 +33,7 @@ const fields = {
   serviceId: 'svc_one',
   enquiryId: 'enq_one',
   quoteRequestId: 'qrq_one',
+  submissionId: 'sub_one',
   entry: 1,
   level: 'high',
   reconciliationId: 'rec_one',

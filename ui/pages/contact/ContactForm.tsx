@@ -1,5 +1,6 @@
 import { contactMethods, enquirySubjects, enquiryLimits } from '#modules/enquiries'
 import { AskerFields } from '../../components/account/AskerFields.tsx'
+import { BotCheck } from '../../components/form/BotCheck.tsx'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { RadioGroup, RadioRow } from '../../components/form/RadioGroup.tsx'
@@ -51,11 +52,8 @@ export function ContactForm() {
             />
           ))}
         </RadioGroup>
-        <label className="contact-trap" aria-hidden="true">
-          Leave this empty
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
         <p className="soft">We use this to answer you, and keep it for twelve months.</p>
+        <BotCheck />
         <div>
           <Button>Send Message</Button>
         </div>

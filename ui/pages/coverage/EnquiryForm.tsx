@@ -1,6 +1,7 @@
 import { enquiryLimits } from '#modules/enquiries'
 import { useData } from 'vike-react/useData'
 import { AskerFields } from '../../components/account/AskerFields.tsx'
+import { BotCheck } from '../../components/form/BotCheck.tsx'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
@@ -30,6 +31,7 @@ export function EnquiryForm() {
             defaultValue={back.value('message')}
             error={back.error('message')}
           />
+          <BotCheck />
           <div>
             <Button>Tell me about {asked}</Button>
           </div>

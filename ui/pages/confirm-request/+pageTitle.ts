@@ -1,0 +1,1 @@
+export const pageTitle = 'Confirm what you sent us'
