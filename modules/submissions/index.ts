@@ -30,7 +30,7 @@ export function createSubmissions({ submissions, tokens, clock, ids }: Submissio
       return { submission, token }
     },
 
-    /** What a link leads to, until its time is over: confirmed or not. */
+    /** The submission behind a link, confirmed or not, until its time is over. */
     async look(token: string): Promise<Submission | null> {
       const found = await submissions.findByToken(tokens.hash(token))
       return found && isOpen(found) ? found : null
