@@ -97,7 +97,6 @@ import {
 } from '#modules/payments'
 import type { SitePorts } from '#modules/site'
 import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules/privacy'
-import { type SitePorts, createSite } from '#modules/site'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
