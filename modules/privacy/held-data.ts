@@ -54,6 +54,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   exports: 'copies',
   enquiry_entries: 'messages',
   enquiries: 'messages',
+  submissions: 'messages',
   photos: 'bookings',
   booking_drafts: 'drafts',
   application_details: 'work',
