@@ -2,7 +2,7 @@ import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createCsvTableReader } from '#adapters/csv'
 import { createSafeMarkdown } from '#adapters/markdown'
-import { createLogoImages } from '#adapters/files'
+import { createCardPictures, createLogoImages } from '#adapters/files'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
@@ -52,6 +52,7 @@ import {
   createSqliteRuleStore,
   createSqliteReminderStore,
   createSqliteFormAnswerStore,
+  createSqliteEmergencyServiceStore,
   createSqliteFormStore,
   createSqliteRecurrenceStore,
   createSqliteReportStore,
@@ -211,6 +212,8 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       services: createSqliteCatalogueStore(database),
       coverage: later(() => createSqliteCoverageStore(database)),
       forms: later(() => createSqliteFormStore(database)),
+      emergencies: createSqliteEmergencyServiceStore(database),
+      cardImages: createCardPictures(),
       settings,
     },
     customers: later(() => createSqliteCustomerStore(database)),

@@ -152,12 +152,14 @@ export interface PageModules {
   readonly catalogue: Pick<
     Catalogue,
     | 'activeServices'
+    | 'allEmergencyServices'
     | 'allServices'
     | 'bookingTerms'
     | 'categories'
     | 'closedDates'
     | 'closedDays'
     | 'districts'
+    | 'emergencyServices'
     | 'form'
     | 'forms'
     | 'formVersions'
@@ -165,6 +167,7 @@ export interface PageModules {
     | 'lookUp'
     | 'openingHours'
     | 'offers'
+    | 'plans'
     | 'room'
     | 'service'
     | 'version'

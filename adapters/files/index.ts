@@ -1,5 +1,6 @@
 export { createArchives } from './archives.ts'
 export { createDocumentFiles } from './document-files.ts'
+export { createCardPictures } from './card-pictures.ts'
 export { createLogoImages } from './logo-images.ts'
 export { createPhotoFiles } from './photo-files.ts'
 export { createSignatureFiles } from './signature-files.ts'

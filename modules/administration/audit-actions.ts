@@ -32,6 +32,7 @@ export const auditActions = {
   property_added: 'Added a property of a customer',
   property_changed: 'Changed a property of a customer',
   service_changed: 'Changed a service or its price',
+  emergency_service_changed: 'Changed a card of emergency services',
   catalogue_seeded: 'Applied the catalogue file',
   form_added: 'Added a form',
   form_changed: 'Changed a form',

@@ -9,6 +9,7 @@ import {
   type ServiceUnknown,
   editService,
 } from './edit-service.ts'
+import { createEmergencies } from './emergency/emergencies.ts'
 import { createForms } from './forms/edit-form.ts'
 import type { CataloguePorts, ServiceChanged } from './ports.ts'
 import { servicesIn } from './service.ts'
@@ -24,6 +25,17 @@ export {
 } from './audit-of-catalogue.ts'
 export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
 export type { District } from './coverage.ts'
+export { auditOfEmergencyService } from './emergency/audit-of-emergency.ts'
+export type { EmergencyServiceRefusal } from './emergency/edit-emergency-service.ts'
+export {
+  type EmergencyService,
+  emergencyColours,
+  emergencyIcons,
+  emergencyServiceLimits,
+  placedAt,
+  shownFeatures,
+} from './emergency/emergency-service.ts'
+export type { EmergencyImages, EmergencyServiceStore } from './emergency/emergency-store.ts'
 export type { CatalogueEvents } from './events.ts'
 export type { ServiceEdit } from './edit-service.ts'
 export { findServices, mentionsGas } from './find-services.ts'
@@ -31,6 +43,19 @@ export { auditOfForm, auditOfFormSwitch, auditOfSeededForms } from './forms/audi
 export type { FormEditRefusal } from './forms/edit-form.ts'
 export type { FormStore, SavedForm, SeedForm } from './forms/form-store.ts'
 export { seedForm } from './forms/seed-form.ts'
+export { printPlans } from './plans/plan-settings.ts'
+export {
+  type BillingPeriod,
+  type Plan,
+  type PlanSettings,
+  billingPeriods,
+  commonSaving,
+  defaultPlanSettings,
+  planLimits,
+  priceOf,
+  savingPercent,
+  yearlySaving,
+} from './plans/plans.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
   CatalogueCopy,
@@ -57,9 +82,10 @@ export type ServiceEditRefusal =
 
 /** The offer of the business: services, area, hours and terms. The one door for the server and for other modules. */
 export function createCatalogue(ports: CataloguePorts) {
-  const { services, coverage, settings } = ports
+  const { services, coverage, settings, emergencies } = ports
   return {
     ...createSettings(ports),
+    ...createEmergencies(ports),
     ...createForms({
       ...ports,
       async places() {
@@ -93,8 +119,8 @@ export function createCatalogue(ports: CataloguePorts) {
 
     applySeed: (files: SeedFiles) => applySeed(ports, files),
     isEmpty: async () => (await services.read()).services.length === 0,
-    /** Grows whenever services, districts, hours, rules or facts may have changed: what was made from them is old then. */
-    version: () => services.version() + coverage.version() + settings.version(),
+    /** Grows whenever services, emergency cards, districts, hours, rules or facts may have changed: what was made from them is old then. */
+    version: () => services.version() + coverage.version() + settings.version() + emergencies.version(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Clock, IdSource, Result, ServiceId } from '#modules/shared'
 import type { District } from './coverage.ts'
 import type { CatalogueEvent } from './events.ts'
+import type { EmergencyImages, EmergencyServiceStore } from './emergency/emergency-store.ts'
 import type { FormStore } from './forms/form-store.ts'
 import type { CatalogueSeed } from './seed-service.ts'
 import type { Category, Service } from './service.ts'
@@ -91,7 +92,7 @@ interface ClosedDayUnknown {
   readonly kind: 'closed-day-unknown'
 }
 
-export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'offers' | 'site' | 'invoicing'
+export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'offers' | 'site' | 'invoicing' | 'plans'
 
 export interface SettingsCopy {
   /** Stored values as they were stored; a setting that nobody has set is missing. */
@@ -127,6 +128,8 @@ export interface CataloguePorts {
   readonly coverage: CoverageStore
   readonly settings: SettingsStore
   readonly forms: FormStore
+  readonly emergencies: EmergencyServiceStore
+  readonly cardImages: EmergencyImages
   readonly clock: Clock
   readonly ids: IdSource
 }

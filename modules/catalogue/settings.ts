@@ -28,6 +28,8 @@ import {
   parseInvoicing,
   printInvoicing,
 } from './invoicing-settings.ts'
+import { type PlansRefused, parsePlans, printPlans } from './plans/plan-settings.ts'
+import { type PlanSettings, defaultPlanSettings } from './plans/plans.ts'
 import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
 import {
   type SiteFacts,
@@ -44,6 +46,7 @@ interface Settings {
   readonly offers: OfferMode
   readonly site: SiteFacts
   readonly invoicing: InvoicingSettings
+  readonly plans: PlanSettings
   readonly closedDays: readonly ClosedDay[]
   readonly closedDates: ReadonlySet<string>
 }
@@ -76,6 +79,10 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** The visits that technicians accept or decline. */
     offers: async () => (await current()).offers,
     setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
+    /** The maintenance plans and emergency tiers, whether or not the site shows them. */
+    plans: async () => (await current()).plans,
+    setPlans: (stored: unknown): Promise<Result<PlanSettings, PlansRefused>> =>
+      set('plans', parsePlans(stored), printPlans),
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -119,6 +126,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
+    plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,
     closedDays,
     closedDates: new Set(closedDays.map(({ date }) => date)),
   }

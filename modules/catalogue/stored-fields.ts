@@ -31,6 +31,18 @@ export function createFieldReader(stored: unknown) {
       ),
     text: (path: string, otherwise: string, form: RegExp, message: string) =>
       read(path, otherwise, (value): value is string => typeof value === 'string' && form.test(value), message),
+    /** A list of texts, as many as are wanted. */
+    texts: (path: string, otherwise: readonly string[], form: RegExp, least: number, most: number) =>
+      read(
+        path,
+        otherwise,
+        (value): value is readonly string[] =>
+          Array.isArray(value) &&
+          value.length >= least &&
+          value.length <= most &&
+          value.every((one) => typeof one === 'string' && form.test(one)),
+        `must be ${least} to ${most} lines, each not too long`,
+      ),
     yesNo: (path: string, otherwise: boolean) =>
       read(path, otherwise, (value): value is boolean => typeof value === 'boolean', 'must be true or false'),
     /** Call it last: every fault so far, and each field that nobody asked for. */

@@ -1,7 +1,10 @@
 import type { EnquiryId, UserId } from '#modules/shared'
 
-/** `coverage`: somebody outside the area wants to be told when it grows. `contact`: somebody wrote to the office. */
-export const enquiryKinds = ['contact', 'coverage'] as const
+/**
+ * `coverage`: somebody outside the area wants to be told when it grows. `contact`: somebody wrote to the office. `plan`:
+ * somebody asks for a maintenance plan.
+ */
+export const enquiryKinds = ['contact', 'coverage', 'plan'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
 /** The subjects that the contact form offers. */
@@ -69,6 +72,7 @@ export const enquiryLimits = {
   name: 100,
   message: 4_000,
   coverageMessage: 2_000,
+  planMessage: 2_000,
   note: 4_000,
   reply: 8_000,
   /** By text message: each part costs money, and has about 150 characters. */

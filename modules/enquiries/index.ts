@@ -8,6 +8,7 @@ export {
   type ContactMethod,
   type Enquiry,
   type EnquiryEntryKind,
+  type EnquiryKind,
   type EnquiryState,
   type EnquirySubject,
   type PlainEnquiry,

@@ -30,7 +30,7 @@ export interface NumberedEntry extends EnquiryEntry {
 
 /** How fast strangers are answered, over a span of time. */
 export interface AnswerFigures {
-  /** How many were written that want an answer: of the kind `contact`, and no spam. */
+  /** How many were written that want an answer: of the kinds `contact` and `plan`, and no spam. */
   readonly asked: number
   readonly answered: number
   /** Minutes from the question to the first reply of each answered enquiry, the shortest first. */
@@ -51,7 +51,7 @@ export interface EnquiryStore {
   /** At most `limit`, the latest first, of those before `before` (null: from the latest; unknown: none). */
   list(filter: EnquiryFilter, before: EnquiryId | null, limit: number): Promise<readonly Enquiry[]>
 
-  /** The number of enquiries of kind `contact` in state `open`. */
+  /** The number of enquiries of the kinds `contact` and `plan` in state `open`. */
   countOpen(): Promise<number>
 
   /** Writes the change and its history entry; an unchanged value writes nothing. The assignee is notified. */

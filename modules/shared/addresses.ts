@@ -1,6 +1,7 @@
 import type {
   ApplicationId,
   BookingId,
+  EmergencyServiceId,
   EnquiryId,
   FormId,
   InvoiceId,
@@ -44,6 +45,11 @@ export const at = {
   },
   /** A form that was sent without a proof of work counts once its sender has opened the link there. */
   confirmRequest: page('/confirm-request'),
+  emergency: page('/emergency'),
+  /** The maintenance plans, and the request for one. */
+  plans: page('/plans'),
+  /** The photo of an emergency card with that hash. */
+  emergencyPicture: (sha256: string) => `/emergency-picture/${sha256}.webp` as const,
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 
@@ -229,6 +235,9 @@ export const at = {
     paymentRefund: (id: PaymentId) => `/admin/payments/${id}/refund` as const,
     security: page('/admin/security'),
     securityLog: page('/admin/security-log'),
+    emergencyServices: page('/admin/emergency-services'),
+    emergencyService: (id: EmergencyServiceId) => `/admin/emergency-services/${id}` as const,
+    plans: page('/admin/plans'),
     services: page('/admin/services'),
     service: (id: ServiceId) => `/admin/services/${id}` as const,
     technicians: page('/admin/technicians'),

@@ -41,6 +41,7 @@ export type IdPrefix =
   | 'qrq'
   | 'qfl'
   | 'sub'
+  | 'ems'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -48,6 +49,8 @@ export type TechnicianId = Id<'tec'>
 /** An application to become a technician. */
 export type ApplicationId = Id<'app'>
 export type ServiceId = Id<'svc'>
+/** A card of Emergency Callout Services. */
+export type EmergencyServiceId = Id<'ems'>
 export type BookingId = Id<'bkg'>
 export type PaymentId = Id<'pay'>
 export type RefundId = Id<'rfd'>

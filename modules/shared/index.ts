@@ -15,6 +15,7 @@ export {
   type BookingId,
   type CredentialId,
   type DocumentId,
+  type EmergencyServiceId,
   type EnquiryId,
   type ExportId,
   type Id,

@@ -1,7 +1,9 @@
+import { createCardPictures } from '#adapters/files'
 import {
   type SqliteDatabase,
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
+  createSqliteEmergencyServiceStore,
   createSqliteFormStore,
   createSqliteSettingsStore,
   migrateSqlite,
@@ -66,6 +68,8 @@ export function openCatalogue(database: SqliteDatabase): Catalogue {
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
     forms: createSqliteFormStore(database),
+    emergencies: createSqliteEmergencyServiceStore(database),
+    cardImages: createCardPictures(),
     clock: systemClock,
     ids: systemIds,
   })

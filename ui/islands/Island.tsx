@@ -18,20 +18,20 @@ export function Island<Props extends object>({
   name,
   of: Component,
   props,
-  whenSeen = false,
+  whenTouched = false,
 }: {
   readonly name: string
   readonly of: ComponentType<Props>
   readonly props: Props
-  /** Its script is fetched once the reader comes near it; until then it is the form that the server sent. */
-  readonly whenSeen?: boolean
+  /** Its script is fetched at the first touch: a pointer over it, the focus, a key. Before, it is the form that the server sent. */
+  readonly whenTouched?: boolean
 }) {
   const pageContext = usePageContext()
   if (!('islands' in pageContext)) throw new Error('An island inside an island: use the component itself')
   const id = `island${pageContext.islands.size}-`
-  pageContext.islands.add(whenSeen ? `${name}?` : name)
+  pageContext.islands.add(whenTouched ? `${name}?` : name)
   return (
-    <div data-island={name} data-island-id={id} data-island-when={whenSeen ? 'seen' : undefined}>
+    <div data-island={name} data-island-id={id} data-island-when={whenTouched ? 'touched' : undefined}>
       <script type="application/json" dangerouslySetInnerHTML={{ __html: scriptJson(props) }} />
       <div dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />, { identifierPrefix: id }) }} />
     </div>

@@ -2,19 +2,20 @@ import type { ComponentType } from 'react'
 
 const islands = import.meta.glob<{ default: ComponentType<object> }>(['./*.tsx', '!**/Island.tsx', '!**/*.test.tsx'])
 
-const seen = new IntersectionObserver(
-  (changes) => {
-    for (const { isIntersecting, target } of changes) {
-      if (!isIntersecting || !(target instanceof HTMLElement)) continue
-      seen.unobserve(target)
-      void wake(target)
-    }
-  },
-  { rootMargin: '400px' },
-)
+/** A pointer comes over it, the focus goes into it, or somebody types: none of these waits for the script. */
+const touches = ['pointerover', 'focusin', 'input'] as const
+
+function wakeWhenTouched(place: HTMLElement): void {
+  const over = new AbortController()
+  const touched = () => {
+    over.abort()
+    void wake(place)
+  }
+  for (const touch of touches) place.addEventListener(touch, touched, { signal: over.signal, passive: true })
+}
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  if (place.dataset['islandWhen'] === 'seen') seen.observe(place)
+  if (place.dataset['islandWhen'] === 'touched') wakeWhenTouched(place)
   else void wake(place)
 }
 

@@ -23,7 +23,7 @@ describe('islandTags', () => {
     expect(tags.match(/[a-z]+\.js/g)).toEqual(['shared.js', 'react.js', 'clock.js', 'client.js'])
     expect(tags).not.toContain('map.js')
   })
-  it('sends only the entry for an island that is fetched when it is seen', () => {
+  it('sends only the entry for an island that is fetched when it is touched', () => {
     const tags = islandTags(manifest, new Set(['Clock?']))
     expect(tags.match(/[a-z]+\.js/g)).toEqual(['shared.js', 'client.js'])
   })

@@ -11,7 +11,7 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 /**
  * The tags that wake the islands of one page, none where there is none: the entry, and early word of what it will import
- * at once. A name that ends in `?` is fetched when it is seen.
+ * at once. A name that ends in `?` is fetched when it is touched.
  */
 export function islandTags(manifest: Manifest | null, names: ReadonlySet<string>): string {
   if (names.size === 0) return ''

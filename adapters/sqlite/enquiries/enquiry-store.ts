@@ -1,5 +1,6 @@
 import {
   type Enquiry,
+  type EnquiryKind,
   type EnquiryState,
   type EnquiryStore,
   type NumberedEntry,
@@ -17,6 +18,9 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 
 const unknown = { kind: 'enquiry-unknown' } as const
+
+/** The kinds that want an answer. */
+const answered: readonly EnquiryKind[] = ['contact', 'plan']
 
 export function createSqliteEnquiryStore(database: SqliteDatabase): EnquiryStore {
   const { write } = database
@@ -122,7 +126,7 @@ function prepare({ raw }: SqliteDatabase) {
   const save = raw.prepare<[Readonly<Record<'id' | 'state' | 'assignedTo' | 'answeredAt', string | null>>]>(
     'update enquiries set state = @state, assigned_to = @assignedTo, answered_at = @answeredAt where id = @id',
   )
-  const wantsAnswer = `kind = 'contact' and state <> 'spam' and created_at >= ?`
+  const wantsAnswer = `kind in (${sqlTexts(answered)}) and state <> 'spam' and created_at >= ?`
   return {
     add({ createdAt, ...enquiry }: Enquiry) {
       const { answeredAt: _, ...row } = enquiry
@@ -145,7 +149,9 @@ function prepare({ raw }: SqliteDatabase) {
       'insert into enquiry_entries (enquiry_id, at, user_id, kind, text, once) values (?, ?, ?, ?, ?, ?)',
     ),
     list: prepareList(raw),
-    open: raw.prepare<[], number>(`select count(*) from enquiries where kind = 'contact' and state = 'open'`).pluck(),
+    open: raw
+      .prepare<[], number>(`select count(*) from enquiries where kind in (${sqlTexts(answered)}) and state = 'open'`)
+      .pluck(),
     asked: raw.prepare<[string], number>(`select count(*) from enquiries where ${wantsAnswer}`).pluck(),
     minutes: raw
       .prepare<[string], number>(

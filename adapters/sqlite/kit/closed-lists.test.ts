@@ -30,6 +30,7 @@ import type { Photo } from '../../../modules/booking/requesting/photos.ts'
 import { visitNoteNames, visitNotes } from '../../../modules/booking/requesting/visit-notes.ts'
 import { variationStatuses } from '../../../modules/booking/variations/variation.ts'
 import { paymentPolicies } from '../../../modules/catalogue/service.ts'
+import { emergencyColours, emergencyIcons } from '../../../modules/catalogue/emergency/emergency-service.ts'
 import {
   type EnquiryEntryKind,
   contactMethods,
@@ -135,6 +136,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'credentials.kind': credentialKinds,
   'services.payment_policy': paymentPolicies,
   'services.arrival': arrivalKinds,
+  'emergency_services.color': emergencyColours,
+  'emergency_services.icon': emergencyIcons,
   'bookings.arrival': every<ArrivalWindow['kind']>({ two_hours: true, half_day: true }),
   'booking_moves.from_arrival': every<ArrivalWindow['kind']>({ two_hours: true, half_day: true }),
   'bookings.priority': priorities,

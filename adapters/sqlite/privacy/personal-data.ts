@@ -261,6 +261,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   invoice_series: 'numbers of documents',
   vat_periods: 'boxes of VAT returns',
   files_to_remove: 'names of files that go next',
+  emergency_pictures: 'photos of the site',
+  emergency_services: 'texts of the owner',
   form_templates: 'texts of the owner',
   form_versions: 'texts of the owner',
   message_pause: 'a switch of the office',

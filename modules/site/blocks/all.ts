@@ -1,8 +1,11 @@
 import type { Block, BlockPage } from '../block.ts'
 import { aboutBlocks } from './about.ts'
+import { emergencyBlocks } from './emergency.ts'
+import { homeBlocks } from './home.ts'
+import { planBlocks } from './plans.ts'
 
 /** Every page with texts that the owner may change, in the order of the editor. */
-const pages = [aboutBlocks] as const
+const pages = [homeBlocks, emergencyBlocks, planBlocks, aboutBlocks] as const
 
 type KnownBlock = (typeof pages)[number]['blocks'][number]
 

@@ -6,6 +6,9 @@ import { callerRoutes } from '../callers/routes.ts'
 import { callerSearchRoutes } from '../callers/search-routes.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { catalogueRoutes } from '../catalogue/routes.ts'
+import { emergencyForms } from '../emergency/forms.ts'
+import { emergencyPictureForms } from '../emergency/picture-forms.ts'
+import { emergencyRoutes } from '../emergency/routes.ts'
 import { coverageRoutes } from '../catalogue/coverage-routes.ts'
 import { draftRoutes } from '../wizard/draft-routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
@@ -40,6 +43,9 @@ export function addBookings(kit: HttpKit): void {
   const ports = { ...kit, ...modules, answers: adapters.answers, cookie: kit.draftCookie }
   catalogueRoutes(api, ports)
   coverageRoutes(api, ports)
+  emergencyRoutes(api, ports)
+  emergencyForms(submission, modules.catalogue)
+  emergencyPictureForms(api, submission, ports)
   settingsRoutes(api, ports)
   officeSettingForms(submission, modules.catalogue)
   roomForms(submission, modules.catalogue)

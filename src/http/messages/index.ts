@@ -10,6 +10,8 @@ import { messageTemplateForms } from './template-forms.ts'
 import { messageTemplateRoutes } from './template-routes.ts'
 import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import { planForms } from '../plans/forms.ts'
+import { planRoutes } from '../plans/routes.ts'
 import { pushFiles } from './push-files.ts'
 import { pushRoutes } from './push-routes.ts'
 import { twilioWebhook } from './twilio-webhook.ts'
@@ -56,6 +58,8 @@ export function addMessages(kit: HttpKit): void {
     clock: adapters.clock,
   })
   enquiryRoutes(api, { ...kit, enquiries })
+  planRoutes(api, { ...kit, catalogue, enquiries })
+  planForms(submission, catalogue)
   const replies = { ...messaging, isStopped: modules.sms.isStopped }
   enquiryDeskRoutes(api, { enquiries, staff: accounts.staff, messaging: replies })
   enquiryDeskForms(submission, { enquiries, staff: accounts.staff, messaging: replies })

@@ -35,7 +35,9 @@ const silent: readonly EnquiryState[] = ['spam']
 async function received(modules: Parts, enquiry: Enquiry, event: Emitted<'enquiry-kept'>): Promise<void> {
   const office = (await modules.accounts.staff()).map(officeAddressee)
   const promise =
-    enquiry.kind === 'contact' ? await promiseAt(modules, event.at) : 'We tell you as soon as we come to your postcode.'
+    enquiry.kind === 'coverage'
+      ? 'We tell you as soon as we come to your postcode.'
+      : await promiseAt(modules, event.at)
   await modules.messaging.notify({
     ...common(event, 'enquiry_received'),
     to: [visitor(enquiry), ...office],
@@ -73,7 +75,12 @@ function common({ id, at }: Pick<Emitted, 'id' | 'at'>, event: string) {
 }
 
 function factsOf({ reference, name, kind, subject, message, postcode }: Enquiry): Readonly<Record<string, string>> {
-  const about = kind === 'coverage' ? `outside our area, ${postcode ?? ''}` : (subject ?? 'a message')
+  const about =
+    kind === 'coverage'
+      ? `outside our area, ${postcode ?? ''}`
+      : kind === 'plan'
+        ? 'a maintenance plan'
+        : (subject ?? 'a message')
   return { reference, name, about, message, promise: '', reply: '' }
 }
 

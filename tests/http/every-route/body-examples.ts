@@ -1,3 +1,4 @@
+import { defaultPlanSettings, printPlans } from '#modules/catalogue'
 import { writtenTerms } from '#modules/terms'
 
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
@@ -55,6 +56,7 @@ const examples: Readonly<Record<string, unknown>> = {
   problem_description: 'The kitchen tap drips.',
   scheduled_date: '2030-01-02T09:00:00',
   rating: 5,
+  plan: 'basic',
   status: 'completed',
   auto: true,
   minutes: 30,
@@ -119,6 +121,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
     const items = [{ description: 'New tap', quantity: 1, unit_price: 20, item_type: 'parts' }]
     return { document_type: 'invoice', no_booking: true, customer: { name: 'Asha Patel' }, items }
   }
+  if (route === 'PUT /api/admin/plans') return printPlans(defaultPlanSettings)
   if (route === 'PUT /api/admin/reminders') return { customer: 'bo@example.com', paused: true }
   if (route === 'PUT /api/invoices/:id/reminders') return { paused: true }
   if (route === 'POST /api/admin/statements/send') return { customer: 'bo@example.com' }

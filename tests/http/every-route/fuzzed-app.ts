@@ -70,6 +70,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(/:\w+/, idOf(path))
 
 function idOf(path: string): string {
+  if (path.includes('emergency-services')) return 'ems_plumbing'
   const isService = path.startsWith('/api/services') || path.startsWith('/api/admin/services')
   return isService ? 'svc_plumbing-repair' : `${prefixOf(path)}_00000000`
 }

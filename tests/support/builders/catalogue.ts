@@ -1,6 +1,8 @@
+import { createCardPictures } from '#adapters/files'
 import {
   createSqliteCatalogueStore,
   createSqliteCoverageStore,
+  createSqliteEmergencyServiceStore,
   createSqliteFormStore,
   createSqliteSettingsStore,
 } from '#adapters/sqlite'
@@ -15,6 +17,8 @@ export function openCatalogue(database: TestDatabase, clock: Clock) {
     coverage: createSqliteCoverageStore(database),
     settings: createSqliteSettingsStore(database),
     forms: createSqliteFormStore(database),
+    emergencies: createSqliteEmergencyServiceStore(database),
+    cardImages: createCardPictures(),
     clock,
     ids: countedIds(),
   })

@@ -4,11 +4,22 @@ import { Field } from '../form/Field.tsx'
 import { type CameBack, usePageInput } from '../office/came-back.ts'
 
 /** The name and contact details of an enquirer: as typed, else from their account. */
-export function AskerFields({ back, phone }: { readonly back: CameBack; readonly phone: 'required' | 'optional' }) {
+export function AskerFields({
+  back,
+  phone,
+  place,
+}: {
+  readonly back: CameBack
+  readonly phone: 'required' | 'optional'
+  /** Where another form of the page has fields of the same names. */
+  readonly place?: string
+}) {
   const { who } = usePageInput()
+  const there = place === undefined ? {} : { place }
   return (
     <>
       <Field
+        {...there}
         name="name"
         label="Your name"
         autoComplete="name"
@@ -18,6 +29,7 @@ export function AskerFields({ back, phone }: { readonly back: CameBack; readonly
         error={back.error('name')}
       />
       <Field
+        {...there}
         name="email"
         type="email"
         label="E-mail"
@@ -29,6 +41,7 @@ export function AskerFields({ back, phone }: { readonly back: CameBack; readonly
         error={back.error('email')}
       />
       <Field
+        {...there}
         name="phone"
         type="tel"
         label="Phone"

@@ -21,5 +21,6 @@ export const stateWords: Readonly<Record<EnquiryState, { readonly words: string;
 /** The subject of an enquiry, in a word or two. */
 export function aboutWords(enquiry: { readonly kind: string; readonly subject: EnquirySubject | null }): string {
   if (enquiry.kind === 'coverage') return 'Outside our area'
+  if (enquiry.kind === 'plan') return 'Maintenance plan'
   return enquiry.subject === null ? 'Message' : subjectWords[enquiry.subject]
 }

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { telephoneLink } from '../../format.ts'
+import { firstCalls } from '../emergency/first-calls.ts'
 import { LinkButton } from '../form/Button.tsx'
 import { errorOf } from '../form/ErrorSummary.tsx'
 import { Notice } from '../Notice.tsx'
@@ -8,24 +9,6 @@ import { emergencyKinds } from './emergency-kinds.ts'
 import { keptWords } from './kept-words.ts'
 import { StepNav } from './StepNav.tsx'
 import type { StepProps } from './step-props.ts'
-
-const firstCalls = [
-  {
-    when: 'You smell gas',
-    what: 'Do not touch switches or use a flame. Open the windows and go outside. Then call the National Gas Emergency.',
-    number: '0800 111 999',
-  },
-  {
-    when: 'Someone is in danger, or there is a fire',
-    what: 'Get everyone out and stay out. Then call the emergency services.',
-    number: '999',
-  },
-  {
-    when: 'Power cut in your street',
-    what: 'Call your electricity network.',
-    number: '105',
-  },
-] as const
 
 /** Step 2 of an emergency: what to do first, then two questions instead of a time. */
 export function StepEmergency({ offer, state, answers, ready, busy, level }: StepProps) {

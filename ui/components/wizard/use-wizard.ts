@@ -72,6 +72,13 @@ export function useWizard(offer: Offer, first: WizardState) {
     }
   }, [state])
 
+  // A trade that was chosen while the script was still on its way is chosen now.
+  useEffect(() => {
+    const chosen = typedInto(root.current, first.answers).category
+    if (chosen !== first.answers.category && first.showsTrades)
+      setState((before) => ({ ...before, showsTrades: false, found: null }))
+  }, [first])
+
   const isBooked = state.step > 4
   useEffect(() => {
     setAnswers((before) => typedInto(root.current, before))

@@ -42,6 +42,8 @@ const ownersParts = [
   { href: at.admin.applications(), label: 'Applications', needs: 'users' },
   { href: at.admin.services(), label: 'Services and prices', needs: 'settings' },
   { href: at.admin.site.home(), label: 'Public pages', needs: 'settings' },
+  { href: at.admin.emergencyServices(), label: 'Emergency services', needs: 'dispatch' },
+  { href: at.admin.plans(), label: 'Plans and tiers', needs: 'dispatch' },
   { href: at.admin.hours(), label: 'Opening hours', needs: 'settings' },
   { href: at.admin.business(), label: 'Business', needs: 'settings' },
   { href: at.admin.terms(), label: 'Terms', needs: 'settings' },

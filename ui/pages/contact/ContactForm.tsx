@@ -9,18 +9,20 @@ import { TextArea } from '../../components/form/TextArea.tsx'
 import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import { subjectWords } from '../../components/office/enquiry-words.ts'
+import './contact.css'
 
 const action = '/contact'
 const methodWords = { email: 'E-mail', phone: 'Phone' } as const
 
-export function ContactForm() {
+/** Also on the home page, below a heading and beside other forms: `place` is given there. */
+export function ContactForm({ place }: { readonly place?: string }) {
   const back = useCameBack(action)
   const method = back.value('contact_method') ?? 'email'
   return (
-    <Card title="Write to us">
+    <Card title="Write to us" level={place === undefined ? 2 : 3}>
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
-        <AskerFields back={back} phone="required" />
+        <AskerFields back={back} phone="required" {...(place !== undefined && { place })} />
         <Select
           name="subject"
           label="What is it about?"

@@ -1,18 +1,24 @@
 import type { PageContextServer } from 'vike/types'
 import { wizardProps } from '../book/wizard-props.ts'
 import { begunService } from './begun-service.ts'
+import { emergencyBlocks, homeBlocks, planBlocks } from '#modules/site'
+import { emergencyShown } from '../../components/emergency/emergency-shown.ts'
+import { plansShown } from '../../components/plans/plans-shown.ts'
 import { leastPrice } from './least-price.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, site, draftToken } = pageContext
-  const [categories, services, districts, wizard, draft] = await Promise.all([
+  const [categories, services, districts, wizard, draft, texts, callouts, plans] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
     modules.catalogue.districts(),
     wizardProps(pageContext, new URLSearchParams('step=1'), 3),
     modules.drafts.find(draftToken),
+    modules.site.texts([...homeBlocks.ids, ...emergencyBlocks.ids, ...planBlocks.ids]),
+    emergencyShown(pageContext),
+    plansShown(pageContext),
   ])
   const priced = await Promise.all(
     services.map(async ({ id, category, isEmergency }) => {
@@ -22,6 +28,9 @@ export async function data(pageContext: PageContextServer) {
   )
   return {
     wizard,
+    texts,
+    callouts,
+    plans,
     begun: begunService(draft?.fields ?? {}, services),
     phone: site.hotline,
     trades: categories.map(({ slug, label, description, isFlag }) => ({

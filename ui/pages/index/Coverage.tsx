@@ -7,17 +7,21 @@ import type { District } from '#modules/catalogue'
 export function Coverage({
   main,
   further,
+  title,
+  lead,
 }: {
   readonly main: readonly District[]
   readonly further: readonly District[]
+  readonly title: string
+  readonly lead: string
 }) {
   return (
     <section className="section" id="coverage" aria-labelledby="coverage-title">
       <div className="page stack stack-loose">
         <div className="coverage-head">
           <div className="stack">
-            <h2 id="coverage-title">Where we work</h2>
-            <p className="lead">Croydon and around it. Not sure whether we come to you? Ask with your postcode.</p>
+            <h2 id="coverage-title">{title}</h2>
+            <p className="lead">{lead}</p>
           </div>
           <form className="coverage-form" method="get" action="/coverage">
             <Field

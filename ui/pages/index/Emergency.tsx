@@ -1,22 +1,10 @@
 import { Phone } from 'lucide-react'
+import { at } from '#modules/shared'
 import { LinkButton } from '../../components/form/Button.tsx'
 import { chatLink, chatWords } from '../../components/chat-link.ts'
+import { FirstCalls } from '../../components/emergency/FirstCalls.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
 import { telephoneLink } from '../../format.ts'
-
-const callsFirst = [
-  {
-    when: 'Smell of gas',
-    what: 'Do not touch switches. Open the windows, go outside and call the National Gas Emergency.',
-    number: '0800 111 999',
-  },
-  {
-    when: 'Danger to life or fire',
-    what: 'Get everyone out and stay out. Call the emergency services.',
-    number: '999',
-  },
-  { when: 'Power cut in your street', what: 'Call your electricity network.', number: '105' },
-] as const
 
 /** A customer with water coming in does not wait for a written answer. */
 function ChatLine() {
@@ -34,37 +22,25 @@ function ChatLine() {
   )
 }
 
-export function Emergency({ phone }: { readonly phone: string }) {
+export function Emergency({ phone, title }: { readonly phone: string; readonly title: string }) {
   return (
     <section className="emergency" id="emergency" aria-labelledby="emergency-title">
       <div className="page emergency-columns">
         <div className="stack">
-          <h2 id="emergency-title">In an emergency, call these numbers first</h2>
+          <h2 id="emergency-title">{title}</h2>
           <p>
             Water coming in? Close the stop tap, usually under the kitchen sink. Sparks or a burning smell? Switch the
             power off at the fuse board, if you can reach it safely. Then call us.
           </p>
-          <div>
+          <div className="row row-tight">
             <LinkButton variant="emergency" href={telephoneLink(phone)} icon={<Phone size={20} aria-hidden="true" />}>
               Call <span className="figures">{phone}</span>
             </LinkButton>
+            <a href={at.emergency()}>What to do until we come</a>
           </div>
           <ChatLine />
         </div>
-        <dl className="emergency-calls">
-          {callsFirst.map(({ when, what, number }) => (
-            <div key={number} className="emergency-call">
-              <dt>{when}</dt>
-              <dd>
-                {what}
-                <a className="emergency-number figures" href={telephoneLink(number)}>
-                  <Phone size={20} aria-hidden="true" />
-                  {number}
-                </a>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FirstCalls />
       </div>
     </section>
   )

@@ -7,16 +7,23 @@ import { TerracedHouse } from '../../drawings/TerracedHouse.tsx'
 import { telephoneLink } from '../../format.ts'
 import type { District } from '#modules/catalogue'
 
-export function Hero({ phone, districts }: { readonly phone: string; readonly districts: readonly District[] }) {
+export function Hero({
+  phone,
+  districts,
+  title,
+  lead,
+}: {
+  readonly phone: string
+  readonly districts: readonly District[]
+  readonly title: string
+  readonly lead: string
+}) {
   return (
     <section className="hero">
       <div className="page hero-columns">
         <div className="hero-words">
-          <h1 className="hero-title">Something broken at home?</h1>
-          <p className="lead">
-            Leaks, fuse boards, boilers, roofs and the rest of the house. Choose the job, see the whole price, and pick
-            a time that suits you.
-          </p>
+          <h1 className="hero-title">{title}</h1>
+          <p className="lead">{lead}</p>
           <div className="hero-actions">
             <form className="hero-form" method="post" action={at.book()} noValidate>
               <input type="hidden" name="step" value="1" />

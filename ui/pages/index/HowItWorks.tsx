@@ -1,24 +1,13 @@
-const steps = [
-  { title: 'Choose the job', body: 'Pick a trade and a service, or tell us what you see. A photo helps.' },
-  {
-    title: 'Pick a time',
-    body: 'You see only times that are really free. For an emergency there is no waiting list to pick from.',
-  },
-  {
-    title: 'See the price and pay',
-    body: 'One price, shown before you confirm, with nothing added to it. You pay by card.',
-  },
-  {
-    title: 'We come and repair',
-    body: 'Your booking page shows who is coming and when, and lets you move or cancel the visit.',
-  },
-] as const
+interface Step {
+  readonly title: string
+  readonly body: string
+}
 
-export function HowItWorks() {
+export function HowItWorks({ title: heading, steps }: { readonly title: string; readonly steps: readonly Step[] }) {
   return (
-    <section className="section section-sheet" id="how-it-works" aria-labelledby="how-it-works-title">
+    <section className="section" id="how-it-works" aria-labelledby="how-it-works-title">
       <div className="page stack stack-loose">
-        <h2 id="how-it-works-title">How it works</h2>
+        <h2 id="how-it-works-title">{heading}</h2>
         <ol className="plain job-sheet">
           {steps.map(({ title, body }, place) => (
             <li key={title} className="job-step">

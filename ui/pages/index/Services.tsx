@@ -3,13 +3,13 @@ import { usePageInput } from '../../components/office/came-back.ts'
 import { TradeDrawing } from '../../drawings/TradeDrawing.tsx'
 import type { Data } from './+data.ts'
 
-export function Services({ trades }: { readonly trades: Data['trades'] }) {
+export function Services({ trades, title }: { readonly trades: Data['trades']; readonly title: string }) {
   const { vatRegistered } = usePageInput().site
   return (
     <section className="section" id="services" aria-labelledby="services-title">
       <div className="page stack stack-loose">
         <div className="stack">
-          <h2 id="services-title">What we repair</h2>
+          <h2 id="services-title">{title}</h2>
           <p className="lead">
             {vatRegistered
               ? 'Open a trade to see its jobs. Prices include VAT, and you see yours before you confirm.'

@@ -32,12 +32,20 @@ export interface AdminUpload {
 export function adminUpload(
   api: Api,
   { uploads, passwordAgain, show }: AdminUploadPorts,
-  { path, page, field }: { readonly path: string; readonly page: string; readonly field: 'photo' | 'document' },
+  {
+    path,
+    page,
+    field,
+  }: {
+    readonly path: string
+    readonly page: string | ((c: Context<HttpEnv>) => string)
+    readonly field: 'photo' | 'document'
+  },
   act: (sent: AdminUpload) => Promise<Response>,
 ): void {
   const again = (c: Context<HttpEnv>, fields: Upload['fields'], fault: Problem) => {
     const { password: _, ...others } = fields
-    return show(c, page, cameBack(path, others, fault))
+    return show(c, typeof page === 'string' ? page : page(c), cameBack(c.req.path, others, fault))
   }
   api.other({ method: 'post', path, access: 'settings' }, (c) =>
     uploads.receive(

@@ -1,8 +1,25 @@
+import { defaultPlanSettings, printPlans } from '#modules/catalogue'
 import { writtenTerms } from '#modules/terms'
 import { service } from './bookings-made.ts'
 import { type AuditedWrites, form, json } from './desk.ts'
 
 const someTexts = { subject: 'It began', text: 'Work on {reference} began.', title: 'It began', short: '{reference}' }
+
+const planFields = Object.fromEntries([
+  ['popular', 'basic'],
+  ...['basic', 'professional', 'enterprise'].flatMap((id) => [
+    [`${id}.name`, id],
+    [`${id}.monthly`, '10'],
+    [`${id}.yearly`, '100'],
+    [`${id}.features`, 'A check each year'],
+    [`${id}.active`, 'yes'],
+  ]),
+  ...['standard', 'priority', 'premium'].flatMap((id) => [
+    [`${id}.name`, id],
+    [`${id}.minutes`, '60'],
+    [`${id}.price`, '150.00'],
+  ]),
+])
 
 const someForm = 'frm_gas-completion'
 
@@ -34,6 +51,35 @@ export const settingWrites: AuditedWrites = {
     const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
   },
+  'PATCH /api/admin/emergency-services/:id': json('PATCH', '/api/admin/emergency-services/ems_plumbing', {
+    version: 1,
+    color: 'red',
+  }),
+  'POST /admin/emergency-services/:id': form('/admin/emergency-services/ems_kitchen', {
+    version: '1',
+    service_id: '',
+    service_name: 'Kitchen floods',
+    service_type: 'kitchen',
+    description: 'Water in the kitchen.',
+    features: 'One\nTwo\nThree',
+    color: 'blue',
+    icon: 'Droplet',
+    is_active: 'yes',
+    display_order: '5',
+  }),
+  'POST /admin/emergency-services/:id/move': form('/admin/emergency-services/ems_security/move', { to: 'up' }),
+  'POST /admin/emergency-services/:id/picture': async (desk) => {
+    const { default: sharp } = await import('sharp')
+    const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0a504c' } })
+      .png()
+      .toBuffer()
+    const body = new FormData()
+    body.set('photo', new File([new Uint8Array(png)], 'leak.png'))
+    return desk.upload('/admin/emergency-services/ems_plumbing/picture', body)
+  },
+  'POST /admin/emergency-services/:id/picture/remove': form('/admin/emergency-services/ems_plumbing/picture/remove'),
+  'PUT /api/admin/plans': json('PUT', '/api/admin/plans', printPlans(defaultPlanSettings)),
+  'POST /admin/plans': form('/admin/plans', planFields),
   'POST /whatsapp-admin/number': form('/whatsapp-admin/number', { whatsapp_number: '07700 900123' }),
   'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
   'POST /admin/security': form('/admin/security'),

@@ -42,7 +42,8 @@ export default function EnquiriesPage() {
               drawing={<Mail size={48} aria-hidden="true" />}
               title={isFiltered ? 'No enquiries match' : 'All answered'}
             >
-              Messages from the contact page, and requests from postcodes that we do not cover yet, appear here.
+              Messages from the contact page, requests for plans, and requests from postcodes that we do not cover yet,
+              appear here.
             </EmptyState>
           }
         />
@@ -82,6 +83,7 @@ function Filters() {
           { value: '', label: 'All' },
           { value: 'contact', label: 'Messages' },
           { value: 'coverage', label: 'Outside our area' },
+          { value: 'plan', label: 'Maintenance plans' },
         ]}
       />
       <Select

@@ -1,0 +1,1 @@
+export const pageTitle = 'Emergency: who to call, and what to do first'
