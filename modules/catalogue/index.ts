@@ -68,7 +68,7 @@ export type {
 export { type CatalogueSeed, type SeedService, type SeededService } from './seed-service.ts'
 export { type Category, type Service, isOfferedIn, paymentPolicies, serviceRoomLimits } from './service.ts'
 export { createSettings } from './settings.ts'
-export { type SiteFacts, printSiteFacts } from './site-facts.ts'
+export { type SiteFacts, defaultSiteFacts, printSiteFacts } from './site-facts.ts'
 export { printInvoicing } from './invoicing-settings.ts'
 export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'

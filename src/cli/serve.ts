@@ -69,7 +69,7 @@ export async function serve(config: Config): Promise<void> {
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
   else log.warn('timed jobs are off: no reminders are sent, and nothing expires or is deleted')
-  const { app, live, webhooks, security, before } = createHttpApp({
+  const { app, live, webhooks, security, before, warm } = createHttpApp({
     config,
     adapters,
     modules,
@@ -105,6 +105,7 @@ export async function serve(config: Config): Promise<void> {
   await Promise.race([stop, pause(firstAnswersMs)])
   await server.prepare()
   await pages.warm()
+  await warm()
   await adapters.prepare()
 
   log.info({ signal: await stop }, 'stopping')

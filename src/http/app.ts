@@ -104,7 +104,7 @@ export function createHttpApp(opened: HttpParts) {
   })
   const before: Before = (incoming, outgoing, next) =>
     health.before(incoming, outgoing, () => memory.before(incoming, outgoing, next))
-  return { app, api, live, webhooks, security, before }
+  return { app, api, live, webhooks, security, before, warm: pageAnswers.warm }
 
   async function refusePage(c: Context<HttpEnv>, { status, code, retryAfterSeconds }: Problem): Promise<Response> {
     c.set('problemCode', code)

@@ -1,4 +1,5 @@
 import { Bell, CalendarCheck, ClipboardList, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { MenuLink } from '../components/Menu.tsx'
@@ -6,10 +7,10 @@ import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { AdministratorBadge } from './AccountMenu.tsx'
-import { bookingLink, siteLinks } from './site-links.ts'
+import { bookingLink, siteGroups } from './site-links.ts'
 import { may } from '#modules/shared'
 
-/** The header again, grouped: what is urgent first. */
+/** The destinations of the header, grouped: the call, booking and tracking come first. */
 export function MobileMenu({
   site,
   who,
@@ -22,33 +23,38 @@ export function MobileMenu({
   /** See `wayBack`. */
   readonly back: string
 }) {
+  const [first, ...groups] = siteGroups(who)
+  const icons = new Map<string, ReactNode>([
+    [bookingLink(who), <CalendarCheck key="book" size={20} aria-hidden="true" />],
+    [at.bookings(), <ClipboardList key="track" size={20} aria-hidden="true" />],
+  ])
   return (
     <>
       <div className="menu-group">
         <MenuLink href={telephoneLink(site.hotline)} icon={<Phone size={20} aria-hidden="true" />}>
           Emergency call
         </MenuLink>
-        <MenuLink href={bookingLink(who)} icon={<CalendarCheck size={20} aria-hidden="true" />}>
-          Book Now
-        </MenuLink>
-        <MenuLink href={at.bookings()} icon={<ClipboardList size={20} aria-hidden="true" />}>
-          Track a booking
-        </MenuLink>
+        {first.links.map(({ href, label }) => (
+          <MenuLink key={href} href={href} icon={icons.get(href) ?? null}>
+            {label}
+          </MenuLink>
+        ))}
         {chat && (
           <MenuLink href={chat} icon={<MessageCircle size={20} aria-hidden="true" />}>
             {chatWords}
           </MenuLink>
         )}
       </div>
-      <div className="menu-group">
-        <p className="menu-group-title">About our work</p>
-        {siteLinks.map(({ href, label }) => (
-          <MenuLink key={href} href={href}>
-            {label}
-          </MenuLink>
-        ))}
-        <MenuLink href={at.contact()}>Contact us</MenuLink>
-      </div>
+      {groups.map(({ title, links }) => (
+        <div key={title} className="menu-group">
+          <p className="menu-group-title">{title}</p>
+          {links.map(({ href, label }) => (
+            <MenuLink key={href} href={href}>
+              {label}
+            </MenuLink>
+          ))}
+        </div>
+      ))}
       <div className="menu-group">
         <p className="menu-group-title">Your account</p>
         {who ? <SignedInLinks who={who} /> : <SignedOutLinks back={back} />}

@@ -2,7 +2,7 @@ import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
 import { telephoneLink } from '../format.ts'
 import type { Site, Who } from '../page-context.ts'
-import { bookingLink, legalLinks, siteLinks } from './site-links.ts'
+import { siteGroups } from './site-links.ts'
 
 export function SiteFooter({
   site,
@@ -33,19 +33,18 @@ export function SiteFooter({
               </p>
             )}
           </section>
-          <nav aria-label="Footer">
-            <h2>Repairs</h2>
-            <div className="footer-links">
-              {siteLinks.map(({ href, label }) => (
-                <a key={href} href={href}>
-                  {label}
-                </a>
-              ))}
-              <a href={bookingLink(who)}>Book a repair</a>
-              <a href={at.contact()}>Contact us</a>
-              <a href={at.invoiceGenerator()}>Invoice generator</a>
-            </div>
-          </nav>
+          {siteGroups(who).map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <div className="footer-links">
+                {links.map(({ href, label }) => (
+                  <a key={href} href={href}>
+                    {label}
+                  </a>
+                ))}
+              </div>
+            </nav>
+          ))}
           <nav aria-label="Your account">
             <h2>Your account</h2>
             <div className="footer-links">
@@ -55,13 +54,6 @@ export function SiteFooter({
             </div>
           </nav>
         </div>
-        <nav className="footer-legal-links" aria-label="Legal">
-          {legalLinks.map(({ href, label }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
         <LegalLines site={site} />
       </div>
     </footer>

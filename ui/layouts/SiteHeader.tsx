@@ -9,7 +9,8 @@ import { unreadWords } from '../unread-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { bookingLink, siteLinks } from './site-links.ts'
+import { SiteNavigation } from './SiteNavigation.tsx'
+import { bookingLink } from './site-links.ts'
 
 export function SiteHeader({
   site,
@@ -22,6 +23,7 @@ export function SiteHeader({
   readonly chat: string | null
   readonly back: string
 }) {
+  const isVisitor = who === null || deskOf(who) === 'customer'
   return (
     <header className={headerClass(who)}>
       <a className="emergency-strip" href={telephoneLink(site.hotline)}>
@@ -35,13 +37,7 @@ export function SiteHeader({
           <BrandMark />
           {site.businessName}
         </a>
-        <nav className="header-links" aria-label="Main">
-          {siteLinks.map(({ href, label }) => (
-            <a key={href} className="header-link" href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
+        {isVisitor && <SiteNavigation who={who} />}
         <div className="header-tools">
           <LinkButton
             variant="emergency"

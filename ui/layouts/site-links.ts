@@ -1,16 +1,61 @@
 import { type Role, at, may } from '#modules/shared'
 import { legalPages, legalWords } from '#modules/terms'
 
-export const siteLinks = [
-  { href: `${at.home()}#services`, label: 'Services' },
-  { href: `${at.home()}#coverage`, label: 'Areas' },
-  { href: `${at.home()}#how-it-works`, label: 'How it works' },
-] as const
+interface SiteLink {
+  readonly href: string
+  readonly label: string
+}
 
-/** Every page that the law asks for, for the foot of each page. */
-export const legalLinks = legalPages.map((page) => ({ href: legalWords[page].address, label: legalWords[page].short }))
+export interface SiteGroup {
+  readonly title: string
+  readonly links: readonly SiteLink[]
+}
+
+type Booker = { readonly role: Role } | null
+
+/**
+ * Every public page, in groups: the header, the menu of a phone and the footer show exactly these. A new public page adds
+ * its line here; `site-links.test.ts` finds one that does not.
+ */
+export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
+  return [
+    {
+      title: 'Book',
+      links: [
+        { href: bookingLink(who), label: 'Book a repair' },
+        { href: at.bookings(), label: 'Track a booking' },
+      ],
+    },
+    {
+      title: 'Repairs',
+      links: [
+        { href: `${at.home()}#services`, label: 'What we repair' },
+        { href: `${at.home()}#how-it-works`, label: 'How it works' },
+      ],
+    },
+    {
+      title: 'Areas',
+      links: [
+        { href: `${at.home()}#coverage`, label: 'Where we work' },
+        { href: at.coverage(), label: 'Check your postcode' },
+      ],
+    },
+    {
+      title: 'About',
+      links: [
+        { href: at.about(), label: 'About us' },
+        { href: at.contact(), label: 'Contact us' },
+        { href: at.invoiceGenerator(), label: 'Invoice generator' },
+      ],
+    },
+    {
+      title: 'Legal',
+      links: legalPages.map((page) => ({ href: legalWords[page].address, label: legalWords[page].short })),
+    },
+  ]
+}
 
 /** Book Now: scrolls on the home page, goes there from any other. The office books for a caller. */
-export function bookingLink(who: { readonly role: Role } | null): string {
+export function bookingLink(who: Booker): string {
   return may(who, 'dispatch') ? at.admin.newBooking() : `${at.home()}#booking`
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { type SiteFacts, defaultSiteFacts } from '#modules/catalogue'
 import type { Clock } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
@@ -33,25 +34,48 @@ export interface PagePorts {
 /** Answers with pages: by address, or again with a form that came back. */
 export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
   const reads = readsOf(modules)
+  /** As they were read last, for a page that may not read the database. */
+  let known: { readonly facts: SiteFacts; readonly demo: boolean } = { facts: defaultSiteFacts, demo: false }
+
+  async function readFacts(): Promise<typeof known> {
+    const [facts, demo] = await Promise.all([modules.catalogue.site(), modules.accounts.hasDemo()])
+    known = { facts, demo }
+    return known
+  }
+
   async function inputOf(c: Context<HttpEnv>, form: PageInput['form']): Promise<PageInput> {
     const user = c.var.who
     const booker = bookerOf(c)
-    const [facts, unread, unpaid, demo] = await Promise.all([
-      modules.catalogue.site(),
+    const [facts, unread, unpaid] = await Promise.all([
+      readFacts(),
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
       booker && modules.booking.unpaid(booker.id),
-      modules.accounts.hasDemo(),
     ])
+    return inputWith(c, form, { ...facts, unread, unpaid })
+  }
+
+  /** The fault may be the database itself: what the session has read already, and the last known facts. */
+  const inputWithoutDatabase = (c: Context<HttpEnv>) => inputWith(c, null, { ...known, unread: 0, unpaid: null })
+
+  function inputWith(
+    c: Context<HttpEnv>,
+    form: PageInput['form'],
+    { facts, demo, unread, unpaid }: typeof known & Pick<PageInput, 'unpaid'> & { readonly unread: number },
+  ): PageInput {
+    // The fault may have come before the session was read.
+    const user: HttpEnv['Variables']['who'] | undefined = c.var.who
     return {
       modules: reads,
-      who: user && {
-        ...user,
-        unread,
-        withheld: c.var.withheld,
-        sessionId: c.var.sessionId,
-        passwordFresh: c.var.passwordFresh,
-      },
-      guest: c.var.guest,
+      who: user
+        ? {
+            ...user,
+            unread,
+            withheld: c.var.withheld,
+            sessionId: c.var.sessionId,
+            passwordFresh: c.var.passwordFresh,
+          }
+        : null,
+      guest: c.var.guest ?? null,
       unpaid,
       form,
       requestId: c.var.requestId,
@@ -109,8 +133,13 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       c: Context<HttpEnv>,
       status: 403 | 404 | 429 | 500 | 503,
       reason: 'storage' | null = null,
-    ): Promise<Response> =>
-      respond(await render(c, `/_refused/${status}${reason === null ? '' : `-${reason}`}`, null, null)),
+    ): Promise<Response> => {
+      const url = `/_refused/${status}${reason === null ? '' : `-${reason}`}`
+      if (status < 500) return respond(await render(c, url, null, null))
+      return respond(await pages.render({ url, headers: c.req.raw.headers }, inputWithoutDatabase(c)))
+    },
+    /** Reads the facts that the page of a fault shows, before any fault. */
+    warm: async (): Promise<void> => void (await readFacts()),
   }
 }
 

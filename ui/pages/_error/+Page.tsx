@@ -1,9 +1,14 @@
 import { House, LogOut, Phone } from 'lucide-react'
+import { useData } from 'vike-react/useData'
 import { usePageContext } from 'vike-react/usePageContext'
+import { at } from '#modules/shared'
+import { StreetPlate } from '../../components/StreetPlate.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Drawing } from '../../drawings/Drawing.tsx'
 import { telephoneLink } from '../../format.ts'
+import type { Data } from './+data.ts'
 import { faultWords } from './fault-words.ts'
+import './fault.css'
 
 export default function ErrorPage() {
   const pageContext = usePageContext()
@@ -33,17 +38,58 @@ export default function ErrorPage() {
             </Button>
           </form>
         )}
-        {status >= 500 && (
+        {(status >= 500 || is404) && (
           <LinkButton
-            variant="secondary"
+            variant={is404 ? 'emergency' : 'secondary'}
             href={telephoneLink(site.hotline)}
             icon={<Phone size={20} aria-hidden="true" />}
           >
-            Call <span className="figures">{site.hotline}</span>
+            {is404 ? 'Emergency:' : 'Call'} <span className="figures">{site.hotline}</span>
           </LinkButton>
         )}
       </div>
-      {status >= 500 && <p className="small soft">If you call about this, say {requestId}.</p>}
+      {is404 && <Places />}
+      {status >= 500 && (
+        <p className="small soft">
+          If you call about this, say <span className="fault-id">{requestId}</span>.
+        </p>
+      )}
     </div>
+  )
+}
+
+/** The next best thing instead of a dead end. */
+function Places() {
+  const { services, districts } = useData<Data>()
+  return (
+    <>
+      {services.length > 0 && (
+        <nav className="stack stack-tight" aria-labelledby="lost-services">
+          <h2 id="lost-services">What we repair</h2>
+          <ul className="plain lost-links">
+            {services.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {districts.length > 0 && (
+        <nav className="stack stack-tight" aria-labelledby="lost-areas">
+          <h2 id="lost-areas">Where we work</h2>
+          <ul className="plain row">
+            {districts.map(({ code, name }) => (
+              <li key={code}>
+                <StreetPlate code={code} name={name} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a href={at.coverage()}>Check your postcode</a>
+          </p>
+        </nav>
+      )}
+    </>
   )
 }

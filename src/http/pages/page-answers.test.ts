@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { Modules } from '../../compose.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import { createPageAnswers } from './page-answers.ts'
+import { createPageCache } from './page-cache.ts'
+import type { PageInput } from './pages.ts'
+
+/** Modules over a database that a switch breaks; every call is counted. */
+function breakable() {
+  const state = { broken: false, calls: 0 }
+  const answers: Readonly<Record<string, unknown>> = {
+    site: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
+    hasDemo: true,
+    unpaid: null,
+  }
+  const module = new Proxy(
+    {},
+    {
+      get: (_, name: string) => async () => {
+        state.calls += 1
+        if (state.broken) throw new Error('the database is gone')
+        return answers[name]
+      },
+      ownKeys: () => [],
+    },
+  )
+  const modules = new Proxy({}, { get: () => module }) as Modules
+  return { state, modules }
+}
+
+function open() {
+  const { state, modules } = breakable()
+  const shown: { url: string; input: PageInput }[] = []
+  const { refuse, warm } = createPageAnswers({
+    pages: {
+      async render({ url }, input) {
+        shown.push({ url, input })
+        return { status: 500, headers: new Headers(), body: `${input.site.hotline} ${input.requestId}`, fault: null }
+      },
+      warm: async () => {},
+      before: null,
+      close: async () => {},
+    },
+    cache: createPageCache({ version: () => 1, personalCookies: [] }),
+    modules,
+    clock: { now: () => Temporal.Instant.from('2026-03-02T12:00:00Z') },
+    readDraftToken: () => null,
+    isPostcodeGiven: () => false,
+    paymentMode: 'test',
+    mailLeaves: true,
+    isUnknownProxy: () => false,
+    storage: () => ({ damage: null, writeFault: null, freeBytes: null }),
+    https: true,
+    workshop: false,
+  })
+  const app = new Hono<HttpEnv>()
+  // Nobody was found to be signed in: the fault came before that.
+  app.get('/', (c) => {
+    c.set('requestId', 'req-1')
+    return refuse(c, 500)
+  })
+  return { state, shown, warm, ask: () => app.request('/') }
+}
+
+describe('the page of a fault', () => {
+  it('shows hotline and request id without a read of the database, which may be the fault', async () => {
+    const { state, shown, warm, ask } = open()
+    await warm()
+    state.broken = true
+    state.calls = 0
+    const answer = await ask()
+    expect([answer.status, await answer.text()]).toEqual([500, '020 7946 0958 req-1'])
+    expect(state.calls).toBe(0)
+    expect(shown).toMatchObject([{ url: '/_refused/500', input: { who: null, guest: null, unpaid: null } }])
+  })
+
+  it('shows the hotline of a new installation where nothing was read before', async () => {
+    const { state, ask } = open()
+    state.broken = true
+    expect(await (await ask()).text()).toBe('0800-247-847 req-1')
+  })
+})
