@@ -29,7 +29,9 @@ export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
     {
       title: 'Repairs',
       links: [
+        { href: at.emergency(), label: 'Emergency repairs' },
         { href: `${at.home()}#services`, label: 'What we repair' },
+        { href: at.plans(), label: 'Maintenance plans' },
         { href: `${at.home()}#how-it-works`, label: 'How it works' },
       ],
     },
