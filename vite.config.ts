@@ -17,6 +17,8 @@ const plain = [
   'follow-visit',
   'generator/invoice-generator',
   'invoices/draft-form',
+  'launcher/open',
+  'launcher/panel',
   'invoices/paper-tools',
   'live-bell',
   'message-preview',

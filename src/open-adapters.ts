@@ -90,7 +90,7 @@ import {
 } from '#adapters/system'
 import { type TestGateway, createTestGateway } from '#adapters/test-gateway'
 import type { LiveFeed } from '#modules/messaging'
-import type { ReminderStore, ReportPrinter } from '#modules/booking'
+import type { ReminderStore, ReportPrinter, TextProvider } from '#modules/booking'
 import type { ReceiptPrinter } from '#modules/payments'
 import type { Clock } from '#modules/shared'
 import type { TermsPrinter } from '#modules/terms'
@@ -116,6 +116,7 @@ export interface OpenedAdapters extends Adapters, Disposable {
   readonly outbox: Outbox
   readonly storage: StorageWatch
   readonly testGateway: TestGateway
+  readonly assistantTexts: TextProvider | null
   readonly receipts: ReceiptPrinter & TermsPrinter & ReportPrinter
   readonly reminders: ReminderStore
   readonly live: LiveFeed
@@ -279,6 +280,13 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
         createTextProvider(config.ai, { failed: (reason) => log.warn({ reason }, 'the text provider gave no text') }),
       late: later(() => createSqliteLateEntryStore(database)),
     },
+    /** For the answers of the booking assistant, whose visitors wait no longer; null where none is set up. */
+    assistantTexts:
+      config.ai &&
+      createTextProvider(config.ai, {
+        patienceMs: 8_000,
+        failed: (reason) => log.warn({ reason }, 'the text provider gave the assistant no text'),
+      }),
     formAnswers: later(() => createSqliteFormAnswerStore(database)),
     reminders: later(() => createSqliteReminderStore(database)),
     departures: later(() => createSqliteDepartureStore(database)),

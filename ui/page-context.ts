@@ -21,6 +21,8 @@ export interface Site extends SiteFacts {
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server: without one letters stay in the built-in mailbox. */
   readonly mailLeaves: boolean
+  /** A language model helps the booking assistant. */
+  readonly assistantHasAi: boolean
   /** People without an e-mail address get text messages; see `textsLeave`. */
   readonly textsLeave: boolean
   /** A proxy is in front, and the settings trust none: all visitors share one address. */

@@ -62,7 +62,7 @@ export interface SafetyFirst {
   readonly leaves: boolean
 }
 
-/** What to do before anything is booked (decision E7); null where the text names no danger. */
+/** The script that is said before anything is booked (decision E7); null where the text names no danger. */
 export function safetyFirst(text: string): SafetyFirst | null {
   const words = wordsOf(text)
   const meant = Object.entries(scripts).filter(([, { isMeant }]) => isMeant(words))

@@ -30,6 +30,8 @@ export const at = {
   home: page('/'),
   book: page('/book'),
   coverage: page('/coverage'),
+  /** The booking assistant as a page, which needs no script. */
+  assistant: page('/assistant'),
   contact: page('/contact'),
   about: page('/about'),
   /** The legal pages; `?version=` shows an earlier one. */

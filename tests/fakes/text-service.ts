@@ -16,6 +16,8 @@ interface FakeTextService extends AsyncDisposable {
   readonly base: URL
   readonly asked: readonly (z.output<typeof request> & { readonly key: string })[]
   turn(mood: TextServiceMood): void
+  /** Its answers from now on. */
+  write(text: string): void
 }
 
 export const writtenText = 'The washer of the kitchen tap was replaced.'
@@ -24,6 +26,7 @@ export const writtenText = 'The washer of the kitchen tap was replaced.'
 export async function startTextService(): Promise<FakeTextService> {
   const asked: (z.output<typeof request> & { readonly key: string })[] = []
   let mood: TextServiceMood = 'well'
+  let written = writtenText
   const server = createServer((incoming, answer) => void respond(incoming, answer))
 
   async function respond(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
@@ -37,7 +40,7 @@ export async function startTextService(): Promise<FakeTextService> {
     answer.writeHead(200, { 'content-type': 'application/json' })
     if (mood === 'stalled') return void answer.write('{"id":"1",')
     if (mood === 'nonsense') return void answer.end('{"choices": 3}')
-    const content = mood === 'empty' ? ' \n' : ` ${writtenText}\n`
+    const content = mood === 'empty' ? ' \n' : ` ${written}\n`
     const message = { role: 'assistant', content, refusal: null }
     const choices = [{ index: 0, finish_reason: 'stop', logprobs: null, message }]
     answer.end(JSON.stringify({ id: 'one', object: 'chat.completion', created: 1, model: 'small', choices }))
@@ -51,6 +54,9 @@ export async function startTextService(): Promise<FakeTextService> {
     asked,
     turn: (next) => {
       mood = next
+    },
+    write: (text) => {
+      written = text
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

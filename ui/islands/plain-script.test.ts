@@ -15,6 +15,15 @@ describe('plainScript', () => {
     const parted = { 'ui/islands/field/early-press.ts': { ...early, imports: ['_shared.js'] } }
     expect(() => plainScript(parted, 'field/early-press')).toThrow('imports nothing')
   })
+  it('names the script that is loaded at the first touch', () => {
+    const manifest = {
+      'ui/islands/launcher/open.ts': { file: 'a.js' },
+      'ui/islands/launcher/panel.ts': { file: 'b.js' },
+    }
+    expect(plainScript(manifest, 'launcher/open')).toBe(
+      '<script type="module" src="/a.js" data-later="/b.js"></script>',
+    )
+  })
   it('throws for a script that was not built', () => {
     expect(() => plainScript({}, 'live-bell')).toThrow('ui/islands/live-bell.ts')
   })

@@ -3,13 +3,27 @@ import type { Manifest } from './script-tags.ts'
 /** These run before the page is shown. They import nothing, and say nothing to other scripts but by the page. */
 const early: ReadonlySet<string> = new Set(['field/early-press'])
 
+/** Scripts that load another at the first touch: its address stands in their tag, so that they import nothing. */
+const later: Readonly<Record<string, string>> = { 'launcher/open': 'launcher/panel' }
+
 /** The tag of a script that stands for itself: `ui/islands/<name>.ts`, without React. Null in development. */
 export function plainScript(manifest: Manifest | null, name: string): string {
-  const path = `ui/islands/${name}.ts`
-  const kind = early.has(name) ? '' : ' type="module"'
-  if (!manifest) return `<script${kind} src="/${path}"></script>`
-  const chunk = manifest[path]
-  if (!chunk) throw new Error(`The build has no ${path}`)
-  if (kind === '' && (chunk.imports ?? []).length > 0) throw new Error(`${path} runs early, and imports nothing`)
-  return `<script${kind} src="/${chunk.file}"></script>`
+  const isEarly = early.has(name)
+  const kind = isEarly ? '' : ' type="module"'
+  const next = later[name]
+  const chunk = manifest && chunkOf(manifest, name)
+  if (isEarly && chunk && (chunk.imports ?? []).length > 0) throw new Error(`${name} runs early, and imports nothing`)
+  return `<script${kind} src="${addressOf(manifest, name)}"${next ? ` data-later="${addressOf(manifest, next)}"` : ''}></script>`
+}
+
+const sourceOf = (name: string) => `ui/islands/${name}.ts`
+
+function addressOf(manifest: Manifest | null, name: string): string {
+  return `/${manifest ? chunkOf(manifest, name).file : sourceOf(name)}`
+}
+
+function chunkOf(manifest: Manifest, name: string) {
+  const chunk = manifest[sourceOf(name)]
+  if (!chunk) throw new Error(`The build has no ${sourceOf(name)}`)
+  return chunk
 }

@@ -8,6 +8,8 @@ import { DemoBanner, LivePaymentsBanner, TestPaymentsBanner } from '../component
 import { chatLink } from '../components/chat-link.ts'
 import { FieldStatus } from '../components/field/FieldStatus.tsx'
 import type { PageInput } from '../page-context.ts'
+import { Launcher } from './launcher/Launcher.tsx'
+import { isPublicPage } from './launcher/public-page.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 import { modeBanner } from './mode-banner.ts'
@@ -37,6 +39,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <SiteFooter site={site} who={who} chat={chat} />
+      {(who === null || who.role === 'customer') && isPublicPage(urlPathname) && <Launcher site={site} chat={chat} />}
     </div>
   )
 }

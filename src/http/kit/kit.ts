@@ -112,6 +112,7 @@ export function createKit(parts: HttpParts) {
     isPostcodeGiven: givenPostcodes.has,
     paymentMode: paymentMode(config.payments),
     mailLeaves: config.mail !== null,
+    assistantHasAi: config.ai !== null,
     isUnknownProxy: proxyWatch.isUnknownProxy,
     storage: adapters.storage.state,
     https: publicUrl.protocol === 'https:',

@@ -12,6 +12,7 @@ export type LimitName =
   | 'booking'
   | 'enquiry'
   | 'challenge'
+  | 'assistant'
   | 'quote'
   | 'upload'
   | 'upload-megabytes'
@@ -47,6 +48,7 @@ export const allowances: Record<LimitName, Allowance> = {
   enquiry: { seconds: 3600, address: 20, account: 20 },
   /** Proofs of work of visitors: each form asks for one, and for another when it comes back. */
   challenge: { seconds: 3600, address: 600, account: 600 },
+  assistant: { seconds: 600, address: 60, account: 60 },
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },

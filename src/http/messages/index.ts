@@ -1,3 +1,5 @@
+import { createAnswer } from '../assistant/answer.ts'
+import { assistantRoutes } from '../assistant/routes.ts'
 import { enquiryDeskForms } from '../enquiries/desk-forms.ts'
 import { enquiryDeskRoutes } from '../enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../enquiries/routes.ts'
@@ -60,6 +62,10 @@ export function addMessages(kit: HttpKit): void {
   enquiryRoutes(api, { ...kit, enquiries })
   planRoutes(api, { ...kit, catalogue, enquiries })
   planForms(submission, catalogue)
+  assistantRoutes(api, {
+    ...kit,
+    answer: createAnswer({ ...modules, clock: kit.clock, texts: adapters.assistantTexts }),
+  })
   const replies = { ...messaging, isStopped: modules.sms.isStopped }
   enquiryDeskRoutes(api, { enquiries, staff: accounts.staff, messaging: replies })
   enquiryDeskForms(submission, { enquiries, staff: accounts.staff, messaging: replies })

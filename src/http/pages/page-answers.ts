@@ -23,6 +23,8 @@ export interface PagePorts {
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server. */
   readonly mailLeaves: boolean
+  /** A language model helps the booking assistant. */
+  readonly assistantHasAi: boolean
   readonly isUnknownProxy: () => boolean
   readonly storage: () => StorageState
   /** Typed data travels encrypted. */
@@ -86,6 +88,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         ...facts,
         paymentMode: ports.paymentMode,
         mailLeaves: ports.mailLeaves,
+        assistantHasAi: ports.assistantHasAi,
         unknownProxy: ports.isUnknownProxy(),
         storage: storageOf(ports.storage()),
         https: ports.https,

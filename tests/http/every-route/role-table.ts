@@ -33,6 +33,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
 
+  'POST /api/assistant/turns': 'anyone',
+  'POST /assistant': 'anyone',
   'POST /login': 'anyone',
   'POST /register': 'anyone',
   'POST /logout': 'anyone',

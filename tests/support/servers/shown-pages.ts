@@ -50,6 +50,7 @@ export async function showPage(
       ...(await modules.catalogue.site()),
       paymentMode: 'test',
       mailLeaves: false,
+      assistantHasAi: false,
       unknownProxy: false,
       storage: { isDamaged: false, writeFault: null, freeMegabytes: null },
       https: false,

@@ -76,6 +76,7 @@ describe('payment step', () => {
     mayJoin: false,
     vatRegistered: true,
     mailLeaves: false,
+    assistantHasAi: false,
     textsLeave: false,
   }
 
