@@ -25,16 +25,20 @@ interface Script {
 
 const [gas, life, power] = safetyCalls
 
+function callOn({ act, number }: (typeof safetyCalls)[number]): string {
+  return `${act.replace(/\.$/, '')} on ${number}.`
+}
+
 /** The worst first: the first that is meant leads. */
 const scripts: Readonly<Record<Danger, Script>> = {
   gas: {
     isMeant: (words) => hasWord(words, ['gas', 'gases']) || mentions(words, ['carbon monoxide']),
-    says: `You smell gas? ${gas.act} ${gas.number}.`,
+    says: `You smell gas? ${callOn(gas)}`,
     calls: [gas.number],
   },
   fire: {
     isMeant: (words) => hasWord(words, ['fire', 'fires', 'flame', 'flames']) || mentions(words, ['burning', 'smok']),
-    says: `Is there fire or smoke? ${life.act} ${life.number}.`,
+    says: `Is there fire or smoke? ${callOn(life)}`,
     calls: [life.number],
   },
   electricity: {

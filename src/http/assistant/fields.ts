@@ -5,20 +5,27 @@ import { freeText } from '../kit/fields.ts'
 
 const { issue, text } = assistantLimits
 
+/** Text that was said before, or nothing. */
+const words = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((said) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(said), 'This has characters that cannot be taken')
+
 const booking = z.strictObject({
-  service_id: z.string().max(80),
-  category: z.string().max(60),
+  service_id: words(80),
+  category: words(60),
   priority: z.enum(priorities),
-  description: z.string().max(2 * issue + 1),
+  description: words(2 * issue + 1),
 })
 
 /** A conversation so far, as it came back from the visitor: nothing in it is believed but which words were said. */
 export const contextSchema = z.strictObject({
   stage: z.enum(['issue', 'details', 'booking']).default('issue'),
   greeted: z.boolean().default(false),
-  issue: z.string().max(issue).default(''),
-  details: z.string().max(issue).default(''),
-  suggestions: z.array(z.string().max(60)).max(3).default([]),
+  issue: words(issue).default(''),
+  details: words(issue).default(''),
+  suggestions: z.array(words(60)).max(3).default([]),
   urgency: z.enum(urgencies).nullable().default(null),
   booking: booking.nullable().default(null),
 })

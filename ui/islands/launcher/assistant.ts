@@ -48,9 +48,10 @@ export function startAssistant(tab: HTMLElement, close: () => void): void {
     send.disabled = busy || box.value.trim() === ''
   }
 
-  function show(part: HTMLElement): void {
-    log?.append(part)
-    part.scrollIntoView({ block: 'nearest' })
+  /** The first of the parts is at the top, where reading begins: it may be the one about safety. */
+  function show(...parts: readonly HTMLElement[]): void {
+    log?.append(...parts)
+    parts[0]?.scrollIntoView({ block: 'start' })
   }
 
   function setBusy(is: boolean): void {
@@ -69,7 +70,7 @@ export function startAssistant(tab: HTMLElement, close: () => void): void {
   }
 
   function card({ name, description, estimatedCost, priority }: Suggestion): HTMLElement {
-    const choose = button('panel-option', 'Choose this')
+    const choose = button('panel-option', 'Choose')
     choose.value = name
     choose.dataset['choose'] = ''
     choose.ariaLabel = `Choose ${name}`
@@ -107,9 +108,11 @@ export function startAssistant(tab: HTMLElement, close: () => void): void {
     // A summary is about the one that was chosen already.
     const isOffer = context.booking === null && cards.length > 0
     const places = answered.messages.length - (isOffer ? 2 : 0)
-    for (const [place, { content, options }] of answered.messages.entries()) {
-      show(message(content, options, ...(isOffer && place === places ? cards : [])))
-    }
+    show(
+      ...answered.messages.map(({ content, options }, place) =>
+        message(content, options, ...(isOffer && place === places ? cards : [])),
+      ),
+    )
   }
 
   /** The answer, or the sentence that says why there is none. */
@@ -200,7 +203,8 @@ function leaveTo(hash: string, isNew: boolean): void {
     location.hash = hash
     return
   }
+  // A page that is read again keeps its place.
+  document.querySelector(hash)?.scrollIntoView({ behavior: 'instant' })
   history.replaceState(null, '', `/${hash}`)
-  history.scrollRestoration = 'manual'
   location.reload()
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useData } from 'vike-react/useData'
 import { actionOf, assistantLimits, greeting, panelWords } from '#modules/assistant'
 import { at } from '#modules/shared'
@@ -32,13 +33,15 @@ export default function AssistantPage() {
             {said}
           </p>
         )}
-        {messages.map(({ content, options }) => (
-          <div key={content} className="assistant-answer stack stack-tight">
-            <p>{content}</p>
-            {options.length > 0 && <Options options={options} context={context} />}
-          </div>
+        {messages.map(({ content, options }, place) => (
+          <Fragment key={content}>
+            <div className="assistant-answer stack stack-tight">
+              <p>{content}</p>
+              {options.length > 0 && <Options options={options} context={context} />}
+            </div>
+            {place === messages.length - 2 && <Suggestions />}
+          </Fragment>
         ))}
-        {answer !== null && answer.suggestions.length > 0 && <Suggestions />}
       </section>
       <form className="stack" method="post" action={at.assistant()} noValidate>
         <input type="hidden" name="context" value={context} />
@@ -125,10 +128,11 @@ function BookingForm({ label, booking }: { readonly label: string; readonly book
 function Suggestions() {
   const { answer, context } = useData<Data>()
   const { vatRegistered } = usePageInput().site
-  const mayChoose = answer?.context.booking === null
+  // A summary is about the one that was chosen already.
+  if (!answer || answer.context.booking !== null || answer.suggestions.length === 0) return null
   return (
     <ul className="plain stack stack-tight" aria-label="Suggestions">
-      {answer?.suggestions.map(({ name, description, estimatedCost, priority }) => (
+      {answer.suggestions.map(({ name, description, estimatedCost, priority }) => (
         <li
           key={name}
           className={priority === 'emergency' ? 'assistant-card assistant-card-emergency' : 'assistant-card'}
@@ -136,7 +140,7 @@ function Suggestions() {
           <strong>{name}</strong>
           <Price from amount={estimatedCost} vat={vatRegistered} />
           <p>{description}</p>
-          {mayChoose && <SayForm label={`Choose ${name}`} says={name} context={context} />}
+          <SayForm label={`Choose ${name}`} says={name} context={context} />
         </li>
       ))}
     </ul>
