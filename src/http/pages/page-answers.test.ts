@@ -49,6 +49,7 @@ function open() {
     isPostcodeGiven: () => false,
     paymentMode: 'test',
     mailLeaves: true,
+    assistantHasAi: false,
     isUnknownProxy: () => false,
     storage: () => ({ damage: null, writeFault: null, freeBytes: null }),
     https: true,
