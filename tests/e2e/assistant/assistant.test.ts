@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Visitor, expectUsable, tabTo, wait } from './browser.ts'
-import { openSite } from './site.ts'
+import { type Visitor, expectUsable, tabTo, wait } from '../browser.ts'
+import { openSite } from '../site.ts'
 
 const site = openSite()
 const shots = process.env['SHOTS']
