@@ -98,6 +98,7 @@ import {
 import type { SitePorts } from '#modules/site'
 import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules/privacy'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
+import { type RedirectPorts, createRedirects } from '#modules/redirects'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
 import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
 import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
@@ -132,6 +133,7 @@ export interface Adapters {
   readonly recovery: Pick<IdentityPorts, 'links' | 'identities' | 'linkTokens' | 'providers'>
   readonly guests: Pick<GuestPorts, 'guests' | 'guestCodes'>
   readonly catalogue: Omit<CataloguePorts, 'clock' | 'ids'>
+  readonly redirects: RedirectPorts['redirects']
   readonly customers: CustomerPorts['customers']
   readonly customerDesk: CustomerDesk
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
@@ -264,6 +266,7 @@ export function compose(adapters: Adapters) {
     guests: createGuests({ ...adapters.accounts, ...adapters.guests, clock, ids }),
     accounts,
     catalogue,
+    redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path) }),
     messaging: { ...messaging, ...notifying },
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
     whatsapp: createWhatsapp({

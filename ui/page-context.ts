@@ -34,6 +34,8 @@ export interface Site extends SiteFacts {
     /** The room that the disk has, when it is little; null when there is enough. */
     readonly freeMegabytes: number | null
   }
+  /** The public address of the site, without a slash at its end. */
+  readonly origin: string
   /** The site is reached over https. */
   readonly https: boolean
   /** The made-up business of `callout seed --demo` is in the database. */

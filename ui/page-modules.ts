@@ -170,6 +170,7 @@ export interface PageModules {
     | 'plans'
     | 'room'
     | 'service'
+    | 'serviceAt'
     | 'version'
   >
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>

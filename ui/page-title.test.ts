@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PageContextServer } from 'vike/types'
-import { type TitleWords, documentTitle } from './page-title.ts'
+import { type TitleWords, documentTitle, fittingTitle, shortened } from './page-title.ts'
 import { title } from './pages/+title.ts'
 
 const paths = globSync('ui/pages/**/+*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
@@ -62,7 +62,7 @@ describe('a page', () => {
 describe.each(paths.filter((path) => path.endsWith('/+pageTitle.ts')).map((path) => dirname(path)))('%s', (folder) => {
   it('has a title that is not empty and leaves "Error: " to the rule', async () => {
     const site = { businessName: 'Callout' }
-    const bare = { site, is404: true, urlParsed: { search: {} } } as unknown as PageContextServer
+    const bare = { site, is404: true, routeParams: {}, urlParsed: { search: {} } } as unknown as PageContextServer
     const pageTitle = await pageTitleOf(folder)
     const words = typeof pageTitle === 'function' ? pageTitle(bare) : pageTitle
     expect(typeof words === 'string' ? words : words.whole).toMatch(/^(?!Error)\S.*\S$/)
@@ -99,5 +99,25 @@ describe('a page that names itself nowhere', () => {
     expect(() => title({ config: {}, form: null, site: { businessName: 'Callout' } } as PageContextServer)).toThrow(
       '+pageTitle.ts',
     )
+  })
+})
+
+describe('fittingTitle', () => {
+  it.each([
+    ['Tap Repair', 'Tap Repair in Croydon - Callout Croydon'],
+    ['Electrical Safety Report (EICR) and Certificate', 'Electrical Safety Report (EICR) and Certificate in Croydon'],
+    ['Dishwasher or Washing Machine Fitting', 'Dishwasher or Washing Machine Fitting - Callout Croydon'],
+    ['A'.repeat(59), 'A'.repeat(59)],
+  ])('fits "%s" into the line of a search engine', (name, whole) =>
+    expect(fittingTitle(name, 'in Croydon', 'Callout Croydon')).toEqual({ whole }),
+  )
+})
+
+describe('shortened', () => {
+  it('leaves a short text alone, and cuts a long one at a sentence or a word', () => {
+    expect(shortened('Short.')).toBe('Short.')
+    const sentence = `${'word '.repeat(20)}end. `
+    expect(shortened(`${sentence}${'more '.repeat(20)}`)).toBe(sentence.trim())
+    expect(shortened('word '.repeat(60))).toMatch(/^(?:word ){30,31}word…$/)
   })
 })

@@ -11,8 +11,11 @@ export function auditOfService(before: Service, after: Service): AuditNote<'serv
   }
 }
 
-function offered({ basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts, version }: Service) {
-  return { basePrice, emergencyPrice, isActive, paymentPolicy, ...room, arrival, districts, version }
+function offered(service: Service) {
+  const { basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts, version } = service
+  const { slug, included, questions } = service
+  const page = { slug, included, questions }
+  return { basePrice, emergencyPrice, isActive, paymentPolicy, ...room, arrival, districts, ...page, version }
 }
 
 /** Null for a file that changed nothing. */

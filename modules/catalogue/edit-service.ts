@@ -1,10 +1,13 @@
 import type { ArrivalKind } from '#modules/scheduling'
 import { type Pence, type Result, type ServiceId, accept, refuse } from '#modules/shared'
-import type { CataloguePorts, ServiceChanged } from './ports.ts'
+import { type ServiceTexts, isSameQuestions } from './pages/service-texts.ts'
+import { isSlug } from './pages/slug.ts'
+import { tradePage } from './pages/trade-pages.ts'
+import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
 import type { PaymentPolicy, Service, ServiceRoom } from './service.ts'
 
 /** The owner's changes to a service; a field that is left out stays. */
-export interface ServiceEdit {
+export interface ServiceEdit extends Partial<ServiceTexts> {
   readonly id: ServiceId
   /** The version that the owner saw. */
   readonly version: number
@@ -19,6 +22,8 @@ export interface ServiceEdit {
   readonly arrival?: ArrivalKind
   /** The codes of the districts in which it is offered; null or none: wherever the business works. */
   readonly districts?: readonly string[] | null
+  /** The last part of the address of its page; the old address redirects to the new one. */
+  readonly slug?: string
 }
 
 export interface ServiceUnknown {
@@ -41,9 +46,21 @@ export interface DistrictUnknown {
   readonly district: string
 }
 
-type EditRefusal = ServiceUnknown | ServiceChanged | EmergencyPriceRefused | EmergencyHasNoWindow | DistrictUnknown
+/** A slug that no address can have. */
+export interface SlugRefused {
+  readonly kind: 'slug-malformed'
+}
 
-/** Changes price, offer, where it is offered, room, the promise of arrival, or when it is paid. A value that really changes is the owner's from then on: no data file changes it any more. */
+type EditRefusal =
+  | SlugRefused
+  | SlugTaken
+  | ServiceUnknown
+  | ServiceChanged
+  | EmergencyPriceRefused
+  | EmergencyHasNoWindow
+  | DistrictUnknown
+
+/** Changes price, offer, where it is offered, room, the promise of arrival, when it is paid, or its page. A value that really changes is the owner's from then on: no data file changes it any more. */
 export async function editService(
   { services, coverage, clock }: CataloguePorts,
   edit: ServiceEdit,
@@ -54,6 +71,10 @@ export async function editService(
   const known = new Set((await coverage.read()).map(({ code }) => code))
   const unknown = edit.districts?.find((code) => !known.has(code) && !service.districts?.includes(code))
   if (unknown !== undefined) return refuse({ kind: 'district-unknown', district: unknown })
+  if (edit.slug !== undefined && edit.slug !== service.slug) {
+    if (!isSlug(edit.slug)) return refuse({ kind: 'slug-malformed' })
+    if (tradePage(edit.slug)) return refuse({ kind: 'slug-taken' })
+  }
   const edited = applyEdit(service, edit)
   if (!edited.ok || edited.value === service) return edited
   const at = clock.now()
@@ -67,6 +88,7 @@ export function applyEdit(
 ): Result<Service, EmergencyPriceRefused | EmergencyHasNoWindow> {
   const { basePrice = service.basePrice, emergencyPrice = service.emergencyPrice } = edit
   const { isActive = service.isActive, paymentPolicy = service.paymentPolicy, arrival = service.arrival } = edit
+  const { slug = service.slug, included = service.included, questions = service.questions } = edit
   const room = { ...service.room, ...edit.room }
   const districts = edit.districts === undefined ? service.districts : districtsOf(edit.districts)
   if (edit.emergencyPrice && !service.isEmergency) return refuse({ kind: 'no-emergency-service' })
@@ -79,11 +101,14 @@ export function applyEdit(
     emergencyPrice: emergencyPrice !== service.emergencyPrice,
     isActive: isActive !== service.isActive,
     paymentPolicy: paymentPolicy !== service.paymentPolicy,
+    included: included.join('\n') !== service.included.join('\n'),
+    questions: !isSameQuestions(questions, service.questions),
   }
   const isElsewhere = districts?.join() !== service.districts?.join()
   const isSame =
     !isElsewhere &&
     arrival === service.arrival &&
+    slug === service.slug &&
     isSameRoom(service.room, room) &&
     !Object.values(changes).includes(true)
   if (isSame) return accept(service)
@@ -92,8 +117,11 @@ export function applyEdit(
     emergencyPrice: service.edited.emergencyPrice || changes.emergencyPrice,
     isActive: service.edited.isActive || changes.isActive,
     paymentPolicy: service.edited.paymentPolicy || changes.paymentPolicy,
+    included: service.edited.included || changes.included,
+    questions: service.edited.questions || changes.questions,
   }
-  return accept({ ...service, basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts, edited })
+  const offer = { basePrice, emergencyPrice, isActive, paymentPolicy, room, arrival, districts }
+  return accept({ ...service, ...offer, slug, included, questions, edited })
 }
 
 function isSameRoom(one: ServiceRoom, other: ServiceRoom): boolean {

@@ -7,11 +7,13 @@ import {
   type EmergencyPriceRefused,
   type ServiceEdit,
   type ServiceUnknown,
+  type SlugRefused,
   editService,
 } from './edit-service.ts'
 import { createEmergencies } from './emergency/emergencies.ts'
 import { createForms } from './forms/edit-form.ts'
-import type { CataloguePorts, ServiceChanged } from './ports.ts'
+import { leadsOn } from './pages/leads-on.ts'
+import type { CataloguePorts, ServiceChanged, SlugTaken } from './ports.ts'
 import { servicesIn } from './service.ts'
 import { createSettings } from './settings.ts'
 
@@ -56,6 +58,10 @@ export {
   savingPercent,
   yearlySaving,
 } from './plans/plans.ts'
+export { type Area, type AreaSlug, allAreas, areasOf } from './pages/areas.ts'
+export { type Question, noServiceTexts, serviceTextLimits } from './pages/service-texts.ts'
+export { isSlug, slugLimits, slugWords } from './pages/slug.ts'
+export { type TradePageSlug, servicesOnTradePage, tradePage, tradePageOf, tradePages } from './pages/trade-pages.ts'
 export { freshClosedDays, planSeed } from './plan-seed.ts'
 export type {
   CatalogueCopy,
@@ -74,6 +80,8 @@ export type { SettingFault } from './stored-fields.ts'
 export { catalogueLimits } from './text-limits.ts'
 
 export type ServiceEditRefusal =
+  | SlugRefused
+  | SlugTaken
   | ServiceUnknown
   | ServiceChanged
   | EmergencyPriceRefused
@@ -109,7 +117,14 @@ export function createCatalogue(ports: CataloguePorts) {
     allServices: async () => (await services.read()).services,
     /** Active or not; null when there is none. */
     service: async (id: ServiceId) => (await services.read()).byId.get(id) ?? null,
+    /** The service whose page has the address /services/`slug`, offered or not. */
+    serviceAt: async (slug: string) => (await services.read()).bySlug.get(slug) ?? null,
     editService: (edit: ServiceEdit) => editService(ports, edit),
+    /** The path that the address of a service, a trade or an area leads on to; null where it has a page, or none. */
+    async leadsOn(path: string) {
+      const [{ bySlug }, districts] = await Promise.all([services.read(), coverage.read()])
+      return leadsOn(path, { bySlug, districts })
+    },
 
     districts: () => coverage.read(),
     /** Takes the parts of a postcode; the outward code is "CR0" of CR0 1AB. */

@@ -31,6 +31,8 @@ const inFile = (id: string, changes: Partial<SeedService> = {}): SeedService => 
   name: id,
   category: 'plumbing',
   description: `About ${id}.`,
+  included: [],
+  questions: [],
   basePrice: pence(8_500),
   emergencyPrice: null,
   durationMinutes: 60,
@@ -46,6 +48,7 @@ const copyOf = (services: readonly Service[], categories = [plumbing]): Catalogu
   categories,
   services,
   byId: new Map(services.map((service) => [service.id, service])),
+  bySlug: new Map(services.map((service) => [service.slug, service])),
 })
 const later = now.add({ hours: 1 })
 

@@ -1,5 +1,7 @@
 import { type Result, accept, refuse } from '#modules/shared'
 import type { CatalogueCopy, ClosedDay, NameTaken, ServicesSeeded } from './ports.ts'
+import { freeSlug } from './pages/slug.ts'
+import { tradePage } from './pages/trade-pages.ts'
 import { type CatalogueSeed, type SeededService, seedService } from './seed-service.ts'
 import type { Category } from './service.ts'
 
@@ -25,7 +27,14 @@ export function planSeed(
     const holder = missing.find((service) => service.name === name)
     if (holder) return refuse({ kind: 'name-taken', name, by: holder.id })
   }
-  const services = seed.services.map((service) => seedService(before.byId.get(service.id) ?? null, service, at))
+  const slugs = new Set(before.services.map(({ slug }) => slug))
+  const services = seed.services.map((service) => {
+    const present = before.byId.get(service.id) ?? null
+    if (present) return seedService(present, service, at)
+    const slug = freeSlug(service.name, (one) => slugs.has(one) || tradePage(one) !== null)
+    slugs.add(slug)
+    return seedService(null, service, at, slug)
+  })
   const dropped = before.categories.filter(({ slug }) => !seed.categories.some((category) => category.slug === slug))
   const named = (outcome: SeededService['outcome']) =>
     services.filter((one) => one.outcome === outcome).map(({ service }) => service.name)

@@ -13,11 +13,18 @@ export interface CatalogueCopy {
   /** Ordered by name, whether or not with capitals. */
   readonly services: readonly Service[]
   readonly byId: ReadonlyMap<ServiceId, Service>
+  /** By the last part of the address. */
+  readonly bySlug: ReadonlyMap<string, Service>
 }
 
 /** Another change came after the service was read. */
 export interface ServiceChanged {
   readonly kind: 'service-changed'
+}
+
+/** Another service, or a page of the site, has that address. */
+export interface SlugTaken {
+  readonly kind: 'slug-taken'
 }
 
 /** A service of the file has the name of one that is not in the file. */
@@ -52,8 +59,11 @@ export interface CatalogueStore extends Versioned {
   /** The same object until something changes, so that what is worked out of it can be kept with it. */
   read(): Promise<CatalogueCopy>
 
-  /** Keeps a price or offer that the owner changed, under the next version. Refuses when another change came first. */
-  save(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, ServiceChanged>>
+  /**
+   * Keeps what the owner changed, under the next version. Where the address of its page changed, the old one redirects to
+   * the new one from then on. Refuses when another change came first, and an address that another service has.
+   */
+  save(service: Service, events: readonly CatalogueEvent[]): Promise<Result<Service, ServiceChanged | SlugTaken>>
 
   /**
    * Makes every category and service of the seed what `seedService` says, all or nothing. A service that is not in the

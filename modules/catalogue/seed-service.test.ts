@@ -131,6 +131,8 @@ describe('applyEdit', () => {
       emergencyPrice: false,
       isActive: false,
       paymentPolicy: false,
+      included: false,
+      questions: false,
     })
   })
 

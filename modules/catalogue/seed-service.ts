@@ -1,4 +1,6 @@
 import type { Pence, ServiceId } from '#modules/shared'
+import { type Question, isSameQuestions } from './pages/service-texts.ts'
+import { slugOf } from './pages/slug.ts'
 import { type Category, type PaymentPolicy, type Service, noServiceRoom } from './service.ts'
 
 /** A service as the data file has it. */
@@ -7,6 +9,8 @@ export interface SeedService {
   readonly name: string
   readonly category: string
   readonly description: string
+  readonly included: readonly string[]
+  readonly questions: readonly Question[]
   readonly basePrice: Pence
   readonly emergencyPrice: Pence | null
   readonly durationMinutes: number
@@ -31,13 +35,26 @@ export interface SeededService {
 
 /**
  * A service after the data file is applied: wording and figures come from the file; the owner's own prices, payment
- * policy, room, promise of arrival, and whether and where it is offered stay. Emergencies have no window of arrival. `present` is null for a new service.
+ * policy, room, promise of arrival, the texts of its page, and whether and where it is offered stay, and so does its address. Emergencies have
+ * no window of arrival. `present` is null for a new service, which gets `slug`.
  */
-export function seedService(present: Service | null, file: SeedService, at: Temporal.Instant): SeededService {
+export function seedService(
+  present: Service | null,
+  file: SeedService,
+  at: Temporal.Instant,
+  slug = slugOf(file.name),
+): SeededService {
   if (!present) {
-    const edited = { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false }
+    const edited = {
+      basePrice: false,
+      emergencyPrice: false,
+      isActive: false,
+      paymentPolicy: false,
+      included: false,
+      questions: false,
+    }
     const offer = { room: noServiceRoom, arrival: 'exact', isActive: true, districts: null } as const
-    const service = { ...file, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
+    const service = { ...file, slug, ...offer, edited, version: 1, createdAt: at, updatedAt: at }
     return { outcome: 'added', kept: false, service }
   }
   const { edited } = present
@@ -49,11 +66,15 @@ export function seedService(present: Service | null, file: SeedService, at: Temp
     isActive: edited.isActive ? present.isActive : true,
     paymentPolicy: edited.paymentPolicy ? present.paymentPolicy : file.paymentPolicy,
     arrival: file.isEmergency ? 'exact' : present.arrival,
+    included: edited.included ? present.included : file.included,
+    questions: edited.questions ? present.questions : file.questions,
   }
   const kept =
     merged.basePrice !== file.basePrice ||
     merged.emergencyPrice !== file.emergencyPrice ||
     merged.paymentPolicy !== file.paymentPolicy ||
+    merged.included.join('\n') !== file.included.join('\n') ||
+    !isSameQuestions(merged.questions, file.questions) ||
     !merged.isActive
   if (isSame(present, merged)) return { outcome: 'unchanged', kept, service: present }
   return { outcome: 'changed', kept, service: { ...merged, version: present.version + 1, updatedAt: at } }
@@ -72,6 +93,8 @@ function isSame(one: Service, other: Service): boolean {
     one.isEmergency === other.isEmergency &&
     one.isActive === other.isActive &&
     one.arrival === other.arrival &&
+    one.included.join('\n') === other.included.join('\n') &&
+    isSameQuestions(one.questions, other.questions) &&
     one.paymentPolicy === other.paymentPolicy
   )
 }

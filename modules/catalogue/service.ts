@@ -1,5 +1,6 @@
 import type { ArrivalKind } from '#modules/scheduling'
 import type { Pence, ServiceId } from '#modules/shared'
+import type { Question } from './pages/service-texts.ts'
 
 export const paymentPolicies = ['full', 'deposit', 'hold', 'after'] as const
 
@@ -23,7 +24,11 @@ export interface Category {
 export interface Service {
   readonly id: ServiceId
   readonly name: string
+  /** The last part of its page's address; it stays when the name changes. */
+  readonly slug: string
   readonly description: string
+  readonly included: readonly string[]
+  readonly questions: readonly Question[]
   /** The slug of a trade. */
   readonly category: string
   /** The consumer's price, VAT included. */
@@ -75,6 +80,8 @@ interface OwnersValues {
   readonly emergencyPrice: boolean
   readonly isActive: boolean
   readonly paymentPolicy: boolean
+  readonly included: boolean
+  readonly questions: boolean
 }
 
 /** Whether a service is offered in a district of the business; `district`: its code. */

@@ -52,6 +52,12 @@ export const at = {
   plans: page('/plans'),
   /** The photo of an emergency card with that hash. */
   emergencyPicture: (sha256: string) => `/emergency-picture/${sha256}.webp` as const,
+  /** Every trade and service. */
+  services: page('/services'),
+  /** The page of a service or of several trades. */
+  service: (slug: string) => `/services/${slug}` as const,
+  /** The page of an area, or of all of them. */
+  area: (slug: string) => `/area/${slug}` as const,
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 

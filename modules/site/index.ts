@@ -11,6 +11,7 @@ export { type Claims, type ClaimSums, claims, leastJobs, leastProfessionals, lea
 export { emergencyBlocks } from './blocks/emergency.ts'
 export { homeBlocks } from './blocks/home.ts'
 export { planBlocks } from './blocks/plans.ts'
+export { servicesBlocks } from './blocks/services.ts'
 export type { ClaimStore } from './claims/current-claims.ts'
 export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent } from './ports.ts'
 export { isSafeLink } from './safe-link.ts'

@@ -93,6 +93,8 @@ describe('readCatalogueFile', () => {
     expect(categories[0]).toMatchObject({ flag: false, parallelCapacity: 1 })
     expect(services[0]).toEqual({
       id: 'svc_tap-repair',
+      included: [],
+      questions: [],
       name: 'Tap Repair',
       category: 'plumbing',
       description: 'We mend a dripping tap, washers included.',
@@ -189,7 +191,7 @@ services:
       [44, 'services burst-pipe, category: "roofing" is not one of the trades above'],
       [
         45,
-        'services entry 4: must be fields: slug, name, category, description, base_price, emergency_price, ' +
+        'services entry 4: must be fields: slug, name, category, description, included, questions, base_price, emergency_price, ' +
           'duration_minutes, buffer_minutes, required_skills, is_emergency, policy',
       ],
     ])

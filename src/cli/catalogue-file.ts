@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { registrationFor } from '#modules/administration'
+import { noServiceTexts, serviceTextLimits } from '#modules/catalogue'
 import { type ServiceId, parseId } from '#modules/shared'
-import { entries, listOf, matching, oneOf, pounds, record, wholeNumber, words, yesNo } from './yaml-fields.ts'
+import { entries, listOf, listUpTo, matching, oneOf, pounds, record, wholeNumber, words, yesNo } from './yaml-fields.ts'
 import { type Breach, type FileReading, type RawEntry, entriesOf, readYamlFile, repeats } from './yaml-file.ts'
 
 const slugForm = /^[0-9a-z-]{3,56}$/
@@ -17,6 +18,11 @@ const category = record({
   parallel_capacity: wholeNumber(1, 50).default(1),
 }).transform(({ parallel_capacity, ...rest }) => ({ ...rest, parallelCapacity: parallel_capacity }))
 
+const question = record({
+  question: words(5, serviceTextLimits.question),
+  answer: words(5, serviceTextLimits.answer),
+})
+
 const service = record({
   slug: matching(slugForm, slugWords).transform((slug, context): ServiceId => {
     const id = parseId('svc', `svc_${slug}`)
@@ -27,6 +33,10 @@ const service = record({
   name: words(3, 60),
   category: matching(slugForm, 'must be the slug of a category'),
   description: words(30, 300),
+  included: listUpTo(serviceTextLimits.includedLines, words(3, serviceTextLimits.includedLine)).default([
+    ...noServiceTexts.included,
+  ]),
+  questions: listUpTo(serviceTextLimits.questions, question).default([...noServiceTexts.questions]),
   base_price: pounds,
   emergency_price: pounds.optional(),
   duration_minutes: wholeNumber(15, 1440, 5),
@@ -39,6 +49,8 @@ const service = record({
   name: fields.name,
   category: fields.category,
   description: fields.description,
+  included: fields.included,
+  questions: fields.questions,
   basePrice: fields.base_price,
   emergencyPrice: fields.emergency_price ?? null,
   durationMinutes: fields.duration_minutes,

@@ -60,6 +60,12 @@ export function listOf<T extends z.ZodType>(item: T, wanted: string) {
     .refine((items) => new Set(items).size === items.length, 'names something twice')
 }
 
+/** A list with a largest number of items. */
+export function listUpTo<T extends z.ZodType>(most: number, item: T) {
+  const wanted = `must be a list of at most ${most}`
+  return z.array(item, said(wanted)).max(most, wanted)
+}
+
 export function entries<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry, said('must be a list of entries')).min(1, 'has no entry')
 }

@@ -15,6 +15,7 @@ import { addMetricsRoutes } from './operations/metrics-routes.ts'
 import { noSuchRoute } from './operations/no-such-route.ts'
 import { fieldHeaders, ownHeaders } from './middleware/own-headers.ts'
 import { clientFiles } from './pages/pages.ts'
+import { createSendOn } from './pages/send-on.ts'
 import { keptSecret } from '../kept-secret.ts'
 import { createSecurityLog } from './operations/security-log.ts'
 import { watchAccounts, watchAnswers } from './operations/security-watch.ts'
@@ -92,7 +93,11 @@ export function createHttpApp(opened: HttpParts) {
   )
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))
   app.route('/', api.app)
-  app.get('*', (c) => (c.req.path.startsWith('/api/') ? noSuchRoute(api, c) : pageAnswers.byAddress(c)))
+  const sendOn = createSendOn(modules.redirects, pageAnswers)
+  app.get('*', async (c) => {
+    if (c.req.path.startsWith('/api/')) return noSuchRoute(api, c)
+    return (await sendOn(c)) ?? pageAnswers.byAddress(c)
+  })
   app.notFound((c) => noSuchRoute(api, c))
   app.onError(async (fault, c) => {
     if (isCutOff(c.env)) return problem(c, cutOff)

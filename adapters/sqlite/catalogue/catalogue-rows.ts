@@ -5,7 +5,7 @@ import type { services } from '../kit/schema.ts'
 
 /**
  * The `seed_` columns hold what the data file said last of a value that is still the file's, and null of one that the
- * owner set. "No emergency price" is 0 there.
+ * owner set. "No emergency price" is 0 there. Texts of a page that the owner wrote have a flag (`own_`).
  */
 export function serviceRow({ edited, room, ...service }: Service): InferInsertModel<typeof services> {
   const { basePrice, emergencyPrice, isActive, paymentPolicy, ...rest } = service
@@ -17,6 +17,8 @@ export function serviceRow({ edited, room, ...service }: Service): InferInsertMo
     ownBufferAfterMinutes: room.afterMinutes,
     ownNoticeMinutes: room.noticeMinutes,
     ownHorizonDays: room.horizonDays,
+    ownIncluded: edited.included,
+    ownQuestions: edited.questions,
     basePricePence: basePrice,
     emergencyPricePence: emergencyPrice,
     seedBasePricePence: edited.basePrice ? null : basePrice,
@@ -30,7 +32,8 @@ export function serviceRow({ edited, room, ...service }: Service): InferInsertMo
 export function serviceFrom(row: InferSelectModel<typeof services>): Service {
   const { basePricePence, emergencyPricePence, seedBasePricePence, seedEmergencyPricePence, ...others } = row
   const { seedIsActive, seedPaymentPolicy, ...owned } = others
-  const { ownBufferBeforeMinutes, ownBufferAfterMinutes, ownNoticeMinutes, ownHorizonDays, ...rest } = owned
+  const { ownBufferBeforeMinutes, ownBufferAfterMinutes, ownNoticeMinutes, ownHorizonDays, ...written } = owned
+  const { ownIncluded, ownQuestions, ...rest } = written
   return {
     ...rest,
     id: row.id as ServiceId,
@@ -47,6 +50,8 @@ export function serviceFrom(row: InferSelectModel<typeof services>): Service {
       emergencyPrice: seedEmergencyPricePence !== (emergencyPricePence ?? 0),
       isActive: seedIsActive !== row.isActive,
       paymentPolicy: seedPaymentPolicy !== row.paymentPolicy,
+      included: ownIncluded,
+      questions: ownQuestions,
     },
   }
 }

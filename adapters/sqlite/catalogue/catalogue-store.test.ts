@@ -5,6 +5,7 @@ import { catalogueSettingsContract } from '../../../tests/contracts/catalogue/ca
 import { catalogueStoreContract } from '../../../tests/contracts/catalogue/catalogue-store.contract.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteCatalogueStore } from './catalogue-store.ts'
+import { createSqliteRedirectStore } from '../redirects/redirect-store.ts'
 import { createSqliteCoverageStore } from './coverage-store.ts'
 import { createSqliteSettingsStore } from './settings-store.ts'
 
@@ -15,6 +16,7 @@ catalogueStoreContract('SQLite', async () => {
   return {
     store: createSqliteCatalogueStore(database),
     elsewhere: createSqliteCatalogueStore(second),
+    redirects: createSqliteRedirectStore(database),
     kept: async () => database.eventKinds(),
     async [Symbol.asyncDispose]() {
       database[Symbol.dispose]()

@@ -8,7 +8,7 @@ import {
   auditOfService,
   planSeed,
 } from '#modules/catalogue'
-import { accept, refuse } from '#modules/shared'
+import { accept, at as addressOf, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import { bound, boundRow } from '../kit/bound.ts'
 import { serviceFrom, serviceRow } from './catalogue-rows.ts'
@@ -16,18 +16,25 @@ import type { SqliteDatabase } from '../kit/database.ts'
 import { keepCopy } from '../kit/kept-copy.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { categories, services } from '../kit/schema.ts'
+import { prepareRedirects } from '../redirects/redirect-rows.ts'
 
 export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueStore {
   const statements = prepare(database)
   const keepEvents = prepareOutbox(database)
   const audit = prepareAudit(database)
+  const redirects = prepareRedirects(database)
   const rows = () => ({ categories: statements.categories.all(), services: statements.services.all() })
   const copy = keepCopy(database, rows, copyOf)
   const load = () => copyOf(rows())
 
   function copyOf(found: ReturnType<typeof rows>): CatalogueCopy {
     const all = found.services.map(serviceFrom)
-    return { categories: found.categories, services: all, byId: new Map(all.map((one) => [one.id, one])) }
+    return {
+      categories: found.categories,
+      services: all,
+      byId: new Map(all.map((one) => [one.id, one])),
+      bySlug: new Map(all.map((one) => [one.slug, one])),
+    }
   }
 
   function putServices(seeded: readonly SeededService[]): void {
@@ -35,7 +42,10 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
     // Names are unique at every moment: two services that swap theirs need a step between.
     for (const { service } of changed) statements.freeName.run({ id: service.id })
     for (const { outcome, service } of seeded) {
-      if (outcome === 'added') statements.addService.run(serviceRow(service))
+      if (outcome === 'added') {
+        statements.addService.run(serviceRow(service))
+        redirects.free(addressOf.service(service.slug))
+      }
       if (outcome === 'changed') statements.putService.run(serviceRow(service))
     }
   }
@@ -52,10 +62,16 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
     save(service, events) {
       return database.write(() => {
         const saved = { ...service, version: service.version + 1 }
-        const before = audit.atWork() ? load().byId.get(service.id) : undefined
+        const before = load().byId.get(service.id)
+        const holder = statements.slugHolder.get({ slug: service.slug })
+        if (holder && holder.id !== service.id) return refuse({ kind: 'slug-taken' })
         const { changes } = statements.saveService.run({ ...serviceRow(saved), read: service.version })
         if (changes === 0) return refuse({ kind: 'service-changed' })
-        if (before) audit(auditOfService(before, saved))
+        if (before && before.slug !== saved.slug) {
+          const move = { from: addressOf.service(before.slug), to: addressOf.service(saved.slug) }
+          redirects.move(move, saved.updatedAt)
+        }
+        if (before && audit.atWork()) audit(auditOfService(before, saved))
         keepEvents(events)
         copy.changed()
         return accept(saved)
@@ -96,6 +112,11 @@ function prepare({ db }: SqliteDatabase) {
       .update(services)
       .set(values)
       .where(and(isService, eq(services.version, bound(services.version, 'read'))))
+      .prepare(),
+    slugHolder: db
+      .select({ id: services.id })
+      .from(services)
+      .where(eq(services.slug, sql.placeholder('slug')))
       .prepare(),
     addService: db.insert(services).values(boundRow(services)).prepare(),
     putService: db.update(services).set(values).where(isService).prepare(),

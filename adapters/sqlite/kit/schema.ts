@@ -90,7 +90,12 @@ export const categories = sqliteTable('categories', {
 export const services = sqliteTable('services', {
   id: text().primaryKey(),
   name: text().notNull(),
+  slug: text().notNull(),
   description: text().notNull(),
+  included: json<readonly string[]>('included').notNull(),
+  questions: json<readonly { readonly question: string; readonly answer: string }[]>('questions').notNull(),
+  ownIncluded: flag('own_included').notNull(),
+  ownQuestions: flag('own_questions').notNull(),
   category: text().notNull(),
   basePricePence: integer('base_price_pence').notNull(),
   emergencyPricePence: integer('emergency_price_pence'),

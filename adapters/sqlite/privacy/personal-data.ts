@@ -273,6 +273,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   quiet_hours: 'a setting',
   spent_proofs: 'hashes of proofs of work, which name nobody',
   quotes: 'prices without a name',
+  redirects: 'addresses of pages, and the id of the member of staff who moved one',
   reconciliation_differences: 'figures; each payment is handed out itself',
   reconciliations: 'figures',
   services: 'the catalogue',

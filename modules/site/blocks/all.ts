@@ -3,9 +3,21 @@ import { aboutBlocks } from './about.ts'
 import { emergencyBlocks } from './emergency.ts'
 import { homeBlocks } from './home.ts'
 import { planBlocks } from './plans.ts'
+import { areaBlocks } from './areas.ts'
+import { plumbingElectricalBlocks, servicesBlocks, smartBuildingBlocks, structuralRepairsBlocks } from './services.ts'
 
 /** Every page with texts that the owner may change, in the order of the editor. */
-const pages = [homeBlocks, emergencyBlocks, planBlocks, aboutBlocks] as const
+const pages = [
+  homeBlocks,
+  emergencyBlocks,
+  planBlocks,
+  aboutBlocks,
+  servicesBlocks,
+  plumbingElectricalBlocks,
+  structuralRepairsBlocks,
+  smartBuildingBlocks,
+  areaBlocks,
+] as const
 
 type KnownBlock = (typeof pages)[number]['blocks'][number]
 

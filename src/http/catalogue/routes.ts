@@ -4,19 +4,23 @@ import {
   type Category,
   type Service,
   type ServiceEditRefusal,
+  isSlug,
   paymentPolicies,
   serviceRoomLimits,
+  serviceTextLimits,
+  slugWords,
 } from '#modules/catalogue'
 import { arrivalKinds } from '#modules/scheduling'
 import { type ServiceId, poundsNumber } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
-import { id, pounds } from '../kit/fields.ts'
+import { id, line, pounds } from '../kit/fields.ts'
 import { page, pageLimit, pageQuery, pageSchema } from '../kit/paging.ts'
 import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
 
 const service = z.object({
   id: z.string(),
   name: z.string(),
+  slug: z.string(),
   description: z.string(),
   category: z.string(),
   base_price: z.number(),
@@ -28,7 +32,13 @@ const service = z.object({
   districts: z.array(z.string()).nullable(),
 })
 
-const adminService = service.extend({
+/** With the texts of its page. */
+const wholeService = service.extend({
+  included: z.array(z.string()),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+})
+
+const adminService = wholeService.extend({
   emergency_price: z.number().nullable(),
   buffer_minutes: z.int(),
   buffer_before_minutes: z.int().nullable(),
@@ -75,6 +85,24 @@ export const districtCode = z
   .toUpperCase()
   .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'A district is the first half of a postcode, such as CR0')
 
+/** The last part of the address of a service's page. */
+export const serviceSlug = z.string().trim().refine(isSlug, slugWords)
+
+const { includedLines, includedLine, questions, question, answer } = serviceTextLimits
+
+/** The texts of a service's page beside its description. */
+export const serviceTextFields = {
+  included: z.array(line(includedLine, 'Write each line out')).max(includedLines, `At most ${includedLines} lines`),
+  questions: z
+    .array(
+      z.strictObject({
+        question: line(question, 'Write the question'),
+        answer: line(answer, 'Write the answer'),
+      }),
+    )
+    .max(questions, `At most ${questions} questions`),
+}
+
 const edit = z.strictObject({
   version: z.int('Send the version of the service that you saw'),
   base_price: servicePrice.optional(),
@@ -84,6 +112,8 @@ const edit = z.strictObject({
   ...z.object(serviceRoomFields).partial().shape,
   districts: z.array(districtCode).max(200).nullable().optional(),
   arrival: z.enum(arrivalKinds, 'One of exact, two_hours and half_day').optional(),
+  slug: serviceSlug.optional(),
+  ...z.object(serviceTextFields).partial().shape,
 })
 
 const serviceParams = z.object({ id: id('svc') })
@@ -116,11 +146,11 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       summary: 'One service, offered at present or not',
       access: 'anyone',
       params: serviceParams,
-      answers: { 200: { says: 'The service', schema: service } },
+      answers: { 200: { says: 'The service', schema: wholeService } },
     },
     async ({ c, params }) => {
       const found = await catalogue.service(params.id)
-      return found ? { status: 200, body: serviceView(found) } : problem(c, notFound)
+      return found ? { status: 200, body: wholeServiceView(found) } : problem(c, notFound)
     },
   )
 
@@ -160,7 +190,7 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
       path: '/api/admin/services/:id',
       tag: 'Office',
       summary:
-        'Change prices, when it is paid, the room around a visit, how exactly the arrival is promised, or whether and where a service is offered. No later seed undoes it. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
+        'Change prices, when it is paid, the room around a visit, how exactly the arrival is promised, whether and where a service is offered, or its page. No later seed undoes it. With another `slug` the old address of the page redirects to the new one. Null in the room: the buffer of the data file, and the notice and horizon of the business.',
       access: 'settings',
       params: serviceParams,
       body: edit,
@@ -183,6 +213,9 @@ export function catalogueRoutes(api: Api, { catalogue }: { readonly catalogue: C
         },
         ...(districts !== undefined && { districts }),
         ...(arrival && { arrival }),
+        ...(body.slug !== undefined && { slug: body.slug }),
+        ...(body.included && { included: body.included }),
+        ...(body.questions && { questions: body.questions }),
       })
       if (!edited.ok) return problem(c, serviceProblemOf(edited.refusal))
       return { status: 200, body: adminServiceView(edited.value) }
@@ -214,6 +247,8 @@ const problemOf = {
     code: 'service_changed',
     detail: 'Somebody changed this service meanwhile. Look at it again, then change it.',
   },
+  'slug-malformed': notValidField('slug', slugWords),
+  'slug-taken': notValidField('slug', 'Another page has this address. Choose another'),
   'no-emergency-service': wrongEmergencyPrice('Only a service for emergencies has an emergency price'),
   'emergency-has-no-window': {
     status: 422,
@@ -238,6 +273,7 @@ function serviceView(of: Service) {
   return {
     id: of.id,
     name: of.name,
+    slug: of.slug,
     description: of.description,
     category: of.category,
     base_price: poundsNumber(of.basePrice),
@@ -250,9 +286,13 @@ function serviceView(of: Service) {
   }
 }
 
+function wholeServiceView(of: Service) {
+  return { ...serviceView(of), included: of.included, questions: of.questions }
+}
+
 function adminServiceView(of: Service) {
   return {
-    ...serviceView(of),
+    ...wholeServiceView(of),
     emergency_price: of.emergencyPrice === null ? null : poundsNumber(of.emergencyPrice),
     buffer_minutes: of.bufferMinutes,
     buffer_before_minutes: of.room.beforeMinutes,

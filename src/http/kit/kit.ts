@@ -115,7 +115,7 @@ export function createKit(parts: HttpParts) {
     assistantHasAi: config.ai !== null,
     isUnknownProxy: proxyWatch.isUnknownProxy,
     storage: adapters.storage.state,
-    https: publicUrl.protocol === 'https:',
+    publicUrl,
     workshop: mode !== 'production',
   })
   const passwordAgain = createPasswordAgain({ accounts, device, limits })

@@ -52,7 +52,7 @@ function open() {
     assistantHasAi: false,
     isUnknownProxy: () => false,
     storage: () => ({ damage: null, writeFault: null, freeBytes: null }),
-    https: true,
+    publicUrl: new URL('https://callout.example'),
     workshop: false,
   })
   const app = new Hono<HttpEnv>()

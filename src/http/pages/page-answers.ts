@@ -27,8 +27,7 @@ export interface PagePorts {
   readonly assistantHasAi: boolean
   readonly isUnknownProxy: () => boolean
   readonly storage: () => StorageState
-  /** Typed data travels encrypted. */
-  readonly https: boolean
+  readonly publicUrl: URL
   /** Pages for those who build the product exist. */
   readonly workshop: boolean
 }
@@ -91,7 +90,8 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         assistantHasAi: ports.assistantHasAi,
         unknownProxy: ports.isUnknownProxy(),
         storage: storageOf(ports.storage()),
-        https: ports.https,
+        origin: ports.publicUrl.origin,
+        https: ports.publicUrl.protocol === 'https:',
         demo,
         textsLeave: !modules.sms.isSimulated || demo,
       },

@@ -126,6 +126,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     offers: true,
     plans: true,
     service: true,
+    serviceAt: true,
     version: true,
   },
   forms: { find: true, of: true },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueStore, Service } from '#modules/catalogue'
+import type { RedirectStore } from '#modules/redirects'
 import { pence } from '#modules/shared'
 import { aCategory, aSeedService, serviceId, smallSeed } from '../../support/builders/catalogue.ts'
 
@@ -7,6 +8,7 @@ interface Opened extends AsyncDisposable {
   readonly store: CatalogueStore
   /** A second one over the same data, as another process has it. */
   readonly elsewhere: CatalogueStore
+  readonly redirects: RedirectStore
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -19,6 +21,15 @@ async function find(store: CatalogueStore, id = tap): Promise<Service> {
   const service = (await store.read()).byId.get(id)
   if (!service) throw new Error(`${id} is not there`)
   return service
+}
+
+const noneEdited = {
+  basePrice: false,
+  emergencyPrice: false,
+  isActive: false,
+  paymentPolicy: false,
+  included: false,
+  questions: false,
 }
 
 /** The contract of every `CatalogueStore`, for any database. */
@@ -46,7 +57,8 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
         room: { beforeMinutes: null, afterMinutes: null, noticeMinutes: null, horizonDays: null },
         arrival: 'exact',
         districts: null,
-        edited: { basePrice: false, emergencyPrice: false, isActive: false, paymentPolicy: false },
+        slug: 'burst-pipe',
+        edited: noneEdited,
         version: 1,
         createdAt: monday,
         updatedAt: monday,
@@ -88,7 +100,7 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       await using opened = await open()
       await opened.store.applySeed(smallSeed, monday)
       const service = await find(opened.store, serviceId('burst-pipe'))
-      const owners = { basePrice: true, emergencyPrice: true, isActive: true, paymentPolicy: true }
+      const owners = { ...noneEdited, basePrice: true, emergencyPrice: true, isActive: true, paymentPolicy: true }
       await opened.store.save({ ...service, emergencyPrice: null, edited: owners }, [])
       expect(await find(opened.store, service.id)).toMatchObject({ emergencyPrice: null, edited: owners })
     })
@@ -140,6 +152,68 @@ export function catalogueStoreContract(keeper: string, open: () => Promise<Opene
       expect(late).toEqual({ ok: false, refusal: { kind: 'service-changed' } })
       expect(await find(opened.store)).toMatchObject({ version: 2, isActive: false, basePrice: 8_500 })
       expect(await opened.kept()).toEqual(['service-edited'])
+    })
+
+    it('keeps texts of the page that the owner wrote, and the address, while the file changes name and texts', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const service = await find(opened.store)
+      const questions = [{ question: 'Do you bring the tap?', answer: 'No.' }]
+      await opened.store.save({ ...service, questions, edited: { ...noneEdited, questions: true } }, [])
+      const file = aSeedService('tap-repair', { name: 'Tap Mending', included: ['A washer'], questions: [] })
+      const report = await opened.store.applySeed({ ...smallSeed, services: [file] }, tuesday)
+      expect(report).toMatchObject({ ok: true, value: { changed: ['Tap Mending'], kept: ['Tap Mending'] } })
+      expect(await find(opened.store)).toMatchObject({
+        name: 'Tap Mending',
+        slug: 'tap-repair',
+        included: ['A washer'],
+        questions,
+      })
+    })
+
+    it('redirects the old address of a page to the new one, however often it moves and wherever to', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const move = async (slug: string) => {
+        const saved = await opened.store.save({ ...(await find(opened.store)), slug, updatedAt: tuesday }, [])
+        expect(saved).toMatchObject({ ok: true })
+      }
+      await move('taps')
+      await move('tap-mending')
+      const sentTo = async (slug: string) => (await opened.redirects.find(`/services/${slug}`))?.toPath ?? null
+      expect(await Promise.all(['tap-repair', 'taps', 'tap-mending'].map(sentTo))).toEqual([
+        '/services/tap-mending',
+        '/services/tap-mending',
+        null,
+      ])
+      await move('tap-repair')
+      expect(await Promise.all(['tap-repair', 'taps', 'tap-mending'].map(sentTo))).toEqual([
+        null,
+        '/services/tap-repair',
+        '/services/tap-repair',
+      ])
+      expect((await opened.store.read()).bySlug.get('tap-repair')?.id).toBe(tap)
+    })
+
+    it('refuses an address that another service has, and leaves no redirect', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      const refused = await opened.store.save({ ...(await find(opened.store)), slug: 'burst-pipe' }, [])
+      expect(refused).toEqual({ ok: false, refusal: { kind: 'slug-taken' } })
+      expect(await find(opened.store)).toMatchObject({ slug: 'tap-repair', version: 1 })
+      expect(await opened.redirects.find('/services/tap-repair')).toBeNull()
+    })
+
+    it('gives a new service the address of its name, which leads nowhere else from then on', async () => {
+      await using opened = await open()
+      await opened.store.applySeed(smallSeed, monday)
+      await opened.store.save({ ...(await find(opened.store)), slug: 'taps', updatedAt: tuesday }, [])
+      const file = [...smallSeed.services, aSeedService('tap-two', { name: 'Tap: Repair' })].map((service) =>
+        service.id === tap ? { ...service, name: 'Taps' } : service,
+      )
+      await opened.store.applySeed({ ...smallSeed, services: file }, tuesday)
+      expect(await find(opened.store, serviceId('tap-two'))).toMatchObject({ slug: 'tap-repair' })
+      expect(await opened.redirects.find('/services/tap-repair')).toBeNull()
     })
 
     it('returns the same copy until a change here or elsewhere, and then a greater version', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { slugWords } from '#modules/catalogue'
 import { aSeedService, smallSeed } from '../../support/builders/catalogue.ts'
 import { openCatalogueApp } from '../../support/apps/catalogue-app.ts'
 
 const tap = {
   id: 'svc_tap-repair',
   name: 'tap repair',
+  slug: 'tap-repair',
   description: 'Finding what is wrong and putting it right.',
   category: 'plumbing',
   base_price: 85,
@@ -15,13 +17,25 @@ const tap = {
   arrival: 'exact',
   districts: null,
 }
+const tapPage = {
+  included: ['Finding the fault'],
+  questions: [{ question: 'Do I need to be there?', answer: 'Only to let us in.' }],
+}
+const wholeTap = { ...tap, ...tapPage }
 const ownRoom = {
   buffer_before_minutes: null,
   buffer_after_minutes: null,
   minimum_notice_minutes: null,
   horizon_days: null,
 }
-const adminTap = { ...tap, emergency_price: null, buffer_minutes: 0, ...ownRoom, payment_policy: 'full', version: 1 }
+const adminTap = {
+  ...wholeTap,
+  emergency_price: null,
+  buffer_minutes: 0,
+  ...ownRoom,
+  payment_policy: 'full',
+  version: 1,
+}
 
 describe('GET /api/services', () => {
   it('lists the active services by name, all at once', async () => {
@@ -58,7 +72,10 @@ describe('GET /api/services', () => {
     using site = await openCatalogueApp()
     await site.send('PATCH', '/api/admin/services/svc_tap-repair', { version: 1, is_active: false })
     expect((await site.get('/api/services')).body).toHaveProperty(['items', 'length'], 2)
-    expect(await site.get('/api/services/svc_tap-repair')).toEqual({ status: 200, body: { ...tap, is_active: false } })
+    expect(await site.get('/api/services/svc_tap-repair')).toEqual({
+      status: 200,
+      body: { ...wholeTap, is_active: false },
+    })
   })
 
   it('names the limit of a page in plain words', async () => {
@@ -96,7 +113,7 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect(site.data.eventKinds()).toEqual(['service-edited'])
     const cheaper = { ...smallSeed, services: [aSeedService('tap-repair')] }
     await site.catalogue.applySeed({ catalogue: cheaper, districts: [], closedDays: [], forms: [] })
-    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...tap, base_price: 89.5 })
+    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual({ ...wholeTap, base_price: 89.5 })
   })
 
   it('sets the payment policy of the service, and refuses an unknown one', async () => {
@@ -175,11 +192,62 @@ describe('PATCH /api/admin/services/{id}', () => {
     expect(await site.send('PATCH', '/api/admin/services/svc_nothing', { version: 1 })).toMatchObject({ status: 404 })
   })
 
+  it('changes the address of the page, whose old one leads to the new one in one hop, and its texts', async () => {
+    using site = await openCatalogueApp()
+    const questions = [{ question: 'Do you bring the tap?', answer: 'No, it is yours.' }]
+    const change = { slug: 'taps', included: ['A washer', 'A test'], questions }
+    expect(await site.send('PATCH', path, { version: 1, ...change })).toEqual({
+      status: 200,
+      body: { ...adminTap, ...change, version: 2 },
+    })
+    await site.send('PATCH', path, { version: 2, slug: 'tap-mending' })
+    for (const old of ['tap-repair', 'taps']) {
+      const answer = await site.page(`/services/${old}?utm_source=letter`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/services/tap-mending?utm_source=letter'])
+    }
+    expect((await site.page('/services/tap-mending')).status).not.toBe(301)
+    await site.send('PATCH', path, { version: 3, is_active: false })
+    for (const old of ['taps', 'tap-mending']) {
+      const answer = await site.page(`/services/${old}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/services/plumbing-electrical'])
+    }
+  })
+
+  it.each([
+    ['burst-pipe', 'Another page has this address. Choose another'],
+    ['smart-building', 'Another page has this address. Choose another'],
+    ['Tap Repair', slugWords],
+    ['tap--repair', slugWords],
+    ['a', slugWords],
+    ['../admin', slugWords],
+  ])('refuses the address "%s", and leaves no redirect', async (slug, message) => {
+    using site = await openCatalogueApp()
+    const refused = await site.send('PATCH', path, { version: 1, slug })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'slug', message }] } })
+    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual(wholeTap)
+    expect((await site.page('/services/tap-repair')).status).not.toBe(301)
+  })
+
+  it('refuses too many lines and questions, and empty ones', async () => {
+    using site = await openCatalogueApp()
+    const question = { question: 'Why?', answer: 'So.' }
+    for (const change of [
+      { included: Array.from({ length: 11 }, () => 'A line') },
+      { included: [' '] },
+      { questions: Array.from({ length: 7 }, () => question) },
+      { questions: [{ ...question, answer: '' }] },
+      { questions: [{ ...question, html: '<b>' }] },
+    ]) {
+      expect((await site.send('PATCH', path, { version: 1, ...change })).status).toBe(422)
+    }
+    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual(wholeTap)
+  })
+
   it('is for the administrator only', async () => {
     using site = await openCatalogueApp()
     expect(await site.send('PATCH', path, { version: 1, base_price: 1 }, 'office')).toMatchObject({ status: 403 })
     expect((await site.post(path, { version: 1, base_price: 1 }, { method: 'PATCH' })).status).toBe(401)
-    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual(tap)
+    expect((await site.get('/api/services/svc_tap-repair')).body).toEqual(wholeTap)
   })
 })
 
@@ -205,4 +273,26 @@ describe('GET /api/coverage', () => {
       })
     },
   )
+})
+
+describe('an address of the offer', () => {
+  it.each([
+    ['/area/CR0', '/area/croydon'],
+    ['/area/cr0?utm_source=letter', '/area/croydon?utm_source=letter'],
+    ['/area/addiscombe', '/area/croydon'],
+    ['/area', '/area/all-areas'],
+    ['/structural-repairs', '/services/structural-repairs'],
+    ['/smart-building', '/services/smart-building'],
+  ])('%s leads to %s for good', async (from, to) => {
+    using site = await openCatalogueApp()
+    const answer = await site.page(from)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, to])
+  })
+
+  it('of no area leads nowhere', async () => {
+    using site = await openCatalogueApp()
+    for (const path of ['/area/CR3', '/area/brighton', '/services/nothing']) {
+      expect((await site.page(path)).headers.get('location')).toBeNull()
+    }
+  })
 })

@@ -1,7 +1,12 @@
+import { Hono } from 'hono'
+import { createSqliteRedirectStore } from '#adapters/sqlite'
+import { createRedirects } from '#modules/redirects'
 import { catalogueRoutes } from '../../../src/http/catalogue/routes.ts'
 import { coverageRoutes } from '../../../src/http/catalogue/coverage-routes.ts'
 import { type RateLimits, noRateLimits } from '../../../src/http/kit/rate-limits.ts'
 import { settingsRoutes } from '../../../src/http/catalogue/settings-routes.ts'
+import type { HttpEnv } from '../../../src/http/kit/env.ts'
+import { createSendOn } from '../../../src/http/pages/send-on.ts'
 import { noon } from '../builders/accounts.ts'
 import { bareApi } from './bare-api.ts'
 import { bermondsey, croydon, openCatalogue, smallSeed } from '../builders/catalogue.ts'
@@ -33,6 +38,23 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
     const body: unknown = text === '' ? null : JSON.parse(text)
     return { status: answer.status, body }
   }
+  const redirects = createRedirects({
+    redirects: createSqliteRedirectStore(database),
+    leadsOn: (path) => catalogue.leadsOn(path),
+  })
+  const sendOn = createSendOn(redirects, { refuse: async (c) => c.text('gone', 404) })
+  const pages = new Hono<HttpEnv>().get('*', async (c) => (await sendOn(c)) ?? c.text('a page'))
+  const page = async (path: string) => pages.request(path)
   const { call, post } = api
-  return { call, post, get, send, catalogue, database, data: database.data, [Symbol.dispose]: database[Symbol.dispose] }
+  return {
+    call,
+    post,
+    get,
+    send,
+    page,
+    catalogue,
+    database,
+    data: database.data,
+    [Symbol.dispose]: database[Symbol.dispose],
+  }
 }

@@ -50,6 +50,8 @@ export function aSeedService(slug: string, other: Partial<SeedService> = {}): Se
     name: slug.replaceAll('-', ' '),
     category: 'plumbing',
     description: 'Finding what is wrong and putting it right.',
+    included: ['Finding the fault'],
+    questions: [{ question: 'Do I need to be there?', answer: 'Only to let us in.' }],
     basePrice: pence(8_500),
     emergencyPrice: null,
     durationMinutes: 60,

@@ -1,0 +1,1 @@
+export const pageTitle = 'Repairs and prices in Croydon'
