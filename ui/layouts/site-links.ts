@@ -1,4 +1,5 @@
 import { type Role, at, may } from '#modules/shared'
+import { allAreas, tradePages } from '#modules/catalogue'
 import { legalPages, legalWords } from '#modules/terms'
 
 interface SiteLink {
@@ -30,7 +31,8 @@ export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
       title: 'Repairs',
       links: [
         { href: at.emergency(), label: 'Emergency repairs' },
-        { href: `${at.home()}#services`, label: 'What we repair' },
+        { href: at.services(), label: 'Services and prices' },
+        ...tradePages.map(({ slug, label }) => ({ href: at.service(slug), label })),
         { href: at.plans(), label: 'Maintenance plans' },
         { href: `${at.home()}#how-it-works`, label: 'How it works' },
       ],
@@ -38,7 +40,7 @@ export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
     {
       title: 'Areas',
       links: [
-        { href: `${at.home()}#coverage`, label: 'Where we work' },
+        { href: at.area(allAreas), label: 'Where we work' },
         { href: at.coverage(), label: 'Check your postcode' },
       ],
     },

@@ -2,7 +2,7 @@ import { House, LogOut, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { usePageContext } from 'vike-react/usePageContext'
 import { at } from '#modules/shared'
-import { StreetPlate } from '../../components/StreetPlate.tsx'
+import { AreaPlate } from '../../components/offer/AreaPlate.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Drawing } from '../../drawings/Drawing.tsx'
 import { telephoneLink } from '../../format.ts'
@@ -79,9 +79,9 @@ function Places() {
         <nav className="stack stack-tight" aria-labelledby="lost-areas">
           <h2 id="lost-areas">Where we work</h2>
           <ul className="plain row">
-            {districts.map(({ code, name }) => (
-              <li key={code}>
-                <StreetPlate code={code} name={name} />
+            {districts.map((district) => (
+              <li key={district.code}>
+                <AreaPlate district={district} />
               </li>
             ))}
           </ul>

@@ -9,6 +9,6 @@ export async function data({ is404, modules }: PageContextServer) {
   const [categories, districts] = await Promise.all([modules.catalogue.categories(), modules.catalogue.districts()])
   return {
     services: categories.map(({ slug, label }) => ({ href: `${at.book()}?category=${slug}`, label })),
-    districts: districts.filter(({ isMain }) => isMain).map(({ code, names }) => ({ code, name: names[0] ?? code })),
+    districts: districts.filter(({ isMain }) => isMain),
   }
 }

@@ -3,7 +3,7 @@ import { useData } from 'vike-react/useData'
 import { Button } from '../../components/form/Button.tsx'
 import { ErrorSummary } from '../../components/form/ErrorSummary.tsx'
 import { Field } from '../../components/form/Field.tsx'
-import { StreetPlate } from '../../components/StreetPlate.tsx'
+import { AreaPlate } from '../../components/offer/AreaPlate.tsx'
 import type { Data } from './+data.ts'
 import { Answer } from './Answer.tsx'
 
@@ -40,9 +40,9 @@ export default function CoveragePage() {
           Where we work
         </h2>
         <ul className="plain row row-tight">
-          {districts.map(({ code, name }) => (
-            <li key={code}>
-              <StreetPlate code={code} name={name} />
+          {districts.map((district) => (
+            <li key={district.code}>
+              <AreaPlate district={district} />
             </li>
           ))}
         </ul>

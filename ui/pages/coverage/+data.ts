@@ -22,7 +22,7 @@ export async function data({ modules, urlParsed }: PageContextServer) {
   return {
     asked: isValid(asked) ? (parse(asked).postcode ?? asked) : asked,
     verdict: await judge(modules.catalogue, asked, urlParsed.search['kept'] === '1'),
-    districts: districts.map(({ code, names }) => ({ code, name: names[0] ?? code })),
+    districts,
   }
 }
 

@@ -1,7 +1,7 @@
 import { textLimits } from '#modules/shared'
 import { Button } from '../../components/form/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
-import { StreetPlate } from '../../components/StreetPlate.tsx'
+import { AreaPlate } from '../../components/offer/AreaPlate.tsx'
 import type { District } from '#modules/catalogue'
 
 export function Coverage({
@@ -40,13 +40,13 @@ export function Coverage({
           </form>
         </div>
         <ul className="plain grid coverage-main">
-          {main.map(({ code, names, landmarks }) => (
-            <li key={code} className="district">
+          {main.map((district) => (
+            <li key={district.code} className="district">
               <h3 className="district-name">
-                <StreetPlate code={code} name={names[0] ?? code} />
+                <AreaPlate district={district} />
               </h3>
-              <p>{landmarks.join(', ')}.</p>
-              {names.length > 1 && <p className="soft">Also {names.slice(1).join(', ')}.</p>}
+              <p>{district.landmarks.join(', ')}.</p>
+              {district.names.length > 1 && <p className="soft">Also {district.names.slice(1).join(', ')}.</p>}
             </li>
           ))}
         </ul>

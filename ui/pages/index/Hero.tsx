@@ -2,7 +2,7 @@ import { CalendarCheck, Phone } from 'lucide-react'
 import { at, textLimits } from '#modules/shared'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
-import { StreetPlate } from '../../components/StreetPlate.tsx'
+import { AreaPlate } from '../../components/offer/AreaPlate.tsx'
 import { TerracedHouse } from '../../drawings/TerracedHouse.tsx'
 import { telephoneLink } from '../../format.ts'
 import type { District } from '#modules/catalogue'
@@ -55,9 +55,9 @@ export function Hero({
             </LinkButton>
           </div>
           <ul className="plain hero-districts" aria-label="Where we work">
-            {districts.map(({ code, names }) => (
-              <li key={code}>
-                <StreetPlate code={code} name={names[0] ?? code} />
+            {districts.map((district) => (
+              <li key={district.code}>
+                <AreaPlate district={district} />
               </li>
             ))}
           </ul>
