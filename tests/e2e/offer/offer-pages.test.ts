@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { atStep, confirmBooking, fillContact, next, pay, signUpOnTheWay, typeCard } from './booking/steps.ts'
-import { type Screen, expectUsable } from './browser.ts'
-import { openSite } from './site.ts'
+import { atStep, confirmBooking, fillContact, next, pay, signUpOnTheWay, typeCard } from '../booking/steps.ts'
+import { type Screen, expectUsable } from '../browser.ts'
+import { openSite } from '../site.ts'
 
 const site = openSite()
 
