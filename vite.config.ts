@@ -9,6 +9,7 @@ const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.t
 const plain = [
   'book-caller',
   'bots/check',
+  'chat/page',
   'dispatch/board',
   'field-steps',
   'field/countdown',

@@ -70,6 +70,7 @@ import {
   createVatReturns,
 } from '#modules/billing'
 import { type Catalogue, type CataloguePorts, createCatalogue } from '#modules/catalogue'
+import { type ChatPorts, createChat } from '#modules/chat'
 import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
 import { type QuoteLinkPorts, type QuotingPorts, createQuoteLinks, createQuoting } from '#modules/quoting'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
@@ -100,7 +101,7 @@ import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 import { type RedirectPorts, createRedirects } from '#modules/redirects'
 import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
-import { type WhatsappPorts, createWhatsapp } from '#modules/whatsapp'
+import { type WhatsappPorts, createWhatsapp, isAnsweredByRule } from '#modules/whatsapp'
 import { type WorkforcePorts, createWorkforce } from '#modules/workforce'
 import {
   type AnswerStore,
@@ -136,6 +137,7 @@ export interface Adapters {
   readonly redirects: RedirectPorts['redirects']
   readonly customers: CustomerPorts['customers']
   readonly customerDesk: CustomerDesk
+  readonly chat: Pick<ChatPorts, 'chats' | 'tokens'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly quoting: Omit<QuotingPorts, 'clock' | 'ids'> & Pick<QuoteLinkPorts, 'links' | 'tokens'>
   readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
@@ -222,6 +224,7 @@ export function compose(adapters: Adapters) {
     }
   }
   const { variations } = adapters
+  const { texts } = adapters.reports
   const isGuest = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.role === 'guest'
   const isInUse = async (id: UserId) => (await adapters.accounts.accounts.find(id))?.status === 'active'
   // The holder of a link reads no more than the customer.
@@ -311,6 +314,17 @@ export function compose(adapters: Adapters) {
       },
       clock,
     }),
+    chat: {
+      ...createChat({
+        ...adapters.chat,
+        asks: isAnsweredByRule,
+        phrase: texts && ((asked) => texts.write(asked)),
+        wantsPhrasing: async () => (await catalogue.chat()).isPhrased,
+        clock,
+        ids,
+      }),
+      bookingUrl: adapters.whatsapp.bookingUrl,
+    },
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     quoting: createQuoting({ ...adapters.quoting, clock, ids }),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),

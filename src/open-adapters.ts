@@ -28,6 +28,7 @@ import {
   createSqliteDocumentLinkStore,
   createSqliteDocumentPayers,
   createSqliteDraftStore,
+  createSqliteChatStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
   createSqliteInvitationStore,
@@ -222,6 +223,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     customers: later(() => createSqliteCustomerStore(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
+    chat: { chats: later(() => createSqliteChatStore(database)), tokens },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),

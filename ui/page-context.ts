@@ -72,6 +72,8 @@ export interface PageInput {
   readonly now: Temporal.Instant
   /** The token of the visitor's unfinished booking, from the cookie; null without one. */
   readonly draftToken: string | null
+  /** The token of the visitor's conversation, from the cookie; null without one. */
+  readonly chatToken: string | null
   /** Whether the visit's postcode was given in this browser for the manage link with this token. */
   readonly isPostcodeGiven: (token: string) => boolean
   readonly site: Site

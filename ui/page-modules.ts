@@ -28,6 +28,7 @@ import type {
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
+import type { ChatModule } from '#modules/chat'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
@@ -156,6 +157,7 @@ export interface PageModules {
     | 'allServices'
     | 'bookingTerms'
     | 'categories'
+    | 'chat'
     | 'closedDates'
     | 'closedDays'
     | 'districts'
@@ -210,6 +212,10 @@ export interface PageModules {
     | 'isStopped'
     | 'ofBooking'
     | 'templates'
+  >
+  readonly chat: Pick<
+    ChatModule,
+    'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>

@@ -30,6 +30,7 @@ import {
 } from './invoicing-settings.ts'
 import { type PlansRefused, parsePlans, printPlans } from './plans/plan-settings.ts'
 import { type PlanSettings, defaultPlanSettings } from './plans/plans.ts'
+import { type ChatSettings, defaultChatSettings, parseChatSettings } from './chat-settings.ts'
 import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
 import {
   type SiteFacts,
@@ -44,6 +45,7 @@ interface Settings {
   readonly bookingTerms: BookingTerms
   readonly room: RoomSettings
   readonly offers: OfferMode
+  readonly chat: ChatSettings
   readonly site: SiteFacts
   readonly invoicing: InvoicingSettings
   readonly plans: PlanSettings
@@ -83,6 +85,9 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     plans: async () => (await current()).plans,
     setPlans: (stored: unknown): Promise<Result<PlanSettings, PlansRefused>> =>
       set('plans', parsePlans(stored), printPlans),
+    /** Automatic answers in the chat. */
+    chat: async () => (await current()).chat,
+    setChat: (stored: unknown) => set('chat', parseChatSettings(stored), (chat) => chat),
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -124,6 +129,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     bookingTerms: stored(values, 'booking_rules', parseBookingTerms) ?? defaultBookingTerms,
     room: stored(values, 'room', parseRoom) ?? defaultRoom,
     offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
+    chat: stored(values, 'chat', parseChatSettings) ?? defaultChatSettings,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
     plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,

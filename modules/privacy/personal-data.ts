@@ -67,6 +67,8 @@ const personalData = {
   },
   exports: { erasure: gone, hidden: ['file'] },
   submissions: { erasure: gone, hidden: ['token_hash'] },
+  conversation_entries: { erasure: gone, hidden: ['user_id', 'client_id'] },
+  conversations: { erasure: gone, hidden: ['token_hash', 'assigned_to'] },
   enquiry_entries: { erasure: gone },
   enquiries: { erasure: gone },
   quote_entries: { erasure: gone },

@@ -15,6 +15,7 @@ export type RetentionSince =
   | 'since'
   | 'endsAt'
   | 'issuedAt'
+  | 'lastAt'
 
 export interface RetentionRule {
   /** Stable and snake_case. */
@@ -31,7 +32,7 @@ export interface RetentionRule {
  * Data that is deleted automatically, and when (decision P14). Beside age and state:
  * - An enquiry goes with its replies, its messages and its notifications. The event of an enquiry stays as long as the
  *   enquiry, because it leads to the messages about it; the event of a text that came in stays as long as the text.
- * - A WhatsApp number goes when its last message is old enough.
+ * - A WhatsApp number, and a chat with its notifications, goes when its last message is old enough.
  * - The documents of an applicant stay while an application of theirs is open or was approved, and their age counts from
  *   the decision on their last one.
  * - An export stays in the list as over: its file goes. A booking stays with its figures: its names and places go. The same
@@ -77,6 +78,7 @@ export const retentionRules = [
     states: ['sent', 'delivered', 'read', 'failed', 'unsure', 'cancelled'],
   },
   { name: 'whatsapp', what: 'Conversations on WhatsApp', keep: { months: 24 }, since: 'at' },
+  { name: 'chats', what: 'Chats with visitors of the site', keep: { months: 24 }, since: 'lastAt' },
   { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },

@@ -2,6 +2,7 @@ import type {
   ApplicationId,
   BookingId,
   EmergencyServiceId,
+  ConversationId,
   EnquiryId,
   FormId,
   InvoiceId,
@@ -58,6 +59,7 @@ export const at = {
   service: (slug: string) => `/services/${slug}` as const,
   /** The page of an area, or of all of them. */
   area: (slug: string) => `/area/${slug}` as const,
+  chat: page('/chat'),
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 
@@ -228,6 +230,10 @@ export const at = {
     newForm: page('/admin/forms/new'),
     form: (id: FormId) => `/admin/forms/${id}` as const,
     hours: page('/admin/hours'),
+    inbox: page('/admin/inbox'),
+    conversation: (id: ConversationId) => `/admin/inbox/${id}` as const,
+    /** Texts that the office answers with often. */
+    cannedAnswers: page('/admin/inbox/answers'),
     invitations: page('/admin/users/invitations'),
     /** Work that phones sent for visits that were taken away. */
     lateEntries: page('/admin/late-entries'),

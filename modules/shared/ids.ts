@@ -42,6 +42,8 @@ export type IdPrefix =
   | 'qfl'
   | 'sub'
   | 'ems'
+  | 'cnv'
+  | 'can'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -103,6 +105,11 @@ export type StatementId = Id<'stm'>
 export type QuoteRequestId = Id<'qrq'>
 /** A photo or video of it. */
 export type QuoteFileId = Id<'qfl'>
+
+/** A conversation with a visitor of the site. */
+export type ConversationId = Id<'cnv'>
+/** A text that the office answers with often. */
+export type CannedAnswerId = Id<'can'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

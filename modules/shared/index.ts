@@ -16,6 +16,8 @@ export {
   type CredentialId,
   type DocumentId,
   type EmergencyServiceId,
+  type CannedAnswerId,
+  type ConversationId,
   type EnquiryId,
   type ExportId,
   type Id,

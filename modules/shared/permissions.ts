@@ -15,7 +15,7 @@ export const permissions = [
   'dispatch',
   /** Customers, their businesses and their properties. */
   'customers',
-  /** Messages, enquiries and WhatsApp. */
+  /** Messages, enquiries, chats and WhatsApp. */
   'message',
   /** Manual payments, pay links, who pays, receipts, payments under review. */
   'take-payments',

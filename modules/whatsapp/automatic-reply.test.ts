@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ReplyFacts, automaticReply } from './automatic-reply.ts'
+import { type ReplyFacts, automaticReply, isAnsweredByRule } from './automatic-reply.ts'
 
 const facts: ReplyFacts = {
   vatRegistered: true,
@@ -78,6 +78,31 @@ describe('automaticReply', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isGreeted) => {
         const reply = automaticReply(text, { ...facts, isGreeted })
         expect(reply.kind === 'person' || reply.text.length > 20).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('isAnsweredByRule', () => {
+  it('says of every text whether it is answered when its writer was greeted', () => {
+    const words = fc.constantFrom(
+      'price',
+      'hours',
+      'book',
+      'gas',
+      'help',
+      'guarantee',
+      'tap',
+      'the',
+      'stop',
+      'start',
+      'hello',
+    )
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 4 }), (some) => {
+        const text = some.join(' ')
+        const { kind } = automaticReply(text, { ...facts, isGreeted: true })
+        expect(isAnsweredByRule(text)).toBe(kind === 'reply' || kind === 'hand-over')
       }),
     )
   })

@@ -39,6 +39,17 @@ const person = /\b(human|person|someone|somebody|agent|call me|speak|talk|compla
 const safety =
   'Smell of gas: touch no switch, open the windows, go outside and call 0800 111 999. Danger to life or fire: 999. A power cut in the street: 105.'
 
+/** Words of danger: the answer is a matter of safety. */
+export function isDanger(text: string): boolean {
+  return danger.test(text)
+}
+
+/** Whether the text itself has an automatic reply, also where somebody was greeted a moment ago. */
+export function isAnsweredByRule(text: string): boolean {
+  if (stop.test(text) || start.test(text)) return false
+  return [danger, person, warranty, prices, hours, books].some((words) => words.test(text))
+}
+
 /** The automatic reply to an inbound text: hours, prices, where to book, or that a person takes over. */
 export function automaticReply(text: string, facts: ReplyFacts): AutomaticReply {
   const { business, hotline, bookingUrl } = facts

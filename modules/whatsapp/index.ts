@@ -5,7 +5,7 @@ import type { Conversation, Inbound, Template } from './conversation.ts'
 import type { WhatsappPorts } from './ports.ts'
 import { type SendRefusal, sendMedia, sendTemplate, sendText } from './send.ts'
 
-export type { ReplyFacts } from './automatic-reply.ts'
+export { type ReplyFacts, automaticReply, isAnsweredByRule, isDanger } from './automatic-reply.ts'
 export { bulkDailyCap, bulkSpacingSeconds } from './bulk.ts'
 export {
   type Bulk,

@@ -69,7 +69,7 @@ export async function serve(config: Config): Promise<void> {
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
   else log.warn('timed jobs are off: no reminders are sent, and nothing expires or is deleted')
-  const { app, live, webhooks, security, before, warm } = createHttpApp({
+  const { app, chatLive, live, webhooks, security, before, warm } = createHttpApp({
     config,
     adapters,
     modules,
@@ -91,6 +91,7 @@ export async function serve(config: Config): Promise<void> {
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )
   opened.defer(() => live.close())
+  opened.defer(() => chatLive.close())
   const { deliveries } = adapters.testGateway
   if (modules.payments.takesTestPayments()) deliveries.start(new URL('/api/webhooks/test', server.url))
   opened.defer(() => deliveries.stop())

@@ -57,7 +57,8 @@ function close(): void {
 function open(): void {
   if (stream || document.visibilityState === 'hidden') return
   const board = document.querySelector('[data-board]') ? 'board=1' : ''
-  const asked = [last && `after=${last}`, board].filter(Boolean).join('&')
+  const inbox = document.querySelector('[data-live-inbox]') ? 'inbox=1' : ''
+  const asked = [last && `after=${last}`, board, inbox].filter(Boolean).join('&')
   const opened = new EventSource(`/api/events${asked && `?${asked}`}`)
   stream = opened
   for (const kind of ['notification', 'unread', 'gap']) {
@@ -72,6 +73,7 @@ function open(): void {
     again = 30_000
     void renew(`[data-live-visit="${JSON.parse(data).booking_id}"]`)
   })
+  opened.addEventListener('inbox', () => void renew('[data-live-inbox]'))
   opened.addEventListener('board', () => dispatchEvent(new Event('board-changed')))
   for (const kind of ['offer', 'alarm']) {
     opened.addEventListener(kind, ({ lastEventId }: MessageEvent<string>) => {
@@ -80,7 +82,10 @@ function open(): void {
       void renew(`[data-live-${kind}s]`)
     })
   }
-  opened.addEventListener('gap', () => void renew('[data-live-visit], [data-live-offers], [data-live-alarms]'))
+  opened.addEventListener(
+    'gap',
+    () => void renew('[data-live-visit], [data-live-offers], [data-live-alarms], [data-live-inbox]'),
+  )
   opened.addEventListener('error', () => {
     // A lost connection is taken up again by the browser; one that was refused is not.
     if (stream !== opened || opened.readyState !== EventSource.CLOSED) return

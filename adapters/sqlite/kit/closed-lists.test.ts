@@ -41,6 +41,7 @@ import {
 import { quoteFileTypes } from '../../../modules/quoting/files.ts'
 import { quoteEntryKinds, quotePolicies } from '../../../modules/quoting/request.ts'
 import { quoteStages } from '../../../modules/quoting/states.ts'
+import { conversationStates, entryKinds, senders } from '../../../modules/chat/conversation.ts'
 import { documentOrigins } from '../../../modules/invoicing/papers/document.ts'
 import { documentTypes, seriesNames } from '../../../modules/invoicing/papers/document-type.ts'
 import { recurrenceUnits } from '../../../modules/invoicing/papers/recurrence.ts'
@@ -234,6 +235,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'quote_requests.plan_policy': quotePolicies,
   'quote_entries.kind': quoteEntryKinds,
   'quote_files.media_type': quoteFileTypes,
+  'conversations.state': conversationStates,
+  'conversation_entries.kind': entryKinds,
+  'conversation_entries.sender': senders,
   'whatsapp_templates.state': templateStates,
   'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
   'files_to_remove.kind': every<FileToRemove['kind']>({

@@ -3,6 +3,7 @@ import type { AdministrationEvents } from '#modules/administration'
 import type { BillingEvents } from '#modules/billing'
 import type { BookingEvents } from '#modules/booking'
 import type { CatalogueEvents } from '#modules/catalogue'
+import type { ChatEvents } from '#modules/chat'
 import type { CustomerEvents } from '#modules/customers'
 import type { EnquiryEvents } from '#modules/enquiries'
 import type { MessagingEvents } from '#modules/messaging'
@@ -21,6 +22,7 @@ export type ModuleEvents = AccountEvents &
   BillingEvents &
   BookingEvents &
   CatalogueEvents &
+  ChatEvents &
   CustomerEvents &
   EnquiryEvents &
   MessagingEvents &

@@ -32,6 +32,8 @@ export const theirDrafts = `(select token_hash from booking_drafts
   where lower(trim(json_extract(fields, '$.email'))) = @email
     or (@number is not null and coalesce(trim(json_extract(fields, '$.email')), '') = ''
       and ${draftNumber} in (@number, '0' || substr(@number, 4), '00' || substr(@number, 2), '+440' || substr(@number, 4))))`
+/** By a number that a code has confirmed as theirs alone: one that a visitor only typed proves nothing. */
+const theirChats = '(select id from conversations where phone = @number)'
 const ofThem = { about: 'user_id = @user' }
 const ofThemAsTechnician = { about: 'technician_id in (select id from technicians where user_id = @user)' }
 const ofTheirBookings = { about: `booking_id in ${theirBookings}` }
@@ -96,6 +98,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   farewells: ofThem,
   exports: ofThem,
   submissions: { about: 'lower(email) = @email' },
+  conversation_entries: { about: `conversation_id in ${theirChats}` },
+  conversations: { about: `id in ${theirChats}` },
   enquiry_entries: { about: `enquiry_id in ${theirEnquiries}` },
   enquiries: { about: `id in ${theirEnquiries}` },
   quote_entries: { about: `request_id in ${theirQuotes}` },
@@ -246,6 +250,7 @@ function linkWithout(linkOf: (phone: string) => string): string {
 
 /** Tables that name no customer, and why that is so. */
 export const impersonalTables: Readonly<Record<string, string>> = {
+  canned_answers: 'texts of the office',
   categories: 'the catalogue',
   closed_days: 'the calendar of the business',
   content_versions: 'texts of the owner',

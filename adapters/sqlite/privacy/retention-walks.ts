@@ -23,6 +23,8 @@ const messagesOfQuotes = `(select id from messages where cause in (
 /** Repeats the condition of the partial index, so that it applies. */
 const linksToEnquiries = `link >= '/admin/enquiries/' and link < '/admin/enquiries0'`
 
+const linksToChats = `link >= '/admin/inbox/' and link < '/admin/inbox0'`
+
 /** The bookings of keys that begin with one. */
 const theirBookings = `(select substr(key, 1, instr(key, ' ') - 1) from old_rows)`
 const offerKey = `booking_id || ' ' || number`
@@ -45,6 +47,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   since: 'since',
   endsAt: 'ends_at',
   issuedAt: 'issued_at',
+  lastAt: 'last_at',
 }
 
 /** Queues the files of old photos of visits for removal. */
@@ -108,6 +111,18 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from quote_entries where request_id in ${these}`,
         `delete from quote_links where request_id in ${these}`,
         `delete from quote_requests where id in ${these}`,
+      ],
+    },
+  ],
+  chats: [
+    {
+      table: 'conversations',
+      by: 'id',
+      isOld: isOld('chats'),
+      steps: [
+        `delete from notifications where ${linksToChats} and link in (select '/admin/inbox/' || key from old_rows)`,
+        `delete from conversation_entries where conversation_id in ${these}`,
+        `delete from conversations where id in ${these}`,
       ],
     },
   ],

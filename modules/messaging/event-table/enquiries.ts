@@ -83,3 +83,26 @@ If it was not you, do nothing: we do not receive the form, and it is deleted.`,
     channels: ['in_app'],
   }),
 ]
+
+const chat = rowsLike({ group: 'office', channels: ['in_app'], facts: [], action: 'Open the conversation' })
+
+/** Notifications to the office about the chat on the site. They quote nothing, because a visitor may delete a conversation. */
+export const chatRows = [
+  chat({
+    event: 'chat_waiting',
+    part: 'office',
+    concerns: 'office',
+    about: 'A visitor wrote in the chat',
+    title: 'Chat: a visitor waits',
+    short: 'A visitor of the site has written in the chat and waits for an answer.',
+    channels: ['in_app', 'push'],
+  }),
+  chat({
+    event: 'chat_assigned',
+    part: 'office',
+    concerns: 'office',
+    about: 'A conversation of the chat was given to somebody',
+    title: 'A chat was assigned to you',
+    short: 'A conversation with a visitor of the site is assigned to you.',
+  }),
+]

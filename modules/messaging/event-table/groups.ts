@@ -42,7 +42,7 @@ export const groups: readonly {
   {
     group: 'office',
     label: 'Office alerts',
-    about: 'Bookings without a technician, absences, money, disputes and enquiries.',
+    about: 'Bookings without a technician, absences, money, disputes, enquiries and chats.',
     for: ['office'],
   },
 ]

@@ -3,7 +3,7 @@ import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
-import { enquiryRows } from './enquiries.ts'
+import { chatRows, enquiryRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
 import { occupierRows } from './occupiers.ts'
@@ -31,6 +31,7 @@ export const eventTable: readonly Row[] = [
   ...absenceRows,
   ...enquiryRows,
   ...quoteRows,
+  ...chatRows,
   ...whatsappRows,
   ...smsRows,
   ...privacyRows,

@@ -18,6 +18,11 @@ export const siteCookies: readonly CookieFacts[] = [
     lasts: '30 days',
   },
   {
+    name: 'callout_chat',
+    purpose: 'opens the chat that you began, so that you read our answers when you come back',
+    lasts: '30 days after your last message',
+  },
+  {
     name: 'callout_device',
     purpose: 'knows this browser again when you sign in, so that failed attempts of strangers do not lock you out',
     lasts: '400 days',

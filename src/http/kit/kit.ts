@@ -13,6 +13,8 @@ import { createAnswerMemory } from '../middleware/answer-memory.ts'
 import { createApi } from './api.ts'
 import { createBots } from '../bots/bots.ts'
 import { createChallenges } from '../bots/challenges.ts'
+import { createChatCookie } from '../chat/chat-cookie.ts'
+import { createChatLive } from '../chat/chat-live.ts'
 import { createDraftCookie } from '../wizard/draft-cookie.ts'
 import type { HttpEnv } from './env.ts'
 import type { Readiness } from '../operations/health-routes.ts'
@@ -58,6 +60,7 @@ export function createKit(parts: HttpParts) {
   const { clock } = adapters
   const sessionCookie = createSessionCookie(publicUrl)
   const draftCookie = createDraftCookie(publicUrl)
+  const chatCookie = createChatCookie(publicUrl)
   const secretOf = (name: string) => keptSecret(join(config.dataDir, 'keys', name))
   const onLocked = (account: string) => {
     accounts.noteLocked(account).catch((fault: unknown) => log.error({ err: fault }, 'a lock could not be told of'))
@@ -91,7 +94,12 @@ export function createKit(parts: HttpParts) {
       return user?.status === 'active' && may(user, 'dispatch')
     },
     whoIsHere: accounts.whoIsHere,
+    onInbox: (listener) => void modules.chat.onChange(listener),
     onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
+  })
+  const chatLive = createChatLive({
+    chat: modules.chat,
+    onFault: (fault) => log.error({ err: fault }, 'an open chat could not be told what is new'),
   })
   const cache = createPageCache(everyones)
   const memory = createAnswerMemory({
@@ -109,6 +117,7 @@ export function createKit(parts: HttpParts) {
     modules,
     clock,
     readDraftToken: draftCookie.read,
+    readChatToken: chatCookie.read,
     isPostcodeGiven: givenPostcodes.has,
     paymentMode: paymentMode(config.payments),
     mailLeaves: config.mail !== null,
@@ -142,6 +151,8 @@ export function createKit(parts: HttpParts) {
     device,
     sessionCookie,
     draftCookie,
+    chatCookie,
+    chatLive,
     givenPostcodes,
     /** Random bytes of this installation, kept in its `keys`. */
     secretOf,

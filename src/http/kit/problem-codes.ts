@@ -8,6 +8,9 @@ export const problemCodes: Readonly<Record<string, string>> = {
   already_checked_out: 'Each visit is checked out once: check_out_time says when.',
   proof_refused:
     'The proof of work in the field proof is wrong, too old, or was spent before: solve another challenge of GET /api/bot-challenge.',
+  answers_full: 'There are as many canned answers as there can be: remove one first.',
+  chat_not_started:
+    'No conversation goes with the cookie of the request, it was deleted, or its last message is 30 days old: start one.',
   above_agreed:
     'The invoices of the booking would come to more than was agreed; agreed and invoiced say how much, in pounds.',
   credit_above_left:

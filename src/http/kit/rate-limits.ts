@@ -13,6 +13,8 @@ export type LimitName =
   | 'enquiry'
   | 'challenge'
   | 'assistant'
+  | 'chat'
+  | 'chat-start'
   | 'quote'
   | 'upload'
   | 'upload-megabytes'
@@ -49,6 +51,9 @@ export const allowances: Record<LimitName, Allowance> = {
   /** Proofs of work of visitors: each form asks for one, and for another when it comes back. */
   challenge: { seconds: 3600, address: 600, account: 600 },
   assistant: { seconds: 600, address: 60, account: 60 },
+  /** Messages of a visitor: the account is the conversation. */
+  chat: { seconds: 60, address: 120, account: 20 },
+  'chat-start': { seconds: 3600, address: 20, account: 20 },
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },

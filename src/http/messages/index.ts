@@ -3,6 +3,10 @@ import { assistantRoutes } from '../assistant/routes.ts'
 import { enquiryDeskForms } from '../enquiries/desk-forms.ts'
 import { enquiryDeskRoutes } from '../enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../enquiries/routes.ts'
+import { chatDeskRoutes } from '../chat/desk-routes.ts'
+import { inboxForms, inboxPages } from '../chat/desk-forms.ts'
+import { chatRoutes } from '../chat/routes.ts'
+import { chatPages } from '../chat/visitor-pages.ts'
 import { eventsRoute } from './events-route.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { messageChoiceRoutes } from './choice-routes.ts'
@@ -23,7 +27,7 @@ import { whatsappForms } from '../whatsapp/forms.ts'
 import { whatsappRoutes } from '../whatsapp/routes.ts'
 import { whatsappWebhook } from '../whatsapp/webhook.ts'
 
-/** Routes of notifications, messages, the choices about them, and enquiries. */
+/** Routes of notifications, messages, the choices about them, enquiries, and conversations with visitors. */
 export function addMessages(kit: HttpKit): void {
   const { api, config, adapters, modules, pageAnswers, submission } = kit
   const { accounts, catalogue, enquiries, messaging, whatsapp } = modules
@@ -69,4 +73,11 @@ export function addMessages(kit: HttpKit): void {
   const replies = { ...messaging, isStopped: modules.sms.isStopped }
   enquiryDeskRoutes(api, { enquiries, staff: accounts.staff, messaging: replies })
   enquiryDeskForms(submission, { enquiries, staff: accounts.staff, messaging: replies })
+  const { chat } = modules
+  chatRoutes(api, { ...kit, chat, cookie: kit.chatCookie, live: kit.chatLive })
+  chatPages(api, { ...kit, chat, cookie: kit.chatCookie })
+  const inbox = { chat, catalogue, pageAnswers, staff: accounts.staff }
+  chatDeskRoutes(api, inbox)
+  inboxPages(api, inbox)
+  inboxForms(submission, inbox)
 }

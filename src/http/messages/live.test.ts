@@ -60,7 +60,7 @@ function open(limits: Partial<LiveLimits> = {}) {
           ended = true
         },
       },
-      showsBoard,
+      { board: showsBoard, inbox: false },
     )
     return {
       events,

@@ -1,5 +1,6 @@
 import type { LiveFeed, LiveNotification } from '#modules/messaging'
 import { type BookingId, type UserId, parseId } from '#modules/shared'
+import type { LiveSink } from './event-stream.ts'
 
 /** Each kind of event for open pages, with its data. A new kind is a line here and a reader below. */
 export interface LiveKinds {
@@ -32,14 +33,15 @@ export interface LivePorts {
   readonly isOffice: (userId: UserId) => Promise<boolean>
   /** The user of the session; null when it has ended, or the user may not sign in any more. */
   readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
+  /** Calls `listener` soon after a conversation with a visitor changed. */
+  readonly onInbox?: (listener: () => void) => void
   readonly onFault: (fault: unknown) => void
 }
 
-/** The connection of an open page. */
-export interface LiveSink {
-  /** False when too much waits there already: the client reads too slowly. */
-  write(text: string): boolean
-  end(): void
+/** The parts that the page of a listener shows: their changes are sent to it. */
+interface Shown {
+  readonly board: boolean
+  readonly inbox: boolean
 }
 
 export interface LiveLimits {
@@ -51,7 +53,7 @@ export interface LiveLimits {
   readonly replayed: number
   /** How long a page waits before it comes back, at least. */
   readonly retryMs: number
-  /** Changes of the board within so long are said once. */
+  /** Changes of the board, or of the inbox, within so long are said once. */
   readonly boardMs: number
 }
 
@@ -64,12 +66,13 @@ const usualLimits: LiveLimits = {
   boardMs: 250,
 }
 
+const nothing: Shown = { board: false, inbox: false }
+
 interface Listener {
   readonly userId: UserId
   readonly token: string
   readonly sink: LiveSink
-  /** Its page shows the dispatch board. */
-  readonly showsBoard: boolean
+  readonly shown: Shown
   /** The id of the last event that was sent; -1 before the first look. */
   at: number
   isBusy: boolean
@@ -227,24 +230,27 @@ export function createLive(
     void look()
   }
 
-  let boardTimer: NodeJS.Timeout | null = null
+  const timers: Record<keyof Shown, NodeJS.Timeout | null> = { board: null, inbox: null }
 
-  /** Says no more than that something changed: the page asks the server for the board, which judges who may see it. */
-  function sayBoard(): void {
-    boardTimer = null
+  /** Says no more than that something changed: the page asks the server for it, which judges who may see it. */
+  function say(part: keyof Shown): void {
+    timers[part] = null
     for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
-      if (!listener.showsBoard) continue
+      if (!listener.shown[part]) continue
       mayReceive(listener)
         .then((may) => {
-          if (may) send(listener, 'event: board\ndata: {}\n\n')
+          if (may) send(listener, `event: ${part}\ndata: {}\n\n`)
         })
         .catch(onFault)
     }
   }
 
-  feed.onBoard(() => {
-    if (listening > 0) boardTimer ??= setTimeout(sayBoard, boardMs).unref()
-  })
+  function saySoon(part: keyof Shown): void {
+    if (listening > 0) timers[part] ??= setTimeout(() => say(part), boardMs).unref()
+  }
+
+  feed.onBoard(() => saySoon('board'))
+  ports.onInbox?.(() => saySoon('inbox'))
 
   feed.onNews(() => {
     if (listening > 0) void look()
@@ -262,8 +268,8 @@ export function createLive(
      * Sends events to `sink` from now on, and first those missed after the event `after` (null: none). Call `refusal`
      * before it. Returns a function to call when the connection has ended.
      */
-    listen(userId: UserId, token: string, after: number | null, sink: LiveSink, showsBoard = false): () => void {
-      const listener: Listener = { userId, token, sink, showsBoard, at: -1, isBusy: true, hasNews: true }
+    listen(userId: UserId, token: string, after: number | null, sink: LiveSink, shown: Shown = nothing): () => void {
+      const listener: Listener = { userId, token, sink, shown, at: -1, isBusy: true, hasNews: true }
       const others = byUser.get(userId) ?? new Set()
       byUser.set(userId, others.add(listener))
       beats[listening % beats.length]?.add(listener)
@@ -279,7 +285,7 @@ export function createLive(
     /** Every page is let go, and comes back a little later, not all at once. */
     close(): void {
       isClosed = true
-      if (boardTimer) clearTimeout(boardTimer)
+      for (const timer of Object.values(timers)) if (timer) clearTimeout(timer)
       for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
         send(listener, `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`)
         end(listener)

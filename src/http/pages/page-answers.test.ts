@@ -46,6 +46,7 @@ function open() {
     modules,
     clock: { now: () => Temporal.Instant.from('2026-03-02T12:00:00Z') },
     readDraftToken: () => null,
+    readChatToken: () => null,
     isPostcodeGiven: () => false,
     paymentMode: 'test',
     mailLeaves: true,

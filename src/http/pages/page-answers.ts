@@ -18,6 +18,7 @@ export interface PagePorts {
   readonly modules: Modules
   readonly clock: Clock
   readonly readDraftToken: (c: Context<HttpEnv>) => string | null
+  readonly readChatToken: (c: Context<HttpEnv>) => string | null
   /** Whether the visit's postcode was given in this browser for a manage link. */
   readonly isPostcodeGiven: (c: Context<HttpEnv>, token: string) => boolean
   readonly paymentMode: 'test' | 'live'
@@ -82,6 +83,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       requestId: c.var.requestId,
       now: ports.clock.now(),
       draftToken: ports.readDraftToken(c),
+      chatToken: ports.readChatToken(c),
       isPostcodeGiven: (token) => ports.isPostcodeGiven(c, token),
       site: {
         ...facts,

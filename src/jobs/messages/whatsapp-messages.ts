@@ -1,20 +1,13 @@
-import { warrantyWords } from '#modules/catalogue'
-import { type WeeklyHours, hoursWords } from '#modules/scheduling'
-import { at, type Pence, formatPence } from '#modules/shared'
+import { at } from '#modules/shared'
 import type { Inbound, ReplyFacts, UndeliveredText } from '#modules/whatsapp'
 import type { Modules } from '../../compose.ts'
 import { officeOf } from './addressees.ts'
 import type { Emitted, Subscribers } from '../outbox/events.ts'
+import { type FactParts, replyFacts } from '../chat/reply-facts.ts'
 
-interface Parts {
+interface Parts extends FactParts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
-  readonly booking: Pick<Modules['booking'], 'estimate'>
-  readonly catalogue: Pick<
-    Modules['catalogue'],
-    'activeServices' | 'categories' | 'bookingTerms' | 'openingHours' | 'site'
-  >
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'send'>
-  readonly workforce: Pick<Modules['workforce'], 'onCallClaims'>
   readonly whatsapp: Pick<Modules['whatsapp'], 'find' | 'findInbound' | 'history' | 'reply' | 'undelivered'>
 }
 
@@ -58,66 +51,15 @@ async function unseenUpTo({ whatsapp }: Parts, { id, phone }: Inbound): Promise<
   return (conversation?.unread ?? 0) - Math.max(newer, 0)
 }
 
-async function factsFor(
-  { booking, catalogue, whatsapp, workforce }: Parts,
-  inbound: Inbound,
-): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
-  const [site, terms, hours, history, { isRoundTheClock }] = await Promise.all([
-    catalogue.site(),
-    catalogue.bookingTerms(),
-    catalogue.openingHours(),
-    whatsapp.history(inbound.phone),
-    workforce.onCallClaims(),
-  ])
+async function factsFor(parts: Parts, inbound: Inbound): Promise<Omit<ReplyFacts, 'bookingUrl'>> {
+  const [facts, history] = await Promise.all([replyFacts(parts), parts.whatsapp.history(inbound.phone)])
   const dayBefore = inbound.at.subtract({ hours: 24 })
   return {
-    business: site.businessName,
-    hotline: site.hotline,
-    hours: openHours(hours),
-    prices: await priceWords(catalogue, booking),
-    warranty: warrantyWords(terms.guaranteeMonths),
-    vatRegistered: site.vatRegistered,
-    isOnCall: isRoundTheClock,
+    ...facts,
     isGreeted: history.some(
       ({ event, at }) => event === 'automatic_reply' && Temporal.Instant.compare(at, dayBefore) > 0,
     ),
   }
-}
-
-function openHours(hours: WeeklyHours): string {
-  const open = hoursWords(hours).filter((span) => span.open !== 'Closed')
-  return open.map((span) => `${span.days} ${span.open}`).join(', ') || 'by arrangement'
-}
-
-const mostPrices = 5
-
-/**
- * "Plumbing from £85.00, Electrical from £95.00, Emergency from £150.00": of the catalogue, so that it is true (decision
- * C10). An emergency has its own price, so that it is not what a trade begins at.
- */
-async function priceWords(catalogue: Parts['catalogue'], booking: Parts['booking']): Promise<string> {
-  const [categories, services] = await Promise.all([catalogue.categories(), catalogue.activeServices()])
-  const planned = services.filter(({ isEmergency }) => !isEmergency)
-  const trades = categories
-    .map(({ slug, label }) => ({ label, prices: planned.filter(({ category }) => category === slug).map(basePrice) }))
-    .filter(({ prices }) => prices.length > 0)
-    .slice(0, mostPrices)
-  const estimates = await Promise.all(
-    services.filter(({ isEmergency }) => isEmergency).map(({ id }) => booking.estimate(id, 'emergency')),
-  )
-  const emergency = {
-    label: categories.find(({ isFlag }) => isFlag)?.label ?? 'Emergency',
-    prices: estimates.flatMap((estimate) => (estimate.ok ? [estimate.value.estimatedCost] : [])),
-  }
-  const words = [...trades, emergency].flatMap(({ label, prices }) => {
-    const [least] = prices.toSorted((one, other) => one - other)
-    return least === undefined ? [] : [`${label} from ${formatPence(least)}`]
-  })
-  return words.join(', ') || 'Our prices are on our site'
-}
-
-function basePrice(service: { readonly basePrice: Pence }): Pence {
-  return service.basePrice
 }
 
 /** Sends by e-mail, once, a message that failed on WhatsApp. */

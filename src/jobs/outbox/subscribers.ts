@@ -5,6 +5,7 @@ import { alertOfDifferences, alertOfLateEntry } from '../messages/alert-office.t
 import { automaticDocuments } from '../billing/automatic-documents.ts'
 import { documentMessages } from '../billing/document-messages.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
+import { chatMessages } from '../chat/chat-messages.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
 import { handBack } from '../bookings/hand-back.ts'
 import { notifyOf } from '../messages/notify.ts'
@@ -72,6 +73,7 @@ export function subscribersOf(modules: Modules) {
     enquiryMessages(modules),
     quoteMessages(modules),
     submissionMails(modules),
+    chatMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),
     absenceMessages(modules),

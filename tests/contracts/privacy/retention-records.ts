@@ -169,6 +169,21 @@ const quoteRow = (name: string, at: string) => ({
   created_at: at,
 })
 
+export const chatRow = (name: string, at: string) => ({
+  id: name,
+  kind: 'visitor',
+  phone: '+447700900123',
+  token_hash: name,
+  state: 'open',
+  unread: 0,
+  delivered_to: 0,
+  read_to: 0,
+  seen_to: 0,
+  last_at: at,
+  last_text: 'Hello',
+  created_at: at,
+})
+
 const bookingOf = ({ name, at, state }: AgedRecord) =>
   aBooking({
     id: name,
@@ -199,6 +214,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.texts('quote_requests', 'id'),
     filesOf: ({ name }) => [fileOf(name)],
   },
+  chats: rowsOf('conversations', 'id', ({ name }, at) => chatRow(name, at)),
   drafts: rowsOf('booking_drafts', 'token_hash', (_, at) => ({ fields: '{}', updated_at: at })),
   guests: {
     states: some,

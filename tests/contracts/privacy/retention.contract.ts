@@ -10,6 +10,7 @@ import {
   addApplication,
   addDocument,
   addUser,
+  chatRow,
   enquiryRow,
   messageRow,
   retentionRecords,
@@ -102,6 +103,30 @@ export function retentionContract(keeper: string, open: () => Promise<OpenedRete
       expect(data.column('enquiry_entries', 'enquiry_id')).toEqual(['young'])
       for (const table of ['messages', 'notifications']) expect(data.column(table, 'id')).toEqual(['young'])
       expect(data.column('message_attempts', 'message_id')).toEqual(['young'])
+    })
+
+    it('deletes a chat with its entries and notifications, and nothing of another', async () => {
+      await using opened = await open()
+      const { data } = opened
+      for (const [name, at] of [
+        ['old', oldText],
+        ['young', youngText],
+      ] as const) {
+        data.insert('conversations', chatRow(name, at))
+        data.insert('conversation_entries', {
+          conversation_id: name,
+          kind: 'message',
+          sender: 'visitor',
+          text: 'Hello',
+          at,
+        })
+        const notification = { type: 'chat_waiting', title: 'Chat', message: 'Hello', data: '{}' }
+        const link = `/admin/inbox/${name}`
+        data.insert('notifications', { id: name, user_id: office.userId, ...notification, link, created_at: youngText })
+      }
+      expect(await forgetAll(opened.store, 'chats', cutoff)).toBe(1)
+      expect(data.column('conversation_entries', 'conversation_id')).toEqual(['young'])
+      for (const table of ['conversations', 'notifications']) expect(data.column(table, 'id')).toEqual(['young'])
     })
 
     it('keeps the event of an enquiry as long as the enquiry', async () => {

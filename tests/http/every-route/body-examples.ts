@@ -4,6 +4,7 @@ import { writtenTerms } from '#modules/terms'
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
+  client_id: '01900000-0000-7000-8000-000000000000',
   guest_id: 'usr_00000000',
   answers: { safe: 'yes' },
   caption: 'The new tap',
@@ -142,6 +143,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   }
   if (route === 'POST /api/admin/late-entries/:entry/decision') return { decision: 'accepted' }
   if (route === 'POST /api/admin/messages/decide') return { ids: ['msg_00000000'], decision: 'mark_sent' }
+  if (route === 'POST /api/admin/conversations/:id/assign') return { assigned_to: null }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }
   if (route === 'POST /api/bookings') {

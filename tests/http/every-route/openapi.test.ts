@@ -36,6 +36,7 @@ describe('the OpenAPI document', () => {
     const withoutBody = new Set([202, 204])
     const notJson = [
       'get /api/events 200',
+      'get /api/chat/events 200',
       'get /api/photos/:id 200',
       'get /api/bookings/:id/variations/:variation/photos/:photo 200',
       'get /api/admin/late-entries/:entry/photo 200',

@@ -26,7 +26,7 @@ export const auditedWrites: AuditedWrites = {
 }
 
 const namesItsWriter = 'the message itself is kept for good and names who wrote it'
-const ownTrail = 'no right, money, price or setting; each enquiry keeps who did what about it'
+const ownTrail = 'no right, money, price or setting; each enquiry and each conversation keeps who did what about it'
 
 const ownFeed = "the secret address of one's own calendar: it changes nothing of anybody else's"
 
@@ -43,6 +43,13 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /whatsapp-admin/template': namesItsWriter,
   'POST /whatsapp-admin/media': namesItsWriter,
   'POST /whatsapp-admin/done': 'it changes no more than what the office has read',
+  'POST /api/admin/conversations/:id/messages': ownTrail,
+  'POST /api/admin/conversations/:id/read': 'it changes no more than what the office has read',
+  'POST /api/admin/conversations/:id/assign': ownTrail,
+  'POST /api/admin/conversations/:id/close': ownTrail,
+  'POST /admin/inbox/:id/reply': ownTrail,
+  'POST /admin/inbox/:id/assign': ownTrail,
+  'POST /admin/inbox/:id/close': ownTrail,
   'PATCH /api/admin/enquiries/:id': ownTrail,
   'POST /api/admin/enquiries/:id/replies': ownTrail,
   'POST /admin/enquiries/:id/reply': ownTrail,

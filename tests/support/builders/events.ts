@@ -34,6 +34,8 @@ const fields = {
   enquiryId: 'enq_one',
   quoteRequestId: 'qrq_one',
   submissionId: 'sub_one',
+  conversationId: 'cnv_one',
+  message: 1,
   entry: 1,
   level: 'high',
   reconciliationId: 'rec_one',

@@ -24,6 +24,7 @@ const parts = [
   { href: at.admin.payments(), label: 'Payments', needs: 'take-payments' },
   { href: at.admin.technicians(), label: 'Technicians', needs: 'dispatch' },
   { href: at.admin.onCall(), label: 'On call', needs: 'dispatch' },
+  { href: at.admin.inbox(), label: 'Inbox', needs: 'message' },
   { href: at.admin.enquiries(), label: 'Enquiries', needs: 'message' },
   { href: at.admin.messages(), label: 'Messages', needs: 'message' },
   { href: at.whatsapp.home(), label: 'WhatsApp', needs: 'message' },

@@ -31,6 +31,18 @@ export const messageWrites: AuditedWrites = {
     desk.json('POST', `/api/whatsapp/bulk/${encodeURIComponent(desk.first('whatsapp_bulks'))}/stop`),
   'POST /whatsapp-admin/bulk/stop': async (desk) =>
     desk.form('/whatsapp-admin/bulk/stop', { id: desk.first('whatsapp_bulks') }),
+  'DELETE /api/admin/conversations/:id': async (desk) =>
+    desk.json('DELETE', `/api/admin/conversations/${await conversation(desk)}`),
+  'POST /admin/inbox/:id/erase': async (desk) => desk.form(`/admin/inbox/${await conversation(desk)}/erase`, {}),
+  'POST /api/admin/canned-answers': json('POST', '/api/admin/canned-answers', { title: 'New', text: 'Hello' }),
+  'PUT /api/admin/canned-answers/:id': async (desk) =>
+    desk.json('PUT', `/api/admin/canned-answers/${desk.first('canned_answers')}`, { title: 'Other', text: 'Good day' }),
+  'DELETE /api/admin/canned-answers/:id': async (desk) =>
+    desk.json('DELETE', `/api/admin/canned-answers/${desk.first('canned_answers')}`),
+  'POST /admin/inbox/answers': form('/admin/inbox/answers', { title: 'Another one', text: 'Hello' }),
+  'POST /admin/inbox/answers/remove': async (desk) =>
+    desk.form('/admin/inbox/answers/remove', { id: desk.first('canned_answers') }),
+  'POST /admin/inbox/answers/phrasing': form('/admin/inbox/answers/phrasing', { phrased: '1' }),
   'POST /api/admin/messages/pause': json('POST', '/api/admin/messages/pause'),
   'POST /api/admin/messages/resume': async (desk) => {
     await desk.json('POST', '/api/admin/messages/pause')
@@ -54,6 +66,12 @@ export const messageWrites: AuditedWrites = {
   'POST /api/admin/messages/:id/resend': async (desk) =>
     desk.json('POST', `/api/admin/messages/${await sentMessage(desk)}/resend`),
   'POST /admin/messages/:id/resend': async (desk) => desk.form(`/admin/messages/${await sentMessage(desk)}/resend`, {}),
+}
+
+/** A conversation with a visitor. */
+async function conversation({ whole: { modules } }: Desk): Promise<string> {
+  const { conversation } = await modules.chat.begin(null, '+447700900123')
+  return conversation.id
 }
 
 /** A number with consent to marketing on WhatsApp. */

@@ -1,0 +1,109 @@
+import type { InboxFilter, InboxPlace } from '#modules/chat'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+import type { InboxRow } from './conversation-rows.ts'
+
+const chatColumns = `'chat' as kind, id, phone as who, null as subject, last_text as text, state, unread,
+  waiting_since, assigned_to, last_at`
+const enquiryColumns = `'enquiry' as kind, id, name as who, coalesce(subject, kind) as subject,
+  substr(message, 1, 200) as text, state, state = 'open' as unread,
+  case when state in ('open', 'in_progress') then created_at end as waiting_since, assigned_to, created_at as last_at`
+
+const searchedChat = `(phone like @number escape '\\' or exists (select 1 from conversation_entries e
+  where e.conversation_id = conversations.id and e.kind = 'message' and e.text like @search escape '\\'))`
+const searchedEnquiry = `(name like @search escape '\\' or email like @search escape '\\'
+  or reference like @search escape '\\' or message like @search escape '\\'
+  or (phone is not null and phone like @number escape '\\'))`
+
+type Asked = Readonly<Record<'assignedTo' | 'search' | 'number' | 'at' | 'id' | 'limit', string | number | null>>
+
+/** Lines of conversations and enquiries; one statement for each form of a question. */
+export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
+  const statement = (sql: string) => raw.prepare<[Asked], InboxRow>(sql)
+  const prepared = new Map<string, ReturnType<typeof statement>>()
+  const countUnread = raw
+    .prepare<[], number>(
+      `select (select count(*) from conversations where unread > 0 and state = 'open')
+         + (select count(*) from enquiries where state = 'open' and kind <> 'coverage')`,
+    )
+    .pluck()
+
+  function ask(sql: string, asked: Asked): readonly InboxRow[] {
+    const known = prepared.get(sql) ?? statement(sql)
+    prepared.set(sql, known)
+    return known.all(asked)
+  }
+
+  /** The lines of both tables under these conditions, in one order. */
+  function lines(
+    { kind, assignedTo, search }: InboxFilter,
+    conditions: { readonly chat: string; readonly enquiry: string; readonly more: string; readonly order: string },
+    asked: Pick<Asked, 'at' | 'id' | 'limit'>,
+  ): readonly InboxRow[] {
+    const whose =
+      assignedTo === null ? [] : [assignedTo === 'nobody' ? 'assigned_to is null' : 'assigned_to = @assignedTo']
+    const select = (columns: string, table: string, where: readonly string[]) =>
+      `select * from (select * from (select ${columns} from ${table} where ${[...where, ...whose].join(' and ')})
+        where ${conditions.more} order by ${conditions.order} limit @limit)`
+    const sources = [
+      ...(kind === 'enquiry'
+        ? []
+        : [select(chatColumns, 'conversations', [conditions.chat, ...(search === null ? [] : [searchedChat])])]),
+      ...(kind === 'chat'
+        ? []
+        : [
+            select(enquiryColumns, 'enquiries', [
+              `kind <> 'coverage'`,
+              conditions.enquiry,
+              ...(search === null ? [] : [searchedEnquiry]),
+            ]),
+          ]),
+    ]
+    const sql = `${sources.join(' union all ')} order by ${conditions.order} limit @limit`
+    return ask(sql, { ...asked, assignedTo, ...patternsOf(search) })
+  }
+
+  return {
+    countUnread: () => countUnread.get() ?? 0,
+
+    unread: (filter: InboxFilter, limit: number) =>
+      filter.show === 'closed' || filter.isUnread === false
+        ? []
+        : lines(
+            filter,
+            {
+              chat: `unread > 0 and state = 'open'`,
+              enquiry: `state = 'open'`,
+              more: 'true',
+              order: 'waiting_since, id',
+            },
+            { at: null, id: null, limit },
+          ),
+
+    rest: (filter: InboxFilter, after: InboxPlace | null, limit: number) =>
+      filter.isUnread === true
+        ? []
+        : lines(
+            filter,
+            filter.show === 'closed'
+              ? { ...rest(after), chat: `state = 'closed'`, enquiry: `state in ('answered', 'closed')` }
+              : { ...rest(after), chat: `state = 'open' and unread = 0`, enquiry: `state = 'in_progress'` },
+            { at: after && instantText(after.lastAt), id: after?.id ?? null, limit },
+          ),
+  }
+}
+
+function rest(after: InboxPlace | null) {
+  return { more: after === null ? 'true' : '(last_at, id) < (@at, @id)', order: 'last_at desc, id desc' }
+}
+
+/** A number is found however it is written: its digits without the first zero. */
+function patternsOf(search: string | null): Pick<Asked, 'search' | 'number'> {
+  if (search === null) return { search: null, number: null }
+  const digits = /^[+\d\s().-]{4,}$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(44|0)/, '') : ''
+  return { search: patternOf(search), number: digits.length < 3 ? null : patternOf(digits) }
+}
+
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}

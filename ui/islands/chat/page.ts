@@ -1,0 +1,4 @@
+import { mountChat } from './panel.ts'
+
+const root = document.querySelector<HTMLElement>('[data-chat]')
+if (root) mountChat(root)

@@ -1,0 +1,114 @@
+import { Inbox } from 'lucide-react'
+import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
+import { Badge } from '../../../../components/Badge.tsx'
+import { Card } from '../../../../components/Card.tsx'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { Select } from '../../../../components/form/Select.tsx'
+import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
+import { NextPage } from '../../../../components/office/NextPage.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import type { Data } from './+data.ts'
+import '../../../../components/office/office.css'
+import '../inbox.css'
+
+type Line = Data['lines'][number]
+
+export default function InboxPage() {
+  const { done, lines, unread, isFiltered, first, next } = useData<Data>()
+  return (
+    <AdminPage
+      title="Inbox"
+      part="/admin/inbox"
+      done={done}
+      aside={<a href={at.admin.cannedAnswers()}>Canned answers</a>}
+    >
+      <Filters />
+      <div data-live-inbox>
+        <Card
+          title={isFiltered ? 'Found' : unread === 0 ? 'All read' : `${unread} unread`}
+          actions={isFiltered && <a href={at.admin.inbox()}>Show all to be dealt with</a>}
+        >
+          {lines.length === 0 ? (
+            <EmptyState
+              drawing={<Inbox size={48} aria-hidden="true" />}
+              title={isFiltered ? 'Nothing matches' : 'Nothing waits'}
+            >
+              Chats of visitors and messages from the contact page appear here.
+            </EmptyState>
+          ) : (
+            <ul className="plain inbox-lines" aria-label="Chats and enquiries, unread first">
+              {lines.map((line) => (
+                <li key={line.id}>
+                  <InboxEntry line={line} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <NextPage label="Pages of the inbox" first={first} next={next} />
+        </Card>
+      </div>
+    </AdminPage>
+  )
+}
+
+function InboxEntry({ line }: { readonly line: Line }) {
+  const { href, who, kind, subject, text, isUnread, unread, waits, when, whose } = line
+  return (
+    <a className={isUnread ? 'inbox-line inbox-unread' : 'inbox-line'} href={href}>
+      <span className="inbox-who">
+        <span>{who}</span>
+        <Badge tone="plain">{kind === 'chat' ? 'Chat' : 'Enquiry'}</Badge>
+        {isUnread && <Badge tone="warn">{unread > 1 ? `${unread} unread` : 'Unread'}</Badge>}
+      </span>
+      <span className="soft">{when}</span>
+      <span className="inbox-text">{subject ? `${subject}: ${text}` : text}</span>
+      <span className="inbox-note">
+        {waits ? `Waiting since ${waits}` : 'Answered'} · {whose ? `with ${whose}` : 'nobody’s yet'}
+      </span>
+    </a>
+  )
+}
+
+function Filters() {
+  const { asked } = useData<Data>()
+  return (
+    <FilterForm
+      label="Inbox"
+      action={at.admin.inbox()}
+      first={<TextFilter label="Name, number or words" asked={asked} />}
+      isOpen={isAsked(asked, 'show', 'kind', 'whose')}
+    >
+      <Select
+        name="show"
+        label="State"
+        defaultValue={asked.show}
+        options={[
+          { value: '', label: 'To be dealt with' },
+          { value: 'unread', label: 'Unread' },
+          { value: 'closed', label: 'Closed or answered' },
+        ]}
+      />
+      <Select
+        name="kind"
+        label="Kind"
+        defaultValue={asked.kind}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'chat', label: 'Chats' },
+          { value: 'enquiry', label: 'Enquiries' },
+        ]}
+      />
+      <Select
+        name="whose"
+        label="Assigned to"
+        defaultValue={asked.whose}
+        options={[
+          { value: '', label: 'Anybody' },
+          { value: 'mine', label: 'Me' },
+          { value: 'nobody', label: 'Nobody yet' },
+        ]}
+      />
+    </FilterForm>
+  )
+}
