@@ -25,6 +25,7 @@ const plain = [
   'message-preview',
   'passkey',
   'push-opt-in',
+  'quote/request',
   'share-position',
   'show-password',
   'toasts',

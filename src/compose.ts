@@ -72,7 +72,14 @@ import {
 import { type Catalogue, type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import { type ChatPorts, createChat } from '#modules/chat'
 import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
-import { type QuoteLinkPorts, type QuotingPorts, createQuoteLinks, createQuoting } from '#modules/quoting'
+import {
+  type QuoteFilePorts,
+  type QuoteLinkPorts,
+  type QuotingPorts,
+  createQuoteFiles,
+  createQuoteLinks,
+  createQuoting,
+} from '#modules/quoting'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
   type MessagingPorts,
@@ -139,6 +146,7 @@ export interface Adapters {
   readonly customerDesk: CustomerDesk
   readonly chat: Pick<ChatPorts, 'chats' | 'tokens'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
+  readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
   readonly quoting: Omit<QuotingPorts, 'clock' | 'ids'> & Pick<QuoteLinkPorts, 'links' | 'tokens'>
   readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
@@ -327,6 +335,7 @@ export function compose(adapters: Adapters) {
     },
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     quoting: createQuoting({ ...adapters.quoting, clock, ids }),
+    quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     submissions: createSubmissions({ ...adapters.submissions, clock, ids }),
     booking: {

@@ -46,6 +46,7 @@ import {
   createSqliteUserDirectory,
   createSqlitePhotoStore,
   createSqlitePrivacyStore,
+  createSqliteQuoteFileStore,
   createSqliteQuoteLinkStore,
   createSqliteQuoteStore,
   createSqliteQuotingStore,
@@ -225,6 +226,11 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
     chat: { chats: later(() => createSqliteChatStore(database)), tokens },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
+    quoteFiles: {
+      files: later(() => createSqliteQuoteFileStore(database)),
+      photos: owned.photos,
+      videos: owned.videos,
+    },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),
       references: createReferences('QR'),

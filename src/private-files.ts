@@ -1,6 +1,12 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createArchives, createDocumentFiles, createPhotoFiles, createSignatureFiles } from '#adapters/files'
+import {
+  createArchives,
+  createDocumentFiles,
+  createPhotoFiles,
+  createSignatureFiles,
+  createVideoFiles,
+} from '#adapters/files'
 import type { PrivateFiles } from '#modules/privacy'
 
 /** The files that belong to people, each kind in a folder of its own under the folder of data. */
@@ -9,13 +15,14 @@ export function privateFiles(dataDir: string) {
   const document = createDocumentFiles(join(dataDir, 'documents'))
   const signature = createSignatureFiles(join(dataDir, 'signatures'))
   const archives = createArchives(join(dataDir, 'exports'))
-  const read = { photo, document, signature }
+  const video = createVideoFiles(join(dataDir, 'videos'))
+  const read = { photo, document, signature, video }
   const kept = { ...read, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
   const files: PrivateFiles = {
     read: (kind, file) => read[kind].read(file),
     remove: (kind, file) => kept[kind].remove(file),
   }
-  return { photos: photo, documents: document, signatures: signature, archives, files }
+  return { photos: photo, videos: video, documents: document, signatures: signature, archives, files }
 }
 
 /** Removes files that a process which died had not finished. Call it before anything is received. */

@@ -1,3 +1,4 @@
+import type { QuoteFilesModule } from '#modules/quoting'
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
 import type { Administration } from '#modules/administration'
 import type {
@@ -254,6 +255,7 @@ export interface PageModules {
     | 'takerOf'
   >
   readonly photos: Pick<PhotosModule, 'ofBooking' | 'ofDraft'>
+  readonly quoteFiles: Pick<QuoteFilesModule, 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
   readonly terms: Pick<

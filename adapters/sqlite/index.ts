@@ -60,6 +60,7 @@ export { createSqliteReconciliationStore } from './payments/reconciliation-store
 export { createSqlitePushSubscriptionStore } from './messaging/push-subscription-store.ts'
 export { createSqlitePrivacyStore } from './privacy/privacy-store.ts'
 export { createSqliteQuotingStore } from './quoting/quoting-store.ts'
+export { createSqliteQuoteFileStore } from './quoting/file-store.ts'
 export { createSqliteQuoteLinkStore } from './quoting/link-store.ts'
 export { createSqliteQuoteStore } from './booking/quote-store.ts'
 export { createSqliteRedirectStore } from './redirects/redirect-store.ts'

@@ -52,7 +52,7 @@ export interface Farewell {
 
 /** A file that was given to us. */
 interface GivenFile {
-  readonly kind: 'photo' | 'document' | 'signature'
+  readonly kind: 'photo' | 'document' | 'signature' | 'video'
   readonly file: string
 }
 

@@ -41,6 +41,8 @@ export function judgeFile(
 
 /** Keeps what is known about files of quote requests. Each method is one transaction. */
 export interface QuoteFileStore {
+  /** Says that a file of this name is just being written: it goes at `due`, unless somebody has kept it by then. */
+  announce(kind: 'photo' | 'video', file: string, due: Temporal.Instant): Promise<void>
   /** Refuses what `judgeFile` refuses. */
   add(file: QuoteFile): Promise<Result<QuoteFile, TooManyFiles>>
   /** Null when there is none. */

@@ -7,7 +7,21 @@ import { stateOnDay } from './state-on-day.ts'
 
 export type { QuotingEvent, QuotingEvents } from './events.ts'
 export { type QuoteFile, type QuoteFileStore, type QuoteFileType, judgeFile } from './files.ts'
-export { type QuoteLink, type QuoteLinkPorts, type QuoteLinkStore, createQuoteLinks } from './quote-links.ts'
+export {
+  type QuoteFilePorts,
+  type QuoteFileRefusal,
+  type QuoteFilesModule,
+  type QuotePhotoFiles,
+  type QuoteVideoFiles,
+  createQuoteFiles,
+} from './quote-files.ts'
+export {
+  type QuoteLink,
+  type QuoteLinkPorts,
+  type QuoteLinkStore,
+  type QuoteLinksModule,
+  createQuoteLinks,
+} from './quote-links.ts'
 export type { FoundQuoteRequest, QuotingPorts, QuotingStore } from './ports.ts'
 export {
   type QuoteEntry,

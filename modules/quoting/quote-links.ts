@@ -56,3 +56,5 @@ export function createQuoteLinks({ links, requests, tokens, clock }: QuoteLinkPo
     revoke: (requestId: QuoteRequestId) => links.revoke(requestId, clock.now()),
   }
 }
+
+export type QuoteLinksModule = ReturnType<typeof createQuoteLinks>

@@ -34,6 +34,8 @@ export const at = {
   /** The booking assistant as a page, which needs no script. */
   assistant: page('/assistant'),
   contact: page('/contact'),
+  /** A request for a quote, in three steps. */
+  quote: page('/quote'),
   about: page('/about'),
   /** The legal pages; `?version=` shows an earlier one. */
   legal: {

@@ -1,7 +1,7 @@
 export { at } from './addresses.ts'
 export { doneAt } from './done-at.ts'
 export { type AuditNote, difference } from './audit-note.ts'
-export type { IncomingFile } from './incoming-file.ts'
+export type { IncomingFile, IncomingFileOnDisk } from './incoming-file.ts'
 export { type AccessNoteName, type AccessNotes, accessNoteNames, accessNotes, eachAccessNote } from './access-notes.ts'
 export { type InBatches, nextLimit, whileFull, withoutRest } from './batches.ts'
 export { brandWords } from './brand-words.ts'

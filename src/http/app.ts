@@ -34,6 +34,7 @@ import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addSite } from './site/index.ts'
+import { addQuoteRequests } from './quote-requests/index.ts'
 import { addStaff } from './staff/index.ts'
 import { addWorkforce } from './workforce/index.ts'
 
@@ -77,6 +78,7 @@ export function createHttpApp(opened: HttpParts) {
   addForms(kit)
   addOffers(kit)
   const webhooks = addPayments(kit)
+  addQuoteRequests(kit)
   addInvoices(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 

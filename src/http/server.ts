@@ -20,7 +20,7 @@ export interface HttpServer extends AsyncDisposable {
   drain(): void
 }
 
-const uploadSeconds = 120
+const uploadSeconds = 900
 
 /**
  * Longer than proxies keep idle connections (60 seconds are usual, 120 in some): who sends a request into one that the

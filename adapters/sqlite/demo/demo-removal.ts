@@ -49,6 +49,12 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   raw
     .prepare(
       `insert or ignore into files_to_remove (kind, file, at)
+       select 'video', file, ? from quote_files where media_type <> 'image/jpeg' and request_id in ${leavingQuotes}`,
+    )
+    .run(at)
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
        select 'original', original_file, ? from visit_photos
        where original_file is not null and booking_id in (select id from leaving_bookings)`,
     )

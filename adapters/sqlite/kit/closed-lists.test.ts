@@ -241,6 +241,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'whatsapp_templates.state': templateStates,
   'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
   'files_to_remove.kind': every<FileToRemove['kind']>({
+    video: true,
     photo: true,
     document: true,
     export: true,

@@ -111,6 +111,12 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
        union select id, file from visit_photos where booking_id in (select id from bookings where customer_id = @user))
      order by id`,
   )
+  const videos = raw
+    .prepare<[Whom], string>(
+      `select file from quote_files where media_type <> 'image/jpeg' and (request_id in ${theirQuotes}
+         or (request_id is null and draft_hash in ${theirDrafts})) order by id`,
+    )
+    .pluck()
   const documents = raw.prepare<[string], string>('select file from documents where user_id = ? order by id')
   const archives = raw.prepare<[string], string>('select file from exports where user_id = ? and file is not null')
   const signatures = raw
@@ -188,6 +194,9 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       .pluck()
       .all(whom(userId))
       .map((file, at) => ({ kind: 'photo' as const, file, name: `photos/${at + 1}.jpg` })),
+    ...videos
+      .all(whom(userId))
+      .map((file, at) => ({ kind: 'video' as const, file, name: `videos/${at + 1}${endingOf(file)}` })),
     ...documents
       .pluck()
       .all(userId)

@@ -106,7 +106,8 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from notifications where link >= '/admin/quotes/' and link < '/admin/quotes0'
            and link in (select '/admin/quotes/' || key from old_rows)`,
         `insert or ignore into files_to_remove (kind, file, at)
-           select 'photo', file, @now from quote_files where request_id in ${these} and media_type = 'image/jpeg'`,
+           select case media_type when 'image/jpeg' then 'photo' else 'video' end, file, @now
+             from quote_files where request_id in ${these}`,
         `delete from quote_files where request_id in ${these}`,
         `delete from quote_entries where request_id in ${these}`,
         `delete from quote_links where request_id in ${these}`,

@@ -19,8 +19,14 @@ export function prepareFiles({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const orphans = raw.prepare<[number], FileRow>(
     'select * from quote_files where draft_hash is null and request_id is null limit ?',
   )
+  const queue = raw.prepare<[string, string, string]>('insert or ignore into files_to_remove values (?, ?, ?)')
+  const takeOff = raw.prepare<[string]>(`delete from files_to_remove where kind in ('photo', 'video') and file = ?`)
   return {
+    announce: (kind: 'photo' | 'video', file: string, due: Temporal.Instant) =>
+      void queue.run(kind, file, instantText(due)),
+    /** A file that was announced stays. */
     add({ createdAt, ...file }: QuoteFile): void {
+      takeOff.run(file.file)
       add.run({ ...file, createdAt: instantText(createdAt) })
     },
     find(id: string): QuoteFile | null {

@@ -7,6 +7,7 @@ export function createSqliteQuoteFileStore(database: SqliteDatabase): QuoteFileS
   const { write } = database
   const files = prepareFiles(database)
   return {
+    announce: (kind, file, due) => write(() => files.announce(kind, file, due)),
     add: (file) =>
       write(() => {
         const refusal = judgeFile(file.draftHash === null ? [] : files.ofDraft(file.draftHash), file)

@@ -10,9 +10,19 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly consent?: boolean
   /** The document whose agreed price is booked; only the server sets it. */
   readonly acceptedQuote?: InvoiceId
+  /** What the visitor wants a price for: a request for a quote that is not sent yet. It shares the contact fields. */
+  readonly quote?: QuoteDraft
   /** The step of the wizard, from 1. */
   readonly step?: number
 }
+
+export interface QuoteDraft {
+  readonly description?: string
+  readonly category?: string
+}
+
+/** What `replace` leaves as it is. */
+type Apart = 'acceptedQuote' | 'quote'
 
 /** The fields that stay when a visitor begins another booking. */
 const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
@@ -79,14 +89,20 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
     find,
     /** The hash under which the draft of a token is kept, when there is one. */
     hashOf: async (token: string | null) => (await find(token))?.tokenHash ?? null,
-    /** Makes `fields` the whole of the draft, but for the agreed price that is booked. */
-    replace: (token: string | null, fields: Omit<DraftFields, 'acceptedQuote'>) =>
-      save(token, ({ acceptedQuote }) => ({ ...fields, ...(acceptedQuote && { acceptedQuote }) })),
+    /** Makes `fields` the whole of the draft, but for the agreed price that is booked and a request for a quote. */
+    replace: (token: string | null, fields: Omit<DraftFields, Apart>) =>
+      save(token, ({ acceptedQuote, quote }) => ({
+        ...fields,
+        ...(acceptedQuote && { acceptedQuote }),
+        ...(quote && { quote }),
+      })),
     /** Begins another booking, at the agreed price of a document. */
     begin: (token: string | null, fields: DraftFields) =>
       save(token, (before) => ({ ...keepContact(before), ...fields })),
     /** Changes the named fields and leaves the others: what the form of one step sends. */
     merge: (token: string | null, fields: DraftFields) => save(token, (before) => ({ ...before, ...fields })),
+    /** The request for a quote was sent: it goes, and the rest stays. */
+    clearQuote: (token: string | null) => save(token, ({ quote: _sent, ...rest }) => rest),
     /** For the next booking: keeps the contact details and clears the rest. */
     reset: (token: string | null) => save(token, keepContact),
     /** For the nightly work. */
@@ -100,5 +116,9 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
 export type DraftsModule = ReturnType<typeof createDrafts>
 
 function keepContact(fields: DraftFields): DraftFields {
-  return Object.fromEntries(contactFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+  const { quote } = fields
+  const contact = Object.fromEntries(
+    contactFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  )
+  return { ...contact, ...(quote && { quote }) }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import type { IncomingFile } from '#modules/shared'
+import type { IncomingFileOnDisk } from '#modules/shared'
 
 export interface Upload {
   /** The text fields of the form; of a name that comes twice, the last. */
@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 /** A file with the name of its field. */
-interface FormFile extends IncomingFile {
+export interface FormFile extends IncomingFileOnDisk {
   readonly field: string
 }
 
@@ -28,12 +28,16 @@ interface Form {
   /** Where files are written. */
   readonly folder: string
   readonly mostBytes: number
+  /** The names of fields that have files, each with the most bytes of one file; in place of `field`. */
+  readonly fileBytes?: Readonly<Record<string, number>>
+  /** A form that is refused is read on without being kept up to here, so that a browser reads the answer. */
+  readonly drainedBytes?: number
 }
 
 const limits = { fields: 100, fieldSize: 64 * 1024, fieldNameSize: 200, files: 10, parts: 110 }
 
 /** A form with files that is written to the disk as it comes. Disposing of it removes the files. */
-export function createFormStream({ type, field, folder, mostBytes }: Form) {
+export function createFormStream({ type, field, folder, mostBytes, fileBytes, drainedBytes = 0 }: Form) {
   const fields = new Map<string, string>()
   const files: { readonly field: string; readonly path: string; bytes: number }[] = []
   /** Ends files that are not whole when nothing more is read. */
@@ -43,10 +47,23 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
   const stop = Promise.withResolvers<never>()
   stop.promise.catch(() => {})
   let fault: FormFault | null = null
+  let broken: unknown = null
 
   const spoil = (found: FormFault) => {
     fault ??= found
     stop.reject(new Error(found))
+  }
+
+  const isWanted = (name: string) =>
+    fileBytes ? Object.hasOwn(fileBytes, name) : field !== null && (name === field || name.startsWith(`${field}.`))
+
+  async function* upTo(most: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let bytes = 0
+    for await (const piece of pieces) {
+      bytes += piece.byteLength
+      if (bytes > most) return spoil('too-large')
+      yield piece
+    }
   }
 
   async function keep(name: string, from: Readable): Promise<void> {
@@ -56,11 +73,12 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
     const handle = await openFile(file.path, 'wx', 0o600)
     const to = handle.createWriteStream()
     try {
-      await pipeline(from, to, { signal: ended.signal })
+      await pipeline(from, (pieces) => upTo(fileBytes?.[name] ?? mostBytes, pieces), to, { signal: ended.signal })
       file.bytes = to.bytesWritten
     } catch (thrown) {
-      if (isOfSystem(thrown)) stop.reject(thrown)
-      else spoil('malformed')
+      if (!isOfSystem(thrown)) return spoil('malformed')
+      broken ??= thrown
+      stop.reject(thrown)
     }
   }
 
@@ -82,8 +100,13 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
     parser.on('file', (name, from) => {
       from.on('limit', () => spoil('too-large'))
       from.on('error', () => spoil('malformed'))
-      if (field === null || (name !== field && !name.startsWith(`${field}.`))) return void from.resume()
-      writing.push(keep(name, from).catch(stop.reject))
+      if (!isWanted(name)) return void from.resume()
+      writing.push(
+        keep(name, from).catch((thrown: unknown) => {
+          broken ??= thrown
+          stop.reject(thrown)
+        }),
+      )
     })
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
       parser.on(limit, () => spoil('too-large'))
@@ -104,11 +127,16 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
         for await (const piece of pieces) {
           bytes += piece.byteLength
           if (bytes > mostBytes) spoil('too-large')
-          if (fault) break
+          if (fault ?? broken) {
+            if (bytes > drainedBytes) break
+            continue
+          }
           if (!parser.write(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))) {
-            await Promise.race([once(parser, 'drain'), stop.promise])
+            // A fault is answered after the rest was read.
+            await Promise.race([once(parser, 'drain'), stop.promise.catch(() => {})])
           }
         }
+        if (broken && !fault) throw broken
         if (!fault) {
           const finished = once(parser, 'finish')
           parser.end()
@@ -125,7 +153,12 @@ export function createFormStream({ type, field, folder, mostBytes }: Form) {
         fields: Object.fromEntries(fields),
         files: files
           .filter((file) => file.bytes > 0)
-          .map((file) => ({ field: file.field, bytes: file.bytes, read: () => readFile(file.path) })),
+          .map(({ field: name, bytes: length, path }) => ({
+            field: name,
+            bytes: length,
+            path,
+            read: () => readFile(path),
+          })),
       }
     },
 

@@ -6,6 +6,9 @@ export const problemCodes: Readonly<Record<string, string>> = {
   absence_overlaps: 'The technician has an absence of that kind in that time already; absence_id names it.',
   already_checked_in: 'Each visit is checked in once: check_in_time says when.',
   already_checked_out: 'Each visit is checked out once: check_out_time says when.',
+  storage_full: 'The disk of the server has no room for files. The text of a form was kept in its draft.',
+  not_a_video: 'The file is no MP4, MOV or WebM that is whole. Nothing was kept of it.',
+  too_many_files: 'A request for a quote has up to 8 photos and one video. Nothing was kept of the file.',
   proof_refused:
     'The proof of work in the field proof is wrong, too old, or was spent before: solve another challenge of GET /api/bot-challenge.',
   answers_full: 'There are as many canned answers as there can be: remove one first.',

@@ -19,6 +19,7 @@ export type LimitName =
   | 'upload'
   | 'upload-megabytes'
   | 'original-volume'
+  | 'quote-megabytes'
   | 'payment'
   | 'calendar'
   | 'link'
@@ -59,6 +60,8 @@ export const allowances: Record<LimitName, Allowance> = {
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },
   /** Originals of photos, which phones send when nothing else waits: they take no room from the work itself. */
   'original-volume': { seconds: 3600, address: 800, account: 400 },
+  /** Files of requests for quotes: a video has 100 at most. */
+  'quote-megabytes': { seconds: 3600, address: 600, account: 600 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },
   link: { seconds: 3600, address: 600, account: 600 },

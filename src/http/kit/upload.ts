@@ -7,14 +7,24 @@ import type { HttpEnv } from './env.ts'
 import { type Upload, createFormStream } from './form-stream.ts'
 import { type Problem, problem } from './problem.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { quoteLimits } from '#modules/quoting'
 import { createTurns, eachInTurn } from '../turns.ts'
 
 const photoLimitBytes = 15 * 1024 * 1024
+const videoLimitBytes = quoteLimits.videoBytes
 const formAroundIt = 256 * 1024
+/** Eight photos and a video, each in its own limit. */
+const quoteFiles = { photo: photoLimitBytes, video: videoLimitBytes, files: videoLimitBytes } as const
+const quoteBytes = 8 * photoLimitBytes + videoLimitBytes + formAroundIt
 const photosAndForm = photoLimitBytes + formAroundIt
 
 /** A refused upload is read no further than this. */
 const skippedBytes = 4 * photosAndForm
+
+/** A refused request for a quote is read on up to twice its limit. */
+const skippedTimes = 2
+
+type UploadField = 'photo' | 'document' | 'original' | 'quote'
 
 /** Answers a refusal with the page of the form, and in it the text fields that came. */
 type RefusedPage = (fault: Problem, fields: Upload['fields']) => Promise<Response>
@@ -68,21 +78,27 @@ export function createUploads({
   }
 
   /** Null when there is room for its bytes; counted by the length that it says, and by the most without one. */
-  async function overFilled(c: Context<HttpEnv>, isOriginal: boolean): Promise<Problem | null> {
-    const length = Number(c.req.header('content-length') ?? mostBytes)
+  async function overFilled(c: Context<HttpEnv>, field: UploadField, most: number): Promise<Problem | null> {
+    const length = Number(c.req.header('content-length') ?? most)
+    const isOriginal = field === 'original'
     const by = { address: c.var.address, account: isOriginal ? (c.var.who?.id ?? null) : null }
-    const limit = isOriginal ? 'original-volume' : 'upload-megabytes'
+    const limit = field === 'quote' ? 'quote-megabytes' : isOriginal ? 'original-volume' : 'upload-megabytes'
     const wait = await limits.take(limit, by, Math.ceil(length / 1_000_000))
     return wait === null ? null : tooMany(wait)
   }
 
   /** The text fields of an upload that is refused; what came of them where it cannot be read on. */
-  async function skipFiles(c: Context<HttpEnv>, type: string): Promise<Upload['fields']> {
+  async function skipFiles(c: Context<HttpEnv>, type: string, most: number): Promise<Upload['fields']> {
     const { body } = c.req.raw
     if (!body || skipped >= skippedAtOnce) return {}
     liftBodyTime(c.env)
     skipped += 1
-    await using form = createFormStream({ type, field: null, folder, mostBytes: skippedBytes })
+    await using form = createFormStream({
+      type,
+      field: null,
+      folder,
+      mostBytes: Math.max(skippedBytes, most * skippedTimes),
+    })
     try {
       await form.read(eachInTurn(atPace(body, pace), inTurns))
     } catch (fault) {
@@ -100,22 +116,29 @@ export function createUploads({
      */
     async receive(
       c: Context<HttpEnv>,
-      field: 'photo' | 'document' | 'original',
+      field: UploadField,
       work: (upload: Upload) => Promise<Response>,
       page?: RefusedPage,
     ): Promise<Response> {
       const type = c.req.header('content-type') ?? ''
       const refused = async (fault: Problem, fields: () => Upload['fields'] | Promise<Upload['fields']>) =>
         closing(page ? await page(fault, await fields()) : problem(c, fault))
-      const unread = () => skipFiles(c, type)
+      const most = field === 'quote' ? quoteBytes : mostBytes
+      const unread = () => skipFiles(c, type, field === 'quote' ? most : 0)
       if (!/^multipart\/form-data\s*;/i.test(type)) return problem(c, wrongType)
-      if (Number(c.req.header('content-length') ?? 0) > mostBytes) return refused(tooLarge, unread)
+      if (Number(c.req.header('content-length') ?? 0) > most) return refused(tooLarge, unread)
       using place = enter(c.var.address)
       if (!place) return refused(busy, unread)
-      const filled = await overFilled(c, field === 'original')
+      const filled = await overFilled(c, field, most)
       if (filled) return refused(filled, unread)
       liftBodyTime(c.env)
-      await using form = createFormStream({ type, field, folder, mostBytes })
+      await using form = createFormStream({
+        type,
+        field,
+        folder,
+        mostBytes: most,
+        ...(field === 'quote' && { fileBytes: quoteFiles, drainedBytes: most }),
+      })
       const { body } = c.req.raw
       try {
         const read = body ? await form.read(eachInTurn(atPace(body, pace), inTurns)) : 'malformed'
@@ -123,10 +146,16 @@ export function createUploads({
         return await work(read)
       } catch (fault) {
         if (fault instanceof TooSlow) return await refused(tooSlow, form.fields)
+        if (field === 'quote' && isDiskFull(fault)) return await refused(storageFull, form.fields)
         throw fault
       }
     },
   }
+}
+
+/** The disk has no room, or none for us. */
+function isDiskFull(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(fault.code))
 }
 
 /** The rest of the body is not read, so nothing else can come over this connection. */
@@ -147,6 +176,13 @@ const tooSlow: Problem = {
   status: 408,
   code: 'upload_too_slow',
   detail: 'The upload came too slowly. Check your connection and try again.',
+}
+
+const storageFull: Problem = {
+  status: 503,
+  code: 'storage_full',
+  detail: 'We have no room for files at the moment. Please send it without them, or call us.',
+  retryAfterSeconds: 60,
 }
 
 const problemOf = { malformed, 'too-large': tooLarge } as const

@@ -204,6 +204,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     takerOf: true,
   },
   photos: { ofBooking: true, ofDraft: true },
+  quoteFiles: { ofDraft: true },
   push: { of: true },
   reports: { report: true, summaryBy: true },
   terms: {
@@ -291,6 +292,7 @@ export function readsOf(modules: Modules): Reads {
     outbox: picked(modules.outbox, pageReads.outbox),
     payments: picked(modules.payments, pageReads.payments),
     photos: picked(modules.photos, pageReads.photos),
+    quoteFiles: picked(modules.quoteFiles, pageReads.quoteFiles),
     push: picked(modules.push, pageReads.push),
     reports: picked(modules.reports, pageReads.reports),
     terms: picked(modules.terms, pageReads.terms),

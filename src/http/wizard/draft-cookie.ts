@@ -15,14 +15,19 @@ export interface DraftCookie {
 export function createDraftCookie(publicUrl: URL): DraftCookie {
   const secure = publicUrl.protocol === 'https:'
   const name = secure ? '__Host-callout_draft' : 'callout_draft'
+  /** What was written for the answer of a request is read in the page of that answer. */
+  const written = new WeakMap<Context, string>()
   const where = { path: '/', secure, httpOnly: true, sameSite: 'Lax' } as const
   return {
     name,
     read: (c) => {
-      const token = getCookie(c, name) ?? ''
+      const token = written.get(c) ?? getCookie(c, name) ?? ''
       return /^[\w-]{1,64}$/.test(token) ? token : null
     },
-    write: (c, token) => setCookie(c, name, token, { ...where, maxAge: draftDays * 86_400 }),
+    write: (c, token) => {
+      written.set(c, token)
+      setCookie(c, name, token, { ...where, maxAge: draftDays * 86_400 })
+    },
     clear: (c) => void deleteCookie(c, name, where),
   }
 }

@@ -24,7 +24,7 @@ const headers = { 'cache-control': 'no-store' }
 export function draftRoutes(api: Api, { drafts, photos, cookie, limits }: DraftRoutePorts): void {
   async function view(draft: Draft | null) {
     const kept = draft ? await photos.ofDraft(draft.tokenHash) : []
-    const { acceptedQuote: _, ...fields } = draft?.fields ?? {}
+    const { acceptedQuote: _, quote: _quote, ...fields } = draft?.fields ?? {}
     return { draft: fields, photos: kept.map(photoView) }
   }
 

@@ -72,6 +72,7 @@ export function startJobs(
     guests,
     payments,
     photos,
+    quoteFiles,
     recovery,
     security,
     sharedPositions,
@@ -114,6 +115,7 @@ export function startJobs(
       run: async (inBatches) => {
         await drafts.forget(inBatches)
         await photos.forget(inBatches)
+        await quoteFiles.forget(inBatches)
       },
     },
   ]

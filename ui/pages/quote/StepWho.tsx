@@ -1,0 +1,20 @@
+import { useData } from 'vike-react/useData'
+import { AskerFields } from '../../components/account/AskerFields.tsx'
+import type { CameBack } from '../../components/office/came-back.ts'
+import type { Data } from './+data.ts'
+
+/** As typed, else as the draft has it, else from their account. */
+export function StepWho({ back }: { readonly back: CameBack }) {
+  const { kept } = useData<Data>()
+  return (
+    <>
+      <AskerFields
+        back={{ ...back, value: (name) => back.value(name) ?? (kept[name] || undefined) }}
+        phone="required"
+      />
+      <p className="soft">
+        We use this to price the work and to answer you, and keep it for twelve months. You need no account.
+      </p>
+    </>
+  )
+}
