@@ -10,7 +10,7 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly consent?: boolean
   /** The document whose agreed price is booked; only the server sets it. */
   readonly acceptedQuote?: InvoiceId
-  /** What the visitor wants a price for: a request for a quote that is not sent yet. It shares the contact fields. */
+  /** A request for a quote that is not sent yet. It shares the contact fields. */
   readonly quote?: QuoteDraft
   /** The step of the wizard, from 1. */
   readonly step?: number
@@ -21,7 +21,7 @@ export interface QuoteDraft {
   readonly category?: string
 }
 
-/** What `replace` leaves as it is. */
+/** The fields that `replace` leaves as they are. */
 type Apart = 'acceptedQuote' | 'quote'
 
 /** The fields that stay when a visitor begins another booking. */

@@ -64,7 +64,7 @@ export function quotePageForms(api: Api, ports: QuotePagePorts, send: Send): voi
     }
   }
 
-  /** What was typed, in the draft. */
+  /** Keeps the typed text in the draft. */
   async function kept(c: C, fields: Upload['fields']): Promise<Sent | { readonly problem: Problem }> {
     const before = cookie.read(c)
     if (!(await drafts.find(before))) {

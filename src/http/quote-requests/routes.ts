@@ -48,7 +48,7 @@ export function quoteRequestRoutes(api: Api, ports: RoutePorts, send: Send): voi
         }
         const taken = await send(c, { ...asked, draftHash }, trap)
         if (taken.kind === 'mailed') return c.json({ status: 'unconfirmed' }, 202)
-        // What a repeated request brought stays with nobody.
+        // The files of a repeated request go again.
         if (draftHash !== null) await quoteFiles.clearDraft(draftHash)
         if (taken.kind === 'refused') return problem(c, taken.problem)
         const { id: requestId, reference } = taken.value

@@ -15,7 +15,7 @@ export interface DraftCookie {
 export function createDraftCookie(publicUrl: URL): DraftCookie {
   const secure = publicUrl.protocol === 'https:'
   const name = secure ? '__Host-callout_draft' : 'callout_draft'
-  /** What was written for the answer of a request is read in the page of that answer. */
+  /** A token that is written for an answer is read by the page of that answer. */
   const written = new WeakMap<Context, string>()
   const where = { path: '/', secure, httpOnly: true, sameSite: 'Lax' } as const
   return {
