@@ -18,6 +18,8 @@ export interface Who extends User {
 
 /** Facts about the business that every page shows. */
 export interface Site extends SiteFacts {
+  /** The areas with a page of their own, in their order. */
+  readonly areas: readonly { readonly slug: string; readonly name: string; readonly code: string }[]
   readonly paymentMode: 'test' | 'live'
   /** There is a mail server: without one letters stay in the built-in mailbox. */
   readonly mailLeaves: boolean

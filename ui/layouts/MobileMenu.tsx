@@ -23,7 +23,7 @@ export function MobileMenu({
   /** See `wayBack`. */
   readonly back: string
 }) {
-  const [first, ...groups] = siteGroups(who)
+  const [first, ...groups] = siteGroups(who, site.areas)
   const icons = new Map<string, ReactNode>([
     [bookingLink(who), <CalendarCheck key="book" size={20} aria-hidden="true" />],
     [at.bookings(), <ClipboardList key="track" size={20} aria-hidden="true" />],

@@ -33,7 +33,7 @@ export function SiteFooter({
               </p>
             )}
           </section>
-          {siteGroups(who).map(({ title, links }) => (
+          {siteGroups(who, site.areas).map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <div className="footer-links">

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Site } from '../page-context.ts'
 import { SiteHeader } from './SiteHeader.tsx'
 
-const site = { hotline: '0800-247-847', businessName: 'Callout' } as Site
+const site = { hotline: '0800-247-847', businessName: 'Callout', areas: [] as Site['areas'] } as Site
 
 const linksOf = (back: string) => {
   const html = renderToStaticMarkup(<SiteHeader site={site} who={null} chat={null} back={back} />)

@@ -37,7 +37,7 @@ export function SiteHeader({
           <BrandMark />
           {site.businessName}
         </a>
-        {isVisitor && <SiteNavigation who={who} />}
+        {isVisitor && <SiteNavigation site={site} who={who} />}
         <div className="header-tools">
           <LinkButton
             variant="emergency"

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { Menu, MenuLink } from '../components/Menu.tsx'
-import type { Who } from '../page-context.ts'
+import type { Site, Who } from '../page-context.ts'
 import { siteGroups } from './site-links.ts'
 
 /** Every public page, one menu a group, on a wide screen. */
-export function SiteNavigation({ who }: { readonly who: Who | null }) {
+export function SiteNavigation({ site, who }: { readonly site: Site; readonly who: Who | null }) {
   return (
     <nav className="header-links" aria-label="Main">
-      {siteGroups(who).map(({ title, links }) => (
+      {siteGroups(who, site.areas).map(({ title, links }) => (
         <Menu
           key={title}
           className="menu-site"

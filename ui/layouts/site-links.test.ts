@@ -12,7 +12,8 @@ const left: Readonly<Record<string, string>> = {
   '/book': 'the wizard stands on the home page, too',
 }
 
-const links = siteGroups(null).flatMap(({ links }) => links)
+const areas = [{ slug: 'croydon', name: 'Croydon', code: 'CR0' }]
+const links = siteGroups(null, areas).flatMap(({ links }) => links)
 const pathOf = (href: string) => new URL(href, 'http://site.invalid').pathname
 
 describe('the links of header, menu and footer', () => {
@@ -22,7 +23,7 @@ describe('the links of header, menu and footer', () => {
   })
 
   it('have booking and tracking first, after the call', () => {
-    const [{ links: first }] = siteGroups(null)
+    const [{ links: first }] = siteGroups(null, areas)
     expect(first.slice(0, 2).map(({ href }) => href)).toEqual([bookingLink(null), at.bookings()])
   })
 

@@ -1,6 +1,7 @@
 import { type Role, at, may } from '#modules/shared'
 import { allAreas, tradePages } from '#modules/catalogue'
 import { legalPages, legalWords } from '#modules/terms'
+import type { Site } from '../page-context.ts'
 
 interface SiteLink {
   readonly href: string
@@ -18,7 +19,7 @@ type Booker = { readonly role: Role } | null
  * Every public page, in groups: the header, the menu of a phone and the footer show exactly these. A new public page adds
  * its line here; `site-links.test.ts` finds one that does not.
  */
-export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
+export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGroup, ...SiteGroup[]] {
   return [
     {
       title: 'Book',
@@ -40,7 +41,8 @@ export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
     {
       title: 'Areas',
       links: [
-        { href: at.area(allAreas), label: 'Where we work' },
+        ...areas.map(({ slug, name }) => ({ href: at.area(slug), label: name })),
+        { href: at.area(allAreas), label: 'All areas' },
         { href: at.coverage(), label: 'Check your postcode' },
       ],
     },
@@ -49,6 +51,7 @@ export function siteGroups(who: Booker): readonly [SiteGroup, ...SiteGroup[]] {
       links: [
         { href: at.about(), label: 'About us' },
         { href: at.contact(), label: 'Contact us' },
+        { href: at.assistant(), label: 'Booking assistant' },
         { href: at.invoiceGenerator(), label: 'Invoice generator' },
       ],
     },

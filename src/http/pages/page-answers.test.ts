@@ -12,6 +12,7 @@ function breakable() {
   const answers: Readonly<Record<string, unknown>> = {
     site: { businessName: 'Hart Repairs', hotline: '020 7946 0958' },
     hasDemo: true,
+    districts: [],
     unpaid: null,
   }
   const module = new Proxy(

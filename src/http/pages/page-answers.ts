@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type SiteFacts, defaultSiteFacts } from '#modules/catalogue'
+import { type District, type SiteFacts, areasOf, defaultSiteFacts } from '#modules/catalogue'
 import type { Clock } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
@@ -33,15 +33,25 @@ export interface PagePorts {
   readonly workshop: boolean
 }
 
+interface KnownFacts {
+  readonly facts: SiteFacts
+  readonly areas: PageInput['site']['areas']
+  readonly demo: boolean
+}
+
 /** Answers with pages: by address, or again with a form that came back. */
 export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts) {
   const reads = readsOf(modules)
   /** As they were read last, for a page that may not read the database. */
-  let known: { readonly facts: SiteFacts; readonly demo: boolean } = { facts: defaultSiteFacts, demo: false }
+  let known: KnownFacts = { facts: defaultSiteFacts, areas: [], demo: false }
 
-  async function readFacts(): Promise<typeof known> {
-    const [facts, demo] = await Promise.all([modules.catalogue.site(), modules.accounts.hasDemo()])
-    known = { facts, demo }
+  async function readFacts(): Promise<KnownFacts> {
+    const [facts, districts, demo] = await Promise.all([
+      modules.catalogue.site(),
+      modules.catalogue.districts(),
+      modules.accounts.hasDemo(),
+    ])
+    known = { facts, areas: areasFrom(districts), demo }
     return known
   }
 
@@ -62,7 +72,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
   function inputWith(
     c: Context<HttpEnv>,
     form: PageInput['form'],
-    { facts, demo, unread, unpaid }: typeof known & Pick<PageInput, 'unpaid'> & { readonly unread: number },
+    { facts, areas, demo, unread, unpaid }: KnownFacts & Pick<PageInput, 'unpaid'> & { readonly unread: number },
   ): PageInput {
     // The fault may have come before the session was read.
     const user: HttpEnv['Variables']['who'] | undefined = c.var.who
@@ -87,6 +97,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       isPostcodeGiven: (token) => ports.isPostcodeGiven(c, token),
       site: {
         ...facts,
+        areas,
         paymentMode: ports.paymentMode,
         mailLeaves: ports.mailLeaves,
         assistantHasAi: ports.assistantHasAi,
@@ -146,6 +157,10 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     /** Reads the facts that the page of a fault shows, before any fault. */
     warm: async (): Promise<void> => void (await readFacts()),
   }
+}
+
+function areasFrom(districts: readonly District[]): KnownFacts['areas'] {
+  return areasOf(districts).map(({ slug, district: { code, names } }) => ({ slug, name: names[0] ?? code, code }))
 }
 
 function storageOf({ damage, writeFault, freeBytes }: StorageState): PageInput['site']['storage'] {

@@ -1,8 +1,7 @@
 import { House, LogOut, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { usePageContext } from 'vike-react/usePageContext'
-import { at } from '#modules/shared'
-import { AreaPlate } from '../../components/offer/AreaPlate.tsx'
+import { AreaLinks } from '../../components/offer/AreaLinks.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Drawing } from '../../drawings/Drawing.tsx'
 import { telephoneLink } from '../../format.ts'
@@ -60,36 +59,23 @@ export default function ErrorPage() {
 
 /** The next best thing instead of a dead end. */
 function Places() {
-  const { services, districts } = useData<Data>()
+  const { services, areas } = useData<Data>()
   return (
     <>
-      {services.length > 0 && (
-        <nav className="stack stack-tight" aria-labelledby="lost-services">
-          <h2 id="lost-services">What we repair</h2>
-          <ul className="plain lost-links">
-            {services.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {districts.length > 0 && (
-        <nav className="stack stack-tight" aria-labelledby="lost-areas">
-          <h2 id="lost-areas">Where we work</h2>
-          <ul className="plain row">
-            {districts.map((district) => (
-              <li key={district.code}>
-                <AreaPlate district={district} />
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href={at.coverage()}>Check your postcode</a>
-          </p>
-        </nav>
-      )}
+      <nav className="stack stack-tight" aria-labelledby="lost-services">
+        <h2 id="lost-services">What we repair</h2>
+        <ul className="plain lost-links">
+          {services.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav className="stack stack-tight" aria-labelledby="lost-areas">
+        <h2 id="lost-areas">Where we work</h2>
+        <AreaLinks areas={areas} />
+      </nav>
     </>
   )
 }

@@ -1,14 +1,17 @@
 import type { PageContextServer } from 'vike/types'
+import { tradePages } from '#modules/catalogue'
 import { at } from '#modules/shared'
 
-export type Data = Awaited<ReturnType<typeof data>>
+export type Data = ReturnType<typeof data>
 
-/** The places that a visitor may have looked for; none on the page of a fault, which reads no database. */
-export async function data({ is404, modules }: PageContextServer) {
-  if (is404 !== true) return { services: [], districts: [] }
-  const [categories, districts] = await Promise.all([modules.catalogue.categories(), modules.catalogue.districts()])
+/** The places that a visitor may have looked for. No database is read: it may be the fault. */
+export function data({ site }: PageContextServer) {
   return {
-    services: categories.map(({ slug, label }) => ({ href: `${at.book()}?category=${slug}`, label })),
-    districts: districts.filter(({ isMain }) => isMain),
+    services: [
+      { href: at.emergency(), label: 'Emergency repairs' },
+      { href: at.services(), label: 'All services' },
+      ...tradePages.map(({ slug, label }) => ({ href: at.service(slug), label })),
+    ],
+    areas: site.areas,
   }
 }

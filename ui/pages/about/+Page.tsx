@@ -2,7 +2,7 @@ import { CalendarCheck, Phone } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { SummaryList } from '../../components/SummaryList.tsx'
-import { StreetPlate } from '../../components/StreetPlate.tsx'
+import { AreaLinks } from '../../components/offer/AreaLinks.tsx'
 import { Prose } from '../../components/content/Prose.tsx'
 import { LinkButton } from '../../components/form/Button.tsx'
 import { usePageInput } from '../../components/office/came-back.ts'
@@ -12,8 +12,8 @@ import type { Data } from './+data.ts'
 import './about.css'
 
 export default function AboutPage() {
-  const { texts, warranty, districts } = useData<Data>()
-  const { hotline } = usePageInput().site
+  const { texts, warranty } = useData<Data>()
+  const { hotline, areas } = usePageInput().site
   return (
     <div className="page main-pad stack stack-wide">
       <div className="about-top">
@@ -40,21 +40,13 @@ export default function AboutPage() {
         <Prose of={texts['about.work']} />
         <p>{warranty}</p>
       </section>
-      {districts.length > 0 && (
-        <section className="stack" aria-labelledby="where-title">
-          <h2 id="where-title">Where we work</h2>
-          <ul className="plain row">
-            {districts.map(({ code, name }) => (
-              <li key={code}>
-                <StreetPlate code={code} name={name} />
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href={at.coverage()}>Check your postcode</a>
-          </p>
-        </section>
-      )}
+      <section className="stack" aria-labelledby="where-title">
+        <h2 id="where-title">Where we work</h2>
+        <AreaLinks areas={areas} />
+        <p>
+          <a href={at.coverage()}>Check your postcode</a>
+        </p>
+      </section>
       <Company />
     </div>
   )
@@ -85,7 +77,7 @@ function Company() {
   return (
     <section className="stack" aria-labelledby="company-title">
       <h2 id="company-title">{texts['about.company-title']}</h2>
-      {company.length > 0 && <SummaryList rows={company} />}
+      <SummaryList rows={company} />
       <p>
         Questions? <a href={at.contact()}>Write to us</a>
         {contactEmail && (

@@ -5,18 +5,18 @@ import { type Claims, aboutBlocks } from '#modules/site'
 export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data({ modules, site }: PageContextServer) {
-  const [texts, claims, districts, terms] = await Promise.all([
+  const [texts, claims, terms] = await Promise.all([
     modules.site.texts(aboutBlocks.ids),
     modules.site.claims(),
-    modules.catalogue.districts(),
     modules.catalogue.bookingTerms(),
   ])
   return {
     texts,
     figures: figuresOf(claims),
     warranty: warrantyWords(terms.guaranteeMonths),
-    districts: districts.filter(({ isMain }) => isMain).map(({ code, names }) => ({ code, name: names[0] ?? code })),
     company: [
+      { label: 'Business', value: site.businessName },
+      { label: 'Telephone', value: site.hotline },
       { label: 'Registered company', value: site.companyName },
       { label: 'Company number', value: site.companyNumber },
       { label: 'Registered office', value: site.registeredOffice },
