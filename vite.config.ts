@@ -73,6 +73,8 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   })
   // A group takes the modules that its own import: those that more islands share are taken first.
   return [
+    // The script that fetches islands needs nothing of what they share: a page whose islands sleep loads it alone.
+    { debugName: 'preload', name: 'preload', test: /vite\/preload-helper|rolldown\/runtime/, priority: 5 },
     // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
     // The outbox of a phone is for the pages of technicians alone.
     {

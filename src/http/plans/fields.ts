@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { billingPeriods } from '#modules/catalogue'
 import { enquiryLimits } from '#modules/enquiries'
+import { trapFields } from '../bots/trap.ts'
 import { email, freeText, line, orEmpty, phone, postcode } from '../kit/fields.ts'
 
-/** A request for a plan. `website` is seen by programs only: whatever fills it in is no person. */
+/** A request for a plan. */
 export const planRequestFields = z.strictObject({
   plan: z.string('Please choose a plan').trim().min(1, 'Please choose a plan').max(40, 'Please choose a plan'),
   billing: z.enum(billingPeriods, 'Please choose monthly or yearly').default('monthly'),
@@ -12,5 +13,5 @@ export const planRequestFields = z.strictObject({
   phone: orEmpty(phone).optional(),
   postcode: orEmpty(postcode).optional(),
   message: orEmpty(freeText(enquiryLimits.planMessage)).optional(),
-  website: orEmpty(line(500)).optional(),
+  ...trapFields,
 })

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   type BillingPeriod,
@@ -8,9 +9,12 @@ import {
   savingPercent,
   yearlySaving,
 } from '#modules/catalogue'
-import type { EnquiriesModule, Enquiry } from '#modules/enquiries'
-import { type UserId, at, formatPence, poundsNumber } from '#modules/shared'
+import type { EnquiriesModule } from '#modules/enquiries'
+import { at, formatPence, poundsNumber } from '#modules/shared'
+import type { Bots, Taken } from '../bots/bots.ts'
+import { type Trap, withoutTrap } from '../bots/trap.ts'
 import { type Api, tooMany } from '../kit/api.ts'
+import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
 import { type Problem, notValidField, notValidFields, problem } from '../kit/problem.ts'
@@ -21,6 +25,7 @@ import { planRequestFields } from './fields.ts'
 interface PlanPorts {
   readonly catalogue: Catalogue
   readonly enquiries: EnquiriesModule
+  readonly bots: Bots
   readonly limits: RateLimits
   readonly show: ShowPage
 }
@@ -64,30 +69,51 @@ const planSetting = z.strictObject({
   ),
 })
 
-type Asked = z.output<typeof planRequestFields>
+type Asked = Omit<z.output<typeof planRequestFields>, keyof Trap>
+
+/** A request with the plan and its price at the time of asking. */
+interface PlanOf {
+  readonly asked: Asked
+  readonly words: string
+}
+
+interface Kept {
+  readonly id: string
+  readonly reference: string
+  readonly page: string
+}
 
 const path = at.plans()
 const noSuchPlan = notValidField('plan', 'Please choose one of our plans')
 
-export function planRoutes(api: Api, { catalogue, enquiries, limits, show }: PlanPorts): void {
-  /** Null for a plan that is not offered. */
-  async function keep(asked: Asked, userId: UserId | null): Promise<Enquiry | null> {
+export function planRoutes(api: Api, { catalogue, enquiries, bots, limits, show }: PlanPorts): void {
+  const take = bots.form<PlanOf, Kept>({
+    kind: 'plan',
+    email: ({ asked }) => asked.email,
+    async keep({ asked, words }, sender) {
+      const { name, email, phone = null, postcode = null, message } = asked
+      const { id, reference } = await enquiries.keep({
+        ...sender,
+        kind: 'plan',
+        subject: null,
+        name,
+        email,
+        phone,
+        postcode,
+        message: [words, ...(message ? [message] : [])].join('\n\n'),
+        contactMethod: 'email',
+      })
+      return { id, reference, page: `${path}?sent=${reference}` }
+    },
+  })
+
+  /** Refused for a plan that is not offered. */
+  async function ask(c: Context<HttpEnv>, fields: z.output<typeof planRequestFields>): Promise<Taken<Kept>> {
+    const { asked, trap } = withoutTrap(fields)
     const { plans } = await catalogue.plans()
     const plan = plans.find(({ id, isActive }) => id === asked.plan && isActive)
-    if (!plan) return null
-    const { name, email, phone = null, postcode = null, message, website } = asked
-    return enquiries.keep({
-      kind: 'plan',
-      subject: null,
-      name,
-      email,
-      phone,
-      postcode,
-      message: [requestWords(plan, asked.billing), ...(message ? [message] : [])].join('\n\n'),
-      contactMethod: 'email',
-      userId,
-      isSpam: (website ?? '') !== '',
-    })
+    if (!plan) return { kind: 'refused', problem: noSuchPlan }
+    return take(c, { asked, words: requestWords(plan, asked.billing) }, trap)
   }
 
   api.endpoint(
@@ -121,12 +147,20 @@ export function planRoutes(api: Api, { catalogue, enquiries, limits, show }: Pla
       access: 'anyone',
       body: planRequestFields,
       limit: 'enquiry',
-      answers: { 201: { says: 'Kept', schema: z.object({ id: z.string(), reference: z.string() }) } },
+      answers: {
+        201: { says: 'Kept', schema: z.object({ id: z.string(), reference: z.string() }) },
+        202: {
+          says: 'Without a proof of work: a link was mailed, and it counts once that is opened',
+          schema: z.object({ status: z.literal('unconfirmed') }),
+        },
+      },
     },
-    async ({ c, body, who }) => {
-      const kept = await keep(body, who?.id ?? null)
-      if (!kept) return problem(c, noSuchPlan)
-      return { status: 201, body: { id: kept.id, reference: kept.reference } }
+    async ({ c, body }) => {
+      const taken = await ask(c, body)
+      if (taken.kind === 'refused') return problem(c, taken.problem)
+      if (taken.kind === 'mailed') return { status: 202, body: { status: 'unconfirmed' as const } }
+      const { id, reference } = taken.value
+      return { status: 201, body: { id, reference } }
     },
   )
 
@@ -139,8 +173,9 @@ export function planRoutes(api: Api, { catalogue, enquiries, limits, show }: Pla
     const account = c.var.who?.id ?? parsed.data.email.toLowerCase()
     const wait = await limits.take('enquiry', { address: c.var.address, account })
     if (wait !== null) return again(tooMany(wait))
-    const kept = await keep(parsed.data, c.var.who?.id ?? null)
-    return kept ? c.redirect(`${path}?sent=${kept.reference}`, 303) : again(noSuchPlan)
+    const taken = await ask(c, parsed.data)
+    if (taken.kind === 'refused') return again(taken.problem)
+    return c.redirect(taken.kind === 'mailed' ? `${at.confirmRequest()}?sent=1` : taken.value.page, 303)
   })
 
   const answers = { 200: { says: 'Plans and tiers, shown or not; prices in pence', schema: planSetting } }

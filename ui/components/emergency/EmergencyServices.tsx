@@ -51,6 +51,14 @@ export function EmergencyServices({
             {cards.map((card) => (
               <Card key={card.id} card={card} phone={phone} within={within} />
             ))}
+            <li className="callout-card callout-other">
+              <h3 className="callout-name">Something else?</h3>
+              <p>Tell us on the phone what you see. We say what to do first, and what it costs to come.</p>
+              <a className="callout-other-call figures" href={telephoneLink(phone)}>
+                <Phone size={24} aria-hidden="true" />
+                {phone}
+              </a>
+            </li>
           </ul>
         )}
         <ul className="plain callout-benefits">
@@ -118,7 +126,7 @@ function Card({
         {href !== null && price !== null ? (
           <>
             <span className="callout-price">
-              <Price amount={price} large vat={vatRegistered} />
+              <Price amount={price} vat={vatRegistered} />
               {within !== null && <span className="soft">Our target: with you within {within}</span>}
             </span>
             <LinkButton variant="secondary" href={href} icon={<CalendarCheck size={20} aria-hidden="true" />}>

@@ -62,7 +62,7 @@ function PlanCard({ plan }: { readonly plan: PlansShown['plans'][number] }) {
       </ul>
       <div className="plan-foot">
         <Button variant={isPopular ? 'primary' : 'secondary'} wide name="plan" value={id}>
-          Request this plan<span className="out-of-sight">: {name}</span>
+          Request this plan <span className="out-of-sight">{name}</span>
         </Button>
       </div>
     </li>

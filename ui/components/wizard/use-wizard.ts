@@ -72,11 +72,13 @@ export function useWizard(offer: Offer, first: WizardState) {
     }
   }, [state])
 
-  // A trade that was chosen while the script was still on its way is chosen now.
+  // A trade that was pressed while the script was on its way is chosen now. Arrow keys may still move through the trades.
   useEffect(() => {
-    const chosen = typedInto(root.current, first.answers).category
-    if (chosen !== first.answers.category && first.showsTrades)
-      setState((before) => ({ ...before, showsTrades: false, found: null }))
+    const { category } = typedInto(root.current, first.answers)
+    const isByKeys = document.activeElement?.matches('input:focus-visible') === true
+    if (!first.showsTrades || category === first.answers.category || isByKeys) return
+    focusNext.current = 'serviceId'
+    setState((before) => ({ ...before, showsTrades: false, found: null }))
   }, [first])
 
   const isBooked = state.step > 4

@@ -36,7 +36,9 @@ function guard(form: HTMLFormElement, field: HTMLInputElement): void {
       field.value = proof ?? ''
       isReady = true
       say('')
-      form.requestSubmit(submitter)
+      // Later: a browser leaves out a submit that is asked for while it still tells of the one before, as with a proof that
+      // was ready.
+      setTimeout(() => form.requestSubmit(submitter))
     })
   })
   // Back from the next page: the proof was spent.

@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { calloutWords } from '../../components/emergency/callout-words.ts'
 import { EmergencyServices } from '../../components/emergency/EmergencyServices.tsx'
+import { firstCalls } from '../../components/emergency/first-calls.ts'
 import { FirstCalls } from '../../components/emergency/FirstCalls.tsx'
 import { LinkButton } from '../../components/form/Button.tsx'
 import { TierList } from '../../components/plans/PlanTable.tsx'
@@ -63,6 +64,16 @@ export default function EmergencyPage() {
             <h1 id="emergency-page-title">{texts['emergency.title']}</h1>
             <p className="lead">{texts['emergency.lead']}</p>
           </div>
+          <ul className="plain alarm-first" aria-label="Before us">
+            {firstCalls.slice(0, 2).map(({ when, number }) => (
+              <li key={number}>
+                <a className="alarm-first-call" href={telephoneLink(number)}>
+                  <span>{when}: call first</span>
+                  <strong className="figures">{number}</strong>
+                </a>
+              </li>
+            ))}
+          </ul>
           <div className="alarm-sign-call">
             <a className="alarm-number figures" href={telephoneLink(phone)}>
               <Phone size={32} aria-hidden="true" />

@@ -51,8 +51,8 @@ export function Coverage({
           ))}
         </ul>
         {further.length > 0 && (
-          <div className="stack">
-            <h3>Further areas</h3>
+          <details className="coverage-more">
+            <summary>Further areas: {further.length} more districts</summary>
             <ul className="plain coverage-further">
               {further.map(({ code, names }) => (
                 <li key={code}>
@@ -60,7 +60,7 @@ export function Coverage({
                 </li>
               ))}
             </ul>
-          </div>
+          </details>
         )}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { enquiryLimits } from '#modules/enquiries'
 import { at, formatPence, textLimits } from '#modules/shared'
 import { AskerFields } from '../../components/account/AskerFields.tsx'
 import { Card } from '../../components/Card.tsx'
+import { BotCheck } from '../../components/form/BotCheck.tsx'
 import { Button } from '../../components/form/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { RadioGroup, RadioRow } from '../../components/form/RadioGroup.tsx'
@@ -13,7 +14,6 @@ import { FormProblems } from '../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../components/office/came-back.ts'
 import { nothingCharged } from '../../components/plans/PlanTable.tsx'
 import type { Data } from './+data.ts'
-import '../contact/contact.css'
 
 const action = at.plans()
 const periodWords = { monthly: 'Monthly', yearly: 'Yearly' } as const
@@ -27,7 +27,7 @@ export function RequestForm() {
   return (
     <Card id="request" title="Request a plan">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
+      <form method="post" action={action} className="stack plan-request" noValidate>
         <RadioGroup name="plan" label="Which plan?" error={back.error('plan')}>
           {shown.plans.map(({ id, name, monthly, yearly }) => (
             <RadioRow
@@ -74,10 +74,7 @@ export function RequestForm() {
           defaultValue={back.value('message')}
           error={back.error('message')}
         />
-        <label className="contact-trap" aria-hidden="true">
-          Leave this empty
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
+        <BotCheck />
         <p>
           <strong>{nothingCharged}</strong> We keep your request for twelve months.
         </p>

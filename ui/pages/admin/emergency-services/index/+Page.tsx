@@ -74,12 +74,12 @@ function Order({ card: { href, name, isFirst, isLast } }: { readonly card: Row }
       <FormProblems of={back} />
       {!isFirst && (
         <Button variant="quiet" name="to" value="up" icon={<ArrowUp size={20} aria-hidden="true" />}>
-          Up<span className="out-of-sight">: {name}</span>
+          Up <span className="out-of-sight">{name}</span>
         </Button>
       )}
       {!isLast && (
         <Button variant="quiet" name="to" value="down" icon={<ArrowDown size={20} aria-hidden="true" />}>
-          Down<span className="out-of-sight">: {name}</span>
+          Down <span className="out-of-sight">{name}</span>
         </Button>
       )}
     </form>
