@@ -25,6 +25,8 @@ export interface Site extends SiteFacts {
   readonly mailLeaves: boolean
   /** A language model helps the booking assistant. */
   readonly assistantHasAi: boolean
+  /** Browsers may keep public pages for the time without a connection. */
+  readonly keepsPages: boolean
   /** People without an e-mail address get text messages; see `textsLeave`. */
   readonly textsLeave: boolean
   /** A proxy is in front, and the settings trust none: all visitors share one address. */

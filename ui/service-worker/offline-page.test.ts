@@ -1,9 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { notSentPage, offlineHeaders, offlinePage } from './offline-page.ts'
+import { keptNotice, notSentPage, offlineHeaders, offlinePage, visitorsOfflinePage } from './offline-page.ts'
+
+const business = {
+  name: 'Callout & Sons',
+  hotline: '0800-247-847',
+  calls: [{ when: 'Smell of gas', act: 'Go outside.', number: '0800 111 999' }],
+}
+
+describe('the page for visitors without a connection', () => {
+  it('has the number of the business, the calls that come first and the pages that were read', () => {
+    const page = visitorsOfflinePage(['/assets/a.css'], business, [{ path: '/about"', title: 'About us &amp; more' }])
+    expect(page).toContain('Callout &amp; Sons: <a class="figures" href="tel:0800247847">0800-247-847</a>')
+    expect(page).toContain(
+      '<dt>Smell of gas</dt><dd>Go outside. <a class="figures" href="tel:0800111999">0800 111 999</a></dd>',
+    )
+    expect(page).toContain('<a href="/about&quot;">About us &amp; more</a>')
+    expect(page).not.toMatch(/<script|Your day/)
+  })
+
+  it('stands also where the server named no business', () => {
+    expect(visitorsOfflinePage([], null, [])).toContain('<h1>No connection</h1>')
+  })
+
+  it('says on a kept page when it was read, and the number to call', () => {
+    const notice = keptNotice('Wednesday 25 November at 10:42', business)
+    expect(notice).toMatch(/from Wednesday 25 November at 10:42.*href="tel:0800247847"/)
+  })
+})
 
 describe('the pages of the worker', () => {
   it('stand alone, with the styles of the site', () => {
-    const page = offlinePage(['/assets/a.css'])
+    const page = offlinePage(['/assets/a.css'], null)
     expect(page).toContain('<link rel="stylesheet" href="/assets/a.css">')
     expect(page).toContain('<h1>No connection</h1>')
     expect(page).not.toMatch(/<script|<form/)

@@ -1,15 +1,66 @@
 /** Where a page of the worker leads on. */
 const daily = '<a class="button" href="/dashboard">Your day</a>'
 
+/** The business, as the server names it before the script of the worker. */
+export interface BusinessCalled {
+  readonly name: string
+  readonly hotline: string
+  /** The calls that come before one to the business. */
+  readonly calls: readonly { readonly when: string; readonly act: string; readonly number: string }[]
+}
+
+/** A public page that is on this device. */
+export interface KeptPage {
+  readonly path: string
+  /** As its markup has it. */
+  readonly title: string
+}
+
 /** The page for an address that this phone has not kept, while there is no connection. It stands alone, but for its styles. */
-export function offlinePage(styles: readonly string[]): string {
+export function offlinePage(styles: readonly string[], business: BusinessCalled | null): string {
   return page(
     styles,
     'No connection',
     `<p class="lead">This page is not on this phone, and there is no connection to read it.</p>
 <p>Your day and the visits of today and tomorrow are on this phone. Work that you save there is sent when there is a connection.</p>
-<p>${daily}</p>`,
+<p>${daily}</p>
+${calls(business)}`,
   )
+}
+
+/** The same for visitors: whom to call, and the pages that they have read. */
+export function visitorsOfflinePage(
+  styles: readonly string[],
+  business: BusinessCalled | null,
+  pages: readonly KeptPage[],
+): string {
+  const links = pages.map(({ path, title }) => `<li><a href="${quoted(path)}">${title}</a></li>`)
+  return page(
+    styles,
+    'No connection',
+    `<p class="lead">This page cannot be read now. A call may still go through.</p>
+${calls(business)}
+${links.length > 0 ? `<h2>Pages on this device</h2><ul>${links.join('')}</ul>` : ''}
+<p><a href="">Try again</a></p>`,
+  )
+}
+
+function calls(business: BusinessCalled | null): string {
+  if (!business) return ''
+  const first = business.calls.map(
+    ({ when, act, number }) => `<dt>${quoted(when)}</dt><dd>${quoted(act)} ${callLink(number)}</dd>`,
+  )
+  return `<p>${quoted(business.name)}: ${callLink(business.hotline)}</p>
+<h2>In danger, call these numbers first</h2><dl>${first.join('')}</dl>`
+}
+
+const callLink = (number: string) =>
+  `<a class="figures" href="tel:${quoted(number.replaceAll(/[^\d+]/g, ''))}">${quoted(number)}</a>`
+
+/** The notice on a public page that is shown as it was kept. */
+export function keptNotice(keptAt: string, business: BusinessCalled | null): string {
+  const call = business ? ` In an emergency, call ${callLink(business.hotline)}.` : ''
+  return `<p class="kept-notice" role="status">No connection. This page is from ${quoted(keptAt)}: prices and times may have changed.${call}</p>`
 }
 
 /** Text fields of a form, as they were sent. */

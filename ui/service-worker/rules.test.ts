@@ -7,17 +7,24 @@ import {
   isFieldForm,
   isFieldPath,
   isOfBuild,
+  isPublicAnswer,
+  isPublicPage,
   keeperOf,
   keyOf,
   lookFor,
+  looksNamedIn,
   markedAsKept,
   pageCache,
   pageCachesIn,
   saysNoTechnician,
   shellCache,
   showsVisit,
+  siteCache,
   staleCaches,
+  staleSites,
+  titleOf,
   trackerOf,
+  withNotice,
 } from './rules.ts'
 
 const at = (path: string) => new URL(path, 'https://repairs.example')
@@ -125,6 +132,48 @@ describe('two builds', () => {
     expect(pageCachesIn(names, 'b2')).toEqual([pageCache('b2', 'usr_1'), pageCache('b1', 'usr_1')])
     expect(staleCaches(names, 'b2')).toEqual([])
     expect(staleCaches([shellCache('b1'), shellCache('b2'), 'elsewhere'], 'b2')).toEqual([shellCache('b1')])
+  })
+})
+
+describe('the public pages that a service worker keeps', () => {
+  const html = { 'content-type': 'text/html;charset=utf-8' }
+  const everyones = { ...html, 'callout-public': '1' }
+
+  it('are those that the server marks as the same for everybody, whole and without a question', () => {
+    expect(isPublicAnswer(at('/about'), answer(everyones))).toBe(true)
+    expect(isPublicAnswer(at('/about#team'), answer(everyones))).toBe(true)
+    expect(isPublicAnswer(at('/about?x=1'), answer(everyones))).toBe(false)
+    expect(isPublicAnswer(at('/about'), answer(html))).toBe(false)
+    expect(isPublicAnswer(at('/data'), answer({ 'callout-public': '1', 'content-type': 'application/json' }))).toBe(
+      false,
+    )
+    for (const more of [{ status: 404 }, { status: 503 }, { redirected: true }, { type: 'opaque' }]) {
+      expect(isPublicAnswer(at('/about'), answer(everyones, more))).toBe(false)
+    }
+  })
+
+  it('have the launcher, the files of this build and no endless text', () => {
+    const page = '<a data-launcher></a><link href="/assets/a.css"><img src="/assets/p.webp"><img src="/assets/d.svg">'
+    const files = new Set(['/assets/a.css'])
+    expect(isPublicPage(page, files)).toBe(true)
+    expect(isPublicPage(page.replace(' data-launcher', ''), files)).toBe(false)
+    expect(isPublicPage(page, new Set())).toBe(false)
+    expect(isPublicPage(page + ' '.repeat(300_000), files)).toBe(false)
+    expect(looksNamedIn(page)).toEqual(['/assets/a.css', '/assets/d.svg'])
+  })
+
+  it('go with their build, and the caches of technicians stay', () => {
+    const names = [siteCache('b1'), siteCache('b2'), shellCache('b1'), pageCache('b1', 'usr_1'), 'elsewhere']
+    expect(staleSites(names, 'b2')).toEqual([siteCache('b1')])
+    expect(cachesOfOthers(names, null)).toEqual([pageCache('b1', 'usr_1')])
+  })
+
+  it('say that they are kept before their content', () => {
+    expect(withNotice('<header></header><main class="main" id="main">', '<p>$& kept</p>')).toBe(
+      '<header></header><p>$& kept</p><main class="main" id="main">',
+    )
+    expect(titleOf('<title>About us - Callout</title>')).toBe('About us - Callout')
+    expect(titleOf('<p>')).toBe('A page')
   })
 })
 

@@ -7,6 +7,7 @@ export const keptVersionHeader = 'callout-kept-version'
 
 const shells = 'callout-shell-'
 const pages = 'callout-pages-'
+const sites = 'callout-site-'
 
 /** The files of one build: their names carry a digest of their content, so that those of two builds never mix. */
 export const shellCache = (build: string): string => `${shells}${build}`
@@ -132,4 +133,53 @@ export function isOfBuild(html: string, files: ReadonlySet<string>): boolean {
 /** The page with the moment at which it was kept, which its script shows. */
 export function markedAsKept(html: string, keptAt: string): string {
   return html.replace(/<html\b/, `<html data-kept-at="${keptAt.replaceAll(/[^\w ,:.]/g, '')}"`)
+}
+
+/** The header by which the server says that an answer is the same for everybody. */
+const publicHeader = 'callout-public'
+
+/** The public pages that were visited last, as one build made them. */
+export const siteCache = (build: string): string => `${sites}${build}`
+
+/** The public pages of other builds. */
+export function staleSites(names: readonly string[], build: string): readonly string[] {
+  return names.filter((name) => name.startsWith(sites) && name !== siteCache(build))
+}
+
+/** So many public pages are kept, and none that is longer, in characters. */
+export const mostPublicPages = 10
+const longestPublicPage = 300_000
+
+/** Whether an answer at this address may be kept for anybody: the server says that it is the same for everybody. */
+export function isPublicAnswer(
+  { search }: Pick<URL, 'search'>,
+  { status, redirected, type, headers }: Answered,
+): boolean {
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true
+  return (
+    search === '' && status === 200 && !redirected && type === 'basic' && isPage && headers.get(publicHeader) !== null
+  )
+}
+
+/**
+ * Whether a page is one of the shop window, made by this build. Those have the launcher, and no page behind a link or an
+ * account has it.
+ */
+export function isPublicPage(html: string, files: ReadonlySet<string>): boolean {
+  const needed = filesNamedIn(html).filter((file) => /\.(?:css|js)$/.test(file))
+  return html.includes(' data-launcher') && html.length <= longestPublicPage && needed.every((file) => files.has(file))
+}
+
+/** The styles and drawings without which a kept page is not shown as it was. */
+export function looksNamedIn(html: string): readonly string[] {
+  return filesNamedIn(html).filter((file) => /\.(?:css|svg)$/.test(file))
+}
+
+export function titleOf(html: string): string {
+  return /<title>([^<]{1,200})<\/title>/.exec(html)?.[1] ?? 'A page'
+}
+
+/** The page with a notice before its content; `notice` is markup of ours. */
+export function withNotice(html: string, notice: string): string {
+  return html.replace(/<main\b/, () => `${notice}<main`)
 }

@@ -1,6 +1,14 @@
 import { PrecacheController } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { type SentFields, notSentPage, offlineHeaders, offlinePage } from './offline-page.ts'
+import {
+  type KeptPage,
+  type SentFields,
+  keptNotice,
+  notSentPage,
+  offlineHeaders,
+  offlinePage,
+  visitorsOfflinePage,
+} from './offline-page.ts'
 import {
   cachesOfOthers,
   changesWhoIsIn,
@@ -8,20 +16,28 @@ import {
   formsNamedIn,
   isFieldForm,
   isOfBuild,
+  isPublicAnswer,
+  isPublicPage,
   keeperOf,
   keptAtHeader,
   keptVersionHeader,
   keyOf,
   lookFor,
+  looksNamedIn,
   markedAsKept,
+  mostPublicPages,
   pageCache,
   pageCachesIn,
   saysNoTechnician,
   shellCache,
   shellCachesIn,
   showsVisit,
+  siteCache,
   staleCaches,
+  staleSites,
+  titleOf,
   trackerOf,
+  withNotice,
 } from './rules.ts'
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
@@ -43,8 +59,12 @@ const keptClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
+/** The worker of visitors, who need no page of technicians: it keeps the few files that every page has. */
+const isForVisitors = scope.location.search === '?site'
+const business = scope.calloutSite ?? null
+
 const shell = new PrecacheController({ cacheName: shellCache(__BUILD__) })
-shell.addToCacheList([...__SHELL__])
+shell.addToCacheList(__SHELL__.filter(({ url }) => !isForVisitors || styles.includes(url) || url.endsWith('.woff2')))
 
 // All files of the build or none: a worker that got only some of them is not installed, and the one before stays.
 scope.addEventListener('install', (event) => void shell.install(event))
@@ -56,7 +76,17 @@ async function takeOver(): Promise<void> {
     const isOlder = pageCachesIn([name], __BUILD__).length > 0 && !name.startsWith(pageCache(__BUILD__, ''))
     if (isOlder && (await readAgain(name))) await caches.delete(name)
   }
-  for (const name of staleCaches(await caches.keys(), __BUILD__)) await caches.delete(name)
+  const names = await caches.keys()
+  for (const name of [...staleCaches(names, __BUILD__), ...staleSites(names, __BUILD__)]) await caches.delete(name)
+  if (isForVisitors) await keepOpenPages()
+}
+
+/** The pages that were read before the worker came. They are asked for as a stranger does. */
+async function keepOpenPages(): Promise<void> {
+  for (const { url } of await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    const answer = await fetch(url, { credentials: 'omit' }).catch(() => null)
+    if (answer) await keepPublic(new URL(url), answer)
+  }
 }
 
 /** False where the connection ended first. */
@@ -82,9 +112,13 @@ registerRoute(
 
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
-  async ({ request, url }) => {
+  async ({ request, url, event }) => {
     if (changesWhoIsIn(request.method, url.pathname)) await forgetPages(null)
-    return fetch(request).catch(offline)
+    const answer = await fetch(request).catch(() => null)
+    if (!answer) return (await keptPublic(url)) ?? offline()
+    const copy = answer.clone()
+    ;(event as LastingEvent).waitUntil(keepPublic(url, copy).catch(() => {}))
+    return answer
   },
 )
 
@@ -150,12 +184,17 @@ async function keep(url: URL, answer: Response, version: string | null): Promise
     await scope.registration.update()
     return
   }
-  const headers = new Headers(answer.headers)
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  headers.set(keptAtHeader, keptClock.format())
+  const headers = headersToKeep(answer)
   if (version !== null) headers.set(keptVersionHeader, version)
   const cache = await caches.open(pageCache(__BUILD__, user))
   await cache.put(key, new Response(text, { status: 200, headers }))
+}
+
+function headersToKeep(answer: Response): Headers {
+  const headers = new Headers(answer.headers)
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  headers.set(keptAtHeader, keptClock.format())
+  return headers
 }
 
 async function keptFor(url: URL): Promise<Response | null> {
@@ -173,6 +212,45 @@ async function keptFor(url: URL): Promise<Response | null> {
   return null
 }
 
+/** Keeps a page that is the same for everybody, with its looks; the one that was visited longest ago goes. */
+async function keepPublic(url: URL, answer: Response): Promise<void> {
+  if (!isPublicAnswer(url, answer)) return
+  const html = await answer.text()
+  if (!isPublicPage(html, files)) return
+  await keepLooks(looksNamedIn(html))
+  const cache = await caches.open(siteCache(__BUILD__))
+  await cache.delete(url.pathname, { ignoreVary: true })
+  await cache.put(url.pathname, new Response(html, { status: 200, headers: headersToKeep(answer) }))
+  const kept = await cache.keys()
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - mostPublicPages))) await cache.delete(oldest)
+}
+
+async function keepLooks(wanted: readonly string[]): Promise<void> {
+  const cache = await caches.open(shellCache(__BUILD__))
+  for (const { url, integrity } of __SHELL__) {
+    if (wanted.includes(url) && !(await inShells(url))) await cache.add(new Request(url, { integrity }))
+  }
+}
+
+/** The answer of an anchor or of a link with words for the page alone is the page. */
+async function keptPublic({ pathname }: URL): Promise<Response | null> {
+  const cache = await caches.open(siteCache(__BUILD__))
+  const found = await cache.match(pathname, { ignoreVary: true })
+  if (!found) return null
+  const notice = keptNotice(found.headers.get(keptAtHeader) ?? '', business)
+  return new Response(withNotice(await found.text(), notice), { status: 200, headers: found.headers })
+}
+
+async function publicPages(): Promise<readonly KeptPage[]> {
+  const cache = await caches.open(siteCache(__BUILD__))
+  const pages: KeptPage[] = []
+  for (const request of await cache.keys()) {
+    const found = await cache.match(request, { ignoreVary: true })
+    if (found) pages.unshift({ path: new URL(request.url).pathname, title: titleOf(await found.text()) })
+  }
+  return pages
+}
+
 async function inShells(url: string): Promise<Response | null> {
   for (const name of shellCachesIn(await caches.keys())) {
     const found = await (await caches.open(name)).match(url, { ignoreVary: true })
@@ -185,7 +263,12 @@ async function forgetPages(keeper: string | null): Promise<void> {
   for (const name of cachesOfOthers(await caches.keys(), keeper)) await caches.delete(name)
 }
 
-const offline = () => new Response(offlinePage(styles), { status: 503, headers: offlineHeaders })
+async function offline(): Promise<Response> {
+  const page = isForVisitors
+    ? visitorsOfflinePage(styles, business, await publicPages())
+    : offlinePage(styles, business)
+  return new Response(page, { status: 503, headers: offlineHeaders })
+}
 
 const notSent = ({ pathname, search }: URL, fields: SentFields) =>
   new Response(notSentPage(styles, `${pathname}${search}`, fields), { status: 503, headers: offlineHeaders })

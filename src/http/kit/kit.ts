@@ -122,6 +122,7 @@ export function createKit(parts: HttpParts) {
     paymentMode: paymentMode(config.payments),
     mailLeaves: config.mail !== null,
     assistantHasAi: config.ai !== null,
+    keepsPages: config.serviceWorker,
     isUnknownProxy: proxyWatch.isUnknownProxy,
     storage: adapters.storage.state,
     publicUrl,

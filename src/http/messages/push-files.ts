@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { safetyCalls } from '#modules/assistant'
 import type { Catalogue } from '#modules/catalogue'
 import { at } from '#modules/shared'
 import { assetPath } from '../../assets.ts'
@@ -23,12 +24,19 @@ export function pushFiles(api: Api, { catalogue, serviceWorker }: PushFileParts)
   workerAt('/service-worker.js', existsSync(assetPath(fieldWorker)) ? fieldWorker : pushWorker)
 
   function workerAt(path: string, file: string): void {
-    api.other({ method: 'get', path, access: 'anyone' }, async (c) =>
-      c.body(await readFile(assetPath(serviceWorker ? file : 'ui/public/sw-off.js'), 'utf8'), 200, {
+    api.other({ method: 'get', path, access: 'anyone' }, async (c) => {
+      const script = await readFile(assetPath(serviceWorker ? file : 'ui/public/sw-off.js'), 'utf8')
+      return c.body(file === fieldWorker ? `${await business()}${script}` : script, 200, {
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
-      }),
-    )
+      })
+    })
+  }
+
+  /** The page without a connection names the number to call: a browser asks for the script again, and gets the new one. */
+  async function business(): Promise<string> {
+    const { businessName: name, hotline } = await catalogue.site()
+    return `self.calloutSite=${JSON.stringify({ name, hotline, calls: safetyCalls })};\n`
   }
 
   api.other({ method: 'get', path: '/manifest.webmanifest', access: 'anyone' }, async (c) => {

@@ -52,6 +52,7 @@ function open() {
     paymentMode: 'test',
     mailLeaves: true,
     assistantHasAi: false,
+    keepsPages: false,
     isUnknownProxy: () => false,
     storage: () => ({ damage: null, writeFault: null, freeBytes: null }),
     publicUrl: new URL('https://callout.example'),

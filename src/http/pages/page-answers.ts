@@ -26,6 +26,8 @@ export interface PagePorts {
   readonly mailLeaves: boolean
   /** A language model helps the booking assistant. */
   readonly assistantHasAi: boolean
+  /** There is a service worker for browsers. */
+  readonly keepsPages: boolean
   readonly isUnknownProxy: () => boolean
   readonly storage: () => StorageState
   readonly publicUrl: URL
@@ -101,6 +103,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         paymentMode: ports.paymentMode,
         mailLeaves: ports.mailLeaves,
         assistantHasAi: ports.assistantHasAi,
+        keepsPages: ports.keepsPages,
         unknownProxy: ports.isUnknownProxy(),
         storage: storageOf(ports.storage()),
         origin: ports.publicUrl.origin,
@@ -137,6 +140,8 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         () => render(c, pathname + search, null, null),
         () => c.set('everyones', true),
       )
+      // The worker of a browser may keep what is the same for everybody.
+      if (c.get('everyones')) answer.headers.set('callout-public', '1')
       return small(c, answer)
     },
     /** The same, and never from memory: for what changes without the catalogue. */

@@ -35,6 +35,22 @@ describe('the mark of a page that a phone may keep', () => {
   })
 })
 
+describe('the mark of a page that is the same for everybody', () => {
+  it('stands on public pages as strangers see them, and on nothing that is of one person', async () => {
+    const marked = async (path: string, caller: Caller | null = null, more = {}) =>
+      (await ask(caller, path, more)).headers.get('callout-public')
+    expect(await marked('/about')).toBe('1')
+    // From memory, too.
+    expect(await marked('/about')).toBe('1')
+    for (const caller of ['customer', 'technician', 'office', 'admin'] as const) {
+      expect(await marked('/about', caller)).toBeNull()
+    }
+    expect(await marked('/about', null, { cookie: 'callout_draft=abc' })).toBeNull()
+    const own = ['/about?x=1', '/api/auth/me', `/pay/${'0'.repeat(32)}`, `/track/${'0'.repeat(32)}`]
+    for (const path of own) expect(await marked(path)).toBeNull()
+  })
+})
+
 describe('a request that names its user', () => {
   it('is answered for that user alone: somebody else who is signed in by now, or nobody, is asked to sign in', async () => {
     const me = await idOf('technician')

@@ -51,6 +51,7 @@ export async function showPage(
       paymentMode: 'test',
       mailLeaves: false,
       assistantHasAi: false,
+      keepsPages: false,
       unknownProxy: false,
       storage: { isDamaged: false, writeFault: null, freeMegabytes: null },
       https: false,

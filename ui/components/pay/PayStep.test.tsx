@@ -77,6 +77,7 @@ describe('payment step', () => {
     vatRegistered: true,
     mailLeaves: false,
     assistantHasAi: false,
+    keepsPages: false,
     textsLeave: false,
   }
 

@@ -21,3 +21,15 @@ if (launcher && address) {
     if (event.key === ' ') open(event)
   })
 }
+
+/** At the first touch, and only where the browser has no worker: that of a technician has all of this. */
+async function keepPages(): Promise<void> {
+  const { serviceWorker } = navigator
+  if (!(await serviceWorker.getRegistration('/'))) await serviceWorker.register('/service-worker.js?site')
+}
+
+if (launcher?.dataset['keeps'] !== undefined && 'serviceWorker' in navigator) {
+  for (const touch of ['pointerdown', 'keydown']) {
+    addEventListener(touch, () => void keepPages().catch(() => {}), { once: true, passive: true })
+  }
+}

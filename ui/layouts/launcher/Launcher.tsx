@@ -11,7 +11,13 @@ export function Launcher({ site, chat }: { readonly site: Site; readonly chat: s
   const { tooltip, badge } = panelWords(site.assistantHasAi)
   return (
     <aside className="launcher no-print" aria-label="Help">
-      <a className="launcher-button" href={at.assistant()} aria-label={tooltip} data-launcher>
+      <a
+        className="launcher-button"
+        href={at.assistant()}
+        aria-label={tooltip}
+        data-launcher
+        data-keeps={site.keepsPages ? '' : undefined}
+      >
         <MessageCircle size={28} aria-hidden="true" />
         {badge && (
           <span className="launcher-badge" aria-hidden="true">
