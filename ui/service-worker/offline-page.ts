@@ -48,14 +48,15 @@ ${links.length > 0 ? `<h2>Pages on this device</h2><ul>${links.join('')}</ul>` :
 function calls(business: BusinessCalled | null): string {
   if (!business) return ''
   const first = business.calls.map(
-    ({ when, act, number }) => `<dt>${quoted(when)}</dt><dd>${quoted(act)} ${callLink(number)}</dd>`,
+    ({ when, act, number }) => `<dt><strong>${quoted(when)}</strong></dt><dd>${quoted(act)} ${callLink(number)}</dd>`,
   )
-  return `<p>${quoted(business.name)}: ${callLink(business.hotline)}</p>
+  return `<p>${callLink(business.hotline, 'button button-emergency figures', `Call ${business.name}: ${business.hotline}`)}</p>
 <h2>In danger, call these numbers first</h2><dl>${first.join('')}</dl>`
 }
 
-const callLink = (number: string) =>
-  `<a class="figures" href="tel:${quoted(number.replaceAll(/[^\d+]/g, ''))}">${quoted(number)}</a>`
+function callLink(number: string, look = 'figures', words = number): string {
+  return `<a class="${look}" href="tel:${quoted(number.replaceAll(/[^\d+]/g, ''))}">${quoted(words)}</a>`
+}
 
 /** The notice on a public page that is shown as it was kept. */
 export function keptNotice(keptAt: string, business: BusinessCalled | null): string {

@@ -42,7 +42,7 @@ describe('public pages without a connection', () => {
     await shoot(page, 'kept')
     await page.goto('/coverage')
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
-    for (const number of ['0800 111 999', '999', '105', '0800-247-847']) {
+    for (const number of ['0800 111 999', '999', '105', 'Call Callout Croydon: 0800-247-847']) {
       await page.getByRole('link', { name: number, exact: true }).waitFor()
     }
     await expectUsable(visitor)
