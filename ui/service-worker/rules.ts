@@ -146,7 +146,7 @@ export function staleSites(names: readonly string[], build: string): readonly st
   return names.filter((name) => name.startsWith(sites) && name !== siteCache(build))
 }
 
-/** So many public pages are kept, and none that is longer, in characters. */
+/** The most public pages that are kept, and the most characters of one. */
 export const mostPublicPages = 10
 const longestPublicPage = 300_000
 
