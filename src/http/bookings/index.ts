@@ -22,6 +22,7 @@ import { longerRoutes } from './longer-routes.ts'
 import { onTheWayRoutes } from './on-the-way-routes.ts'
 import { photoRoutes } from './photo-routes.ts'
 import { quoteRoutes } from './quote-routes.ts'
+import { servicePageForm } from '../catalogue/service-page-form.ts'
 import { settingsRoutes } from '../catalogue/settings-routes.ts'
 import { reductionRoutes } from './reduction-routes.ts'
 import { reviewForms } from './review-forms.ts'
@@ -49,6 +50,7 @@ export function addBookings(kit: HttpKit): void {
   settingsRoutes(api, ports)
   officeSettingForms(submission, modules.catalogue)
   roomForms(submission, modules.catalogue)
+  servicePageForm(submission, modules.catalogue)
   businessForms(submission, modules.catalogue)
   termsRoutes(api, { ...ports, printer: adapters.receipts })
   termsForms(api, submission, kit, modules.terms)

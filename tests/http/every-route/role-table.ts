@@ -618,6 +618,7 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'POST /api/admin/cost-reductions/:id/decision': 'refund',
   'POST /admin/bookings/:id/paid': 'take-payments',
   'POST /admin/services/:id': 'settings',
+  'POST /admin/services/:id/page': 'settings',
   'POST /admin/applications/:id/approve': 'users',
   'POST /admin/applications/:id/decline': 'users',
   'POST /admin/business': 'settings',

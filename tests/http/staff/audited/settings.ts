@@ -51,6 +51,10 @@ export const settingWrites: AuditedWrites = {
     const fields = { version: String(version), base_price: '93.50', is_active: 'yes', payment_policy: 'full' }
     return desk.form(`/admin/services/${id}`, fields)
   },
+  'POST /admin/services/:id/page': async (desk) => {
+    const { id, version } = await service(desk)
+    return desk.form(`/admin/services/${id}/page`, { version: String(version), slug: 'taps', included: 'A washer' })
+  },
   'PATCH /api/admin/emergency-services/:id': json('PATCH', '/api/admin/emergency-services/ems_plumbing', {
     version: 1,
     color: 'red',

@@ -13,9 +13,16 @@ export async function data({ modules, routeParams, form, urlParsed }: PageContex
   if (!service) throw render(404)
   const { callOutFee, minimumNoticeMinutes, horizonDays } = await modules.catalogue.bookingTerms()
   return {
-    done: doneIn({ form, urlParsed }, { saved: 'Saved. Customers see it from now on.' }),
+    done: doneIn(
+      { form, urlParsed },
+      {
+        saved: 'Saved. Customers see it from now on.',
+        page: 'The page is saved. Customers see it from now on.',
+      },
+    ),
     href: at.admin.service(service.id),
     version: service.version,
+    page: { slug: service.slug, included: service.included.join('\n'), questions: service.questions },
     name: service.name,
     description: service.description,
     duration: durationWords(service.durationMinutes),
