@@ -16,6 +16,8 @@ export const noServiceTexts: ServiceTexts = { included: [], questions: [] }
 export const serviceTextLimits = {
   includedLines: 10,
   includedLine: 140,
+  /** The lines together, with their ends. */
+  included: 1_420,
   questions: 6,
   question: 140,
   answer: 700,

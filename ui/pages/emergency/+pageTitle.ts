@@ -1,1 +1,1 @@
-export const pageTitle = 'Emergency: who to call, and what to do first'
+export const pageTitle = 'Emergency: who to call, what to do'

@@ -44,7 +44,7 @@ export function PageForm() {
           hint={`A line each, at most ${includedLines} of ${includedLine} characters. Leave it empty where the description says it all.`}
           optional
           rows={6}
-          maxLength={includedLines * (includedLine + 2)}
+          maxLength={serviceTextLimits.included}
           defaultValue={back.value('included') ?? page.included}
           error={back.error('included')}
         />
