@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { chatLimits } from '#modules/chat'
 import { textLimits } from '#modules/shared'
 import { freeText, id, line, orEmpty, phone } from '../kit/fields.ts'
+import { trapFields } from '../bots/trap.ts'
 import { pageLimit } from '../kit/paging.ts'
 import { eventId } from '../messages/event-stream.ts'
 
-export const chatStartFields = z.strictObject({ phone })
-
-/** `website` is seen by programs only: whatever fills it in is no person. */
-export const chatStartForm = chatStartFields.extend({ website: z.string().optional() })
+export const chatStartFields = z.strictObject({ phone, ...trapFields })
 
 const text = freeText(chatLimits.message, 'Please write a message')
 

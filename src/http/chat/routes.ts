@@ -3,6 +3,7 @@ import { type ChatModule, type Conversation, quickTexts } from '#modules/chat'
 import type { Context } from 'hono'
 import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import { type Bots, proofRefused } from '../bots/bots.ts'
 import { type Problem, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import { busy, eventStreamHeaders, resumedAfter, streamOf } from '../messages/event-stream.ts'
@@ -16,6 +17,7 @@ export interface ChatRoutePorts {
   readonly chat: ChatModule
   readonly cookie: ChatCookie
   readonly limits: RateLimits
+  readonly bots: Pick<Bots, 'judge'>
 }
 
 /** No conversation goes with the cookie, or it has ended. */
@@ -30,7 +32,7 @@ const shared = { tag: 'Chat', access: 'anyone' } as const
 
 /** The chat of a visitor, whose cookie is the only key to it: a phone number proves nothing (decision L7). */
 export function chatRoutes(api: Api, ports: ChatRoutePorts & { readonly live: ChatLive }): void {
-  const { chat, cookie, live } = ports
+  const { bots, chat, cookie, live } = ports
   const mine = (c: Context<HttpEnv>) => chat.findMine(cookie.read(c))
   const stateOf = (conversation: Conversation) => chatStateView(conversation, chat.isAnswering(conversation))
 
@@ -70,8 +72,11 @@ export function chatRoutes(api: Api, ports: ChatRoutePorts & { readonly live: Ch
       limit: 'chat-start',
       answers: { 201: { says: 'Started, or open already with this number', schema: messages } },
     },
-    async ({ c, body }) => {
-      const { token, conversation } = await chat.begin(cookie.read(c), body.phone)
+    async ({ c, body: { phone, ...trap } }) => {
+      const verdict = await bots.judge(c, trap)
+      // There is no address that a link could confirm: without a proof the limits hold.
+      if (verdict === 'spam' || verdict === 'refused') return problem(c, proofRefused)
+      const { token, conversation } = await chat.begin(cookie.read(c), phone)
       cookie.write(c, token)
       return { status: 201, body: await whole(conversation, 0) }
     },

@@ -7,7 +7,8 @@ import { type FormFields, readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
 import { type Problem, problem } from '../kit/problem.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
-import { chatMessageFields, chatStartForm } from './fields.ts'
+import { proofRefused } from '../bots/bots.ts'
+import { chatMessageFields, chatStartFields } from './fields.ts'
 import { type ChatRoutePorts, noConversation, postMessage } from './routes.ts'
 
 /** The page of the chat, and its forms, which need no script. */
@@ -15,7 +16,7 @@ export function chatPages(
   api: Api,
   ports: ChatRoutePorts & { readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show'> },
 ): void {
-  const { chat, cookie, limits, pageAnswers } = ports
+  const { bots, chat, cookie, limits, pageAnswers } = ports
   const page = at.chat()
 
   api.other({ method: 'get', path: page, access: 'anyone' }, async (c) => {
@@ -37,13 +38,16 @@ export function chatPages(
   }
 
   form('/chat/start', async (c, fields, again) => {
-    const parsed = chatStartForm.safeParse(fields)
+    const parsed = chatStartFields.safeParse(fields)
     if (!parsed.success) return again(notValid(parsed.error))
-    // A program that filled in what nobody sees: it is shown the page, and nothing begins.
-    if ((parsed.data.website ?? '').trim() !== '') return c.redirect(page, 303)
     const wait = await limits.take('chat-start', { address: c.var.address, account: null })
     if (wait !== null) return again(tooMany(wait))
-    const { token } = await chat.begin(cookie.read(c), parsed.data.phone)
+    const { phone, ...trap } = parsed.data
+    const verdict = await bots.judge(c, trap)
+    // A program that filled in a field nobody sees is shown the page, and nothing begins.
+    if (verdict === 'spam') return c.redirect(page, 303)
+    if (verdict === 'refused') return again(proofRefused)
+    const { token } = await chat.begin(cookie.read(c), phone)
     cookie.write(c, token)
     return c.redirect(page, 303)
   })

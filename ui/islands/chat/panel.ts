@@ -1,5 +1,6 @@
 import { chatLimits } from '#modules/chat'
 import { chatTexts, tickWords } from '../../components/chat/chat-words.ts'
+import { proofOfWork } from '../bots/proof-of-work.ts'
 import { element } from './elements.ts'
 import { type ServerMessage, type ServerState, type ShownMessage, createTalk } from './talk.ts'
 
@@ -92,7 +93,7 @@ export function mountChat(root: HTMLElement): () => void {
       if (input.value.trim() === '' || button.disabled) return
       button.disabled = true
       problem.textContent = ''
-      const started = await ask<Whole>('POST', '/api/chat', { phone: input.value })
+      const started = await ask<Whole>('POST', '/api/chat', { phone: input.value, proof: await proofOfWork() })
       button.disabled = false
       if (isOver) return
       if (started.ok) return showTalk(started.value, quickTexts, true)

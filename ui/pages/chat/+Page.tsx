@@ -6,6 +6,7 @@ import { chatLink } from '../../components/chat-link.ts'
 import '../../components/chat/chat.css'
 import { chatTexts, tickWords } from '../../components/chat/chat-words.ts'
 import { Done } from '../../components/Done.tsx'
+import { BotCheck } from '../../components/form/BotCheck.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
 import { Field } from '../../components/form/Field.tsx'
 import { TextArea } from '../../components/form/TextArea.tsx'
@@ -107,10 +108,7 @@ function Start() {
           defaultValue={back.value('phone')}
           error={back.error('phone')}
         />
-        <label className="out-of-sight" aria-hidden="true">
-          Leave this empty
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
+        <BotCheck />
         <p className="soft small">{chatTexts.privacy}</p>
         <div>
           <Button>{chatTexts.start}</Button>

@@ -1,0 +1,10 @@
+import '../../components/chat/chat.css'
+
+/** The chat with the office, which its script fills in when it is shown for the first time. */
+export function ChatTab() {
+  return (
+    <section className="panel-tab" data-panel-tab="chat" hidden>
+      <div className="chat" />
+    </section>
+  )
+}
