@@ -78,7 +78,6 @@ import {
   type QuotingPorts,
   createQuoteFiles,
   createQuoteLinks,
-  createQuoting,
 } from '#modules/quoting'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import {
@@ -130,6 +129,7 @@ import {
 } from './payments/documents-to-pay.ts'
 
 import { composeBilling, composeImports, composeStatements } from './composition/billing.ts'
+import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
 
 /** Everything the modules need from outside, opened and ready. */
@@ -147,7 +147,8 @@ export interface Adapters {
   readonly chat: Pick<ChatPorts, 'chats' | 'tokens'>
   readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
   readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
-  readonly quoting: Omit<QuotingPorts, 'clock' | 'ids'> & Pick<QuoteLinkPorts, 'links' | 'tokens'>
+  readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
+    Pick<QuoteLinkPorts, 'links' | 'tokens'>
   readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
   readonly messaging: Omit<MessagingPorts, 'clock' | 'ids'>
   readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
@@ -270,6 +271,7 @@ export function compose(adapters: Adapters) {
     ids,
   })
   const logos = createLogos({ ...adapters.logos, clock })
+  const billing = composeBilling(adapters, catalogue, logos, invoicePayments(payments))
   const figures = createFigures({ figures: adapters.figures, clock })
   return {
     recovery: createRecovery(ofAccounts),
@@ -305,7 +307,7 @@ export function compose(adapters: Adapters) {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
-    billing: composeBilling(adapters, catalogue, logos, invoicePayments(payments)),
+    billing,
     logos,
     documentImports: composeImports(adapters, catalogue),
     documentReminders,
@@ -334,8 +336,9 @@ export function compose(adapters: Adapters) {
       bookingUrl: adapters.whatsapp.bookingUrl,
     },
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
-    quoting: createQuoting({ ...adapters.quoting, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
+    quoting: composeQuoting(adapters, catalogue, billing),
+    quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     submissions: createSubmissions({ ...adapters.submissions, clock, ids }),
     booking: {

@@ -30,6 +30,7 @@ import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { ChatModule } from '#modules/chat'
+import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
@@ -100,6 +101,7 @@ export interface PageModules {
     | 'emergency'
     | 'estimate'
     | 'find'
+    | 'freeDaysFor'
     | 'validQuote'
     | 'history'
     | 'list'
@@ -219,6 +221,8 @@ export interface PageModules {
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
+  readonly quoting: Pick<QuotingModule, 'find' | 'list' | 'stateOf'>
+  readonly quoteLinks: Pick<QuoteLinksModule, 'open'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>
   readonly links: Pick<LinksModule, 'justCancelled' | 'open' | 'openReceipt'>
   readonly messaging: Pick<
@@ -262,6 +266,7 @@ export interface PageModules {
     TermsModule,
     | 'consentOn'
     | 'current'
+    | 'currentLabel'
     | 'fingerprint'
     | 'legalOverview'
     | 'legalPage'

@@ -32,6 +32,7 @@ export function createBilling(ports: BillingPorts & RecurrencePorts & InterestPo
   return {
     ...drafts,
     issue: (...asked: Parameters<typeof issuing.issue>) => issuing.issue(...asked),
+    issueFacts: (...asked: Parameters<typeof issuing.issueFacts>) => issuing.issueFacts(...asked),
     send: (...asked: Parameters<typeof issuing.send>) => issuing.send(...asked),
     ...createIssuingWish(ports, issuing),
     ...createMoves(ports),

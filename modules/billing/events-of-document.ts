@@ -20,6 +20,7 @@ const kindOfMove = {
   credited: 'document-closed',
   written_off: 'document-closed',
   invoiced: 'document-closed',
+  cancelled: 'document-closed',
 } as const satisfies Partial<Record<DocumentStatus, BillingEvent['kind']>>
 
 /** The events of a new state; most bring none. */

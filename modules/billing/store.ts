@@ -100,7 +100,7 @@ export type IssueRefusal =
   | BillingClaimRefusal
 
 /** A change of state after issue. */
-interface Move {
+export interface Move {
   readonly id: InvoiceId
   readonly to: DocumentStatus
   /** The reason of a void, or who answered an offer; null otherwise. */

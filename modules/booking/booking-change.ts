@@ -15,6 +15,7 @@ import type { CostReduction } from './money/cost-reduction.ts'
 import type { OfferChange } from './offers/offering-after.ts'
 import type { NewsChange } from './planning/waiting-news.ts'
 import type { OpenedVersion, SubmittedReport } from './reports/report-store.ts'
+import type { AcceptedOffer } from './requesting/accepted-offer.ts'
 import type { NewCaller } from './requesting/new-caller.ts'
 import type { PartsChange } from './returns/parts.ts'
 import type { VisitStep } from './visits/field-action.ts'
@@ -73,6 +74,8 @@ export interface NewBooking {
   readonly claims?: { readonly of: BookingId; readonly entry: HistoryEntry }
   /** It is offered, or nobody was found for it; missing where neither is so. */
   readonly offer?: OfferChange
+  /** The quote that is accepted with it, judged by `judgeOffer` in the transaction; missing where there is none. */
+  readonly accepts?: AcceptedOffer
   /** The customer, who is added with the booking as a guest whose address nobody confirmed; missing where they are known. */
   readonly caller?: NewCaller
 }

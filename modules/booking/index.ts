@@ -110,6 +110,7 @@ export type { BookingRequest } from './requesting/new-booking.ts'
 export { type PayLinkChannel, payLinkChannels, returnPlanners } from './events.ts'
 export type { NewCaller } from './requesting/new-caller.ts'
 export type { RequestRefusal } from './requesting/request-booking.ts'
+export { type AcceptedOffer, type OfferFacts, judgeOffer } from './requesting/accepted-offer.ts'
 export {
   type Due,
   type DueNow,

@@ -34,6 +34,7 @@ import type { CostReduction, WaitingReduction } from './money/cost-reduction.ts'
 import type { OfferStore } from './offers/offer-store.ts'
 import type { PlanToUndo, WaitingNews } from './planning/waiting-news.ts'
 import type { CustomerErased } from './refusals.ts'
+import type { OfferNotStanding } from './requesting/accepted-offer.ts'
 import type { QuoteStore } from './requesting/quote.ts'
 import type { PartsToOrder } from './returns/parts.ts'
 import type { ScheduleStore, VisitOfBooking } from './schedule-store.ts'
@@ -137,6 +138,7 @@ export interface BookingStore {
    * when `decide` says no (`resource-held`), when the claim was answered before (within 24 hours) or names another request, and
    * when the data of the customer is erased, which could never be erased again (`customer-erased`), and when a claim on
    * the same guarantee is open (`claim-open`), and when there is a booking at the same agreed price (`agreed-price-booked`).
+   * A quote that is accepted with it is accepted then, or the order is refused by `judgeOffer`.
    */
   request(
     order: BookingOrder,
@@ -148,6 +150,7 @@ export interface BookingStore {
       | ReferenceTaken
       | ClaimOpen
       | AgreedPriceBooked
+      | OfferNotStanding
       | AlreadyAnswered
       | IdempotencyMismatch
     >

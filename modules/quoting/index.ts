@@ -1,8 +1,9 @@
-import { type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
+import { type InvoiceId, type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
 import type { QuotingPorts } from './ports.ts'
 import type { QuoteFilter, QuoteRequest } from './request.ts'
 import type { QuoteChange } from './request-steps.ts'
 import { type NewQuoteRequest, requestQuote } from './request-quote.ts'
+import { type WishedPrice, priceQuote, sendQuote } from './pricing.ts'
 import { stateOnDay } from './state-on-day.ts'
 
 export type { QuotingEvent, QuotingEvents } from './events.ts'
@@ -22,7 +23,7 @@ export {
   type QuoteLinksModule,
   createQuoteLinks,
 } from './quote-links.ts'
-export type { FoundQuoteRequest, QuotingPorts, QuotingStore } from './ports.ts'
+export type { FoundQuoteRequest, QuoteRequestUnknown, QuotingPorts, QuotingStore } from './ports.ts'
 export {
   type QuoteEntry,
   type QuoteEntryKind,
@@ -32,18 +33,33 @@ export {
   type QuotePolicy,
   type QuoteRequest,
   quoteLimits,
+  quotePolicies,
 } from './request.ts'
 export type { NewQuoteRequest } from './request-quote.ts'
 export {
   type QuoteChange,
+  type QuoteDeedRefused,
   type QuoteStep,
   eventOfWords,
   eventsOfRequest,
   judgeQuoteChange,
   judgeWords,
 } from './request-steps.ts'
+export type {
+  NotPriced,
+  PaperIssue,
+  PaperRefused,
+  PlanRefused,
+  QuoteChanged,
+  PreparedPaper,
+  PriceRefusal,
+  PricedLine,
+  QuotePapers,
+  SendRefusal,
+  WishedPrice,
+} from './pricing.ts'
 export { stateOnDay } from './state-on-day.ts'
-export { type QuoteStage, type QuoteState, openStages, quoteStates, stateOfPaper } from './states.ts'
+export { type QuoteStage, type QuoteState, mayDo, openStages, quoteStates, stateOfPaper } from './states.ts'
 
 /** Requests for quotes, and the office's work on them. */
 export function createQuoting(ports: QuotingPorts) {
@@ -59,6 +75,14 @@ export function createQuoting(ports: QuotingPorts) {
     countWaiting: () => requests.countWaiting(),
     /** The state today. */
     stateOf: (request: QuoteRequest) => stateOnDay(request, businessDate(clock.now())),
+    /** The request whose quote, or draft of one, this paper is; null for none. */
+    findByPaper: (paper: InvoiceId) => requests.findByPaper(paper),
+    price: (id: QuoteRequestId, version: number, wished: WishedPrice, by: UserId) =>
+      priceQuote(ports, id, version, wished, by),
+    send: (id: QuoteRequestId, by: UserId) => sendQuote(ports, id, by),
+    /** The customer writes. */
+    write: (id: QuoteRequestId, words: { readonly text: string; readonly once: string }) =>
+      requests.write(id, { ...words, by: null, at: clock.now() }),
     change: (id: QuoteRequestId, change: QuoteChange, by: UserId) => requests.change(id, change, by, clock.now()),
     /** `once` makes a question one, however often it is sent. */
     ask: (id: QuoteRequestId, question: { readonly text: string; readonly by: UserId; readonly once: string }) =>

@@ -1,6 +1,7 @@
-import type { Clock, IdSource, QuoteRequestId, Result, UserId } from '#modules/shared'
+import type { Clock, IdSource, InvoiceId, QuoteRequestId, Result, ServiceId, UserId } from '#modules/shared'
 import type { QuoteFile, TooManyFiles } from './files.ts'
-import type { QuoteEntry, QuoteFilter, QuoteRequest } from './request.ts'
+import type { NotPriced, PaperIssue, PaperRefused, PreparedPaper, QuoteChanged, QuotePapers } from './pricing.ts'
+import type { QuoteEntry, QuoteFilter, QuotePlan, QuoteRequest } from './request.ts'
 import type { QuoteChange, QuoteDeedRefused } from './request-steps.ts'
 
 export interface QuoteRequestUnknown {
@@ -48,13 +49,34 @@ export interface QuotingStore {
   /** The number of open requests on which the customer waits for the office. */
   countWaiting(): Promise<number>
 
-  /** Writes the change with its entry, events and audit line; an unchanged value writes nothing. */
+  /** Writes the change with its entry and events; an unchanged value writes nothing. Closing withdraws a quote that stands. */
   change(
     id: QuoteRequestId,
     change: QuoteChange,
     by: UserId,
     at: Temporal.Instant,
   ): Promise<Result<QuoteRequest, QuoteRequestUnknown | QuoteDeedRefused>>
+
+  /** The request that has, or drafts, this paper; null for none. */
+  findByPaper(paper: InvoiceId): Promise<QuoteRequest | null>
+
+  /**
+   * Keeps the draft of the paper and the plan of its booking, with an entry. A second press of the same button finds its
+   * change done; any other change since `version` refuses.
+   */
+  price(
+    id: QuoteRequestId,
+    step: PriceStep,
+  ): Promise<Result<QuoteRequest, QuoteRequestUnknown | QuoteDeedRefused | QuoteChanged>>
+
+  /**
+   * Issues the draft under the next number, makes it the paper of the request in place of an earlier one, which is
+   * withdrawn, and asks that it goes out. Once it is issued, the same again changes nothing.
+   */
+  send(
+    id: QuoteRequestId,
+    step: SendStep,
+  ): Promise<Result<QuoteRequest, QuoteRequestUnknown | QuoteDeedRefused | NotPriced | QuoteChanged | PaperRefused>>
 
   /** Writes a question of the office, or words of the customer (`by` null), with their event. The same `once` again changes nothing. */
   write(
@@ -63,9 +85,29 @@ export interface QuotingStore {
   ): Promise<Result<QuoteRequest, QuoteRequestUnknown | QuoteDeedRefused>>
 }
 
+export interface PriceStep {
+  /** The version of the request that was read. */
+  readonly version: number
+  readonly plan: QuotePlan
+  /** Its id is used where the request has no draft yet. */
+  readonly paper: PreparedPaper
+  readonly by: UserId
+  readonly at: Temporal.Instant
+}
+
+export interface SendStep {
+  /** The draft that the facts are of. */
+  readonly draft: InvoiceId
+  readonly facts: PaperIssue
+  readonly by: UserId
+}
+
 /** The ports of this module; `src/compose.ts` provides them. */
 export interface QuotingPorts {
   readonly requests: QuotingStore
+  readonly papers: QuotePapers
+  /** Whether a service can be booked at a start: it is active, and no emergency. */
+  readonly isBookable: (service: ServiceId) => Promise<boolean>
   /** Draws a reference for people; a clash is drawn again. */
   readonly references: { next(): string }
   readonly clock: Clock

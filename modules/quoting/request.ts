@@ -96,6 +96,12 @@ export const quoteLimits = {
   description: 4_000,
   message: 4_000,
   note: 4_000,
+  /** On the quote, for the customer. */
+  notes: 2_000,
+  minutesFrom: 15,
+  minutes: 600,
+  validDays: 180,
+  usualDays: 30,
   photos: 8,
   videos: 1,
   videoBytes: 100 * 1024 * 1024,

@@ -107,6 +107,8 @@ export function createTerms(ports: TermsPorts) {
   return {
     ...legal,
     current,
+    /** The version in force, as bookings name it. */
+    currentLabel: async () => labelOf((await current()).version),
     prepare,
     /** A short text that stands for exactly these terms: a form carries it, to be compared when the order is placed. */
     fingerprint: ({ version, pages, text, consent }: OfferedTerms) =>

@@ -33,6 +33,7 @@ import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
 import { addPayments } from './payments/index.ts'
+import { addQuoting } from './quoting/index.ts'
 import { addSite } from './site/index.ts'
 import { addQuoteRequests } from './quote-requests/index.ts'
 import { addStaff } from './staff/index.ts'
@@ -80,6 +81,7 @@ export function createHttpApp(opened: HttpParts) {
   const webhooks = addPayments(kit)
   addQuoteRequests(kit)
   addInvoices(kit)
+  addQuoting(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

@@ -6,17 +6,17 @@ import { users } from '../kit/schema.ts'
 import { noPassword, userRow } from './account-rows.ts'
 
 /**
- * Adds the person whom the office books for, as a guest. Nobody has confirmed the address, so that no code and no account
- * finds the row. Call it only inside `write`.
+ * Adds the person whom the office books for, as a guest. Where nobody has confirmed the address, no code and no
+ * account finds the row. Call it only inside `write`.
  */
 export function prepareAddCaller(database: SqliteDatabase): (caller: NewCaller, at: Temporal.Instant) => void {
   const add = prepareInsert(database, users)
-  return (caller, at) => {
+  return ({ confirmedAt, ...caller }, at) => {
     const user: User = {
       ...caller,
       role: 'guest',
       status: 'active',
-      emailVerifiedAt: null,
+      emailVerifiedAt: confirmedAt ?? null,
       demo: false,
       createdAt: at,
     }

@@ -2,23 +2,17 @@ import {
   type DocumentStore,
   type DocumentSummary,
   type ToInvoice,
-  auditOfDraft,
-  auditOfDraftChange,
   auditOfDraftRemoval,
-  auditOfMove,
-  auditOfSending,
   auditOfSeriesStart,
-  eventsOfMove,
-  eventsOfSending,
 } from '#modules/billing'
-import { type BillingDocument, documentTypes, judgeVoid, kindOfDocument, mayMove } from '#modules/invoicing'
+import { documentTypes, kindOfDocument } from '#modules/invoicing'
 import { type BookingId, accept, pence, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
-import { prepareOutbox } from '../kit/outbox.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 import { prepareAllocations } from './allocation-rows.ts'
+import { prepareDocumentWrites } from './document-writes.ts'
 import { prepareDocumentList } from './document-list.ts'
 import { prepareDrafts } from './document-rows.ts'
 import { prepareFind } from './find-rows.ts'
@@ -50,9 +44,6 @@ interface WorkRow {
   readonly amount: number
 }
 
-/** In the timeline: somebody asked that it goes out by mail. */
-const asked = 'send-asked'
-
 const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) === 'charge'))
 const chargesAndCredits = sqlTexts(documentTypes.filter((type) => ['charge', 'credit'].includes(kindOfDocument(type))))
 
@@ -60,7 +51,6 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   const { write } = database
   const answers = prepareKeptAnswers(database)
   const audit = prepareAudit(database)
-  const keepEvents = prepareOutbox(database)
   const find = prepareFind(database)
   const list = prepareDocumentList(database)
   const drafts = prepareDrafts(database)
@@ -69,17 +59,12 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
   const addLine = prepareTimeline(database)
   const timeline = prepareReadTimeline(database)
   const issue = prepareIssue(database, find)
+  const writes = prepareDocumentWrites(database, find)
   const reads = prepareReads(database)
   const settle = prepareSettle(database, find)
   const moneyOf = prepareMoney(database)
   const imports = prepareImport(database, find)
   const allocations = prepareAllocations(database)
-
-  function kept(id: BillingDocument['id']): BillingDocument {
-    const document = find.one(id)
-    if (!document) throw new Error(`the document ${id} has gone`)
-    return document
-  }
 
   return {
     find: async (id) => find.one(id),
@@ -101,13 +86,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
       write(() => {
         const first = answers.judge(claim, draft.at)
         if (first) return refuse(first)
-        const before = find.ofCause(draft)
-        if (!before) {
-          drafts.add(draft, totals)
-          addLine(draft.id, { what: 'drafted', words: null, by: draft.by, at: draft.at })
-          audit(auditOfDraft(kept(draft.id)))
-        }
-        const document = before ?? kept(draft.id)
+        const document = find.ofCause(draft) ?? writes.add(draft, totals)
         answers.keep(claim, document, draft.at)
         return accept(document)
       }),
@@ -118,11 +97,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         if (!before) return refuse({ kind: 'document-unknown' })
         if (before.issued) return refuse({ kind: 'document-issued' })
         if (before.version !== version) return refuse({ kind: 'document-changed' })
-        drafts.change(before, content, totals, at)
-        const document = kept(id)
-        addLine(id, { what: 'changed', words: null, by, at })
-        audit(auditOfDraftChange(before, document))
-        return accept(document)
+        return accept(writes.change(before, content, totals, { by, at }))
       }),
 
     remove: (id) =>
@@ -144,33 +119,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         return issued
       }),
 
-    move: ({ id, to, words, by, at }) =>
-      write(() => {
-        const before = find.one(id)
-        if (!before) return refuse({ kind: 'document-unknown' })
-        const { status } = before
-        const step = stepTo(before, to)
-        if (step === 'refused') return refuse({ kind: 'move-not-allowed', status })
-        const isVoid = to === 'void' && status !== 'void'
-        const refusal = isVoid ? judgeVoid(before) : null
-        if (refusal) return refuse(refusal)
-        if (step === 'done') return accept(before)
-        const isAnswer = to === 'accepted' || to === 'declined'
-        states.set(
-          id,
-          {
-            status: step.status,
-            ...(to === 'sent' && { sentAt: before.sentAt ?? at }),
-            ...(isVoid && { voidReason: words ?? '' }),
-            ...(isAnswer && { answeredBy: words ?? by, answeredAt: at }),
-          },
-          at,
-        )
-        addLine(id, { what: to, words, by, at })
-        audit(auditOfMove(before, to))
-        keepEvents(eventsOfMove(before, to, at))
-        return accept(kept(id))
-      }),
+    move: (move) => write(() => writes.move(move)),
 
     send: (id, by, at, claim) =>
       write(() => {
@@ -180,10 +129,7 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         if (!document) return refuse({ kind: 'document-unknown' })
         const { status } = document
         if (status === 'draft' || status === 'void') return refuse({ kind: 'move-not-allowed', status })
-        const round = timeline(id).filter(({ what }) => what === asked).length + 1
-        addLine(id, { what: asked, words: null, by, at })
-        audit(auditOfSending(document, round))
-        keepEvents(eventsOfSending(document, round, at))
+        writes.askToSend(document, { by, at })
         answers.keep(claim, document, at)
         return accept(document)
       }),
@@ -216,24 +162,6 @@ export function createSqliteDocumentStore(database: SqliteDatabase): DocumentSto
         return accept(series.report(name))
       }),
   }
-}
-
-type Step = 'refused' | 'done' | { readonly status: BillingDocument['status'] }
-
-/**
- * The state that a move leads to. A document goes out in any state but as a draft or void, and stays paid or accepted where it
- * was. The states of money follow from money alone.
- */
-function stepTo(document: BillingDocument, to: BillingDocument['status']): Step {
-  const { content, status, sentAt } = document
-  if (status === 'draft') return 'refused'
-  if (to === 'sent' && status !== 'void') {
-    if (sentAt !== null) return 'done'
-    return { status: status === 'issued' ? 'sent' : status }
-  }
-  if (status === to) return 'done'
-  const isOfMoney = to === 'paid' || to === 'credited' || to === 'issued'
-  return isOfMoney || !mayMove(content.type, status, to) ? 'refused' : { status: to }
 }
 
 function prepareReads({ raw }: Pick<SqliteDatabase, 'raw'>) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { type BookingStore, firstVisit, judgeExpiry, sistersOf } from '#modules/booking'
-import { type BookingId, accept, instantText, pence, refuse } from '#modules/shared'
+import { type BookingStore, firstVisit, judgeExpiry, judgeOffer, sistersOf } from '#modules/booking'
+import { type BookingId, accept, businessDate, instantText, pence, refuse } from '#modules/shared'
+import { prepareAcceptedOffers } from '../quoting/accepted-offers.ts'
 import { prepareAddCaller } from '../accounts/caller-rows.ts'
 import { isOpen, prepareExpiryFacts } from './expiry-facts.ts'
 import { isSlotHeld } from './reservations.ts'
@@ -59,6 +60,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const bookingsAhead = prepareBookingsAhead(database)
   const positions = preparePositions(database)
   const addCaller = prepareAddCaller(database)
+  const quoted = prepareAcceptedOffers(database)
   const answers = prepareKeptAnswers(database)
   const list = prepareBookingList(database)
   const insertBooking = prepareInsert(database, bookings)
@@ -149,8 +151,13 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
           if (claims && openClaim.get(claims.of) !== undefined) return refuse({ kind: 'claim-open' })
           const sisters = sistersOf(booking.quoteId)
           if (sisters !== null && bookedAtOne(sisters) !== null) return refuse({ kind: 'agreed-price-booked' })
+          if (!caller && isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })
+          if (made.accepts) {
+            const refusal = judgeOffer(quoted.facts(made.accepts.invoiceId), booking.estimatedCost, businessDate(at))
+            if (refusal) return refuse(refusal)
+            quoted.accept(made.accepts, at)
+          }
           if (caller) addCaller(caller, booking.createdAt)
-          else if (isErased.get(booking.customerId)) return refuse({ kind: 'customer-erased' })
           insertBooking(toRow(booking))
           if (made.agreement) agreements.keep(booking.id, made.agreement)
           const visit = firstVisit(booking)

@@ -1,5 +1,7 @@
 import {
+  type PaperRefused,
   type QuoteFilter,
+  type QuotePlan,
   type QuoteRequest,
   type QuoteStep,
   type QuotingStore,
@@ -8,10 +10,16 @@ import {
   judgeFile,
   judgeQuoteChange,
   judgeWords,
+  mayDo,
   openStages,
   stateOnDay,
 } from '#modules/quoting'
 import { type QuoteRequestId, type UserId, accept, businessDate, refuse } from '#modules/shared'
+import type { IssueRefusal } from '#modules/billing'
+import { isSameContent } from '#modules/invoicing'
+import { prepareDocumentWrites } from '../billing/document-writes.ts'
+import { prepareFind } from '../billing/find-rows.ts'
+import { prepareIssue } from '../billing/issue-rows.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
@@ -26,6 +34,9 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
   const keepEvents = prepareOutbox(database)
   const files = prepareFiles(database)
   const statements = prepare(database)
+  const documents = prepareFind(database)
+  const papers = prepareDocumentWrites(database, documents)
+  const issue = prepareIssue(database, documents)
   const found = (id: QuoteRequestId): QuoteRequest | null => {
     const row = statements.find.get(id)
     return row ? requestFrom(row) : null
@@ -41,6 +52,11 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
     const { lastInsertRowid } = statements.addEntry.run(id, instantText(at), by, entry.kind, entry.text, once)
     keepEvents(events)
     return Number(lastInsertRowid)
+  }
+
+  /** A quote that stands is answered no more. */
+  function withdraw(paper: QuoteRequest['paper'], done: { readonly by: UserId; readonly at: Temporal.Instant }): void {
+    if (paper?.status === 'sent') papers.move({ id: paper.invoiceId, to: 'cancelled', words: null, ...done })
   }
 
   function kept(id: QuoteRequestId): QuoteRequest {
@@ -86,7 +102,52 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         if (!before) return refuse(unknown)
         const judged = judgeQuoteChange(before, stateOnDay(before, businessDate(at)), change, by, at)
         if (!judged.ok) return judged
-        if (judged.value) keepStep(before, judged.value, { by, at, once: null })
+        const { value: step } = judged
+        if (!step) return accept(before)
+        keepStep(before, step, { by, at, once: null })
+        if (step.stage === 'closed' || step.stage === 'spam') withdraw(before.paper, { by, at })
+        return accept(kept(id))
+      }),
+
+    async findByPaper(paper) {
+      const row = statements.byPaper.get(paper, paper)
+      return row ? requestFrom(row) : null
+    },
+
+    price: (id, { version, plan, paper, by, at }) =>
+      write(() => {
+        const before = found(id)
+        if (!before) return refuse(unknown)
+        const state = stateOnDay(before, businessDate(at))
+        if (!mayDo(state, 'price')) return refuse({ kind: 'quote-deed-refused', state })
+        const draft = before.draft && documents.one(before.draft.invoiceId)
+        const isSame = draft !== null && isSameContent(paper.content, draft.content) && isSamePlan(plan, before.plan)
+        if (isSame) return accept(before)
+        if (before.version !== version) return refuse({ kind: 'quote-changed' })
+        if (draft) papers.change(draft, paper.content, paper.totals, { by, at })
+        else papers.add({ ...noCause, ...paper, by, at }, paper.totals)
+        const draftId = draft?.id ?? paper.id
+        statements.price.run({ id, draftId, ...plan, isSurvey: plan.isSurvey ? 1 : 0 })
+        statements.addEntry.run(id, instantText(at), by, 'priced', draftId, null)
+        return accept(kept(id))
+      }),
+
+    send: (id, { draft, facts, by }) =>
+      write(() => {
+        const before = found(id)
+        if (!before) return refuse(unknown)
+        const { at } = facts
+        if (before.paper?.invoiceId === draft) return accept(before)
+        const state = stateOnDay(before, businessDate(at))
+        if (!mayDo(state, 'send')) return refuse({ kind: 'quote-deed-refused', state })
+        if (!before.draft) return refuse({ kind: 'not-priced' })
+        if (before.draft.invoiceId !== draft) return refuse({ kind: 'quote-changed' })
+        const issued = issue(draft, facts)
+        if (!issued.ok) return refuse(paperRefused(issued.refusal))
+        withdraw(before.paper, { by, at })
+        statements.send.run(draft, id)
+        papers.askToSend(issued.value, { by, at })
+        statements.addEntry.run(id, instantText(at), by, 'sent', draft, null)
         return accept(kept(id))
       }),
 
@@ -102,6 +163,26 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         return accept(kept(id))
       }),
   }
+}
+
+const noCause = { origin: 'manual', ledgerEntry: null, recurrence: null } as const
+
+function isSamePlan(one: QuotePlan, other: QuotePlan | null): boolean {
+  return (
+    other !== null &&
+    one.serviceId === other.serviceId &&
+    one.durationMinutes === other.durationMinutes &&
+    one.paymentPolicy === other.paymentPolicy &&
+    one.validDays === other.validDays &&
+    one.isSurvey === other.isSurvey
+  )
+}
+
+/** A quote can only miss particulars of the business: the rest of the reasons are of invoices and credits. */
+function paperRefused(refusal: IssueRefusal): PaperRefused {
+  if (refusal.kind !== 'particulars-missing') throw new Error(`a quote was not issued: ${refusal.kind}`)
+  const message = `The law requires more on this document: ${refusal.missing.join(', ')}`
+  return { kind: 'paper-refused', faults: [{ path: 'items', message }] }
 }
 
 const keyOf = ({ email }: Pick<QuoteRequest, 'email'>) => email.trim().toLowerCase()
@@ -162,6 +243,16 @@ function prepare({ raw }: SqliteDatabase) {
     same: raw.prepare<[string, string, string, string, string], RequestRow>(
       `${selectRequests} where r.email_key = ? and r.created_at > ? and r.description = ? and r.address = ?
          and r.postcode = ? order by r.created_at limit 1`,
+    ),
+    byPaper: raw.prepare<[string, string], RequestRow>(`${selectRequests} where r.invoice_id = ? or r.draft_id = ?`),
+    price: raw.prepare<[Readonly<Record<string, string | number | null>>]>(
+      `update quote_requests set draft_id = @draftId, plan_service_id = @serviceId, plan_minutes = @durationMinutes,
+         plan_policy = @paymentPolicy, plan_valid_days = @validDays, plan_is_survey = @isSurvey, is_waiting = 0,
+         version = version + 1
+       where id = @id`,
+    ),
+    send: raw.prepare<[string, string]>(
+      'update quote_requests set invoice_id = ?, draft_id = null, is_waiting = 0, version = version + 1 where id = ?',
     ),
     hasReference: raw.prepare<[string], number>('select 1 from quote_requests where reference = ?').pluck(),
     entries: raw.prepare<[string], EntryRow>('select * from quote_entries where request_id = ? order by number'),

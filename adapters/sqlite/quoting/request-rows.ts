@@ -48,8 +48,8 @@ export interface RequestRow extends PaperRow<'paper'>, PaperRow<'draft'> {
   readonly user_id: UserId | null
   readonly stage: QuoteStage
   readonly assigned_to: UserId | null
-  readonly invoice_id: InvoiceId | null
-  readonly draft_id: InvoiceId | null
+  readonly paper_id: InvoiceId | null
+  readonly draft_now: InvoiceId | null
   readonly plan_service_id: ServiceId | null
   readonly plan_minutes: number | null
   readonly plan_policy: QuotePolicy | null
@@ -84,10 +84,15 @@ const columnsOf = (table: string) =>
   `${table}.status as ${table}_status, ${table}.invoice_number as ${table}_number,
    ${table}.total_amount_pence as ${table}_total, ${table}.due_date as ${table}_due`
 
-/** Requests with their papers, under the name `r`. */
-export const selectRequests = `select r.*, ${columnsOf('paper')}, ${columnsOf('draft')} from quote_requests r
-  left join invoices paper on paper.id = r.invoice_id
-  left join invoices draft on draft.id = r.draft_id`
+/**
+ * Requests with their papers, under the name `r`. A draft that was issued on its own page is the paper from then on.
+ */
+export const selectRequests = `select r.*, paper.id as paper_id, ${columnsOf('paper')}, draft.id as draft_now,
+    ${columnsOf('draft')}
+  from quote_requests r
+  left join invoices draft on draft.id = r.draft_id and draft.status = 'draft'
+  left join invoices paper on paper.id = coalesce(
+    (select id from invoices where id = r.draft_id and status <> 'draft'), r.invoice_id)`
 
 const cases = Object.entries(stateOfPaper)
   .filter(([shown]) => shown !== 'expired')
@@ -117,8 +122,8 @@ export function requestFrom(row: RequestRow): QuoteRequest {
     serviceId: row.service_id,
     userId: row.user_id,
     assignedTo: row.assigned_to,
-    paper: paperFrom(row.invoice_id, row.paper_status, row.paper_number, row.paper_total, row.paper_due),
-    draft: paperFrom(row.draft_id, row.draft_status, row.draft_number, row.draft_total, row.draft_due),
+    paper: paperFrom(row.paper_id, row.paper_status, row.paper_number, row.paper_total, row.paper_due),
+    draft: paperFrom(row.draft_now, row.draft_status, row.draft_number, row.draft_total, row.draft_due),
     plan: planFrom(row),
     isWaiting: row.is_waiting === 1,
     createdAt: Temporal.Instant.from(row.created_at),

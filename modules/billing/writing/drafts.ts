@@ -60,6 +60,16 @@ export function createDrafts(ports: BillingPorts) {
       return documents.add(draft(content.value, by, origin), totalsOn(today, content.value), claim)
     },
 
+    /** A draft of what is wished as it would be kept: its id, content and sums. It keeps nothing. */
+    async prepare(
+      wish: DocumentWish,
+    ): Promise<Result<Pick<NewDocument, 'id' | 'content'> & { readonly totals: Totals }, WishRefusal>> {
+      const today = businessDate(clock.now())
+      const content = await contentOf(ports, wish, today)
+      if (!content.ok) return content
+      return accept({ id: ids.next('ivc'), content: content.value, totals: totalsOn(today, content.value) })
+    },
+
     /** Writes a draft anew. `version` null: as it is now. */
     async change(
       id: InvoiceId,

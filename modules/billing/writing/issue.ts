@@ -10,10 +10,17 @@ import {
   ratesOn,
   taxPointOf,
 } from '#modules/invoicing'
-import { type IdempotencyClaim, type InvoiceId, type Result, businessDate, refuse } from '#modules/shared'
+import { type IdempotencyClaim, type InvoiceId, type Result, accept, businessDate, refuse } from '#modules/shared'
 import type { BillingPorts, BusinessFacts } from '../ports.ts'
 import type { AddressMissing, ContentRefused } from '../refusals.ts'
-import type { DocumentChanged, IssueFacts, IssueRefusal, MoveNotAllowed, NewDocument } from '../store.ts'
+import type {
+  DocumentChanged,
+  DocumentUnknown,
+  IssueFacts,
+  IssueRefusal,
+  MoveNotAllowed,
+  NewDocument,
+} from '../store.ts'
 import { completedOn, kindOfCustomer } from './content-of.ts'
 
 type Claim = IdempotencyClaim<BillingDocument> | null
@@ -88,9 +95,23 @@ export function createIssuing(ports: BillingPorts) {
     }
   }
 
+  /** The facts by which a draft would be issued now. It keeps nothing. */
+  async function issueFacts(id: InvoiceId, by: string): Promise<Result<IssueFacts, DocumentUnknown | ContentRefused>> {
+    const draft = await documents.find(id)
+    if (!draft) return refuse({ kind: 'document-unknown' })
+    const known = await ports.business(businessDate(clock.now()))
+    const faults = judgeForIssue(draft.content, {
+      vatRegistered: known.vatRegistered,
+      today: businessDate(clock.now()),
+    })
+    if (faults.length > 0) return refuse({ kind: 'content-refused', faults })
+    return accept(await factsFor(draft.content, known, by))
+  }
+
   return {
     issue,
     issueNew,
+    issueFacts,
 
     /** Issues what is a draft, and asks that it goes out by mail. */
     async send(

@@ -1,6 +1,6 @@
 import { createQuotes } from '../requesting/quotes.ts'
 import type { Priority } from '#modules/pricing'
-import type { BookingId, ServiceId, UserId } from '#modules/shared'
+import { type BookingId, type ServiceId, type UserId, businessDate } from '#modules/shared'
 import type { Actor } from '../actor.ts'
 import type { BookingDetails } from '../booking.ts'
 import { type GuaranteeClaim, claimGuarantee } from '../claims/claim-guarantee.ts'
@@ -10,7 +10,16 @@ import { districtOf } from '../requesting/district.ts'
 import { estimateCost } from '../requesting/estimate-cost.ts'
 import type { BookingRequest } from '../requesting/new-booking.ts'
 import { requestBooking } from '../requesting/request-booking.ts'
-import { type FirstDay, arrivalsFor, firstDays, nextFreeStarts, priorityOn, slotsFor } from '../requesting/slots-for.ts'
+import {
+  type FirstDay,
+  type FreeDay,
+  arrivalsFor,
+  firstDays,
+  freeDays,
+  nextFreeStarts,
+  priorityOn,
+  slotsFor,
+} from '../requesting/slots-for.ts'
 import { unpaidBooking } from '../unpaid-booking.ts'
 
 /** Free starts, prices and orders. */
@@ -50,6 +59,21 @@ export function orderingOf(ports: BookingPorts) {
       if (!service?.isActive || service.isEmergency) return []
       const place = await placeOf(postcode)
       return nextFreeStarts(ports, service, after, place, (day) => priority === null || day.priority === priority)
+    },
+    /**
+     * The first days with free starts for work that takes that long, whatever the service usually takes; none for a service
+     * that is not booked at a start.
+     */
+    async freeDaysFor(
+      planned: { readonly serviceId: ServiceId; readonly durationMinutes: number },
+      postcode: string,
+      count: number,
+    ): Promise<readonly FreeDay[]> {
+      const service = await schedule.service(planned.serviceId)
+      if (!service?.isActive || service.isEmergency) return []
+      const { durationMinutes } = planned
+      const today = businessDate(clock.now())
+      return freeDays(ports, { ...service, durationMinutes }, await placeOf(postcode), today, count)
     },
     estimate: (serviceId: ServiceId, priority: Priority) => estimateCost(ports, serviceId, priority),
     ...createQuotes(ports),

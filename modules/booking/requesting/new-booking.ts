@@ -9,6 +9,7 @@ import {
   type UserId,
   pence,
 } from '#modules/shared'
+import type { AcceptedOffer } from './accepted-offer.ts'
 import type { BookingAgreement } from '../agreement/agreement.ts'
 import type { Booking, BookingDetails, Contact } from '../booking.ts'
 import type { BookingEvent, PayLinkChannel } from '../events.ts'
@@ -55,6 +56,8 @@ export interface BookingRequest extends VisitNotes {
   readonly byGuest?: boolean
   /** Makes the agreement of the order from the booking, with its price, before the transaction; null where none is kept. */
   readonly agree: ((booking: BookingDetails) => BookingAgreement) | null
+  /** A quote that is accepted with the order, which names its price by `quoteId`; missing where there is none. */
+  readonly accepts?: AcceptedOffer
   readonly source: Booking['source']
   readonly draftHash: string | null
   readonly claim: IdempotencyClaim<BookingDetails> | null
@@ -195,13 +198,13 @@ export function dispatched(booking: BookingDetails, technician: RankedTechnician
  */
 export function ordered(
   made: NewBooking,
-  { bookedBy, caller = null, payLinkBy = null }: BookingRequest,
+  { bookedBy, caller = null, payLinkBy = null, accepts }: BookingRequest,
   agreement: BookingAgreement | null,
 ): NewBooking {
   const [first, ...later] = made.history
   const history = bookedBy && first ? [{ ...first, actor: bookedBy }, ...later] : made.history
   const events = payLinkBy === null ? made.events : askedApart(made, payLinkBy)
-  const order = { ...made, history, events, ...(caller && { caller }) }
+  const order = { ...made, history, events, ...(caller && { caller }), ...(accepts && { accepts }) }
   if (agreement === null) return order
   const isAgreed = agreement.startConsent !== 'missing' && agreement.wasRead !== false
   return { ...order, booking: { ...order.booking, termsVersion: isAgreed ? agreement.version : null }, agreement }

@@ -11,4 +11,6 @@ export interface NewCaller {
   /** "CR0 1AB". */
   readonly postcode: string
   readonly address: string
+  /** When they proved that the address is theirs, by a link that was sent there; missing where nobody did. */
+  readonly confirmedAt?: Temporal.Instant
 }

@@ -18,6 +18,7 @@ import {
 } from '#modules/shared'
 import type { BookingDetails } from '../booking.ts'
 import type { ClaimOpen } from '../claims/judge-claim.ts'
+import type { AcceptedOffer, OfferNotStanding } from './accepted-offer.ts'
 import { districtOf } from './district.ts'
 import { automaticCandidates } from '../dispatch/automatic-candidates.ts'
 import { findCandidates } from '../dispatch/find-resources.ts'
@@ -83,6 +84,7 @@ export type RequestRefusal =
   | QuoteRefusal
   | ClaimOpen
   | AgreedPriceBooked
+  | OfferNotStanding
   | AlreadyAnswered
   | IdempotencyMismatch
 
@@ -103,8 +105,9 @@ export async function requestBooking(
   request: BookingRequest,
 ): Promise<Result<BookingDetails, RequestRefusal>> {
   const { schedule, clock } = ports
-  const service = await schedule.service(request.serviceId)
-  if (!service?.isActive) return refuse({ kind: 'service-unknown' })
+  const found = await schedule.service(request.serviceId)
+  if (!found?.isActive) return refuse({ kind: 'service-unknown' })
+  const service = request.accepts ? plannedBy(found, request.accepts) : found
   const district = districtOf(request.contact.postcode)
   const place = await schedule.centroid(district)
   if (!place) return refuse({ kind: 'outside-coverage', district })
@@ -115,6 +118,14 @@ export async function requestBooking(
   const prepared: Prepared = { request, service, rules: await schedule.rules(), place, now: presentMoment(clock) }
   if (isEmergency) return startsAt ? refuse({ kind: 'emergency-has-no-start' }) : requestEmergency(ports, prepared)
   return startsAt ? requestScheduled(ports, prepared, startsAt) : refuse({ kind: 'start-needed' })
+}
+
+/** The service as a quote planned it. */
+export function plannedBy(
+  service: BookableService,
+  { durationMinutes, paymentPolicy }: Pick<AcceptedOffer, 'durationMinutes' | 'paymentPolicy'>,
+): BookableService {
+  return { ...service, durationMinutes, paymentPolicy }
 }
 
 async function requestScheduled(
@@ -264,7 +275,13 @@ export async function keepOrder(
 ): Promise<
   Result<
     BookingDetails,
-    CustomerErased | ResourceHeld | ClaimOpen | AgreedPriceBooked | AlreadyAnswered | IdempotencyMismatch
+    | CustomerErased
+    | ResourceHeld
+    | ClaimOpen
+    | AgreedPriceBooked
+    | OfferNotStanding
+    | AlreadyAnswered
+    | IdempotencyMismatch
   >
 > {
   for (let tries = 1; tries <= 10; tries += 1) {

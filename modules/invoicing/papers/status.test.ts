@@ -16,7 +16,7 @@ describe('the moves of a document', () => {
     const charge =
       'draft issued, issued sent, issued paid, issued void, issued credited, issued written_off, sent paid, sent credited, ' +
       'sent written_off, paid issued, paid sent, paid credited, written_off paid'
-    const offer = 'draft sent, sent accepted, sent declined, sent invoiced, accepted invoiced'
+    const offer = 'draft sent, sent accepted, sent declined, sent invoiced, sent cancelled, accepted invoiced'
     const given = 'draft issued, issued sent'
     expect(Object.fromEntries(moves)).toEqual({
       invoice: charge,

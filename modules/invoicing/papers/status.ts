@@ -38,7 +38,7 @@ const movesOf: Readonly<Record<DocumentKind, Moves>> = {
   },
   credit: { draft: ['issued'], issued: ['sent'] },
   request: { draft: ['sent'], sent: ['invoiced'] },
-  offer: { draft: ['sent'], sent: ['accepted', 'declined', 'invoiced'], accepted: ['invoiced'] },
+  offer: { draft: ['sent'], sent: ['accepted', 'declined', 'invoiced', 'cancelled'], accepted: ['invoiced'] },
   receipt: { draft: ['issued'], issued: ['sent'] },
   order: { draft: ['sent'], sent: ['received', 'cancelled'] },
   note: { draft: ['sent'], sent: ['delivered'] },

@@ -8,6 +8,11 @@ const facts = [
   'words',
   /** By when somebody answers, such as "3.40 pm today"; empty where nothing is promised. */
   'promise',
+  /** The number and the total of the quote; empty before there is one. */
+  'number',
+  'total',
+  /** "The work is booked as CB-123456 for Monday 2 March, 10 am." Empty where it is not. */
+  'booked',
 ] as const
 
 const visitors = rowsLike({
@@ -53,6 +58,52 @@ You wrote:
 
 Please answer by the link below.`,
     action: 'Answer',
+  }),
+  visitors({
+    event: 'quote_accepted',
+    part: 'visitor',
+    concerns: 'enquiry',
+    about: 'A quote that was asked for is accepted',
+    title: 'You accepted quote {number}',
+    short: 'Thank you. You accepted {number} for {total}. {booked}',
+    subject: 'You accepted quote {number}',
+    text: `Thank you. You accepted quote {number} for {total}.
+
+{booked}
+
+Keep this e-mail: by its link you find the quote and our answers at any time.`,
+    action: 'See your quote',
+  }),
+  visitors({
+    event: 'quote_declined',
+    part: 'visitor',
+    concerns: 'enquiry',
+    about: 'A quote that was asked for is declined',
+    title: 'You declined quote {number}',
+    short: 'You declined {number}.',
+    subject: 'You declined quote {number}',
+    text: `You declined quote {number}. Nothing is booked, and nothing is charged.
+
+If that was a mistake, or another price would suit you, tell us by the link below or call {hotline}.`,
+    action: 'Write to us',
+  }),
+  office({
+    event: 'quote_accepted',
+    part: 'office',
+    concerns: 'office',
+    about: 'A quote that was asked for is accepted',
+    title: 'Quote {number} accepted',
+    short: '{name} accepted {number} for {total} ({reference}). {booked}',
+    subject: '{name} accepted quote {number}: {total}',
+  }),
+  office({
+    event: 'quote_declined',
+    part: 'office',
+    concerns: 'office',
+    about: 'A quote that was asked for is declined',
+    title: 'Quote {number} declined',
+    short: '{name} declined {number} for {total} ({reference}).',
+    subject: '{name} declined quote {number}',
   }),
   office({
     event: 'quote_request_received',

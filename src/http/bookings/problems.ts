@@ -69,6 +69,10 @@ const problemOf = {
     'quote_id',
     'This quote is not for this service at this priority. Ask for a new one.',
   ),
+  'offer-not-standing': conflict(
+    'quote_closed',
+    'This quote cannot be accepted any more. Please ask us for a new one.',
+  ),
   'agreed-price-booked': conflict('quote_booked', 'The work of this quote is booked already.'),
   'emergency-has-no-start': notValidField(
     'scheduled_date',

@@ -50,7 +50,8 @@ const item = z.strictObject({
   vat: vat.optional(),
 })
 
-const items = z.array(item, incomplete).min(1, incomplete).max(documentLimits.lines)
+/** The lines of a document, as they are sent. */
+export const items = z.array(item, incomplete).min(1, incomplete).max(documentLimits.lines)
 
 const vatNumber = z.string().transform((text, context) => {
   if (text.trim() === '') return ''

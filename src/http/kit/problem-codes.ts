@@ -113,6 +113,11 @@ export const problemCodes: Readonly<Record<string, string>> = {
   not_by_link: 'The account is of staff, who do not sign in by a link.',
   not_completed: 'Only a completed booking can be rated.',
   not_found: 'There is nothing at this address, or nothing that this account may see.',
+  quote_changed: 'Somebody else priced the request since it was read. Nothing was changed.',
+  quote_closed:
+    'The quote was declined, withdrawn or closed, or never sent: it cannot be answered. Nothing was booked.',
+  quote_state: 'The request is in a state in which that is not done; state names it.',
+  not_priced: 'The request has no draft quote to send.',
   quote_booked: 'The work of the accepted quote is booked already: cancel that booking first. Nothing was booked.',
   part_not_possible:
     'That amount cannot be paid of the invoice now: it is more than is left, or too little, or leaves too little; left says how much is left, in pence. Nothing was opened.',
@@ -146,7 +151,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   priority_too_low:
     'The start is sold under a dearer priority than the one that was sent; priority names it. Nothing was booked.',
   quote_expired:
-    'The quoted price no longer holds; base_price, multiplier and estimated_cost say what it costs now. Nothing was booked.',
+    'The quoted price no longer holds; of a price of half an hour, base_price, multiplier and estimated_cost say what it costs now. Nothing was booked.',
   refund_above_left: 'The refund is more than is left of the payment; left says how much is, in pence.',
   refund_changed: 'What would be paid back is another amount now than the one that was agreed to. Nothing was changed.',
   refund_refused: 'The payment provider refused the refund.',

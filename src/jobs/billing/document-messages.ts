@@ -11,11 +11,14 @@ interface Parts {
   readonly billing: Pick<Modules['billing'], 'find' | 'papers' | 'markSent' | 'today'>
   readonly documentReminders: Pick<Modules['documentReminders'], 'isPaused' | 'waitingUnder'>
   readonly documentLinks: Pick<Modules['documentLinks'], 'make'>
+  readonly quoting: Pick<Modules['quoting'], 'findByPaper'>
+  readonly quoteLinks: Pick<Modules['quoteLinks'], 'make'>
   readonly messaging: Pick<Modules['messaging'], 'cancelCauses' | 'notify' | 'wasNotified'>
 }
 
 /** Sends documents to their customers, keeps that they went, and warns administrators of other bank details. */
-export function documentMessages({ accounts, billing, documentLinks, documentReminders, messaging }: Parts) {
+export function documentMessages(parts: Parts) {
+  const { accounts, billing, documentLinks, documentReminders, messaging, quoteLinks, quoting } = parts
   /** Once for each cause, with a link of its own that needs no account. */
   async function send(
     { cause, at: moment }: { readonly cause: string; readonly at: Temporal.Instant },
@@ -26,7 +29,7 @@ export function documentMessages({ accounts, billing, documentLinks, documentRem
     if (!document.issued || (await messaging.wasNotified(event, cause))) return
     // The first PDF is kept before the mail, which only names it.
     await billing.papers.pdf(document.id)
-    const link = await documentLinks.make(document.id)
+    const outsideLink = await outsideLinkOf(document)
     await messaging.notify({
       event,
       cause,
@@ -35,9 +38,17 @@ export function documentMessages({ accounts, billing, documentLinks, documentRem
       facts: { ...factsOfDocument(document), ...more },
       bookingId: document.content.bookingId,
       link: document.content.customer.userId === null ? null : at.invoice(document.id),
-      ...(link && { outsideLink: at.link.invoice(link.token) }),
+      ...(outsideLink && { outsideLink }),
       attachments: [paperAttachment(document.id, `${document.issued.fullNumber}.pdf`)],
     })
+  }
+
+  /** A quote that was asked for is answered on the page of its request. */
+  async function outsideLinkOf({ id }: BillingDocument): Promise<string | null> {
+    const request = await quoting.findByPaper(id)
+    if (request) return at.link.quote(await quoteLinks.make(request.id))
+    const link = await documentLinks.make(id)
+    return link && at.link.invoice(link.token)
   }
 
   /** Reminders that still wait, because the mail server is down, are not sent any more. */

@@ -27,6 +27,15 @@ const asked = {
   files: [],
 }
 
+const unused = {
+  prepare: async () => {
+    throw new Error('nothing is priced here')
+  },
+  issueFacts: async () => {
+    throw new Error('nothing is sent here')
+  },
+}
+
 /** Quote requests of a database, and the notifications that their subscribers request. */
 async function openJob() {
   const database = openDatabase()
@@ -35,13 +44,21 @@ async function openJob() {
   const requests = createSqliteQuotingStore(database)
   let drawn = 0
   const references = { next: () => `QR-${String((drawn += 1)).padStart(6, '2')}` }
-  const quoting = createQuoting({ requests, references, clock, ids: countedIds() })
+  const quoting = createQuoting({
+    requests,
+    references,
+    papers: unused,
+    isBookable: async () => true,
+    clock,
+    ids: countedIds(),
+  })
   const tokens = { next: () => 'a'.repeat(32), hash: (token: string) => `hash of ${token}` }
   const quoteLinks = createQuoteLinks({ links: createSqliteQuoteLinkStore(database), requests, tokens, clock })
   const sent: NotificationRequest[] = []
   const subscribers = quoteMessages({
     quoting,
     quoteLinks,
+    booking: { bookedAtAgreed: async () => null },
     catalogue: openCatalogue(database, clock),
     accounts: { staff: async () => [clerk] },
     messaging: {

@@ -2,7 +2,7 @@ import { promisedMinutes } from '#modules/enquiries'
 import type { Recipient } from '#modules/messaging'
 import type { QuoteEntry, QuoteRequest, QuotingEvents } from '#modules/quoting'
 import { afterOpenTime } from '#modules/scheduling'
-import { at, type QuoteRequestId, clockWords, inBusinessZone, momentWords } from '#modules/shared'
+import { at, type QuoteRequestId, clockWords, formatPence, inBusinessZone, momentWords } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Emitted, Subscriber, Subscribers } from '../outbox/events.ts'
 import { userAs } from '../messages/addressees.ts'
@@ -10,7 +10,8 @@ import { userAs } from '../messages/addressees.ts'
 interface Parts {
   readonly accounts: Pick<Modules['accounts'], 'staff'>
   readonly catalogue: Pick<Modules['catalogue'], 'openingHours' | 'closedDates'>
-  readonly quoting: Pick<Modules['quoting'], 'find'>
+  readonly quoting: Pick<Modules['quoting'], 'find' | 'findByPaper'>
+  readonly booking: Pick<Modules['booking'], 'bookedAtAgreed'>
   readonly quoteLinks: Pick<Modules['quoteLinks'], 'make'>
   readonly messaging: Pick<Modules['messaging'], 'notify' | 'wasNotified'>
 }
@@ -47,7 +48,30 @@ export function quoteMessages(modules: Parts) {
         link: at.admin.quote(request.id),
       })
     }),
+    'document-answered': [answered(modules)],
   } satisfies Subscribers
+}
+
+/** The answer to a quote that was asked for: both sides have it in writing. */
+function answered(modules: Parts) {
+  return async (event: Emitted<'document-answered'>): Promise<void> => {
+    const { invoiceId } = event.body
+    const request = await modules.quoting.findByPaper(invoiceId)
+    if (request?.paper?.invoiceId !== invoiceId) return
+    const { number, total, status } = request.paper
+    const isDeclined = status === 'declined'
+    const booking = isDeclined ? null : await modules.booking.bookedAtAgreed(invoiceId)
+    const more = {
+      number: number ?? '',
+      total: formatPence(total),
+      booked: booking
+        ? `The work is booked as ${booking.reference}${booking.startsAt ? ` for ${momentWords(booking.startsAt)}` : ''}.`
+        : '',
+    }
+    const row = isDeclined ? 'quote_declined' : 'quote_accepted'
+    await toVisitor(modules, request, event, row, more)
+    await toOffice(modules, request, event, row, more)
+  }
 }
 
 type Moment = Pick<Emitted, 'id' | 'at'>
@@ -79,7 +103,7 @@ async function toOffice(
 
 function common(request: QuoteRequest, { id, at }: Moment, event: string, more: Readonly<Record<string, string>>) {
   const { reference, name, description } = request
-  const facts = { reference, name, description, words: '', promise: '', ...more }
+  const facts = { reference, name, description, words: '', promise: '', number: '', total: '', booked: '', ...more }
   return { event, cause: `evt_${id}`, at, bookingId: null, facts }
 }
 

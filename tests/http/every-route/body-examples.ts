@@ -145,6 +145,13 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/messages/decide') return { ids: ['msg_00000000'], decision: 'mark_sent' }
   if (route === 'POST /api/admin/conversations/:id/assign') return { assigned_to: null }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
+  if (route === 'PUT /api/admin/quote-requests/:id/price') {
+    const items = [{ description: 'New tap', quantity: 1, unit_price: 20 }]
+    const { service_id, version } = examples
+    return { items, service_id, version, duration_minutes: 60, payment_policy: 'full' }
+  }
+  if (route === 'POST /api/quote-requests/:id/accept') return { name: 'Asha Patel', terms_version: '1' }
+  if (route === 'PATCH /api/admin/quote-requests/:id') return { state: 'closed' }
   if (route.includes('/properties')) return { name: 'Flat 2', address: '12 Park Lane, Croydon', postcode: 'CR0 1AB' }
   if (route === 'POST /api/bookings') {
     const where = ['customer_address', 'customer_postcode', 'customer_phone']

@@ -96,6 +96,7 @@ function prefixOf(path: string): string {
     ['conversations', 'cnv'],
     ['admin/inbox', 'cnv'],
     ['canned-answers', 'can'],
+    ['quote-requests', 'qrq'],
     ['messages/', 'msg'],
     ['identities', 'idn'],
     ['me/properties', 'prp'],

@@ -5,6 +5,7 @@ import type { AuditedWrites } from './audited/desk.ts'
 import { invoiceWrites } from './audited/invoices.ts'
 import { messageWrites } from './audited/messages.ts'
 import { paymentWrites } from './audited/payments.ts'
+import { quoteWrites } from './audited/quotes.ts'
 import { settingWrites } from './audited/settings.ts'
 import { workforceWrites } from './audited/workforce.ts'
 
@@ -21,6 +22,7 @@ export const auditedWrites: AuditedWrites = {
   ...bookingWrites,
   ...paymentWrites,
   ...invoiceWrites,
+  ...quoteWrites,
   ...accountWrites,
   ...workforceWrites,
 }
@@ -54,6 +56,10 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /api/admin/enquiries/:id/replies': ownTrail,
   'POST /admin/enquiries/:id/reply': ownTrail,
   'POST /admin/enquiries/:id/change': ownTrail,
+  'PATCH /api/admin/quote-requests/:id': ownTrail,
+  'POST /api/admin/quote-requests/:id/questions': ownTrail,
+  'POST /admin/quotes/:id/question': ownTrail,
+  'POST /admin/quotes/:id/change': ownTrail,
   'POST /profile/calendar': ownFeed,
   'POST /profile/calendar/end': ownFeed,
   'POST /admin/calendar': ownFeed,

@@ -1,0 +1,119 @@
+import {
+  type DocumentUnknown,
+  type Move,
+  type MoveNotAllowed,
+  type NewDocument,
+  type VoidNotAllowed,
+  auditOfDraft,
+  auditOfDraftChange,
+  auditOfMove,
+  auditOfSending,
+  eventsOfMove,
+  eventsOfSending,
+} from '#modules/billing'
+import { type BillingDocument, type DocumentContent, type Totals, judgeVoid, mayMove } from '#modules/invoicing'
+import { type Result, accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
+import { prepareDrafts } from './document-rows.ts'
+import type { FindDocuments } from './find-rows.ts'
+import { prepareStates } from './state-rows.ts'
+import { prepareReadTimeline, prepareTimeline } from './timeline-rows.ts'
+
+/** In the timeline: somebody asked that it goes out by mail. */
+const asked = 'send-asked'
+
+interface Done {
+  /** A user's id, or `system`. */
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** The writes of documents with their timeline, audit line and events; call them only inside `write`. */
+export function prepareDocumentWrites(database: SqliteDatabase, find: Pick<FindDocuments, 'one'>) {
+  const audit = prepareAudit(database)
+  const keepEvents = prepareOutbox(database)
+  const drafts = prepareDrafts(database)
+  const states = prepareStates(database)
+  const addLine = prepareTimeline(database)
+  const timeline = prepareReadTimeline(database)
+
+  function kept(id: BillingDocument['id']): BillingDocument {
+    const document = find.one(id)
+    if (!document) throw new Error(`the document ${id} has gone`)
+    return document
+  }
+
+  return {
+    add(draft: NewDocument, totals: Totals): BillingDocument {
+      drafts.add(draft, totals)
+      addLine(draft.id, { what: 'drafted', words: null, by: draft.by, at: draft.at })
+      const document = kept(draft.id)
+      audit(auditOfDraft(document))
+      return document
+    },
+
+    change(before: BillingDocument, content: DocumentContent, totals: Totals, { by, at }: Done): BillingDocument {
+      drafts.change(before, content, totals, at)
+      const document = kept(before.id)
+      addLine(before.id, { what: 'changed', words: null, by, at })
+      audit(auditOfDraftChange(before, document))
+      return document
+    },
+
+    /** By the table of moves; void by `judgeVoid`. A move to where it is changes nothing. */
+    move({ id, to, words, by, at }: Move): Result<BillingDocument, DocumentUnknown | MoveNotAllowed | VoidNotAllowed> {
+      const before = find.one(id)
+      if (!before) return refuse({ kind: 'document-unknown' })
+      const { status } = before
+      const step = stepTo(before, to)
+      if (step === 'refused') return refuse({ kind: 'move-not-allowed', status })
+      const isVoid = to === 'void' && status !== 'void'
+      const refusal = isVoid ? judgeVoid(before) : null
+      if (refusal) return refuse(refusal)
+      if (step === 'done') return accept(before)
+      const isAnswer = to === 'accepted' || to === 'declined'
+      states.set(
+        id,
+        {
+          status: step.status,
+          ...(to === 'sent' && { sentAt: before.sentAt ?? at }),
+          ...(isVoid && { voidReason: words ?? '' }),
+          ...(isAnswer && { answeredBy: words ?? by, answeredAt: at }),
+        },
+        at,
+      )
+      addLine(id, { what: to, words, by, at })
+      audit(auditOfMove(before, to))
+      keepEvents(eventsOfMove(before, to, at))
+      return accept(kept(id))
+    },
+
+    /** Somebody asks that an issued document goes out by mail. */
+    askToSend(document: BillingDocument, { by, at }: Done): void {
+      const round = timeline(document.id).filter(({ what }) => what === asked).length + 1
+      addLine(document.id, { what: asked, words: null, by, at })
+      audit(auditOfSending(document, round))
+      keepEvents(eventsOfSending(document, round, at))
+    },
+  }
+}
+
+type Step = 'refused' | 'done' | { readonly status: BillingDocument['status'] }
+
+/**
+ * The state that a move leads to. A document goes out in any state but as a draft or void, and stays paid or accepted where it
+ * was. The states of money follow from money alone.
+ */
+function stepTo(document: BillingDocument, to: BillingDocument['status']): Step {
+  const { content, status, sentAt } = document
+  if (status === 'draft') return 'refused'
+  if (to === 'sent' && status !== 'void') {
+    if (sentAt !== null) return 'done'
+    return { status: status === 'issued' ? 'sent' : status }
+  }
+  if (status === to) return 'done'
+  const isOfMoney = to === 'paid' || to === 'credited' || to === 'issued'
+  return isOfMoney || !mayMove(content.type, status, to) ? 'refused' : { status: to }
+}

@@ -1,0 +1,129 @@
+import type {
+  DocumentContent,
+  DocumentFault,
+  DocumentLine,
+  Supplier,
+  Totals,
+  VatKind,
+  VatRates,
+} from '#modules/invoicing'
+import {
+  type InvoiceId,
+  type QuoteRequestId,
+  type Result,
+  type UserId,
+  accept,
+  businessDate,
+  refuse,
+} from '#modules/shared'
+import type { QuoteRequestUnknown, QuotingPorts } from './ports.ts'
+import type { QuotePlan, QuoteRequest } from './request.ts'
+import type { QuoteDeedRefused } from './request-steps.ts'
+import { mayDo } from './states.ts'
+import { stateOnDay } from './state-on-day.ts'
+
+/** A line as it is written; `vat` is null where it follows the usual rate. */
+export interface PricedLine extends Omit<DocumentLine, 'vat'> {
+  readonly vat: VatKind | null
+}
+
+export interface WishedPrice extends QuotePlan {
+  readonly lines: readonly PricedLine[]
+  /** For the customer, on the paper. */
+  readonly notes: string
+}
+
+/** A paper before it is kept. */
+export interface PreparedPaper {
+  readonly id: InvoiceId
+  readonly content: DocumentContent
+  readonly totals: Totals
+}
+
+/** The facts by which a paper is issued. */
+export interface PaperIssue {
+  readonly supplier: Supplier
+  readonly date: Temporal.PlainDate
+  readonly taxPoint: Temporal.PlainDate
+  readonly dueDate: Temporal.PlainDate | null
+  readonly rates: VatRates
+  readonly year: number | null
+  readonly agreed: null
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** The lines have faults, or particulars of the business are missing. */
+export interface PaperRefused {
+  readonly kind: 'paper-refused'
+  readonly faults: readonly DocumentFault[]
+}
+
+/** The papers of the business, as quoting needs them. */
+export interface QuotePapers {
+  /** A draft quote with these lines for this person. It keeps nothing. */
+  prepare(
+    request: QuoteRequest,
+    wished: Pick<WishedPrice, 'lines' | 'notes'>,
+  ): Promise<Result<PreparedPaper, PaperRefused>>
+  /** The facts by which the draft would be issued now. It keeps nothing. */
+  issueFacts(draft: InvoiceId, by: UserId): Promise<Result<PaperIssue, PaperRefused>>
+}
+
+/** Somebody else priced the request meanwhile. */
+export interface QuoteChanged {
+  readonly kind: 'quote-changed'
+}
+
+/** It has no price yet. */
+export interface NotPriced {
+  readonly kind: 'not-priced'
+}
+
+/** Nothing can be booked for a quote at that service: there is none, it is retired, or it is an emergency. */
+export interface PlanRefused {
+  readonly kind: 'plan-refused'
+}
+
+export type PriceRefusal = QuoteRequestUnknown | QuoteDeedRefused | QuoteChanged | PaperRefused | PlanRefused
+
+/** Makes the draft quote of a request, or writes it anew. `version` is the one of the request that was read. */
+export async function priceQuote(
+  { requests, papers, isBookable, clock }: QuotingPorts,
+  id: QuoteRequestId,
+  version: number,
+  wished: WishedPrice,
+  by: UserId,
+): Promise<Result<QuoteRequest, PriceRefusal>> {
+  const found = await requests.find(id)
+  if (!found) return refuse({ kind: 'quote-request-unknown' })
+  if (!(await isBookable(wished.serviceId))) return refuse({ kind: 'plan-refused' })
+  const prepared = await papers.prepare(found.request, wished)
+  if (!prepared.ok) return prepared
+  const { serviceId, durationMinutes, paymentPolicy, validDays, isSurvey } = wished
+  const plan = { serviceId, durationMinutes, paymentPolicy, validDays, isSurvey }
+  return requests.price(id, { version, plan, paper: prepared.value, by, at: clock.now() })
+}
+
+export type SendRefusal = QuoteRequestUnknown | QuoteDeedRefused | NotPriced | QuoteChanged | PaperRefused
+
+/** Issues the draft quote and asks that its link goes out. A quote that went out is not sent again. */
+export async function sendQuote(
+  { requests, papers, clock }: QuotingPorts,
+  id: QuoteRequestId,
+  by: UserId,
+): Promise<Result<QuoteRequest, SendRefusal>> {
+  const found = await requests.find(id)
+  if (!found) return refuse({ kind: 'quote-request-unknown' })
+  const { draft, plan } = found.request
+  const state = stateOnDay(found.request, businessDate(clock.now()))
+  if (!draft || !plan) {
+    // A second press finds it sent.
+    return state === 'quoted' ? accept(found.request) : refuse({ kind: 'not-priced' })
+  }
+  if (!mayDo(state, 'send')) return refuse({ kind: 'quote-deed-refused', state })
+  const facts = await papers.issueFacts(draft.invoiceId, by)
+  if (!facts.ok) return facts
+  const dueDate = facts.value.date.add({ days: plan.validDays })
+  return requests.send(id, { draft: draft.invoiceId, facts: { ...facts.value, dueDate }, by })
+}

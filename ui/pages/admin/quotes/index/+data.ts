@@ -1,0 +1,42 @@
+import type { PageContextServer } from 'vike/types'
+import { quoteStateWords } from '../../../../components/office/quote-words.ts'
+import { formatPence } from '../../../../format.ts'
+import { signedIn } from '../../../../sign-in-first.ts'
+import { recentWords } from '../../../../time-words.ts'
+import { filterFrom, linkTo } from './filter.ts'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const perPage = 25
+
+export async function data(pageContext: PageContextServer) {
+  const { modules, now, urlParsed } = pageContext
+  const { asked, filter, before } = filterFrom(urlParsed.search, signedIn(pageContext).id)
+  const [found, staff] = await Promise.all([
+    modules.quoting.list(filter, { before, limit: perPage + 1 }),
+    modules.accounts.staff(),
+  ])
+  const shown = found.slice(0, perPage)
+  const last = found.length > perPage ? shown.at(-1) : undefined
+  return {
+    asked,
+    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
+    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
+    next: last ? linkTo({ ...asked, after: last.id }) : null,
+    requests: shown.map((request) => {
+      const state = modules.quoting.stateOf(request)
+      return {
+        id: request.id,
+        reference: request.reference,
+        name: request.name,
+        postcode: request.postcode,
+        description: request.description,
+        state: quoteStateWords[state],
+        waits: request.isWaiting && state !== 'new',
+        price: request.paper && formatPence(request.paper.total),
+        whose: staff.find(({ id }) => id === request.assignedTo)?.fullName ?? null,
+        when: recentWords(request.createdAt, now),
+      }
+    }),
+  }
+}
