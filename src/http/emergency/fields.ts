@@ -4,7 +4,7 @@ import { freeText, id, line, orEmpty } from '../kit/fields.ts'
 
 const count = `Give ${limits.leastFeatures} to ${limits.mostFeatures} features`
 
-const version = z.coerce.number('Send the version of the card that you saw').int().min(1)
+const version = z.int('Send the version of the card that you saw').min(1, 'Send the version of the card that you saw')
 
 const features = z.array(line(limits.feature, count)).min(limits.leastFeatures, count).max(limits.mostFeatures, count)
 
@@ -32,7 +32,7 @@ export const emergencyEditBody = z.strictObject({ version, ...z.object(card).par
 /** As the form sends it: one feature a line, and a box that is ticked or missing. */
 export const emergencyEditForm = z.strictObject({
   ...card,
-  version,
+  version: z.coerce.number('Send the version of the card that you saw').pipe(version),
   service_id: orEmpty(id('svc')),
   features: z
     .string()
