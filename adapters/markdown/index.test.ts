@@ -43,39 +43,35 @@ describe('safe Markdown', () => {
 
   it('makes only known elements with safe links, whatever is written', async () => {
     const pieces = fc.constantFrom(
-      ...[
-        '<',
-        '>',
-        '"',
-        "'",
-        '&',
-        '`',
-        '[',
-        ']',
-        '(',
-        ')',
-        '!',
-        '#',
-        '*',
-        '\n',
-        ' ',
-        '\\',
-        ':',
-        '/',
-        '&colon;',
-        '&#58;',
-      ],
-      ...[
-        'javascript:',
-        'JAVA\tSCRIPT:',
-        'data:',
-        'vbscript:',
-        'https://a.example',
-        '/own',
-        '//x',
-        '<a href="',
-        '<img src=x onerror=y>',
-      ],
+      '<',
+      '>',
+      '"',
+      "'",
+      '&',
+      '`',
+      '[',
+      ']',
+      '(',
+      ')',
+      '!',
+      '#',
+      '*',
+      '\n',
+      ' ',
+      '\\',
+      ':',
+      '/',
+      '&colon;',
+      '&#58;',
+      'javascript:',
+      'JAVA\tSCRIPT:',
+      'data:',
+      'vbscript:',
+      'https://a.example',
+      '/own',
+      '//x',
+      '<a href="',
+      '<img src=x onerror=y>',
     )
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 30 }), async (written) => {
@@ -84,8 +80,7 @@ describe('safe Markdown', () => {
           expect(tag).toMatch(
             /^<\/?(?:p|a|em|strong|code|pre|ul|ol|li|blockquote|h[2-6]|hr|br)(?: (?:href|title|rel|start|class)="[^"]*")*(?: \/)?>$/,
           )
-          const href = /href="([^"]*)"/.exec(tag)?.[1]
-          if (href !== undefined) expect(isSafeLink(href)).toBe(true)
+          expect(isSafeLink(/href="([^"]*)"/.exec(tag)?.[1] ?? '/')).toBe(true)
         }
       }),
       { numRuns: 500 },

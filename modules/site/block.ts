@@ -2,7 +2,7 @@
 export const soughtTextLimit = 100
 
 /** A text of one line, or safe Markdown. */
-export type BlockKind = 'line' | 'markdown'
+type BlockKind = 'line' | 'markdown'
 
 /** A text of a public page that the owner may change. */
 export interface Block<Id extends string = string, Kind extends BlockKind = BlockKind> {

@@ -119,9 +119,10 @@ describe('the texts of the program', () => {
 
   it('pass the check that an edit passes', async () => {
     const { site } = open()
-    for (const { block } of all) {
-      expect(await site.previewText(block.id, block.default), block.id).toMatchObject({ ok: true })
-      expect(block.default, block.id).toBe(block.default.trim())
-    }
+    const judged = await Promise.all(
+      all.map(async ({ block }) => ({ id: block.id, ok: (await site.previewText(block.id, block.default))?.ok })),
+    )
+    expect(judged.filter(({ ok }) => ok !== true)).toEqual([])
+    expect(all.filter(({ block }) => block.default !== block.default.trim())).toEqual([])
   })
 })

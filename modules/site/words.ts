@@ -1,7 +1,7 @@
 /** Words in braces, which a text takes from the settings of the business. */
 export const contentWords = ['business', 'hotline'] as const
 
-export type ContentWord = (typeof contentWords)[number]
+type ContentWord = (typeof contentWords)[number]
 
 export type ContentFacts = Readonly<Record<ContentWord, string>>
 

@@ -49,7 +49,8 @@ describe('header, menu and footer', () => {
     expect(new Set(titles.values()).size).toBe(paths.length)
     await page.goto('/')
     const anchors = hrefs.flatMap((href) => (href.startsWith('/#') ? [href.slice(1)] : []))
-    for (const anchor of anchors) expect(await page.locator(anchor).count(), anchor).toBe(1)
+    const counts = await Promise.all(anchors.map((anchor) => page.locator(anchor).count()))
+    expect(counts).toEqual(anchors.map(() => 1))
   })
 
   it('have the same destinations on a desk and on a phone, where the call, booking and tracking come first', async () => {
