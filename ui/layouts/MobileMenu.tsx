@@ -1,4 +1,4 @@
-import { Bell, CalendarCheck, ClipboardList, MessageCircle, Phone } from 'lucide-react'
+import { Bell, CalendarCheck, ClipboardList, FileQuestion, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { at } from '#modules/shared'
 import { chatWords } from '../components/chat-link.ts'
@@ -26,6 +26,7 @@ export function MobileMenu({
   const [first, ...groups] = siteGroups(who, site.areas)
   const icons = new Map<string, ReactNode>([
     [bookingLink(who), <CalendarCheck key="book" size={20} aria-hidden="true" />],
+    [at.quote(), <FileQuestion key="quote" size={20} aria-hidden="true" />],
     [at.bookings(), <ClipboardList key="track" size={20} aria-hidden="true" />],
   ])
   return (

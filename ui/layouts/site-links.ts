@@ -26,6 +26,7 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
       links: [
         { href: bookingLink(who), label: 'Book a repair' },
         { href: at.bookings(), label: 'Track a booking' },
+        { href: at.quote(), label: 'Ask for a quote' },
       ],
     },
     {
@@ -51,6 +52,7 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
       links: [
         { href: at.about(), label: 'About us' },
         { href: at.contact(), label: 'Contact us' },
+        { href: at.chat(), label: 'Chat with us' },
         { href: at.assistant(), label: 'Booking assistant' },
         { href: at.invoiceGenerator(), label: 'Invoice generator' },
       ],
