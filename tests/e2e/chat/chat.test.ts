@@ -147,7 +147,7 @@ describe('the chat without scripts', () => {
     await line(omar.page, 'your postcode').waitFor()
     await expectUsable(omar)
     await shoot(omar.page, 'plain-desk')
-    await page.getByRole('link', { name: 'Show new messages' }).click()
+    await press(page, 'Show new messages')
     await line(page, 'your postcode').waitFor()
     await press(page, 'Delete this conversation')
     await says(page, 'The conversation is deleted.')

@@ -137,9 +137,9 @@ function Conversation() {
       </div>
       {conversation.lines.length === 0 && <p className="soft">Write to us, or choose one of these.</p>}
       <noscript>
-        <p>
-          <a href="/chat#write">Show new messages</a>
-        </p>
+        <form method="get" action="/chat">
+          <Button variant="secondary">Show new messages</Button>
+        </form>
       </noscript>
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate id="write">

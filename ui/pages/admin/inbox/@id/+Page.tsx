@@ -92,7 +92,7 @@ function Reply() {
       {answers.length > 0 && (
         <nav className="inbox-ready" aria-label="Canned answers">
           {answers.map((answer) => (
-            <a key={answer.id} className="chat-chip inbox-chip" href={answer.href}>
+            <a key={answer.id} className="chat-chip" href={answer.href}>
               {answer.title}
             </a>
           ))}
