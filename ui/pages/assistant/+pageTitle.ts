@@ -1,1 +1,1 @@
-export default 'Booking assistant'
+export const pageTitle = 'Booking assistant'
