@@ -12,7 +12,7 @@ export function AssistantTab({ site }: { readonly site: Site }) {
       data-phone={site.hotline}
       data-vat={site.vatRegistered ? 'yes' : 'no'}
     >
-      <div className="panel-log" role="log" aria-label="Conversation" tabIndex={0} data-panel-log>
+      <div className="panel-log" role="log" aria-label="Conversation" data-panel-log>
         <div className="panel-message">
           <p>{greeting.content}</p>
           <div className="panel-options">
