@@ -1,10 +1,9 @@
 export { askAdvice, readAdvice } from './advice.ts'
-export { actionOf, assistantLimits, assistantPauses, greeting, labels, panelWords } from './options.ts'
+export { actionOf, assistantLimits, assistantPauses, greeting, panelWords } from './options.ts'
 export { safetyCalls } from './safety.ts'
 export { namedServices, urgencies } from './table.ts'
 export {
   type AssistantContext,
-  type AssistantMessage,
   type OfferedService,
   type Shop,
   type Suggestion,

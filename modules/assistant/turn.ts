@@ -34,7 +34,7 @@ export interface Shop {
 }
 
 /** The fields of the booking form that a conversation fills in. */
-export interface BookingFill {
+interface BookingFill {
   readonly service_id: string
   readonly category: string
   readonly priority: Priority
@@ -53,7 +53,7 @@ export interface AssistantContext {
   readonly booking: BookingFill | null
 }
 
-export interface AssistantMessage {
+interface AssistantMessage {
   readonly role: 'assistant'
   readonly content: string
   readonly options: readonly string[]
