@@ -98,11 +98,13 @@ import {
   type PaymentPorts,
   type SecurityPorts,
   createPaymentSecurity,
+  closedBeforeLaunch,
   createPayments,
   providerLeftOut,
   watchProviders,
 } from '#modules/payments'
 import type { SitePorts } from '#modules/site'
+import type { LaunchPorts } from '#modules/launch'
 import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules/privacy'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 import { type RedirectPorts, createRedirects } from '#modules/redirects'
@@ -130,6 +132,7 @@ import {
 
 import { composeBilling, composeImports, composeStatements } from './composition/billing.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
+import { composeLaunch } from './composition/launch.ts'
 import { composeSite } from './composition/site.ts'
 
 /** Everything the modules need from outside, opened and ready. */
@@ -173,6 +176,7 @@ export interface Adapters {
   readonly terms: TermsPorts['terms']
   readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown'>
   readonly legal: TermsPorts['legal']
+  readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<
     PaymentPorts,
@@ -205,7 +209,23 @@ export function compose(adapters: Adapters) {
   })
   const booking = createBooking({ ...adapters.booking, onCallAt: (at) => workforce.onCallAt(at), clock, ids })
   const catalogue = createCatalogue({ ...adapters.catalogue, clock, ids })
-  const { gateways, watch } = watchProviders(adapters.payments.gateways, clock)
+  const businessName = async () => (await catalogue.site()).businessName
+  const accounts = createAccounts({ ...adapters.accounts, businessName, clock, ids })
+  const terms = createTerms({
+    terms: adapters.terms,
+    legal: adapters.legal,
+    data: { held: heldWords(), kept: keptWords() },
+    trader: () => traderOf(catalogue),
+    hash: (text) => adapters.accounts.tokens.hash(text),
+    isUrgent: isUrgentRepair,
+    needsConsent: isStartConsentAsked,
+    clock,
+  })
+  const launch = composeLaunch(adapters, { accounts, catalogue, terms })
+  const { gateways, watch } = watchProviders(
+    closedBeforeLaunch(adapters.payments.gateways, () => launch.takesPayments()),
+    clock,
+  )
   const amountDue = async (bookingId: BookingId) => toPay(await booking.amountDue(bookingId))
   const paid = async ({ bookingId }: Payment) => {
     if (bookingId) await booking.confirmPaid(bookingId)
@@ -256,8 +276,6 @@ export function compose(adapters: Adapters) {
     isQuiet,
     clock,
   })
-  const businessName = async () => (await catalogue.site()).businessName
-  const accounts = createAccounts({ ...adapters.accounts, businessName, clock, ids })
   const ofAccounts = { ...adapters.accounts, ...adapters.recovery, businessName, clock, ids }
   const payments = createPayments({
     ...adapters.payments,
@@ -361,16 +379,8 @@ export function compose(adapters: Adapters) {
       documents: adapters.documentPayments.documents,
       clock,
     }),
-    terms: createTerms({
-      terms: adapters.terms,
-      legal: adapters.legal,
-      data: { held: heldWords(), kept: keptWords() },
-      trader: () => traderOf(catalogue),
-      hash: (text) => adapters.accounts.tokens.hash(text),
-      isUrgent: isUrgentRepair,
-      needsConsent: isStartConsentAsked,
-      clock,
-    }),
+    terms,
+    launch,
     site: composeSite(adapters, catalogue, figures, workforce),
     variations: createVariations({
       variations,

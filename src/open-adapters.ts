@@ -65,6 +65,7 @@ import {
   createSqliteLateEntryStore,
   createSqliteScheduleStore,
   createSqliteSettingsStore,
+  createSqliteLaunchStore,
   createSqliteLegalStore,
   createSqliteTermsStore,
   createSqliteClaimStore,
@@ -107,6 +108,7 @@ import { createLater } from './later.ts'
 import type { Log } from './log.ts'
 import { openAccountAdapters } from './open-account-adapters.ts'
 import { openGateways } from './payments/open-gateways.ts'
+import { paymentMode } from './payments/settings.ts'
 import { messageLinks } from './message-links.ts'
 import { openPush } from './open-push.ts'
 import { openSenders } from './open-senders.ts'
@@ -313,6 +315,10 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       markdown: createSafeMarkdown(),
     },
     legal: later(() => createSqliteLegalStore(database)),
+    launch: {
+      launches: later(() => createSqliteLaunchStore(database)),
+      takesRealMoney: paymentMode(config.payments) === 'live',
+    },
     variations: later(() => createSqliteVariationStore(database)),
     photos,
     whatsapp,

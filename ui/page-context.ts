@@ -21,6 +21,8 @@ export interface Site extends SiteFacts {
   /** The areas with a page of their own, in their order. */
   readonly areas: readonly { readonly slug: string; readonly name: string; readonly code: string }[]
   readonly paymentMode: 'test' | 'live'
+  /** Whether customers can pay now: real money is taken once the site is live. */
+  readonly takesPayments: boolean
   /** There is a mail server: without one letters stay in the built-in mailbox. */
   readonly mailLeaves: boolean
   /** A language model helps the booking assistant. */

@@ -35,6 +35,7 @@ import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { SiteModule } from '#modules/site'
+import type { LaunchModule } from '#modules/launch'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
 import type { WorkforceModule } from '#modules/workforce'
@@ -262,6 +263,7 @@ export interface PageModules {
   readonly quoteFiles: Pick<QuoteFilesModule, 'ofDraft'>
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
+  readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
   readonly terms: Pick<
     TermsModule,
     | 'consentOn'

@@ -1,4 +1,11 @@
-import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from './refusals.ts'
+import type {
+  BookingUnknown,
+  NotLiveYet,
+  NotPayable,
+  PaymentClosed,
+  PaymentUnknown,
+  WayNotOffered,
+} from './refusals.ts'
 import type { BookingId, IdempotencyClaim, InvoiceId, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
@@ -13,7 +20,7 @@ import { sendEvidence } from './provider-state/evidence.ts'
 import type { DisputeEvidence, Notice, PaymentMethodUnknown } from './gateway.ts'
 import type { PartNotPossible } from './documents/part.ts'
 import type { PaymentRecord } from './ledger.ts'
-import { type OpenRequest, openPayment, takerOf } from './paying/open-payment.ts'
+import { type OpenRequest, openPayment, openTakerOf } from './paying/open-payment.ts'
 import { type PageRequest, payPage } from './paying/pay-page.ts'
 import type { Capture } from './payment.ts'
 import type { ProviderName } from './provider.ts'
@@ -57,6 +64,7 @@ export { differenceOf, stepOfHandover } from './cash/hand-in.ts'
 export type { CashRefusal } from './cash/take-cash.ts'
 export { type Balance, type ManualPaymentStore, stepOfManualPayment } from './office/manual-payment.ts'
 export type { Dispute, FraudWarning } from './provider-state/disputes.ts'
+export { closedBeforeLaunch } from './paying/before-launch.ts'
 export { howPaid } from './paying/how-paid.ts'
 export { providerLeftOut } from './paying/close-test-payments.ts'
 export type { Receipt, ReceiptPrinter } from './office/receipt.ts'
@@ -169,6 +177,7 @@ export type { DelayedRefund, RefundCause, RefundMade } from './office/refund-pay
 export type PaymentRefusal =
   | BookingUnknown
   | NotPayable
+  | NotLiveYet
   | PartNotPossible
   | WayNotOffered
   | PaymentUnknown
@@ -187,7 +196,7 @@ export function createPayments(ports: PaymentPorts) {
     /** Whether money can be paid that way. */
     offers: (way: Way) => ports.gateways.offered[way] !== null,
     /** The provider for that way of paying and that time of capture; null when none is set up. */
-    takerOf: (way: Way, capture: Capture) => takerOf(ports, way, capture),
+    takerOf: (way: Way, capture: Capture) => openTakerOf(ports, way, capture),
     /** Whether it is set up. */
     knows: (provider: ProviderName) => ports.gateways.knows(provider),
     /** Whether the built-in gateway takes payments. */

@@ -44,6 +44,8 @@ export interface Gateways {
   readonly offered: Readonly<Record<Way, ProviderName | null>>
   /** Whether it is set up. */
   knows(provider: ProviderName): boolean
+  /** Whether customers may pay through it now: before the site is live only the built-in one takes payments. */
+  takes?(provider: ProviderName): boolean
   /** Throws `OutsideDown` for one that is not set up any more. */
   of(provider: ProviderName): PaymentGateway
 }

@@ -22,3 +22,8 @@ export interface NotPayable {
 export interface WayNotOffered {
   readonly kind: 'way-not-offered'
 }
+
+/** The site is not live yet, and the provider would take real money. */
+export interface NotLiveYet {
+  readonly kind: 'not-live'
+}

@@ -265,6 +265,8 @@ export const at = {
     /** The legal pages, and the editor of one by its name. */
     legal: page('/admin/legal'),
     legalPage: (name: string) => `/admin/legal/${name}` as const,
+    /** The checklist before the site goes live. */
+    launch: page('/admin/site/launch'),
     /** The administration of the public pages. */
     site: {
       home: page('/admin/site'),

@@ -9,6 +9,15 @@ export class OutsideDown extends Error {
   }
 }
 
+/** Real money is asked for before the site is live. Nothing was asked of the provider. */
+export class NotLive extends Error {
+  override readonly name = 'NotLive'
+
+  constructor() {
+    super('the site is not live yet, so no provider takes money')
+  }
+}
+
 /** Too much is asked at once of something scarce, such as password hashing: try again in a moment. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded'

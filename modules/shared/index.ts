@@ -7,7 +7,7 @@ export { type InBatches, nextLimit, whileFull, withoutRest } from './batches.ts'
 export { brandWords } from './brand-words.ts'
 export { type Clock, businessDate, businessZone, byBusinessDay, inBusinessZone } from './clock.ts'
 export type { EventOf, Outbox, StoredEvent, StuckEvent } from './event.ts'
-export { OutsideDown, Overloaded, StorageDown, type StorageReason } from './faults.ts'
+export { NotLive, OutsideDown, Overloaded, StorageDown, type StorageReason } from './faults.ts'
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
 export {
   type AbsenceId,

@@ -38,6 +38,7 @@ export async function serve(config: Config): Promise<void> {
   await adapters.storage.begin()
   const modules = compose(adapters)
   await seedWhenEmpty(modules.catalogue, log)
+  await modules.launch.settleEarlier()
   await modules.payments
     .closeTestPayments()
     .catch((fault: unknown) => log.error({ err: fault }, 'open test payments could not be cancelled'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { storageDownOf } from '#adapters/sqlite'
-import { OutsideDown, Overloaded } from '#modules/shared'
+import { NotLive, OutsideDown, Overloaded } from '#modules/shared'
 import { asNamedUser } from './middleware/as-named-user.ts'
 import { actAsVisitor } from './middleware/audit-acting.ts'
 import { noteAddress } from './middleware/client-address.ts'
@@ -32,8 +32,10 @@ import { addFulfilment } from './fulfilment/index.ts'
 import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
+import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addQuoting } from './quoting/index.ts'
+import { notLive } from './payments/problems.ts'
 import { addSite } from './site/index.ts'
 import { addQuoteRequests } from './quote-requests/index.ts'
 import { addStaff } from './staff/index.ts'
@@ -80,12 +82,19 @@ export function createHttpApp(opened: HttpParts) {
   addOffers(kit)
   const webhooks = addPayments(kit)
   addQuoteRequests(kit)
+  addLaunch(kit)
   addInvoices(kit)
   addQuoting(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()
-  app.use(memory.remember, metrics.count, ownHeaders(config), requestLog(log), noteAddress(config.trustedProxies))
+  app.use(
+    memory.remember,
+    metrics.count,
+    ownHeaders(config, () => modules.launch.launched() !== null),
+    requestLog(log),
+    noteAddress(config.trustedProxies),
+  )
   app.use(proxyWatch.middleware)
   app.use('/assets/*', staticFiles(clientFiles()))
   app.use(
@@ -137,6 +146,7 @@ const storageUnavailable: Problem = {
 
 function problemOf(fault: Error): Problem {
   if (storageDownOf(fault)) return storageUnavailable
+  if (fault instanceof NotLive) return notLive
   if (fault instanceof OutsideDown) {
     const detail = 'Something we rely on did not answer. Please try again in a moment.'
     return { status: 503, code: 'try_again_later', detail, retryAfterSeconds: 5 }

@@ -288,6 +288,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   storage_probe: 'a row of filling, to find out whether the database takes writes',
   takings_hours: 'sums',
   legal_versions: 'texts of the owner',
+  site_launch: 'since when the site is live',
   terms_versions: 'texts of the owner',
   webhook_health: 'counts',
   whatsapp_bulks: 'what the office sent to many; each message is handed out itself',

@@ -1,5 +1,5 @@
 import type { PaymentUnknown, PaymentClosed } from '../refusals.ts'
-import type { NotPayable } from '../refusals.ts'
+import type { NotLiveYet, NotPayable } from '../refusals.ts'
 import { type IdempotencyClaim, type PaymentId, type Result, type UserId, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import type { PaymentMethodUnknown, ProviderState } from '../gateway.ts'
@@ -28,7 +28,14 @@ export interface Confirmed {
   readonly redirectUrl: string | null
 }
 
-type ConfirmRefusal = PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal
+type ConfirmRefusal =
+  | PaymentUnknown
+  | PaymentClosed
+  | NotPayable
+  | NotLiveYet
+  | ConsentNeeded
+  | PaymentMethodUnknown
+  | ClaimRefusal
 
 /** Tries to charge. A payment that has been paid already is answered as it stands, and nothing is asked of the provider. */
 export async function confirmPayment(
@@ -41,6 +48,8 @@ export async function confirmPayment(
   if (found.payment.status === 'failed' || found.payment.status === 'cancelled')
     return refuse({ kind: 'payment-closed' })
   if (!awaitsPayer(found.payment)) return conclude(ports, found.payment, null, claim)
+  const { provider } = found.payment
+  if (provider !== 'office' && ports.gateways.takes?.(provider) === false) return refuse({ kind: 'not-live' })
 
   const due = await dueOf(ports, subjectOf(found.payment))
   const { amount, capture, purpose } = found.payment

@@ -1,4 +1,4 @@
-import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
+import type { BookingUnknown, NotLiveYet, NotPayable, WayNotOffered } from '../refusals.ts'
 import {
   type BookingId,
   type IdempotencyClaim,
@@ -35,7 +35,7 @@ export type OpenRequest = Asked &
       }
   )
 
-type OpenRefusal = BookingUnknown | NotPayable | PartNotPossible | WayNotOffered | ClaimRefusal
+type OpenRefusal = BookingUnknown | NotPayable | NotLiveYet | PartNotPossible | WayNotOffered | ClaimRefusal
 
 export async function openPayment(
   ports: PaymentPorts,
@@ -72,6 +72,7 @@ export async function openFor(
     return refuse({ kind: 'part-not-possible', left: all.amount })
   const provider = takerOf(ports, request.way ?? 'card', due.capture)
   if (!provider) return refuse({ kind: 'way-not-offered' })
+  if (ports.gateways.takes?.(provider) === false) return refuse({ kind: 'not-live' })
 
   const open = await ports.payments.open(newPayment(ports, due, provider))
   // Money of the booking that is set aside, or a card that is kept, is taken for it first.
@@ -95,6 +96,12 @@ export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture):
   const provider = gateways.offered[way]
   if (provider === null || capture !== 'later') return provider
   return way === 'card' && gateways.of(provider).keepsCards ? provider : null
+}
+
+/** The same as far as customers can use it now: before the site is live none takes real money. */
+export function openTakerOf(ports: PaymentPorts, way: Way, capture: Capture): ProviderName | null {
+  const provider = takerOf(ports, way, capture)
+  return provider !== null && ports.gateways.takes?.(provider) === false ? null : provider
 }
 
 /** The part that is asked for, or all. */

@@ -1,4 +1,4 @@
-import type { BookingUnknown, NotPayable, WayNotOffered } from '../refusals.ts'
+import type { BookingUnknown, NotLiveYet, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type Result, accept, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import type { PartNotPossible } from '../documents/part.ts'
@@ -18,7 +18,10 @@ export async function payPage(
   ports: PaymentPorts,
   request: PageRequest,
 ): Promise<
-  Result<string, BookingUnknown | NotPayable | PartNotPossible | WayNotOffered | ConsentNeeded | ClaimRefusal>
+  Result<
+    string,
+    BookingUnknown | NotPayable | NotLiveYet | PartNotPossible | WayNotOffered | ConsentNeeded | ClaimRefusal
+  >
 > {
   const opened = await openPayment(ports, request, null)
   if (!opened.ok) return opened

@@ -1,4 +1,11 @@
-import type { BookingUnknown, NotPayable, PaymentClosed, PaymentUnknown, WayNotOffered } from '../refusals.ts'
+import type {
+  BookingUnknown,
+  NotLiveYet,
+  NotPayable,
+  PaymentClosed,
+  PaymentUnknown,
+  WayNotOffered,
+} from '../refusals.ts'
 import { type IdempotencyClaim, type PaymentId, type Result, type UserId, accept, refuse } from '#modules/shared'
 import { confirmPayment } from './confirm-payment.ts'
 import type { Confirmed } from './confirm-payment.ts'
@@ -23,7 +30,14 @@ export interface PayPalOrder {
   readonly approveUrl: string
 }
 
-type OrderRefusal = PaymentUnknown | BookingUnknown | NotPayable | PartNotPossible | WayNotOffered | ClaimRefusal
+type OrderRefusal =
+  | PaymentUnknown
+  | BookingUnknown
+  | NotPayable
+  | NotLiveYet
+  | PartNotPossible
+  | WayNotOffered
+  | ClaimRefusal
 
 /**
  * An order at PayPal for what the payment was to be, whatever it was to be paid with: the payment that is named is
@@ -63,7 +77,10 @@ export async function capturePayPalOrder(
   },
   claim: IdempotencyClaim<Confirmed> | null,
 ): Promise<
-  Result<Confirmed, PaymentUnknown | PaymentClosed | NotPayable | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal>
+  Result<
+    Confirmed,
+    PaymentUnknown | PaymentClosed | NotPayable | NotLiveYet | ConsentNeeded | PaymentMethodUnknown | ClaimRefusal
+  >
 > {
   const { userId, orderId, subject } = request
   const found = await findByOrder(ports, userId, orderId)

@@ -77,7 +77,8 @@ export function createKit(parts: HttpParts) {
       (catalogue.version() +
         modules.workforce.onCallVersion() +
         modules.site.version() +
-        modules.terms.legalTextsVersion()) *
+        modules.terms.legalTextsVersion() +
+        modules.launch.launchVersion()) *
         spansOfAges +
       span(clock),
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
@@ -120,6 +121,7 @@ export function createKit(parts: HttpParts) {
     readChatToken: chatCookie.read,
     isPostcodeGiven: givenPostcodes.has,
     paymentMode: paymentMode(config.payments),
+    takesPayments: () => modules.launch.takesPayments(),
     mailLeaves: config.mail !== null,
     assistantHasAi: config.ai !== null,
     keepsPages: config.serviceWorker,

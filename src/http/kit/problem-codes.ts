@@ -121,11 +121,14 @@ export const problemCodes: Readonly<Record<string, string>> = {
   quote_booked: 'The work of the accepted quote is booked already: cancel that booking first. Nothing was booked.',
   part_not_possible:
     'That amount cannot be paid of the invoice now: it is more than is left, or too little, or leaves too little; left says how much is left, in pence. Nothing was opened.',
+  not_live:
+    'The site is not live yet, so its payment providers take no real money. Nothing was asked of them; test payments go on.',
   not_payable: 'Nothing is due for this booking: it is paid, cancelled, or the amount has changed since.',
   nothing_to_pay: 'Nothing of the booking is to be paid now.',
   not_reachable: 'No channel that was chosen, or none at all, reaches the person; errors says which and why.',
   nothing_asked: 'No variation of the booking is open, so there is nothing to send a link to.',
-  not_ready: 'The service is starting or closing. Try again after Retry-After seconds.',
+  not_ready:
+    'With 503 the service is starting or closing: try again after Retry-After seconds. With 409 something stands in the way of going live: faults names it, with the page where it is mended.',
   not_reschedulable: 'Only a booking that is pending or confirmed, and no emergency, can be moved to another time.',
   not_valid: 'A field is missing, unknown or not as described. errors names each one.',
   nothing_to_decide: 'Nothing of this payment waits for a decision.',

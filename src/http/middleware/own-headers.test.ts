@@ -11,7 +11,7 @@ describe('an answer with the headers that all answers have', () => {
 
   beforeEach(async () => {
     const app = new Hono<HttpEnv>()
-    app.use(ownHeaders(readConfig({ NODE_ENV: 'test' })))
+    app.use(ownHeaders(readConfig({ NODE_ENV: 'test' }), () => true))
     const json = { 'content-type': 'application/json', 'cache-control': 'no-store' }
     app.get('/plain', (c) => answerWith(c, '{"pounds":"£"}', 201, json))
     app.get('/none', (c) => answerWith(c, null, 204, {}))

@@ -11,11 +11,14 @@ import { type SecurityHeaders, securityHeaders } from './secure-headers.ts'
  * Gives every request its id (a sensible one that came with it, or a new one), and every answer the headers that all
  * have. One that says such a header itself keeps its own.
  */
-export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>) {
+export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments'>, isLive: () => boolean) {
   let made: SecurityHeaders | null = null
+  let early: SecurityHeaders | null = null
+  const isPublic = config.publicUrl.protocol === 'https:'
   return createMiddleware<HttpEnv>(async (c, next) => {
     made ??= await securityHeaders(config)
-    const ofAll = made[kindOfPage(c.req.path)]
+    const headers = isPublic && !isLive() ? (early ??= withoutIndex(made)) : made
+    const ofAll = headers[kindOfPage(c.req.path)]
     const given = c.req.header('x-request-id') ?? ''
     const id = /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
     c.set('requestId', id)
@@ -26,6 +29,12 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     }
   })
+}
+
+/** No search engine keeps a site that is not live yet. */
+function withoutIndex({ plain, paying, offline }: SecurityHeaders): SecurityHeaders {
+  const noIndex = { 'x-robots-tag': 'noindex' }
+  return { plain: { ...plain, ...noIndex }, paying: { ...paying, ...noIndex }, offline: { ...offline, ...noIndex } }
 }
 
 /**

@@ -22,6 +22,8 @@ export interface PagePorts {
   /** Whether the visit's postcode was given in this browser for a manage link. */
   readonly isPostcodeGiven: (c: Context<HttpEnv>, token: string) => boolean
   readonly paymentMode: 'test' | 'live'
+  /** Whether customers can pay now: real money is taken once the site is live. */
+  readonly takesPayments: () => boolean
   /** There is a mail server. */
   readonly mailLeaves: boolean
   /** A language model helps the booking assistant. */
@@ -101,6 +103,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         ...facts,
         areas,
         paymentMode: ports.paymentMode,
+        takesPayments: ports.takesPayments(),
         mailLeaves: ports.mailLeaves,
         assistantHasAi: ports.assistantHasAi,
         keepsPages: ports.keepsPages,

@@ -210,6 +210,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   quoteFiles: { ofDraft: true },
   push: { of: true },
   reports: { report: true, summaryBy: true },
+  launch: { faults: true, launched: true },
   terms: {
     legalOverview: true,
     legalPage: true,
@@ -301,6 +302,7 @@ export function readsOf(modules: Modules): Reads {
     quoteFiles: picked(modules.quoteFiles, pageReads.quoteFiles),
     push: picked(modules.push, pageReads.push),
     reports: picked(modules.reports, pageReads.reports),
+    launch: picked(modules.launch, pageReads.launch),
     terms: picked(modules.terms, pageReads.terms),
     workforce: picked(modules.workforce, pageReads.workforce),
     site: picked(modules.site, pageReads.site),

@@ -94,7 +94,9 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
       if (page.ok) return c.redirect(page.value, 303)
       if (page.refusal.kind === 'booking-unknown') return problem(c, notFound)
       // Somebody may have paid meanwhile: the page says what is left.
-      return page.refusal.kind === 'part-not-possible' ? again(paymentProblemOf(page.refusal)) : c.redirect(shown, 303)
+      const { refusal } = page
+      const isSaid = refusal.kind === 'part-not-possible' || refusal.kind === 'not-live'
+      return isSaid ? again(paymentProblemOf(refusal)) : c.redirect(shown, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

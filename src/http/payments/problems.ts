@@ -5,11 +5,19 @@ import { idempotencyMismatch, replay } from '../kit/idempotency.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, notFound, notValidField, problem } from '../kit/problem.ts'
 
+/** Before the site is live: nothing was asked of a provider. */
+export const notLive: Problem = {
+  status: 409,
+  code: 'not_live',
+  detail: 'We do not take payments on this site yet, and nothing was taken. Please call us instead.',
+}
+
 const problemOf = {
   'booking-unknown': notFound,
   'payment-unknown': notFound,
   'card-unknown': notFound,
   'not-payable': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking now.' },
+  'not-live': notLive,
   'way-not-offered': {
     status: 409,
     code: 'way_not_offered',

@@ -1,6 +1,6 @@
 import { CalendarClock, FlaskConical, ShieldCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { formatPence } from '../../format.ts'
+import { formatPence, telephoneLink } from '../../format.ts'
 import { Button } from '../form/Button.tsx'
 import { Alert, Notice } from '../Notice.tsx'
 import { Price } from '../Price.tsx'
@@ -59,6 +59,7 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
     return <Checking paymentId={pay.waiting.paymentId} pay={pay} onKnown={follow} />
   }
   if (pay.standing !== 'due') return <NotDue pay={pay} />
+  if (pay.beforeLaunch) return <BeforeLaunch pay={pay} />
   const hereTyped = Fields !== null && !failed
   return (
     <div className="stack stack-loose">
@@ -111,6 +112,22 @@ export function PayStep({ pay, awake, onPaid }: PayStepProps) {
         Your card number is never sent to us or stored here.
       </p>
     </div>
+  )
+}
+
+/** The site is not live yet: nobody is asked for a card. */
+function BeforeLaunch({ pay }: { readonly pay: PayView }) {
+  return (
+    <Notice tone="warn" title="We do not take payments on this site yet">
+      <p>
+        Nothing was taken, and booking <span className="figures">{pay.reference}</span> is kept. Please call us, and we
+        agree how you pay {formatPence(pay.amount)}:{' '}
+        <a className="figures" href={telephoneLink(pay.phone)}>
+          {pay.phone}
+        </a>
+        .
+      </p>
+    </Notice>
   )
 }
 

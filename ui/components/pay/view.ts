@@ -47,6 +47,8 @@ export interface PayView {
   /** The amount includes VAT. */
   readonly vatRegistered: boolean
   readonly testMode: boolean
+  /** The site is not live yet: nothing can be paid here. */
+  readonly beforeLaunch?: true
   /** Null when cards are not taken. */
   readonly card: CardTaker | null
   /** `test`: the built-in pages stand in for PayPal's. Null when it is not offered. */

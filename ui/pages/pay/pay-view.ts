@@ -37,6 +37,7 @@ export async function payViewOf(
     payingWords: payingWords(payingOf(booking, input.now, site.vatRegistered)),
     vatRegistered: site.vatRegistered,
     testMode: site.paymentMode === 'test',
+    ...(!site.takesPayments && { beforeLaunch: true as const }),
     card: cardTakerOf(modules.payments, booking, due),
     paypal: paypalTakerOf(modules.payments, due),
     cards: standing === 'due' ? await cardsOf(modules.payments, booking) : [],

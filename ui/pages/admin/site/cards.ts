@@ -33,6 +33,11 @@ export const siteCards = [
     about: 'Privacy, terms, cookies, accessibility, complaints and cancellation, with blanks to fill in.',
   },
   {
+    href: at.admin.launch(),
+    title: 'Going live',
+    about: 'The checklist before customers can pay and search engines may list the site.',
+  },
+  {
     href: at.admin.terms(),
     title: 'Terms of an order',
     about: 'The terms that customers read before they order.',

@@ -1,3 +1,4 @@
+import { telephoneLink } from '../../../format.ts'
 import { ArrowLeft } from 'lucide-react'
 import { Card } from '../../../components/Card.tsx'
 import { Done } from '../../../components/Done.tsx'
@@ -90,9 +91,18 @@ function PayCard({
   readonly pay: NonNullable<DocumentForCustomer['pay']>
   readonly hasBank: boolean
 }) {
-  const { action, left, card, paypal, parts } = pay
+  const { action, left, card, paypal, parts, call } = pay
   return (
     <Card title={`Pay ${left}`}>
+      {call !== null && (
+        <p>
+          We do not take payments on this site yet. Please call{' '}
+          <a className="figures" href={telephoneLink(call)}>
+            {call}
+          </a>
+          .
+        </p>
+      )}
       <div className="row row-tight">
         {card && <Way action={action} way="card" words={`Pay ${left} by card`} isFirst />}
         {paypal && <Way action={action} way="paypal" words={`Pay ${left} with PayPal`} isFirst={!card} />}

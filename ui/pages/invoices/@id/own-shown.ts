@@ -29,6 +29,8 @@ export async function ownShown(
           left: formatPence(left),
           card: ways.card !== null,
           paypal: ways.paypal !== null,
+          /** The number to call where nothing can be paid here: the site is not live yet. */
+          call: pageContext.site.takesPayments ? null : pageContext.site.hotline,
           parts: parts && { least: formatPence(parts.least), most: formatPence(parts.most) },
         }
       : null,

@@ -11,8 +11,9 @@ export default function LegalPagesPage() {
   return (
     <AdminPage title="Legal pages" part="/admin/legal">
       <p className="lead">
-        Every visitor can read these pages. Blanks stand for what only you know: fill them in before you go live. The
-        facts of each order are in the <a href={at.admin.terms()}>terms of an order</a>.
+        Every visitor can read these pages. Blanks stand for what only you know: fill them in before you{' '}
+        <a href={at.admin.launch()}>go live</a>. The facts of each order are in the{' '}
+        <a href={at.admin.terms()}>terms of an order</a>.
       </p>
       <Card>
         <Table

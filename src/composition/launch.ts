@@ -1,0 +1,50 @@
+import type { AccountsModule } from '#modules/accounts'
+import type { Catalogue } from '#modules/catalogue'
+import { type LaunchFacts, createLaunch } from '#modules/launch'
+import { at } from '#modules/shared'
+import { type TermsModule, legalWords } from '#modules/terms'
+import type { Adapters } from '../compose.ts'
+
+interface Sources {
+  readonly accounts: Pick<AccountsModule, 'staff' | 'isOwner' | 'hasDemo'>
+  readonly catalogue: Pick<Catalogue, 'site' | 'activeServices' | 'districts'>
+  readonly terms: Pick<TermsModule, 'legalOverview'>
+}
+
+export function composeLaunch({ launch, clock }: Adapters, sources: Sources) {
+  return createLaunch({ ...launch, facts: () => launchFactsOf(sources), clock })
+}
+
+async function launchFactsOf({ accounts, catalogue, terms }: Sources): Promise<LaunchFacts> {
+  const [site, services, districts, pages, staff, hasDemo] = await Promise.all([
+    catalogue.site(),
+    catalogue.activeServices(),
+    catalogue.districts(),
+    terms.legalOverview(),
+    accounts.staff(),
+    accounts.hasDemo(),
+  ])
+  const { companyName, companyNumber, registeredOffice, vatRegistered, vatNumber, hotline, hotlineConfirmed } = site
+  return {
+    blanks: pages.map(({ page, blanks }) => ({
+      page,
+      title: legalWords[page].title,
+      blanks,
+      href: at.admin.legalPage(page),
+    })),
+    companyName,
+    companyNumber,
+    registeredOffice,
+    address: site.businessAddress || registeredOffice,
+    email: site.contactEmail,
+    complaints: site.complaintsAddress,
+    vatRegistered,
+    vatNumber,
+    hotline,
+    hotlineConfirmed,
+    hasDemo,
+    hasOwner: staff.some((user) => accounts.isOwner(user)),
+    hasServices: services.length > 0,
+    hasDistricts: districts.length > 0,
+  }
+}
