@@ -104,6 +104,7 @@ import {
   watchProviders,
 } from '#modules/payments'
 import type { SitePorts } from '#modules/site'
+import { type ReviewStore, createReviews } from '#modules/reviews'
 import type { LaunchPorts } from '#modules/launch'
 import { type PrivacyPorts, createPrivacy, heldWords, keptWords } from '#modules/privacy'
 import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
@@ -176,6 +177,7 @@ export interface Adapters {
   readonly terms: TermsPorts['terms']
   readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown'>
   readonly legal: TermsPorts['legal']
+  readonly reviews: ReviewStore
   readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
   readonly variations: VariationPorts['variations']
   readonly payments: Omit<
@@ -381,6 +383,7 @@ export function compose(adapters: Adapters) {
     }),
     terms,
     launch,
+    reviews: createReviews({ reviews: adapters.reviews, clock }),
     site: composeSite(adapters, catalogue, figures, workforce),
     variations: createVariations({
       variations,

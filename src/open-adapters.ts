@@ -66,6 +66,7 @@ import {
   createSqliteScheduleStore,
   createSqliteSettingsStore,
   createSqliteLaunchStore,
+  createSqliteReviewStore,
   createSqliteLegalStore,
   createSqliteTermsStore,
   createSqliteClaimStore,
@@ -315,6 +316,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       markdown: createSafeMarkdown(),
     },
     legal: later(() => createSqliteLegalStore(database)),
+    reviews: later(() => createSqliteReviewStore(database)),
     launch: {
       launches: later(() => createSqliteLaunchStore(database)),
       takesRealMoney: paymentMode(config.payments) === 'live',

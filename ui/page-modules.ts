@@ -35,6 +35,7 @@ import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { SiteModule } from '#modules/site'
+import type { ReviewsModule } from '#modules/reviews'
 import type { LaunchModule } from '#modules/launch'
 import type { TermsModule } from '#modules/terms'
 import type { WhatsappModule } from '#modules/whatsapp'
@@ -264,6 +265,7 @@ export interface PageModules {
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
+  readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>
   readonly terms: Pick<
     TermsModule,
     | 'consentOn'

@@ -77,6 +77,7 @@ export { createSqliteSecondFactorStore } from './accounts/second-factor-store.ts
 export { createSqliteSessionStore } from './accounts/session-store.ts'
 export { type TextIndex, createTextIndex } from './search/text-index.ts'
 export { createSqliteSettingsStore } from './catalogue/settings-store.ts'
+export { createSqliteReviewStore } from './site/review-store.ts'
 export { createSqliteLaunchStore } from './catalogue/launch-store.ts'
 export { createSqliteLegalStore } from './catalogue/legal-store.ts'
 export { createSqliteTermsStore } from './catalogue/terms-store.ts'

@@ -48,6 +48,8 @@ export const auditActions = {
   terms_changed: 'Changed the terms of an order',
   content_changed: 'Changed a text of the public pages',
   legal_text_changed: 'Changed a legal page',
+  review_decided: 'Decided on a review',
+  review_replied: 'Replied to a review',
   site_launched: 'Took the site live',
   message_text_reset: 'Restored the original text of a message',
   closed_day_added: 'Closed on a day',

@@ -38,6 +38,7 @@ import type { OfferNotStanding } from './requesting/accepted-offer.ts'
 import type { QuoteStore } from './requesting/quote.ts'
 import type { PartsToOrder } from './returns/parts.ts'
 import type { ScheduleStore, VisitOfBooking } from './schedule-store.ts'
+import type { HeldFor } from '#modules/screening'
 import type { CrewMember } from './visits/crew-member.ts'
 import type { FieldAction, KeptPosition, VisitStep } from './visits/field-action.ts'
 import type { VisitMade } from './visits/visit-made.ts'
@@ -52,6 +53,16 @@ interface Review {
 
 interface Rating extends Review {
   readonly bookingId: BookingId
+  /** The part that the customer lets us publish; missing where they do not. */
+  readonly publication?: Publication
+}
+
+/** The words, first name and district of a rating, and why the screen holds them; empty where it does not. */
+export interface Publication {
+  readonly words: string
+  readonly firstName: string
+  readonly district: string
+  readonly heldFor: readonly HeldFor[]
 }
 
 export interface BookingQuery {

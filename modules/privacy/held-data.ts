@@ -78,6 +78,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   document_links: 'money',
   booking_agreements: 'agreements',
   booking_start_consents: 'agreements',
+  published_reviews: 'reviews',
   reviews: 'reviews',
   booking_history: 'bookings',
   emergency_requests: 'bookings',

@@ -95,6 +95,8 @@ const personalData = {
   document_links: { erasure: gone, hidden: ['token_hash'] },
   booking_agreements: { erasure: blank('network') },
   booking_start_consents: { erasure: blank('network') },
+  // Withdraws it from the public list.
+  published_reviews: { erasure: gone },
   reviews: { erasure: blank('comment') },
   booking_history: {
     erasure: blank('note', 'fact'),

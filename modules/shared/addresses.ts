@@ -36,6 +36,8 @@ export const at = {
   contact: page('/contact'),
   /** A request for a quote, in three steps. */
   quote: page('/quote'),
+  /** What customers say about the work. */
+  reviews: page('/reviews'),
   about: page('/about'),
   /** The legal pages; `?version=` shows an earlier one. */
   legal: {
@@ -265,6 +267,8 @@ export const at = {
     /** The legal pages, and the editor of one by its name. */
     legal: page('/admin/legal'),
     legalPage: (name: string) => `/admin/legal/${name}` as const,
+    /** Reviews that customers let us publish. */
+    reviews: page('/admin/reviews'),
     /** The checklist before the site goes live. */
     launch: page('/admin/site/launch'),
     /** The administration of the public pages. */

@@ -19,14 +19,12 @@ export { type TermsPart, type TermsTexts, partWords, termsFacts, termsLimit, ter
 export { browserStorage, siteCookies } from './legal/cookies.ts'
 export type { BadLegalText } from './legal/judge-legal.ts'
 export {
-  type AgreedPages,
   type LegalPage,
   isLegalPage,
   legalFacts,
   legalLimit,
   legalPages,
   legalWords,
-  pagesOfContract,
 } from './legal/legal-pages.ts'
 export { type LegalBlock, type LegalPiece, blanksIn, fillBlanks } from './legal/legal-text.ts'
 export { type ShownLegal, legalLabel } from './legal/legal.ts'

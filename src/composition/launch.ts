@@ -1,9 +1,8 @@
 import type { AccountsModule } from '#modules/accounts'
 import type { Catalogue } from '#modules/catalogue'
-import { type LaunchFacts, createLaunch } from '#modules/launch'
+import { type LaunchFacts, type LaunchPorts, createLaunch } from '#modules/launch'
 import { at } from '#modules/shared'
 import { type TermsModule, legalWords } from '#modules/terms'
-import type { Adapters } from '../compose.ts'
 
 interface Sources {
   readonly accounts: Pick<AccountsModule, 'staff' | 'isOwner' | 'hasDemo'>
@@ -11,7 +10,12 @@ interface Sources {
   readonly terms: Pick<TermsModule, 'legalOverview'>
 }
 
-export function composeLaunch({ launch, clock }: Adapters, sources: Sources) {
+interface Opened {
+  readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
+  readonly clock: LaunchPorts['clock']
+}
+
+export function composeLaunch({ launch, clock }: Opened, sources: Sources) {
   return createLaunch({ ...launch, facts: () => launchFactsOf(sources), clock })
 }
 

@@ -32,6 +32,7 @@ import { addFulfilment } from './fulfilment/index.ts'
 import { addInvoices } from './invoices/index.ts'
 import { addMessages } from './messages/index.ts'
 import { addOffers } from './offers/index.ts'
+import { addReviews } from './reviews/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addQuoting } from './quoting/index.ts'
@@ -83,6 +84,7 @@ export function createHttpApp(opened: HttpParts) {
   const webhooks = addPayments(kit)
   addQuoteRequests(kit)
   addLaunch(kit)
+  addReviews(kit)
   addInvoices(kit)
   addQuoting(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })

@@ -91,6 +91,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   /** Quotes whose ids begin so: the point comes right after the hyphen. */
   const bookedAtOne = (quotes: string) => bookedAt.get(quotes, `${quotes.slice(0, -1)}.`) ?? null
   const expiryFacts = prepareExpiryFacts(database)
+  const insertPublished = raw.prepare(
+    `insert into published_reviews (booking_id, state, words, first_name, district, held_for, given_at)
+     values (:bookingId, :state, :words, :firstName, :district, :heldFor, :at)`,
+  )
   const isRated = raw.prepare<[string], number>('select 1 from reviews where booking_id = ?').pluck()
   const expiring = raw
     .prepare<[string, number], BookingId>(
@@ -229,10 +233,15 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
       })
     },
 
-    async rate({ bookingId, rating, comment, at }, events) {
+    async rate({ bookingId, rating, comment, at, publication }, events) {
       const outcome = await write(() => {
         if (isRated.get(bookingId)) return refuse({ kind: 'already-rated' })
         insertReview({ bookingId, rating, comment, createdAt: at })
+        if (publication) {
+          const { heldFor, ...shown } = publication
+          const state = heldFor.length > 0 ? 'held' : 'published'
+          insertPublished.run({ bookingId, state, ...shown, heldFor: JSON.stringify(heldFor), at: instantText(at) })
+        }
         keepEvents(events)
         return accept(null)
       })

@@ -182,6 +182,7 @@ const leavingFirst: Leaving = [
   ],
   ['card_consents', ofPayments],
   ['payments', leavingPayments],
+  ['published_reviews', ofBookings],
   ['reviews', ofBookings],
   ['emergency_requests', ofBookings],
   ['booking_history', ofBookings],

@@ -164,6 +164,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         for (const entry of rows.ledger) if (entry.kind !== 'capture') insert.ledger(entry)
         for (const { id } of rows.bookings) keepDue.run(id)
         rows.reviews.forEach(insert.reviews)
+        raw.exec(publishReviews)
         for (const one of rows.checks) {
           const { id, paymentId, bookingId, riskLevel, riskScore, indicators, createdAt } = one
           const why = JSON.stringify(indicators)
@@ -209,3 +210,11 @@ const workToInvoice = `
       (select coalesce(sum(total_amount_pence - credited_total_pence), 0) from invoices
        where booking_id = b.id and document_type in ('invoice', 'tax-invoice') and status not in ('draft', 'void'))
   on conflict do nothing`
+
+/** Those who wrote something let the business publish it. */
+const publishReviews = `insert into published_reviews (booking_id, state, words, first_name, district, held_for, given_at)
+  select booking_id, 'published', comment, substr(contact_name, 1, instr(contact_name || ' ', ' ') - 1),
+    substr(customer_postcode, 1, instr(customer_postcode || ' ', ' ') - 1), '[]', reviews.created_at
+  from reviews join bookings on bookings.id = reviews.booking_id join users on users.id = bookings.customer_id
+  where users.demo = 1 and comment is not null
+  order by reviews.created_at`

@@ -125,6 +125,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   document_links: { about: `invoice_id in ${theirInvoices}` },
   booking_agreements: { ...ofTheirBookings, set: { network: 'network = null' } },
   booking_start_consents: { ...ofTheirBookings, set: { network: 'network = null' } },
+  published_reviews: ofTheirBookings,
   reviews: { ...ofTheirBookings, set: { comment: 'comment = null' } },
   booking_history: { ...ofTheirBookings, set: { note: 'note = null', fact: 'fact = null' } },
   emergency_requests: ofTheirBookings,

@@ -82,8 +82,8 @@ export function changingOf(ports: BookingPorts) {
     /** Whether the completion of a booking waits for its settlement: until then no money moves by it. */
     isCompletionOpen: async (id: BookingId) => (await bookings.completion(id))?.state === 'open',
     settleCompletions: () => settleCompletions(ports),
-    rate: (actor: Actor, id: BookingId, rating: number, comment: string | null) =>
-      rateBooking(ports, actor, id, rating, comment),
+    rate: (actor: Actor, id: BookingId, rating: number, comment: string | null, publish = false) =>
+      rateBooking(ports, actor, id, rating, comment, publish),
     /** Pending bookings whose time is up, the longest waiting first: ask the provider about each, then `expire` it. */
     expiring: (limit: number) => bookings.expiring(clock.now(), limit),
     expire: (id: BookingId) => expireBooking(ports, id),

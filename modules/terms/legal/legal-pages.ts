@@ -36,7 +36,7 @@ export const legalFacts = [
   'storage',
 ] as const
 
-export type LegalFact = (typeof legalFacts)[number]
+type LegalFact = (typeof legalFacts)[number]
 export type LegalFacts = Readonly<Record<LegalFact, string>>
 
 export const legalWords: Readonly<Record<LegalPage, LegalPageWords>> = {

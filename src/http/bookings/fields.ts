@@ -17,6 +17,10 @@ export const moveFields = rescheduleFields.extend({ consent: z.boolean().optiona
 export const ratingFields = z.strictObject({
   rating: z.int('Please choose 1 to 5 stars').min(1, 'Please choose 1 to 5 stars').max(5, 'Please choose 1 to 5 stars'),
   comment: orEmpty(freeText(bookingLimits.reviewComment)).optional(),
+  publish: z.boolean().optional().meta({
+    description:
+      'We may publish the words, the first name and the district; else the rating only counts in the average',
+  }),
 })
 
 export const statusFields = z.strictObject({

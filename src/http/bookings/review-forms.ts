@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { BookingModule, LinksModule } from '#modules/booking'
 import { type BookingId, type UserId, at, parseId } from '#modules/shared'
+import type { ReviewsModule } from '#modules/reviews'
 import type { Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
 import { ratingFields } from './fields.ts'
@@ -15,6 +16,7 @@ import { createSecretPages } from '../pages/secret-page.ts'
 
 interface ReviewFormPorts extends LinkDoorPorts {
   readonly booking: Pick<BookingModule, 'find' | 'rate'>
+  readonly reviews: Pick<ReviewsModule, 'withdraw'>
   readonly links: Pick<LinksModule, 'open'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse'>
 }
@@ -26,7 +28,7 @@ interface Reviewer {
 }
 
 /** The rating of the work, by the signed-in customer or by the holder of the review link. */
-export function reviewForms(api: Api, { booking, links, limits, pageAnswers }: ReviewFormPorts): void {
+export function reviewForms(api: Api, { booking, reviews, links, limits, pageAnswers }: ReviewFormPorts): void {
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
@@ -56,11 +58,29 @@ export function reviewForms(api: Api, { booking, links, limits, pageAnswers }: R
     return id ? answer : pages.secret(answer)
   })
 
+  api.other({ method: 'post', path: '/review/:id/withdraw', access: 'anyone' }, async (c) => {
+    const key = c.req.param('id') ?? ''
+    const id = parseId('bkg', key)
+    const page = at.link.review(encodeURIComponent(key))
+    if (id && !c.var.who) return c.redirect(at.loginThen(page), 303)
+    const held = id ? null : await door(c)
+    if (held) return held
+    const reviewer = id ? await signedIn(c, id) : await reviewerBy(key)
+    if (!reviewer) return id ? pageAnswers.refuse(c, 404) : pages.ended(c)
+    await reviews.withdraw(reviewer.id)
+    const answer = c.redirect(page, 303)
+    return id ? answer : pages.secret(answer)
+  })
+
   async function rated(c: Context<HttpEnv>, { customer, id }: Reviewer, page: string, fields: FormFields) {
-    const { rating = '', ...more } = fields
-    const parsed = ratingFields.safeParse({ ...more, rating: /^[1-5]$/.test(rating) ? Number(rating) : null })
+    const { rating = '', publish, ...more } = fields
+    const parsed = ratingFields.safeParse({
+      ...more,
+      publish: publish === 'yes',
+      rating: /^[1-5]$/.test(rating) ? Number(rating) : null,
+    })
     if (!parsed.success) return again(notValid(parsed.error))
-    const done = await booking.rate(customer, id, parsed.data.rating, parsed.data.comment ?? null)
+    const done = await booking.rate(customer, id, parsed.data.rating, parsed.data.comment ?? null, publish === 'yes')
     return done.ok ? c.redirect(page, 303) : again(problemOfBooking(done.refusal))
 
     function again(fault: Problem): Promise<Response> {

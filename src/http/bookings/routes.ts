@@ -187,8 +187,10 @@ export function bookingRoutes(
       answers: changed,
     },
     async ({ c, who, params, body }) =>
-      bookingAnswer(who, await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null), (refusal) =>
-        bookingProblem(c, refusal),
+      bookingAnswer(
+        who,
+        await booking.rate(actorOf(who), params.id, body.rating, body.comment ?? null, body.publish ?? false),
+        (refusal) => bookingProblem(c, refusal),
       ),
   )
 

@@ -78,7 +78,8 @@ export function createKit(parts: HttpParts) {
         modules.workforce.onCallVersion() +
         modules.site.version() +
         modules.terms.legalTextsVersion() +
-        modules.launch.launchVersion()) *
+        modules.launch.launchVersion() +
+        modules.reviews.reviewsVersion()) *
         spansOfAges +
       span(clock),
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],

@@ -39,6 +39,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   void_not_allowed: 'The document was sent, opened, paid or credited: a credit note takes it back.',
   above_due: 'More than is due for the booking; due says how much is, in pence. Nothing was written.',
   after_not_allowed: 'The service is paid before the visit, and the owner does not let the office decide otherwise.',
+  already_replied: 'The review has its one reply already.',
+  review_stands: 'The review was withdrawn, or is not published: state says which. Nothing was changed.',
   already_rated: 'The booking has its rating already.',
   already_invited: 'An invitation to that address is open: send it again instead.',
   approval_needed: 'Only an application that is approved makes a technician.',

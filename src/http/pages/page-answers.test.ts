@@ -50,6 +50,7 @@ function open() {
     readChatToken: () => null,
     isPostcodeGiven: () => false,
     paymentMode: 'test',
+    takesPayments: () => true,
     mailLeaves: true,
     assistantHasAi: false,
     keepsPages: false,

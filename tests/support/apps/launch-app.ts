@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createLog } from '../../../src/log.ts'
 import { openWholeApp } from './whole-app.ts'
 
-export const liveKeys = {
+const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_dummy',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_dummy',
   STRIPE_WEBHOOK_SECRET: 'whsec_dummy',

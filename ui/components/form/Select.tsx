@@ -10,6 +10,7 @@ type Box = Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof QuestionProps | '
 
 export function Select({
   name,
+  place,
   label,
   hint,
   error,
@@ -18,8 +19,15 @@ export function Select({
   ...box
 }: QuestionProps & Box & { readonly options: readonly Option[] }) {
   return (
-    <Question name={name} label={label} hint={hint} error={error} optional={optional}>
-      <select {...box} {...answerProps({ name, hint, error })} className="input">
+    <Question
+      name={name}
+      {...(place !== undefined && { place })}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+    >
+      <select {...box} {...answerProps({ name, ...(place !== undefined && { place }), hint, error })} className="input">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,5 +1,6 @@
 import { bookingLimits } from '#modules/booking'
 import { Button } from '../../components/form/Button.tsx'
+import { Checkbox } from '../../components/form/Checkbox.tsx'
 import { errorOf } from '../../components/form/ErrorSummary.tsx'
 import { typedIn } from '../../components/form/FormErrors.tsx'
 import { RadioGroup, RadioRow } from '../../components/form/RadioGroup.tsx'
@@ -37,6 +38,13 @@ export function ReviewForm({ action, form }: { readonly action: string; readonly
         maxLength={bookingLimits.reviewComment}
         defaultValue={typedIn(form, 'comment')}
         error={errorOf(form?.errors, 'comment')}
+      />
+      <Checkbox
+        name="publish"
+        value="yes"
+        label="You may publish my words, with my first name and district"
+        hint="Your stars count in our average either way. You can withdraw it on this page."
+        defaultChecked={typedIn(form, 'publish') === 'yes'}
       />
       <div>
         <Button large>Send your rating</Button>

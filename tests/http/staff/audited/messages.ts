@@ -6,6 +6,14 @@ const someTemplate = { name: 'winter_offer', language: 'en_GB', body: 'Checks fr
 
 /** Writes of messages and WhatsApp. */
 export const messageWrites: AuditedWrites = {
+  'POST /api/admin/reviews/:id/decision': async (desk) =>
+    desk.json('POST', `/api/admin/reviews/${await aReview(desk, 0)}/decision`, { decision: 'publish' }),
+  'POST /admin/reviews/:id/decision': async (desk) =>
+    desk.form(`/admin/reviews/${await aReview(desk, 0)}/decision`, { decision: 'publish' }),
+  'POST /api/admin/reviews/:id/reply': async (desk) =>
+    desk.json('POST', `/api/admin/reviews/${await aReview(desk, 0)}/reply`, { text: 'Thank you.' }),
+  'POST /admin/reviews/:id/reply': async (desk) =>
+    desk.form(`/admin/reviews/${await aReview(desk, 1)}/reply`, { text: 'Thank you.' }),
   'PATCH /api/whatsapp/conversations/:phone': async (desk) => {
     const reference = aboutWhat(desk)
     return desk.json('PATCH', '/api/whatsapp/conversations/+447700900177', { booking_reference: reference })
@@ -108,4 +116,10 @@ async function unsureMessage(desk: Desk): Promise<string> {
   const id = await sentMessage(desk)
   desk.whole.data.set('messages', { id }, { state: 'unsure' })
   return id
+}
+
+/** A review of the sample business. */
+async function aReview(desk: Desk, place: number): Promise<number> {
+  const { items } = await (await desk.json('GET', '/api/reviews')).json()
+  return items[place].id
 }

@@ -17,7 +17,7 @@ export default function LinkReviewPage() {
         <ReviewForm action={action} form={form} />
       ) : (
         <>
-          <Thanks rating={rating} />
+          <Thanks rating={rating} publication={data.publication} action={action} />
           <p>You can close this page.</p>
         </>
       )}

@@ -18,6 +18,7 @@ export async function data({ modules, routeParams, now, form }: PageContextServe
     technician: technician && firstNameOf(technician.fullName),
     when: whenOf(booking, now),
     rating,
+    publication: (await modules.reviews.publicationOf(booking.id))?.state ?? null,
     form,
   }
 }

@@ -18,7 +18,7 @@ export default function ReviewPage() {
       <ReviewHeading {...data} />
       {rating !== null ? (
         <>
-          <Thanks rating={rating} />
+          <Thanks rating={rating} publication={data.publication} action={`/review/${id}`} />
           <div>
             <LinkButton href="/dashboard">To your dashboard</LinkButton>
           </div>

@@ -22,6 +22,7 @@ export async function data(pageContext: PageContextServer) {
     technician: technician?.fullName ?? null,
     when: whenOf(found.value, now),
     rating,
+    publication: (await modules.reviews.publicationOf(id))?.state ?? null,
     isCompleted: stateOf(found.value, now).isCompleted,
     form,
   }

@@ -1,0 +1,138 @@
+import {
+  type PublishedReview,
+  type RejectReason,
+  type ReviewFigures,
+  type ReviewStore,
+  mayDecide,
+  rejectReasons,
+} from '#modules/reviews'
+import { type BookingId, accept, refuse } from '#modules/shared'
+import { prepareAudit } from '../kit/audit-log.ts'
+import type { SqliteDatabase } from '../kit/database.ts'
+import { instantText } from '../kit/instant-text.ts'
+
+interface ReviewRow {
+  readonly id: number
+  readonly booking_id: BookingId
+  readonly state: PublishedReview['state']
+  readonly rating: number
+  readonly words: string
+  readonly first_name: string
+  readonly district: string
+  readonly held_for: string
+  readonly reject_reason: RejectReason | null
+  readonly given_at: string
+  readonly reply: string | null
+}
+
+const columns = `select p.id, p.booking_id, p.state, reviews.rating, p.words, p.first_name, p.district, p.held_for,
+  p.reject_reason, p.given_at, p.reply
+  from published_reviews p join reviews on reviews.booking_id = p.booking_id`
+
+export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
+  const { raw, write } = database
+  const audit = prepareAudit(database)
+  let version = 0
+  const published = raw.prepare<[number, number], ReviewRow>(
+    `${columns} where p.state = 'published' and p.id < ? order by p.id desc limit ?`,
+  )
+  const listed = raw.prepare<[number], ReviewRow>(`${columns} order by p.state <> 'held', p.id desc limit ?`)
+  const one = raw.prepare<[number], ReviewRow>(`${columns} where p.id = ?`)
+  const byBooking = raw.prepare<[BookingId], ReviewRow>(`${columns} where p.booking_id = ?`)
+  const sums = raw.prepare<[], { ratings: number; stars: number | null }>(
+    'select count(*) ratings, sum(rating) stars from reviews',
+  )
+  const shown = raw.prepare<[], number>(`select count(*) from published_reviews where state = 'published'`).pluck()
+  const removed = raw.prepare<[], { reason: RejectReason; count: number }>(
+    `select reject_reason reason, count(*) count from published_reviews where state = 'rejected' group by 1`,
+  )
+  const setState = raw.prepare('update published_reviews set state = ?, reject_reason = ? where id = ?')
+  const setReply = raw.prepare('update published_reviews set reply = ?, replied_at = ? where id = ?')
+  const withdraw = raw.prepare(
+    `update published_reviews set state = 'withdrawn', reject_reason = null, words = '', first_name = '', district = '',
+       held_for = '[]', reply = null, replied_at = null
+     where booking_id = ?`,
+  )
+
+  return {
+    published: async (limit, before) => published.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(reviewFrom),
+    list: async (limit) => listed.all(limit).map(reviewFrom),
+    version: () => version,
+
+    async figures(): Promise<ReviewFigures> {
+      const { ratings = 0, stars = 0 } = sums.get() ?? {}
+      const counts = new Map(removed.all().map(({ reason, count }) => [reason, count]))
+      return {
+        ratings,
+        stars: stars ?? 0,
+        published: shown.get() ?? 0,
+        removed: Object.fromEntries(rejectReasons.map((reason) => [reason, counts.get(reason) ?? 0])) as Record<
+          RejectReason,
+          number
+        >,
+      }
+    },
+
+    async ofBooking(bookingId) {
+      const row = byBooking.get(bookingId)
+      return row ? reviewFrom(row) : null
+    },
+
+    decide: (id, reason) =>
+      write(() => {
+        const row = one.get(id)
+        if (!row) return refuse({ kind: 'review-unknown' })
+        if (!mayDecide(row.state)) return refuse({ kind: 'review-stands', state: row.state })
+        const state = reason === null ? 'published' : 'rejected'
+        setState.run(state, reason, id)
+        audit({
+          action: 'review_decided',
+          target: { kind: 'review', id: String(id) },
+          before: { state: row.state, reason: row.reject_reason },
+          after: { state, reason },
+        })
+        version += 1
+        return accept(null)
+      }),
+
+    reply: (id, text, at) =>
+      write(() => {
+        const row = one.get(id)
+        if (!row) return refuse({ kind: 'review-unknown' })
+        if (row.state !== 'published') return refuse({ kind: 'review-stands', state: row.state })
+        if (row.reply !== null) return refuse({ kind: 'already-replied' })
+        setReply.run(text, instantText(at), id)
+        audit({
+          action: 'review_replied',
+          target: { kind: 'review', id: String(id) },
+          before: null,
+          after: { reply: text },
+        })
+        version += 1
+        return accept(null)
+      }),
+
+    withdraw: (bookingId) =>
+      write(() => {
+        withdraw.run(bookingId)
+        version += 1
+      }),
+  }
+}
+
+function reviewFrom(row: ReviewRow): PublishedReview {
+  const heldFor: PublishedReview['heldFor'] = JSON.parse(row.held_for)
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    state: row.state,
+    rating: row.rating,
+    words: row.words,
+    firstName: row.first_name,
+    district: row.district,
+    heldFor,
+    rejectReason: row.reject_reason,
+    givenAt: Temporal.Instant.from(row.given_at),
+    reply: row.reply,
+  }
+}

@@ -1,0 +1,49 @@
+import { type BookingId, type Result, refuse } from '#modules/shared'
+import type { AlreadyReplied, ReviewStands, ReviewStore, ReviewUnknown } from './ports.ts'
+import type { RejectReason } from './publication.ts'
+
+export type { PublishedReview, ReviewFigures, ReviewStore } from './ports.ts'
+export { averageWords, mayDecide, rejectReasons, rejectWords, reviewStates, type RejectReason } from './publication.ts'
+
+/** The longest reply. */
+const replyLimit = 1_000
+/** Testimonials stand on the home page from so many on, and so many at most. */
+const [leastShown, mostShown] = [3, 6]
+
+export interface BadReply {
+  readonly kind: 'bad-reply'
+}
+
+interface ReviewPorts {
+  readonly reviews: ReviewStore
+  readonly clock: { now(): Temporal.Instant }
+}
+
+/** Reviews that are published: by their customers' leave, whatever their stars. */
+export function createReviews({ reviews, clock }: ReviewPorts) {
+  return {
+    published: (limit: number, before: number | null) => reviews.published(limit, before),
+    /** The newest for the home page, of any stars; empty while there are fewer than three. */
+    async testimonials() {
+      const newest = await reviews.published(mostShown, null)
+      return newest.length < leastShown ? [] : newest
+    },
+    figures: () => reviews.figures(),
+    listAll: (limit: number) => reviews.list(limit),
+    publicationOf: (bookingId: BookingId) => reviews.ofBooking(bookingId),
+    decide: (id: number, reason: RejectReason | null) => reviews.decide(id, reason),
+    async reply(
+      id: number,
+      text: string,
+    ): Promise<Result<null, BadReply | ReviewUnknown | ReviewStands | AlreadyReplied>> {
+      const words = text.trim()
+      if (words === '' || words.length > replyLimit || /[^\P{Cc}\n]/u.test(words)) return refuse({ kind: 'bad-reply' })
+      return reviews.reply(id, words, clock.now())
+    },
+    /** The caller has made sure that it is the customer's own. */
+    withdraw: (bookingId: BookingId) => reviews.withdraw(bookingId),
+    reviewsVersion: () => reviews.version(),
+  }
+}
+
+export type ReviewsModule = ReturnType<typeof createReviews>

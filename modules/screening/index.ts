@@ -1,0 +1,1 @@
+export { type HeldFor, screenText } from './screen.ts'
