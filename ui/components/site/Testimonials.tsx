@@ -17,12 +17,14 @@ export interface ShownReview {
 export function Testimonials({ reviews }: { readonly reviews: readonly ShownReview[] }) {
   if (reviews.length === 0) return null
   return (
-    <section id="testimonials" className="stack" aria-labelledby="testimonials-title">
-      <h2 id="testimonials-title">What customers say</h2>
-      <ReviewList reviews={reviews} />
-      <p>
-        <a href={at.reviews()}>All reviews, and how they are collected</a>
-      </p>
+    <section className="section" id="testimonials" aria-labelledby="testimonials-title">
+      <div className="page stack stack-loose">
+        <h2 id="testimonials-title">What customers say</h2>
+        <ReviewList reviews={reviews} />
+        <p>
+          <a href={at.reviews()}>All reviews, and how they are collected</a>
+        </p>
+      </div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Demonstrations } from '../../components/demonstrations/Demonstrations.t
 import { EmergencyServices } from '../../components/emergency/EmergencyServices.tsx'
 import { calloutWords } from '../../components/emergency/callout-words.ts'
 import type { Data } from './+data.ts'
+import { Testimonials } from '../../components/site/Testimonials.tsx'
 import { Booking } from './Booking.tsx'
 import { Contact } from './Contact.tsx'
 import { Coverage } from './Coverage.tsx'
@@ -14,7 +15,8 @@ import { Services } from './Services.tsx'
 import './home.css'
 
 export default function HomePage() {
-  const { phone, trades, mainDistricts, furtherDistricts, wizard, begun, texts, callouts, plans } = useData<Data>()
+  const { phone, trades, mainDistricts, furtherDistricts, wizard, begun, texts, callouts, plans, reviews } =
+    useData<Data>()
   return (
     <>
       <Hero phone={phone} districts={mainDistricts} title={texts['home.hero-title']} lead={texts['home.hero-lead']} />
@@ -39,6 +41,7 @@ export default function HomePage() {
         ]}
       />
       <Pricing shown={plans} title={texts['plans.title']} lead={texts['plans.lead']} />
+      <Testimonials reviews={reviews} />
       <Contact title={texts['home.contact-title']} lead={texts['home.contact-lead']} />
     </>
   )

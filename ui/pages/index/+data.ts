@@ -3,6 +3,7 @@ import { wizardProps } from '../book/wizard-props.ts'
 import { begunService } from './begun-service.ts'
 import { emergencyBlocks, homeBlocks, planBlocks } from '#modules/site'
 import { emergencyShown } from '../../components/emergency/emergency-shown.ts'
+import { shownReview } from '../../components/site/shown-review.ts'
 import { plansShown } from '../../components/plans/plans-shown.ts'
 import { leastPrice } from './least-price.ts'
 
@@ -10,7 +11,7 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 export async function data(pageContext: PageContextServer) {
   const { modules, site, draftToken } = pageContext
-  const [categories, services, districts, wizard, draft, texts, callouts, plans] = await Promise.all([
+  const [categories, services, districts, wizard, draft, texts, callouts, plans, reviews] = await Promise.all([
     modules.catalogue.categories(),
     modules.catalogue.activeServices(),
     modules.catalogue.districts(),
@@ -19,6 +20,7 @@ export async function data(pageContext: PageContextServer) {
     modules.site.texts([...homeBlocks.ids, ...emergencyBlocks.ids, ...planBlocks.ids]),
     emergencyShown(pageContext),
     plansShown(pageContext),
+    modules.reviews.testimonials(),
   ])
   const priced = await Promise.all(
     services.map(async ({ id, category, isEmergency }) => {
@@ -31,6 +33,7 @@ export async function data(pageContext: PageContextServer) {
     texts,
     callouts,
     plans,
+    reviews: reviews.map(shownReview),
     begun: begunService(draft?.fields ?? {}, services),
     phone: site.hotline,
     trades: categories.map(({ slug, label, description, isFlag }) => ({
