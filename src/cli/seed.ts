@@ -31,7 +31,8 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   const catalogue = openCatalogue(database)
   if (options.removeDemo) {
     const removing = () => demo.removeDemo(database, catalogue, config.dataDir, systemClock.now(), say)
-    return database.acting.run(commandLineAct(systemClock), removing)
+    await database.acting.run(commandLineAct(systemClock), removing)
+    return
   }
   const { readSeedFiles } = await import('./seed-files.ts')
   const seeding = () => seedCatalogue(catalogue, readSeedFiles(options))
