@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { LinkButton } from '../../components/form/Button.tsx'
 import { ReviewList } from '../../components/site/Testimonials.tsx'
+import '../../components/legal/legal.css'
 import type { Data } from './+data.ts'
 
 /** Reviews that their customers let us publish, with the average of all ratings and the policy. */
