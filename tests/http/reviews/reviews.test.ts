@@ -46,7 +46,11 @@ async function completed(): Promise<string> {
     'customer',
   )
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  whole.data.set('bookings', { id: made.body.id }, { status: 'completed' })
+  whole.data.set(
+    'bookings',
+    { id: made.body.id },
+    { status: 'completed', technician_id: whole.data.text('technicians', 'id') },
+  )
   return made.body.id
 }
 
