@@ -6,7 +6,7 @@ export type { PublishedReview, ReviewFigures, ReviewStore } from './ports.ts'
 export { averageWords, mayDecide, rejectReasons, rejectWords, reviewStates, type RejectReason } from './publication.ts'
 
 /** The longest reply. */
-const replyLimit = 1_000
+export const replyLimit = 1_000
 /** Testimonials stand on the home page from so many on, and so many at most. */
 const [leastShown, mostShown] = [3, 6]
 

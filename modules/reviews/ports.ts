@@ -10,7 +10,7 @@ export interface PublishedReview {
   readonly rating: number
   readonly words: string
   readonly firstName: string
-  /** Such as "CR0". */
+  /** The first part of the postcode, "CR0". */
   readonly district: string
   readonly heldFor: readonly HeldFor[]
   readonly rejectReason: RejectReason | null

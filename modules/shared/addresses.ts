@@ -36,7 +36,7 @@ export const at = {
   contact: page('/contact'),
   /** A request for a quote, in three steps. */
   quote: page('/quote'),
-  /** What customers say about the work. */
+  /** The reviews of customers. */
   reviews: page('/reviews'),
   about: page('/about'),
   /** The legal pages; `?version=` shows an earlier one. */

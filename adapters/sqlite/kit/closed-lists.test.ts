@@ -13,6 +13,8 @@ import {
   type EmergencyRequest,
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
+import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
+import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
 import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
 import { completionStates } from '../../../modules/booking/changing/completion.ts'
 import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-feeds.ts'
@@ -86,6 +88,9 @@ type PurposeOfConsent<Text> = Text extends `${string}:${infer Purpose}` ? Purpos
 /** The values that the program keeps in each column whose check in the database is a list of texts. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   'users.role': roles,
+  'legal_versions.page': legalPages,
+  'published_reviews.state': reviewStates,
+  'published_reviews.reject_reason': rejectReasons,
   'booking_agreements.customer_kind': customerKinds,
   'booking_agreements.start_consent': startConsents,
   'cost_reductions.status': reductionStatuses,

@@ -35,10 +35,12 @@ const listQuery = z.strictObject({
   cursor: z.coerce.number().int().min(1).optional(),
 })
 const params = z.strictObject({ id: z.coerce.number().int().min(1) })
-const decisionFields = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('publish') }),
-  z.strictObject({ decision: z.literal('reject'), reason: z.enum(rejectReasons) }),
-])
+const decisionFields = z
+  .strictObject({ decision: z.enum(['publish', 'reject']), reason: z.enum(rejectReasons).optional() })
+  .refine(({ decision, reason }) => (decision === 'reject') === (reason !== undefined), {
+    path: ['reason'],
+    message: 'A rejection has one of the reasons, and a publication has none',
+  })
 const replyFields = z.strictObject({ text: z.string() })
 
 const page = at.admin.reviews()
@@ -106,7 +108,7 @@ export function addReviews({ api, modules: { reviews }, submission }: HttpKit): 
       answers: done,
     },
     async ({ c, params: { id }, body }) => {
-      const decided = await reviews.decide(id, body.decision === 'reject' ? body.reason : null)
+      const decided = await reviews.decide(id, body.reason ?? null)
       return decided.ok ? { status: 204 } : problem(c, problemOf(decided.refusal))
     },
   )

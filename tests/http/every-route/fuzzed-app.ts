@@ -59,6 +59,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
   path
     .replace(':date', '2030-01-02')
     .replace('/legal/:page', '/legal/privacy')
+    .replace('/admin/reviews/:id', '/admin/reviews/1')
     .replace(':phone', '+447700900123')
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openLaunchApp } from '../../support/apps/launch-app.ts'
+import { openLaunchApp } from './launch-app.ts'
 
 type Site = Awaited<ReturnType<typeof openLaunchApp>>
 

@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { replyLimit } from '#modules/reviews'
 import { at } from '#modules/shared'
 import { Badge } from '../../../components/Badge.tsx'
 import { Card } from '../../../components/Card.tsx'
@@ -94,7 +95,7 @@ function ReplyForm({ review: { path, id } }: { readonly review: Review }) {
         place={`reply-${id}`}
         label="Your reply"
         hint="Once, and everybody can read it."
-        maxLength={1000}
+        maxLength={replyLimit}
         defaultValue={back.value('text')}
         error={back.error('text')}
       />

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createLog } from '../../../src/log.ts'
-import { openWholeApp } from './whole-app.ts'
+import { openWholeApp } from '../../support/apps/whole-app.ts'
 
 const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_dummy',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Screen, expectUsable, visit } from './browser.ts'
-import { type Office, enter, openOffice, press, says } from './office-steps.ts'
+import { type Screen, expectUsable, visit } from '../browser.ts'
+import { type Office, enter, openOffice, press, says } from '../office-steps.ts'
 
 let office: Office
 

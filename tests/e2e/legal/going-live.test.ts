@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Screen, expectUsable } from './browser.ts'
-import { enter, openOffice, people, press, says } from './office-steps.ts'
+import { type Screen, expectUsable } from '../browser.ts'
+import { enter, openOffice, people, press, says } from '../office-steps.ts'
 
 const shots = process.env['SHOTS']
 async function shoot(page: Page, name: string): Promise<void> {
