@@ -9,7 +9,16 @@ export interface Rule {
   readonly fine: readonly Source[]
 }
 
-const pureModules = new Set(['shared', 'pricing', 'scheduling', 'fraud', 'fulfilment', 'invoicing', 'assistant', 'screening'])
+const pureModules = new Set([
+  'shared',
+  'pricing',
+  'scheduling',
+  'fraud',
+  'fulfilment',
+  'invoicing',
+  'assistant',
+  'screening',
+])
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests'
 const top = (path: string) => path.split('/')[0] ?? ''
 /** Where relative imports end: one module, one adapter, or a top-level folder. */
