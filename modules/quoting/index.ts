@@ -3,7 +3,8 @@ import type { QuotingPorts } from './ports.ts'
 import type { QuoteFilter, QuoteRequest } from './request.ts'
 import type { QuoteChange } from './request-steps.ts'
 import { type NewQuoteRequest, requestQuote } from './request-quote.ts'
-import { type WishedPrice, priceQuote, sendQuote } from './pricing.ts'
+import type { WishedPrice } from './papers.ts'
+import { priceQuote, sendQuote } from './pricing.ts'
 import { stateOnDay } from './state-on-day.ts'
 
 export type { QuotingEvent, QuotingEvents } from './events.ts'
@@ -49,15 +50,13 @@ export type {
   NotPriced,
   PaperIssue,
   PaperRefused,
-  PlanRefused,
-  QuoteChanged,
   PreparedPaper,
-  PriceRefusal,
   PricedLine,
+  QuoteChanged,
   QuotePapers,
-  SendRefusal,
   WishedPrice,
-} from './pricing.ts'
+} from './papers.ts'
+export type { PlanRefused, PriceRefusal, SendRefusal } from './pricing.ts'
 export { stateOnDay } from './state-on-day.ts'
 export { type QuoteStage, type QuoteState, mayDo, openStages, quoteStates, stateOfPaper } from './states.ts'
 

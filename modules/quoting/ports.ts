@@ -1,6 +1,6 @@
 import type { Clock, IdSource, InvoiceId, QuoteRequestId, Result, ServiceId, UserId } from '#modules/shared'
 import type { QuoteFile, TooManyFiles } from './files.ts'
-import type { NotPriced, PaperIssue, PaperRefused, PreparedPaper, QuoteChanged, QuotePapers } from './pricing.ts'
+import type { NotPriced, PaperIssue, PaperRefused, PreparedPaper, QuoteChanged, QuotePapers } from './papers.ts'
 import type { QuoteEntry, QuoteFilter, QuotePlan, QuoteRequest } from './request.ts'
 import type { QuoteChange, QuoteDeedRefused } from './request-steps.ts'
 

@@ -14,7 +14,7 @@ export function addQuoting(kit: HttpKit): void {
   quoteDeskForms(submission, desk)
   const accept = createAcceptance({
     ...modules,
-    bookerOf: modules.quoteBookers.find,
+    bookerOf: (email) => modules.quoteBookers.find(email),
     publicUrl: config.publicUrl,
     clock: adapters.clock,
     ids: adapters.ids,

@@ -104,6 +104,7 @@ function check(world: QuoteWorld): void {
 
 describe('a request for a quote', () => {
   it('ends in one booking at most, at the total of the accepted quote, in any order and with any crash', async () => {
+    expect.hasAssertions()
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...deeds), fc.constantFrom<Cut[]>(...cuts, null, null, null, null)), {

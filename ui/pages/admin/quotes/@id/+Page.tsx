@@ -76,7 +76,7 @@ function Files() {
               />
             </a>
           ) : (
-            <video src={`/api/quote-files/${id}`} controls preload="metadata" aria-label="The customer’s video" />
+            <a href={`/api/quote-files/${id}`}>Watch the customer’s video</a>
           )}
         </li>
       ))}
