@@ -1,0 +1,117 @@
+import { mkdtempDisposableSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { HttpEnv } from './env.ts'
+import { createRateLimits, noRateLimits } from './rate-limits.ts'
+import { createUploads } from './upload.ts'
+
+const megabyte = 1024 * 1024
+const boundary = 'x'
+const text = '--x\r\nContent-Disposition: form-data; name="description"\r\n\r\nThe bathroom\r\n'
+const head = '--x\r\nContent-Disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n'
+
+/** A form with a text and a video of so many bytes, made as it is read; `cutAt` ends the connection there. */
+function aForm(
+  bytes: number,
+  { cutAt = Infinity, onPiece = (_sent: number): unknown => null } = {},
+): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(64 * 1024)
+  let sent = -1
+  return new ReadableStream({
+    pull(controller) {
+      onPiece(sent)
+      if (sent === -1) {
+        controller.enqueue(Buffer.from(text + head))
+        sent = 0
+      } else if (sent >= cutAt) {
+        controller.error(new Error('the connection was cut'))
+      } else if (sent < bytes) {
+        const part = Math.min(piece.length, bytes - sent)
+        controller.enqueue(piece.slice(0, part))
+        sent += part
+      } else {
+        controller.enqueue(Buffer.from('\r\n--x--\r\n'))
+        controller.close()
+      }
+    },
+  })
+}
+
+function open(limits = noRateLimits) {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-incoming-'))
+  const uploads = createUploads({ folder: folder.path, limits })
+  const app = new Hono<HttpEnv>()
+  const onDisk: number[] = []
+  app.onError(({ message }, c) => c.json({ fault: message }, 500))
+  app.post('/', (c) => {
+    c.set('address', '192.0.2.1')
+    return uploads.receive(
+      c,
+      'quote',
+      async ({ fields, files }) => {
+        onDisk.push(...files.map(({ path }) => statSync(path).size))
+        return c.json({ fields, files: files.map(({ bytes }) => bytes) })
+      },
+      async ({ status, code }, fields) => c.json({ code, fields }, status),
+    )
+  })
+  return {
+    onDisk,
+    kept: () => readdirSync(folder.path),
+    written: () => readdirSync(folder.path).reduce((sum, name) => sum + statSync(join(folder.path, name)).size, 0),
+    async send(body: ReadableStream<Uint8Array>, headers: Readonly<Record<string, string>> = {}) {
+      const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+      const init = { method: 'POST', body, headers: { ...type, ...headers }, duplex: 'half' } as const
+      const answer = await app.request('/', init)
+      return { status: answer.status, json: await answer.json() }
+    },
+    [Symbol.dispose]: () => folder.remove(),
+  }
+}
+
+describe('an upload of a video', () => {
+  it('goes to the disk in pieces: 100 MB are never in memory', async () => {
+    using site = open()
+    let most = 0
+    const body = aForm(100 * megabyte, { onPiece: (sent) => (most = Math.max(most, sent - site.written())) })
+    expect(await site.send(body)).toEqual({
+      status: 200,
+      json: { fields: { description: 'The bathroom' }, files: [100 * megabyte] },
+    })
+    expect(site.onDisk).toEqual([100 * megabyte])
+    expect(most).toBeLessThan(2 * megabyte)
+    expect(site.kept()).toEqual([])
+  })
+
+  it('is refused at the first byte above 100 MB, with the text of the form, and nothing stays', async () => {
+    using site = open()
+    expect(await site.send(aForm(100 * megabyte + 1))).toEqual({
+      status: 413,
+      json: { code: 'too_large', fields: { description: 'The bathroom' } },
+    })
+    expect([site.onDisk, site.kept()]).toEqual([[], []])
+  })
+
+  it('is refused by the length that it says, before anything is written', async () => {
+    using site = open()
+    const length = { 'content-length': String(400 * megabyte) }
+    expect(await site.send(aForm(10), length)).toMatchObject({ status: 413, json: { code: 'too_large' } })
+    expect([site.onDisk, site.kept()]).toEqual([[], []])
+  })
+
+  it('leaves nothing where the connection is cut', async () => {
+    using site = open()
+    expect((await site.send(aForm(50 * megabyte, { cutAt: 20 * megabyte }))).status).toBe(500)
+    expect([site.onDisk, site.kept()]).toEqual([[], []])
+  })
+
+  it('counts against the megabytes of an hour', async () => {
+    using site = open(createRateLimits())
+    const length = { 'content-length': String(200 * megabyte) }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 4; turn += 1) statuses.push((await site.send(aForm(10), length)).status)
+    expect(statuses).toEqual([200, 200, 429, 429])
+  })
+})
