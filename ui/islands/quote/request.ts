@@ -31,7 +31,10 @@ function keepTyping(of: HTMLFormElement): void {
     clearTimeout(waiting)
     waiting = window.setTimeout(save, pauseMs)
   })
-  of.addEventListener('submit', () => clearTimeout(waiting))
+  of.addEventListener('submit', () => {
+    clearTimeout(waiting)
+    waiting = 0
+  })
   addEventListener('pagehide', () => {
     if (waiting !== 0) save()
   })

@@ -108,7 +108,7 @@ function Files() {
       ))}
       {videos.map(({ id, bytes }) => (
         <li key={id}>
-          <span className="quote-video figures">Video, {(bytes / megabyte).toFixed(1)} MB</span>
+          <span className="quote-video">Video, {(bytes / megabyte).toFixed(1)} MB</span>
           <Remove id={id} what="the video" />
         </li>
       ))}
