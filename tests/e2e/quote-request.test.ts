@@ -130,7 +130,7 @@ describe('a request for a quote', () => {
       `POST /api/quote-draft/files HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 50000000\r\n\r\n${head}`,
     )
     socket.write(Buffer.alloc(2_000_000))
-    await new Promise((resolve) => socket.end(resolve))
+    await new Promise<void>((resolve) => socket.end(() => resolve()))
     socket.destroy()
     expect((await fetch(`${site.server.url}/quote`)).status).toBe(200)
   })
