@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type Screen, expectUsable, wait } from './browser.ts'
-import { openSite } from './site.ts'
+import { type Screen, expectUsable, wait } from '../browser.ts'
+import { openSite } from '../site.ts'
 
 const site = openSite()
 const shots = process.env['SHOTS']
