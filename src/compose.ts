@@ -1,3 +1,4 @@
+import { type AnalyticsPorts, createAnalytics } from '#modules/analytics'
 import {
   type AccountPorts,
   type GuestPorts,
@@ -175,7 +176,8 @@ export interface Adapters {
   readonly formAnswers: FormPorts['answers']
   readonly links: Pick<LinkPorts, 'links' | 'tokens'>
   readonly terms: TermsPorts['terms']
-  readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown'>
+  readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
+  readonly analytics: Omit<AnalyticsPorts, 'clock'>
   readonly legal: TermsPorts['legal']
   readonly reviews: ReviewStore
   readonly launch: Pick<LaunchPorts, 'launches' | 'takesRealMoney'>
@@ -327,6 +329,7 @@ export function compose(adapters: Adapters) {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),
     },
+    analytics: createAnalytics({ ...adapters.analytics, clock }),
     billing,
     logos,
     documentImports: composeImports(adapters, catalogue),

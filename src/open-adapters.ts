@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createCsvTableReader } from '#adapters/csv'
 import { createSafeMarkdown } from '#adapters/markdown'
 import { createCardPictures, createLogoImages } from '#adapters/files'
+import { createSocialPictures } from '#adapters/social-pictures'
 import { createIdentityProvider } from '#adapters/oauth'
 import {
   type SqliteDatabase,
@@ -69,6 +70,7 @@ import {
   createSqliteReviewStore,
   createSqliteLegalStore,
   createSqliteTermsStore,
+  createSqliteAnalyticsStore,
   createSqliteClaimStore,
   createSqliteContentStore,
   createSqliteWebhookHealthStore,
@@ -90,6 +92,7 @@ import {
   createReferences,
   createStopTokens,
   createTokens,
+  createVisitorMarks,
   systemClock,
   systemIds,
 } from '#adapters/system'
@@ -310,10 +313,12 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     drafts: { drafts: later(() => createSqliteDraftStore(database)), tokens },
     links: { links: later(() => createSqliteLinkStore(database)), tokens: createLinkTokens() },
     terms: later(() => createSqliteTermsStore(database)),
+    analytics: { analytics: later(() => createSqliteAnalyticsStore(database)), marks: createVisitorMarks() },
     site: {
       content: later(() => createSqliteContentStore(database)),
       figures: later(() => createSqliteClaimStore(database)),
       markdown: createSafeMarkdown(),
+      pictures: createSocialPictures(assetPath('node_modules/@fontsource')),
     },
     legal: later(() => createSqliteLegalStore(database)),
     reviews: later(() => createSqliteReviewStore(database)),

@@ -1,5 +1,6 @@
 import type { QuoteFilesModule } from '#modules/quoting'
 import type { AccountsModule, GuestsModule, IdentitiesModule } from '#modules/accounts'
+import type { AnalyticsModule } from '#modules/analytics'
 import type { Administration } from '#modules/administration'
 import type {
   BoardModule,
@@ -81,6 +82,7 @@ export interface PageModules {
     | 'technicianOf'
     | 'technicians'
   >
+  readonly analytics: Pick<AnalyticsModule, 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>
   readonly booking: Pick<

@@ -3,12 +3,27 @@ import type { PageInput } from './page-context.ts'
 import { searchEngineTags } from './search-engine-tags.ts'
 
 const noindex = '<meta name="robots" content="noindex, nofollow">'
-const site = { origin: 'https://callout.example' } as PageInput['site']
-const page = { site, form: null, urlPathname: '/services/tap-repair', description: 'Taps.' }
+const site = { origin: 'https://callout.example', businessName: 'Callout' } as PageInput['site']
+const page = {
+  site,
+  form: null,
+  urlPathname: '/services/tap-repair',
+  description: 'Taps.',
+  title: 'Tap repair - Callout',
+  facts: [],
+}
 
 describe('searchEngineTags', () => {
   it('names the one address of a public page', () =>
-    expect(searchEngineTags(page)).toBe('<link rel="canonical" href="https://callout.example/services/tap-repair">'))
+    expect(searchEngineTags(page)).toContain(
+      '<link rel="canonical" href="https://callout.example/services/tap-repair">',
+    ))
+
+  it('gives a public page a title and a picture for messages', () => {
+    expect(searchEngineTags(page)).toContain('<meta property="og:title" content="Tap repair - Callout">')
+    expect(searchEngineTags(page)).toContain('content="https://callout.example/og/services/tap-repair.png"')
+    expect(searchEngineTags({ ...page, urlPathname: '/' })).toContain('"https://callout.example/og/home.png"')
+  })
 
   it('keeps a page without a description, a missing one and a form that came back out of search engines', () => {
     expect(searchEngineTags({ ...page, description: undefined })).toBe(noindex)

@@ -1,4 +1,5 @@
 import type { PageInput } from './page-context.ts'
+import { type StructuredData, structuredDataTag } from './structured-data.ts'
 
 /** The parts of a page's context that say whether it is for search engines. */
 interface Asked extends Pick<PageInput, 'site' | 'form'> {
@@ -6,16 +7,38 @@ interface Asked extends Pick<PageInput, 'site' | 'form'> {
   readonly is404?: boolean | null
   /** Public pages have a description in their config, and no other page has one. */
   readonly description: unknown
+  /** The title of the document. */
+  readonly title: string
+  readonly facts: readonly StructuredData[]
 }
 
 /**
  * A page with a description (`+description.ts`) is for everybody: search engines show it under its one address, without
- * a query. Any other page, such as one of an account, a link or a fault, says that they must not.
+ * a query, and networks and messages show its title with a picture of it. Any other page, such as one of an account, a
+ * link or a fault, says that they must not.
  */
-export function searchEngineTags({ site, urlPathname, form, is404, description }: Asked): string {
-  const isPublic = description !== undefined && is404 !== true && form === null
+export function searchEngineTags({ site, urlPathname, form, is404, description, title, facts }: Asked): string {
+  const isPublic = typeof description === 'string' && is404 !== true && form === null
   if (!isPublic) return '<meta name="robots" content="noindex, nofollow">'
-  return `<link rel="canonical" href="${escaped(site.origin + urlPathname)}">`
+  const address = site.origin + urlPathname
+  const picture = `${site.origin}/og${urlPathname === '/' ? '/home' : urlPathname}.png`
+  const properties = {
+    'og:type': 'website',
+    'og:locale': 'en_GB',
+    'og:site_name': site.businessName,
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  }
+  return [
+    `<link rel="canonical" href="${escaped(address)}">`,
+    ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    structuredDataTag(facts),
+  ].join('')
 }
 
 function escaped(text: string): string {

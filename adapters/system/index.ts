@@ -11,6 +11,7 @@ export { createSealing } from './sealing.ts'
 export { createTotpCodes } from './totp.ts'
 export { letMainThreadGoFirst } from './main-thread-first.ts'
 export { createLinkTokens, createTokens } from './tokens.ts'
+export { createVisitorMarks } from './visitor-marks.ts'
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 

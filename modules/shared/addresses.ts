@@ -275,6 +275,8 @@ export const at = {
     site: {
       home: page('/admin/site'),
       content: page('/admin/site/content'),
+      /** Views of the public pages. */
+      analytics: page('/admin/site/analytics'),
       /** A text of a page, such as "about.title". */
       text: (id: string) => `/admin/site/content/${id}` as const,
     },

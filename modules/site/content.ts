@@ -1,6 +1,6 @@
 import { type Result, type UserId, accept, refuse } from '#modules/shared'
 import type { Block } from './block.ts'
-import { type BlockId, type Html, type TextOf, allBlocks } from './blocks/all.ts'
+import { type BlockId, type Html, type TextOf, allBlocks, contentPages } from './blocks/all.ts'
 import { type BadText, judgeText, tidyText } from './judge-text.ts'
 import type { ContentChanged, ContentVersion, ContentPorts, SavedContent } from './ports.ts'
 import { type ContentFacts, asMarkdown, fillWords } from './words.ts'
@@ -97,6 +97,18 @@ export function createContent({ content, markdown, facts, clock }: ContentPorts)
     async text(id: string): Promise<CurrentText | null> {
       const known = allBlocks.get(id)
       return known ? currentOf(known, (await content.latest()).get(id)) : null
+    },
+
+    /** When a text of each page was last another, by the path of the page; a page without any is left out. */
+    async changesOfTexts(): Promise<ReadonlyMap<string, Temporal.Instant>> {
+      const latest = await content.latest()
+      return new Map(
+        contentPages.flatMap(({ path, blocks }) => {
+          const moments = blocks.flatMap(({ id }) => latest.get(id)?.savedAt ?? [])
+          const last = moments.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1)
+          return last ? [[path, last] as const] : []
+        }),
+      )
     },
 
     /** The latest first, at most `limit`. */

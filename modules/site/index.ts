@@ -1,6 +1,7 @@
 import { type ClaimPorts, createClaims } from './claims/current-claims.ts'
 import { createContent } from './content.ts'
 import type { ContentPorts } from './ports.ts'
+import { type SocialPictures, createKeptPictures } from './social-pictures.ts'
 
 export { auditOfContent } from './audit-of-content.ts'
 export { soughtTextLimit } from './block.ts'
@@ -16,15 +17,17 @@ export type { ClaimStore } from './claims/current-claims.ts'
 export type { ContentStore, ContentVersion, SafeMarkdown, SavedContent } from './ports.ts'
 export { isSafeLink } from './safe-link.ts'
 export { contentWords } from './words.ts'
+export type { SocialPictureWords, SocialPictures } from './social-pictures.ts'
 
 /** The ports of this module; `src/compose.ts` provides them. */
-export type SitePorts = ContentPorts & ClaimPorts
+export type SitePorts = ContentPorts & ClaimPorts & { readonly pictures: SocialPictures }
 
 /** The public pages: the texts that the owner may change, and the claims that are true. */
 export function createSite(ports: SitePorts) {
   return {
     ...createContent(ports),
     ...createClaims(ports),
+    ...createKeptPictures(ports),
     /** Grows whenever a text or a figure of a claim may have changed. */
     version: () => ports.content.version() + ports.figures.version(),
   }

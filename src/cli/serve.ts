@@ -44,6 +44,7 @@ export async function serve(config: Config): Promise<void> {
     .catch((fault: unknown) => log.error({ err: fault }, 'open test payments could not be cancelled'))
   const pages = config.mode === 'development' ? await sourcePages() : builtPages()
   opened.defer(() => pages.close())
+  opened.defer(() => modules.analytics.store())
   const services = opened.use(createGroup())
   const relay = services.use(
     startOutboxRelay({ ...adapters, log, unreadable: alertOfUnreadable(modules) }, subscribersOf(modules)),

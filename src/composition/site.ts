@@ -6,7 +6,10 @@ import type { WorkforceModule } from '#modules/workforce'
 
 /** The public pages, with the facts of settings, rota and figures. */
 export function composeSite(
-  { site, clock }: { readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown'>; readonly clock: Clock },
+  {
+    site,
+    clock,
+  }: { readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>; readonly clock: Clock },
   catalogue: Pick<Catalogue, 'site' | 'bookingTerms' | 'version'>,
   figures: Pick<FiguresModule, 'responseClaim'>,
   workforce: Pick<WorkforceModule, 'onCallClaims' | 'onCallVersion'>,

@@ -1,6 +1,7 @@
 import vikeReact from 'vike-react/config'
 import type { Config, PageContextServer } from 'vike/types'
 import type { TitleWords } from '../page-title.ts'
+import type { StructuredData } from '../structured-data.ts'
 
 const config = {
   extends: [vikeReact],
@@ -12,6 +13,7 @@ const config = {
     Page: { env: { server: true } },
     Layout: { env: { server: true }, cumulative: true },
     pageTitle: { env: { server: true } },
+    structuredData: { env: { server: true } },
     paysHere: { env: { server: true } },
     offline: { env: { server: true } },
   },
@@ -27,6 +29,8 @@ declare global {
     interface Config {
       /** The title of the page; a function where it depends on its data. Each page has its own. */
       pageTitle?: TitleWords | ((pageContext: PageContextServer) => TitleWords)
+      /** Its facts for search engines. */
+      structuredData?: (pageContext: PageContextServer) => readonly StructuredData[]
       /** Money is taken on this page: it says so while payments are in test mode. */
       paysHere?: boolean
       /** Its scripts may connect to nothing, so that it has none of those that follow events. */

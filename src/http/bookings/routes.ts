@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { bookingProblem } from './problems.ts'
 import { bookingSchema, bookingView } from './views.ts'
+import type { HttpKit } from '../kit/kit.ts'
 import type { DraftCookie } from '../wizard/draft-cookie.ts'
 import { guestsNotTaken } from '../guests/problems.ts'
 import { pageSchema } from '../kit/paging.ts'
@@ -31,6 +32,7 @@ export interface BookingRoutePorts {
   readonly customers: Known
   readonly catalogue: { readonly bookingTerms: () => Promise<Pick<BookingTerms, 'guestsMayBook'>> }
   readonly terms: AgreementPorts['terms'] & MoveConsentPorts['terms']
+  readonly onStep: HttpKit['onStep']
 }
 
 const tag = 'Bookings'
@@ -51,7 +53,7 @@ export function onceFor(answer: (done: BookingDetails) => Answer): (done: Bookin
 /** Booking, seeing what was booked, and everything that may become of it. */
 export function bookingRoutes(
   api: Api,
-  { booking, drafts, cookie, customers, catalogue, terms }: BookingRoutePorts,
+  { booking, drafts, cookie, customers, catalogue, terms, onStep }: BookingRoutePorts,
 ): void {
   const answered =
     (status: number, who: User) =>
@@ -84,7 +86,9 @@ export function bookingRoutes(
         draftHash,
         claim: claim(answer),
       })
-      return made.ok ? answer(made.value) : bookingProblem(c, made.refusal)
+      if (!made.ok) return bookingProblem(c, made.refusal)
+      if (draftHash !== null) onStep(c, made.value.status === 'pending' ? 5 : 6)
+      return answer(made.value)
     },
   )
 

@@ -1,13 +1,16 @@
 import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import { type Clock, at, may } from '#modules/shared'
+import type { BookingStep } from '#modules/analytics'
+import { type Clock, at, isStaffRole, may } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
 import type { OpenedAdapters } from '../../open-adapters.ts'
 import { paymentMode } from '../../payments/settings.ts'
 import type { TurnedAway } from './access.ts'
+import { createViewCounter } from '../analytics/count-views.ts'
+import { clientAddress } from '../middleware/client-address.ts'
 import { createGivenPostcodes } from '../manage-links/given-postcodes.ts'
 import { createAnswerMemory } from '../middleware/answer-memory.ts'
 import { createApi } from './api.ts'
@@ -103,12 +106,21 @@ export function createKit(parts: HttpParts) {
     chat: modules.chat,
     onFault: (fault) => log.error({ err: fault }, 'an open chat could not be told what is new'),
   })
+  const views = createViewCounter({ analytics: modules.analytics, ownHost: publicUrl.hostname, log })
+  const addressOf = (socket: string, forwardedFor: string | readonly string[] | undefined) =>
+    clientAddress(socket, forwardedFor?.toString() ?? '', config.trustedProxies)
   const cache = createPageCache(everyones)
   const memory = createAnswerMemory({
     ...everyones,
-    onAnswered(id, ms) {
+    onAnswered(id, ms, { url = '', headers, socket }) {
       metrics.countPage(ms)
       logAnswered(log, 'page', id, ms)
+      views.note({
+        path: url,
+        query: '',
+        address: addressOf(socket.remoteAddress ?? 'unknown', headers['x-forwarded-for']),
+        header: (name) => headers[name]?.toString(),
+      })
     },
   })
   const { trustedProxies, dataDir } = config
@@ -130,6 +142,7 @@ export function createKit(parts: HttpParts) {
     storage: adapters.storage.state,
     publicUrl,
     workshop: mode !== 'production',
+    views,
   })
   const passwordAgain = createPasswordAgain({ accounts, device, limits })
   const api = createApi({
@@ -141,7 +154,15 @@ export function createKit(parts: HttpParts) {
     turnAway: turnAwayTo(pageAnswers),
   })
   const challenges = createChallenges(secretOf('challenges'), clock)
+  /** Counts that a visitor has come to a step of booking online. */
+  function onStep(c: Context<HttpEnv>, step: BookingStep): void {
+    const { who, address } = c.var
+    if (who && isStaffRole(who.role)) return
+    modules.analytics.reachStep({ address, agent: c.req.header('user-agent') ?? '' }, step)
+  }
+
   return {
+    onStep,
     ...parts,
     api,
     challenges,

@@ -9,8 +9,8 @@ export interface AnswerMemoryOptions {
   /** As the page cache's. */
   readonly version: () => number
   readonly personalCookies: readonly string[]
-  /** Hears of each request that was answered from here: its id, and how long it took in milliseconds. */
-  readonly onAnswered: (requestId: string, ms: number) => void
+  /** Called for each request that was answered from here: its id, how long it took in milliseconds, and itself. */
+  readonly onAnswered: (requestId: string, ms: number, incoming: IncomingMessage) => void
   readonly limit?: number
 }
 
@@ -52,7 +52,7 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
       const requestId = randomUUID()
       outgoing.writeHead(200, [...found.headers, 'x-request-id', requestId])
       outgoing.end(found.body)
-      onAnswered(requestId, performance.now() - began)
+      onAnswered(requestId, performance.now() - began, incoming)
     },
   }
 }

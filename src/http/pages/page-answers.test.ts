@@ -57,6 +57,7 @@ function open() {
     isUnknownProxy: () => false,
     storage: () => ({ damage: null, writeFault: null, freeBytes: null }),
     publicUrl: new URL('https://callout.example'),
+    views: { learn() {}, note() {} },
     workshop: false,
   })
   const app = new Hono<HttpEnv>()

@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { type District, type SiteFacts, areasOf, defaultSiteFacts } from '#modules/catalogue'
-import type { Clock } from '#modules/shared'
+import { type Clock, isStaffRole } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import { leastFreeBytes } from '../../storage/free-room.ts'
 import type { StorageState } from '../../storage/storage-watch.ts'
 import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import type { ViewCounter } from '../analytics/count-views.ts'
 import { compressed, mayCompress } from './compress.ts'
 import { readsOf } from './page-modules.ts'
 import type { PageCache } from './page-cache.ts'
@@ -35,6 +36,8 @@ export interface PagePorts {
   readonly publicUrl: URL
   /** Pages for those who build the product exist. */
   readonly workshop: boolean
+  /** Counts the views of public pages. */
+  readonly views: ViewCounter
 }
 
 interface KnownFacts {
@@ -127,6 +130,19 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     return answer
   }
 
+  async function rendered(c: Context<HttpEnv>, path: string, query: string): Promise<PageAnswer> {
+    const answer = await render(c, path + query, null, null)
+    if (answer.status === 200) ports.views.learn(path, answer.body)
+    return answer
+  }
+
+  /** Staff at work are no visitors. */
+  function noteView(c: Context<HttpEnv>, path: string, query: string, status: number): void {
+    const { who, address } = c.var
+    if ((status !== 200 && status !== 304) || (who && isStaffRole(who.role))) return
+    ports.views.note({ path, query, address, header: (name) => c.req.header(name) })
+  }
+
   const show: ShowPage = async (c, path, { status, form, retryAfterSeconds }) => {
     const answer = await render(c, path, status, form)
     if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(Math.ceil(retryAfterSeconds)))
@@ -140,18 +156,28 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       const { pathname, search } = new URL(c.req.url)
       const answer = await cache.answer(
         c.req.raw,
-        () => render(c, pathname + search, null, null),
+        () => rendered(c, pathname, search),
         () => c.set('everyones', true),
       )
       // The worker of a browser may keep what is the same for everybody.
       if (c.get('everyones')) answer.headers.set('callout-public', '1')
+      noteView(c, pathname, search, answer.status)
       return small(c, answer)
     },
     /** The same, and never from memory: for what changes without the catalogue. */
     afresh: async (c: Context<HttpEnv>): Promise<Response> => {
       const { pathname, search } = new URL(c.req.url)
-      return small(c, respond(await render(c, pathname + search, null, null)))
+      const answer = respond(await rendered(c, pathname, search))
+      noteView(c, pathname, search, answer.status)
+      return small(c, answer)
     },
+    /** The page at `path` as a visitor gets it whom nobody knows, whoever asks. */
+    ofStranger: (c: Context<HttpEnv>, path: string): Promise<Response> =>
+      cache.answer(new Request(new URL(path, c.req.url)), async () => {
+        const input = inputWith(c, null, { ...(await readFacts()), unread: 0, unpaid: null })
+        const stranger = { ...input, who: null, guest: null, draftToken: null, isPostcodeGiven: () => false }
+        return pages.render({ url: path, headers: new Headers() }, stranger)
+      }),
     /** The error page with this status, at the address that was asked for. */
     refuse: async (
       c: Context<HttpEnv>,

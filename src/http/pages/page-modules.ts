@@ -35,6 +35,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     technicianOf: true,
     technicians: true,
   },
+  analytics: { sums: true },
   guests: { guestOf: true },
   identities: { labelOf: true, of: true, providers: true },
   booking: {
@@ -269,6 +270,7 @@ export function readsOf(modules: Modules): Reads {
   return {
     administration: picked(modules.administration, pageReads.administration),
     accounts: picked(modules.accounts, pageReads.accounts),
+    analytics: picked(modules.analytics, pageReads.analytics),
     guests: picked(modules.guests, pageReads.guests),
     identities: picked(modules.identities, pageReads.identities),
     booking: picked(modules.booking, pageReads.booking),

@@ -22,7 +22,7 @@ export function addPayments(kit: HttpKit) {
   const { api, config, adapters, modules, payers, publicUrl } = kit
   const { catalogue, payments, security } = modules
   const ports = { ...kit, ...modules }
-  paymentRoutes(api, payments, payers)
+  paymentRoutes(api, payments, payers, kit.onStep)
   paypalRoutes(api, payments, payers)
   payForms(api, ports)
   linkPages(api, ports)

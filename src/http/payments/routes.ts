@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   type Confirmed,
@@ -11,6 +12,8 @@ import {
 import { type Id, may, parseId, pence } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
 import { freeText, id, line, localDate } from '../kit/fields.ts'
+import type { HttpEnv } from '../kit/env.ts'
+import type { HttpKit } from '../kit/kit.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
 import { type Payers, signedInPayers } from './payer.ts'
 import {
@@ -69,7 +72,19 @@ function askedFor({ booking_id: bookingId, invoice_id: invoiceId, amount }: z.ou
  * Paying a booking or an invoice, and giving back. Amounts are integer pence. The browser names none but a part of what is
  * left of an invoice.
  */
-export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers = signedInPayers): void {
+export function paymentRoutes(
+  api: Api,
+  payments: PaymentModule,
+  payers: Payers = signedInPayers,
+  onStep: HttpKit['onStep'] = () => {},
+): void {
+  /** The payer of a booking has come to the end of booking online. */
+  function noteStep(c: Context<HttpEnv>, { payment }: Pick<PaymentRecord, 'payment'>): void {
+    if (payment.bookingId === null) return
+    if (payment.status === 'succeeded') onStep(c, 'paid')
+    else if (payment.status === 'authorised') onStep(c, 6)
+  }
+
   api.endpoint(
     {
       method: 'post',
@@ -148,6 +163,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
         const confirmed = await payments.confirm(request, claim(confirmAnswer))
         if (!confirmed.ok) return notConfirmed(c, confirmed.refusal)
         const declined = declineOf(confirmed.value)
+        noteStep(c, confirmed.value)
         return declined ? problem(c, declined) : confirmAnswer(confirmed.value)
       }),
   )
@@ -170,6 +186,7 @@ export function paymentRoutes(api: Api, payments: PaymentModule, payers: Payers 
         const found = await payments.find({ userId: payer.userId, staff: staffAsks }, params.id)
         if (!found.ok) return paymentProblem(c, found.refusal)
         const view = paymentView(found.value, staffAsks)
+        noteStep(c, found.value)
         return { status: 200, body: payer.byLink ? { ...view, card: null, refunds: [] } : view }
       }),
   )

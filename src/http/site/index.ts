@@ -1,10 +1,16 @@
+import { analyticsRoutes } from '../analytics/routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { contentForms } from './content-forms.ts'
 import { contentRoutes } from './content-routes.ts'
+import { searchEngines } from './search-engines.ts'
+import { socialPictures } from './social-pictures.ts'
 
 /** Routes of the administration of the public pages. */
 export function addSite(kit: HttpKit): void {
   const { api, submission, modules } = kit
   contentRoutes(api, modules.site)
+  socialPictures(api, { site: modules.site, catalogue: modules.catalogue, pageAnswers: kit.pageAnswers })
+  analyticsRoutes(api, modules)
+  searchEngines(api, { ...modules, publicUrl: kit.publicUrl })
   contentForms(api, submission, kit.pageAnswers, modules.site)
 }

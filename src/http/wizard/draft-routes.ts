@@ -5,7 +5,9 @@ import { tooMany } from '../kit/api.ts'
 import type { DraftCookie } from './draft-cookie.ts'
 import { draftFields, draftFrom } from './draft-fields.ts'
 import { photoSchema, photoView } from '../bookings/photo-views.ts'
+import type { HttpKit } from '../kit/kit.ts'
 import { problem } from '../kit/problem.ts'
+import type { Step } from './rules.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 
 export interface DraftRoutePorts {
@@ -13,6 +15,7 @@ export interface DraftRoutePorts {
   readonly photos: PhotosModule
   readonly cookie: DraftCookie
   readonly limits: RateLimits
+  readonly onStep: HttpKit['onStep']
 }
 
 const tag = 'Bookings'
@@ -21,7 +24,7 @@ const path = '/api/booking-draft'
 const headers = { 'cache-control': 'no-store' }
 
 /** A visitor's unfinished booking, kept under a cookie for 30 days, signed in or not. */
-export function draftRoutes(api: Api, { drafts, photos, cookie, limits }: DraftRoutePorts): void {
+export function draftRoutes(api: Api, { drafts, photos, cookie, limits, onStep }: DraftRoutePorts): void {
   async function view(draft: Draft | null) {
     const kept = draft ? await photos.ofDraft(draft.tokenHash) : []
     const { acceptedQuote: _, quote: _quote, ...fields } = draft?.fields ?? {}
@@ -58,6 +61,7 @@ export function draftRoutes(api: Api, { drafts, photos, cookie, limits }: DraftR
       }
       const saved = await drafts.replace(token, draftFrom(body))
       cookie.write(c, saved.token)
+      onStep(c, stepOf(body.step))
       return { status: 200, body: await view(saved.draft), headers }
     },
   )
@@ -80,4 +84,9 @@ export function draftRoutes(api: Api, { drafts, photos, cookie, limits }: DraftR
       return { status: 200, body: await view(saved.draft), headers }
     },
   )
+}
+
+/** A draft has answers to four steps; the booking reaches those after them. */
+function stepOf(step: number | undefined): Step {
+  return step === 2 || step === 3 || step === 4 ? step : 1
 }

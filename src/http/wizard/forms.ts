@@ -32,7 +32,7 @@ export interface BookFormPorts extends ConfirmPorts {
 
 /** The booking wizard: one form a step, each kept, judged and answered with the next page. No step needs a script. */
 export function bookForms(api: Api, ports: BookFormPorts): void {
-  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, uploads, show } = ports
+  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, uploads, show, onStep } = ports
   const again = createAgain(show)
   const confirm = createConfirm(ports, again)
 
@@ -111,6 +111,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
 
   async function goTo({ c, token }: Sent, step: Step, change: DraftFields = {}, anchor = ''): Promise<Response> {
     await drafts.merge(token, { ...change, step })
+    onStep(c, step)
     return c.redirect(`${at.book()}?step=${step}${anchor}`, 303)
   }
 

@@ -65,6 +65,7 @@ export function startJobs(
   const {
     accounts,
     administration,
+    analytics,
     billing,
     booking,
     documentReminders,
@@ -101,6 +102,7 @@ export function startJobs(
     { name: 'remove files of what is gone', everyMs: hour, run: (inBatches) => privacy.removeFiles(inBatches) },
     { name: 'forget old answers', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetAnswers)) },
     { name: 'forget old updates of open pages', everyMs: day, run: (inBatches) => inBatches(whileFull(forgetEvents)) },
+    { name: 'store views of pages', everyMs: 5_000, run: () => analytics.store() },
     { name: 'index texts for searches', everyMs: 5_000, run: (inBatches) => inBatches(indexTexts) },
     { name: 'forget removed texts', everyMs: day, run: (inBatches) => inBatches(mergeTexts) },
     { name: 'forget old quotes', everyMs: day, run: (inBatches) => booking.forgetQuotes(inBatches) },

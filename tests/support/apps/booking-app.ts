@@ -115,13 +115,13 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const terms = someTerms(createSqliteTermsStore(database), clock)
   const catalogue = openCatalogue(database, clock)
   visitRoutes(api, { booking })
-  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms })
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms, onStep() {} })
   callerSearchRoutes(api, { customers })
   const reach = { choices: createSqliteChoiceStore(database), channels: ['in_app', 'email', 'sms'] } as const
   const messaging: Pick<NotifyingModule, 'unreached'> = { unreached: (to, wanted) => unreached(reach, to, wanted) }
   settingsRoutes(api, { catalogue })
   callerRoutes(api, { messaging, accounts, booking, drafts, cookie, customers, catalogue, terms, clock, ids })
-  draftRoutes(api, { drafts, photos, cookie, limits })
+  draftRoutes(api, { drafts, photos, cookie, limits, onStep() {} })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })
   const answers = createSqliteAnswerStore(database)

@@ -15,6 +15,7 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
     /** By when somebody answers, counted in opening hours; null when the business does not open. */
     answeredBy: answered && byWords(answered, now),
     hours: hoursWords(hours),
+    openingHours: hours,
   }
 }
 

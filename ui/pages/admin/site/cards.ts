@@ -8,6 +8,11 @@ export const siteCards = [
     about: 'Headings, sentences and paragraphs, page by page, with every earlier version.',
   },
   {
+    href: at.admin.site.analytics(),
+    title: 'Visits',
+    about: 'How many people come, from where, to which pages, and how far they get when they book.',
+  },
+  {
     href: at.admin.services(),
     title: 'Services and prices',
     about: 'The services that visitors see and book, with price, length and payment.',

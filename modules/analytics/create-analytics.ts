@@ -1,0 +1,47 @@
+import { businessDate } from '#modules/shared'
+import type { AnalyticsPorts, Days } from './ports.ts'
+import { type BookingStep, type PageView, type Sums, bookingSteps, createTally } from './tally.ts'
+
+/** Somebody's browser: the address as limits know it, and its name for itself. */
+export interface Browser {
+  readonly address: string
+  readonly agent: string
+}
+
+/** Counts views of public pages. Sums of the last seconds, which are not stored yet, are lost with the process. */
+export function createAnalytics({ analytics, marks, clock }: AnalyticsPorts) {
+  const tally = createTally()
+  const today = () => businessDate(clock.now()).toString()
+  const markOf = ({ address, agent }: Browser, day: string) => marks.mark(day, address, agent)
+
+  /** Stores what was counted since. After a fault the counts are lost, and not added twice. */
+  async function store(): Promise<void> {
+    const sums = tally.take()
+    if (sums.views.length > 0 || sums.steps.length > 0) await analytics.add(sums)
+  }
+
+  return {
+    countView(browser: Browser, view: Pick<PageView, 'page' | 'source' | 'device'>): void {
+      const day = today()
+      tally.count({ ...view, day, visitor: markOf(browser, day) })
+    },
+
+    /** Somebody who is at a step has come to those before it. */
+    reachStep(browser: Browser, step: BookingStep): void {
+      const day = today()
+      const visitor = markOf(browser, day)
+      for (const each of bookingSteps.slice(0, bookingSteps.indexOf(step) + 1))
+        tally.reach({ day, visitor, step: each })
+    },
+
+    store,
+
+    /** The sums of these days, with what is not stored yet where they include today. */
+    async sums(days: Days): Promise<Sums> {
+      await store()
+      return analytics.read(days)
+    },
+  }
+}
+
+export type AnalyticsModule = ReturnType<typeof createAnalytics>

@@ -1,0 +1,60 @@
+import { type AnalyticsModule, sourceOf } from '#modules/analytics'
+import type { Log } from '../../log.ts'
+import { createAgents } from './agents.ts'
+
+/** A request for a page that was answered. */
+export interface AnsweredPage {
+  /** The path alone. */
+  readonly path: string
+  /** The query, from its question mark; empty without one. */
+  readonly query: string
+  /** The client, as limits know it. */
+  readonly address: string
+  readonly header: (
+    name: 'user-agent' | 'referer' | 'sec-gpc' | 'sec-purpose' | 'purpose' | 'sec-fetch-dest',
+  ) => string | undefined
+}
+
+interface Parts {
+  readonly analytics: Pick<AnalyticsModule, 'countView'>
+  readonly ownHost: string
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** A page is public where it has an address for search engines; that is in its head. */
+const mark = '<link rel="canonical"'
+
+/**
+ * Counts the views of public pages by people. Left out are robots, pages that a browser fetches ahead, requests that are no
+ * page of a browser, and everybody who asks not to be counted (Global Privacy Control). The caller leaves out staff.
+ */
+export function createViewCounter({ analytics, ownHost, log }: Parts) {
+  const deviceOf = createAgents()
+  const publicPaths = new Set<string>()
+
+  async function count({ path, query, address, header }: AnsweredPage): Promise<void> {
+    const agent = header('user-agent') ?? ''
+    const device = await deviceOf(agent)
+    if (device === null) return
+    const utmSource = query.includes('utm_source=') ? new URLSearchParams(query).get('utm_source') : null
+    const source = sourceOf({ utmSource, referrer: header('referer') ?? null, ownHost })
+    analytics.countView({ address, agent }, { page: path, source, device })
+  }
+
+  return {
+    /** Notes what a page says of itself: only the paths of public pages are counted. */
+    learn(path: string, html: string): void {
+      if (html.slice(0, html.indexOf('</head>')).includes(mark)) publicPaths.add(path)
+    },
+    /** After the answer of a page; never throws. */
+    note(page: AnsweredPage): void {
+      const { header } = page
+      if (!publicPaths.has(page.path) || header('sec-gpc') === '1') return
+      const isAhead = /prefetch|prerender/.test(`${header('sec-purpose') ?? ''} ${header('purpose') ?? ''}`)
+      if (isAhead || (header('sec-fetch-dest') ?? 'document') !== 'document') return
+      count(page).catch((fault: unknown) => log.warn({ err: fault }, 'a view of a page could not be counted'))
+    },
+  }
+}
+
+export type ViewCounter = ReturnType<typeof createViewCounter>

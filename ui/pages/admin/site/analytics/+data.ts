@@ -1,0 +1,60 @@
+import type { PageContextServer } from 'vike/types'
+import { type ViewLine, reportOf } from '#modules/analytics'
+import { at, inBusinessZone } from '#modules/shared'
+
+export type Data = Awaited<ReturnType<typeof data>>
+
+const spans = [7, 28, 90, 365] as const
+const mostLines = 20
+
+const stepWords = {
+  1: 'Service',
+  2: 'Date and time',
+  3: 'Details and photos',
+  4: 'Contact',
+  5: 'Confirmation',
+  6: 'Booked',
+  paid: 'Paid',
+} as const
+
+export async function data({ modules, now, urlParsed }: PageContextServer) {
+  const asked = Number(urlParsed.search['days'])
+  const span = spans.find((one) => one === asked) ?? 28
+  const to = inBusinessZone(now).toPlainDate()
+  const from = to.subtract({ days: span - 1 })
+  const days = { from: from.toString(), to: to.toString() }
+  const report = reportOf(await modules.analytics.sums(days))
+  const byDay = new Map(report.days.map((line) => [line.name, line]))
+  const most = Math.max(1, ...report.days.map(({ landings }) => landings))
+  return {
+    spans: spans.map((one) => ({
+      days: one,
+      label: one === 365 ? 'A year' : `${one} days`,
+      href: `${at.admin.site.analytics()}?days=${one}`,
+      isChosen: one === span,
+    })),
+    csv: `/admin/analytics.csv?from=${days.from}&to=${days.to}`,
+    views: number(report.views),
+    visits: number(report.landings),
+    hasAny: report.views > 0,
+    most: number(most),
+    chart: Array.from({ length: span }, (_, place) => {
+      const day = from.add({ days: place })
+      const visits = byDay.get(day.toString())?.landings ?? 0
+      const words = day.toLocaleString('en-GB', { day: 'numeric', month: 'short' })
+      return { day: day.toString(), words: `${words}: ${number(visits)}`, short: words, share: visits / most }
+    }),
+    sources: report.sources.slice(0, mostLines).map(line),
+    pages: report.pages.slice(0, mostLines).map(line),
+    devices: report.devices.map(line),
+    steps: report.steps.map(({ step, visitors, share }) => ({
+      name: stepWords[step],
+      visitors: number(visitors),
+      share: share === null ? null : `${share}%`,
+    })),
+  }
+}
+
+const number = (count: number) => count.toLocaleString('en-GB')
+
+const line = ({ name, views, landings }: ViewLine) => ({ name, views: number(views), visits: number(landings) })
