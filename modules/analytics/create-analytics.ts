@@ -3,7 +3,7 @@ import type { AnalyticsPorts, Days } from './ports.ts'
 import { type BookingStep, type PageView, type Sums, bookingSteps, createTally } from './tally.ts'
 
 /** Somebody's browser: the address as limits know it, and its name for itself. */
-export interface Browser {
+interface Browser {
   readonly address: string
   readonly agent: string
 }

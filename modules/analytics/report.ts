@@ -7,7 +7,7 @@ export interface ViewLine {
   readonly landings: number
 }
 
-export interface StepLine {
+interface StepLine {
   readonly step: BookingStep
   readonly visitors: number
   /** Per cent of those who came to the first step, rounded; null where nobody did. */

@@ -1,5 +1,5 @@
 /** The sources of a page view that nothing else names. */
-export const directSource = 'direct'
+const directSource = 'direct'
 /** Every source beyond the limit of a day. */
 export const otherSource = 'other'
 

@@ -1,7 +1,6 @@
 import { otherSource } from './source.ts'
 
-export const devices = ['phone', 'tablet', 'computer'] as const
-export type Device = (typeof devices)[number]
+export type Device = 'phone' | 'tablet' | 'computer'
 
 /** The steps of booking online, and the payment after them. */
 export const bookingSteps = [1, 2, 3, 4, 5, 6, 'paid'] as const
@@ -48,7 +47,7 @@ export interface TallyLimits {
   readonly visitors: number
 }
 
-export const usualTallyLimits: TallyLimits = { sources: 200, visitors: 200_000 }
+const usualTallyLimits: TallyLimits = { sources: 200, visitors: 200_000 }
 
 interface Visitor {
   readonly source: string
@@ -113,5 +112,3 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
     },
   }
 }
-
-export type Tally = ReturnType<typeof createTally>

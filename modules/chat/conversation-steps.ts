@@ -18,7 +18,7 @@ const ringsUnread = 3
 const patienceSeconds = 60
 const shownText = 200
 
-export type NewEntry = Omit<ConversationEntry, 'number'>
+type NewEntry = Omit<ConversationEntry, 'number'>
 
 /** A step of a conversation: decided here, written by the store in the transaction that read the conversation. */
 export interface ConversationStep {

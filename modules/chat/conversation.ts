@@ -1,12 +1,11 @@
 import type { CannedAnswerId, ConversationId, EnquiryId, UserId } from '#modules/shared'
 
 /** The subject of a conversation. `visitor`: a visitor of the site, whose number proves nothing (decision L7). */
-export const conversationKinds = ['visitor'] as const
-export type ConversationKind = (typeof conversationKinds)[number]
+export type ConversationKind = 'visitor'
 
 /** A message of the visitor opens a closed conversation again. */
 export const conversationStates = ['open', 'closed'] as const
-export type ConversationState = (typeof conversationStates)[number]
+type ConversationState = (typeof conversationStates)[number]
 
 /** All that is said with one visitor. */
 export interface Conversation {
@@ -39,11 +38,11 @@ export interface Conversation {
 
 /** `automatic` is what a rule answers. */
 export const senders = ['visitor', 'office', 'automatic'] as const
-export type Sender = (typeof senders)[number]
+type Sender = (typeof senders)[number]
 
 /** `assigned`, `closed` and `reopened` are notes for the office: no visitor sees them. */
 export const entryKinds = ['message', 'assigned', 'closed', 'reopened'] as const
-export type EntryKind = (typeof entryKinds)[number]
+type EntryKind = (typeof entryKinds)[number]
 
 /** One entry of a conversation. */
 export interface ConversationEntry {

@@ -9,11 +9,7 @@ export {
   type CannedAnswer,
   type Conversation,
   type ConversationEntry,
-  type ConversationKind,
-  type ConversationState,
-  type EntryKind,
   type InboxLine,
-  type Sender,
   chatLimits,
   conversationDays,
 } from './conversation.ts'
@@ -30,10 +26,10 @@ export {
   judgeReply,
   newConversation,
 } from './conversation-steps.ts'
-export type { ChatEvent, ChatEvents } from './events.ts'
+export type { ChatEvents } from './events.ts'
 export { type ChatMessageState, keptMessageState, nextMessageState } from './message-state.ts'
 export { quickTexts } from './quick-texts.ts'
-export type { Changed, ChatPorts, ChatResult, ChatStore, InboxFilter, InboxPlace } from './ports.ts'
+export type { ChatPorts, ChatStore, InboxFilter, InboxPlace } from './ports.ts'
 
 /** How many entries a page shows. */
 const shownEntries = 200

@@ -10,12 +10,12 @@ interface AnswersFull {
 }
 
 /** A conversation after a change, with the entry that was added or had been added before. */
-export interface Changed {
+interface Changed {
   readonly conversation: Conversation
   readonly entry: ConversationEntry
 }
 
-export type ChatResult<T> = Result<T, ConversationUnknown>
+type ChatResult<T> = Result<T, ConversationUnknown>
 
 /** The lines of the inbox that are looked for; null asks for any. */
 export interface InboxFilter {
@@ -35,7 +35,7 @@ export interface InboxPlace {
   readonly id: string
 }
 
-export interface InboxPage {
+interface InboxPage {
   readonly unread: readonly InboxLine[]
   readonly rest: readonly InboxLine[]
 }

@@ -13,7 +13,6 @@ export {
   type QuoteFilePorts,
   type QuoteFileRefusal,
   type QuoteFilesModule,
-  type QuotePhotoFiles,
   type QuoteVideoFiles,
   createQuoteFiles,
 } from './quote-files.ts'
@@ -46,17 +45,8 @@ export {
   judgeQuoteChange,
   judgeWords,
 } from './request-steps.ts'
-export type {
-  NotPriced,
-  PaperIssue,
-  PaperRefused,
-  PreparedPaper,
-  PricedLine,
-  QuoteChanged,
-  QuotePapers,
-  WishedPrice,
-} from './papers.ts'
-export type { PlanRefused, PriceRefusal, SendRefusal } from './pricing.ts'
+export type { NotPriced, PaperRefused, QuoteChanged, WishedPrice } from './papers.ts'
+export type { PlanRefused } from './pricing.ts'
 export { stateOnDay } from './state-on-day.ts'
 export { type QuoteStage, type QuoteState, mayDo, openStages, quoteStates, stateOfPaper } from './states.ts'
 

@@ -11,7 +11,7 @@ import type { InvoiceId, Result, UserId } from '#modules/shared'
 import type { QuotePlan, QuoteRequest } from './request.ts'
 
 /** A line as it is written; `vat` is null where it follows the usual rate. */
-export interface PricedLine extends Omit<DocumentLine, 'vat'> {
+interface PricedLine extends Omit<DocumentLine, 'vat'> {
   readonly vat: VatKind | null
 }
 

@@ -85,7 +85,7 @@ export interface QuotingStore {
   ): Promise<Result<QuoteRequest, QuoteRequestUnknown | QuoteDeedRefused>>
 }
 
-export interface PriceStep {
+interface PriceStep {
   /** The version of the request that was read. */
   readonly version: number
   readonly plan: QuotePlan
@@ -95,7 +95,7 @@ export interface PriceStep {
   readonly at: Temporal.Instant
 }
 
-export interface SendStep {
+interface SendStep {
   /** The draft that the facts are of. */
   readonly draft: InvoiceId
   readonly facts: PaperIssue

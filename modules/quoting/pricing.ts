@@ -11,7 +11,7 @@ export interface PlanRefused {
   readonly kind: 'plan-refused'
 }
 
-export type PriceRefusal = QuoteRequestUnknown | QuoteDeedRefused | QuoteChanged | PaperRefused | PlanRefused
+type PriceRefusal = QuoteRequestUnknown | QuoteDeedRefused | QuoteChanged | PaperRefused | PlanRefused
 
 /** Makes the draft quote of a request, or writes it anew. `version` is the one of the request that was read. */
 export async function priceQuote(
@@ -31,7 +31,7 @@ export async function priceQuote(
   return requests.price(id, { version, plan, paper: prepared.value, by, at: clock.now() })
 }
 
-export type SendRefusal = QuoteRequestUnknown | QuoteDeedRefused | NotPriced | QuoteChanged | PaperRefused
+type SendRefusal = QuoteRequestUnknown | QuoteDeedRefused | NotPriced | QuoteChanged | PaperRefused
 
 /** Issues the draft quote and asks that its link goes out. A quote that went out is not sent again. */
 export async function sendQuote(

@@ -43,7 +43,7 @@ export type QuoteFileRefusal = NotAPicture | NotAVideo | TooManyFiles
 type Announce = (file: string) => Promise<void>
 
 /** Keeps pictures out of reach of the web; `announce` gets the name of each before it is written. */
-export interface QuotePhotoFiles {
+interface QuotePhotoFiles {
   keepCopy(file: IncomingFile, announce: Announce): Promise<Result<KeptPhoto, NotAPicture>>
   /** Null when the file is gone. */
   read(file: string): Promise<Uint8Array | null>

@@ -132,7 +132,8 @@ function cardFrom(row: CardRow): EmergencyService {
   }
 }
 
-function rowOf({ features, isActive, updatedAt, image: _, displayOrder: __, ...card }: EmergencyService) {
+function rowOf(saved: EmergencyService) {
+  const { features, isActive, updatedAt, image: _, displayOrder: __, ...card } = saved
   return {
     ...card,
     features: JSON.stringify(features),

@@ -16,7 +16,7 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly step?: number
 }
 
-export interface QuoteDraft {
+interface QuoteDraft {
   readonly description?: string
   readonly category?: string
 }

@@ -121,7 +121,7 @@ export async function requestBooking(
 }
 
 /** The service as a quote planned it. */
-export function plannedBy(
+function plannedBy(
   service: BookableService,
   { durationMinutes, paymentPolicy }: Pick<AcceptedOffer, 'durationMinutes' | 'paymentPolicy'>,
 ): BookableService {

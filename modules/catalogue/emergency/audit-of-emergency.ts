@@ -13,6 +13,7 @@ export function auditOfEmergencyService(
   }
 }
 
-function factsOf({ updatedAt: _, id: __, ...facts }: EmergencyService) {
+function factsOf(card: EmergencyService) {
+  const { updatedAt: _, id: __, ...facts } = card
   return facts
 }

@@ -13,10 +13,10 @@ export const emergencyIcons = [
   'Grid3x3',
   'Lock',
 ] as const
-export type EmergencyIcon = (typeof emergencyIcons)[number]
+type EmergencyIcon = (typeof emergencyIcons)[number]
 
 export const emergencyColours = ['blue', 'yellow', 'gray', 'brown', 'teal', 'cyan', 'orange', 'slate', 'red'] as const
-export type EmergencyColour = (typeof emergencyColours)[number]
+type EmergencyColour = (typeof emergencyColours)[number]
 
 /** The longest texts of a card, in characters, and how many features it names. */
 export const emergencyServiceLimits = {

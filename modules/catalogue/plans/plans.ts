@@ -1,7 +1,7 @@
 import { type Pence, pence } from '#modules/shared'
 
 const planIds = ['basic', 'professional', 'enterprise'] as const
-export type PlanId = (typeof planIds)[number]
+type PlanId = (typeof planIds)[number]
 
 const tierIds = ['standard', 'priority', 'premium'] as const
 

@@ -92,7 +92,7 @@ export async function openFor(
 }
 
 /** The provider for that way of paying and that time of capture; null when none is set up. Only cards can be stored. */
-export function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture): ProviderName | null {
+function takerOf({ gateways }: PaymentPorts, way: Way, capture: Capture): ProviderName | null {
   const provider = gateways.offered[way]
   if (provider === null || capture !== 'later') return provider
   return way === 'card' && gateways.of(provider).keepsCards ? provider : null

@@ -91,7 +91,7 @@ export const serviceSlug = z.string().trim().refine(isSlug, slugWords)
 const { includedLines, includedLine, questions, question, answer } = serviceTextLimits
 
 /** The texts of a service's page beside its description. */
-export const serviceTextFields = {
+const serviceTextFields = {
   included: z.array(line(includedLine, 'Write each line out')).max(includedLines, `At most ${includedLines} lines`),
   questions: z
     .array(

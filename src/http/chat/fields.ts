@@ -43,7 +43,7 @@ export const inboxQuery = z.strictObject({
 })
 
 /** A place among the lines, as an address names it. */
-export function placeIn(cursor: string): { readonly lastAt: Temporal.Instant; readonly id: string } | null {
+function placeIn(cursor: string): { readonly lastAt: Temporal.Instant; readonly id: string } | null {
   const [, moment = '', lineId = ''] = /^(\d{1,15})-((?:cnv|enq)_[0-9a-z-]{3,60})$/.exec(cursor) ?? []
   if (moment === '') return null
   const ms = Number(moment)

@@ -15,7 +15,7 @@ export interface Upload {
 }
 
 /** A file with the name of its field. */
-export interface FormFile extends IncomingFileOnDisk {
+interface FormFile extends IncomingFileOnDisk {
   readonly field: string
 }
 

@@ -14,7 +14,7 @@ import type { TermsModule } from '#modules/terms'
 import { agreementMaker } from '../terms/agreement.ts'
 
 /** The person who books: the account of the confirmed address, or the guest with it. */
-export interface QuoteBooker {
+interface QuoteBooker {
   readonly id: UserId
   readonly role: string
 }

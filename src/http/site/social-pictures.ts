@@ -44,7 +44,7 @@ export function socialPictures(api: Api, { site, catalogue, pageAnswers }: Parts
 /** The page of a picture: one path below the site, whatever was written. */
 export function pageAt(name: string): string {
   const page = name.slice(0, -'.png'.length)
-  return page === 'home' ? '/' : new URL(`/${page.replace(/^\/+/, '')}`, 'https://x').pathname
+  return page === 'home' ? '/' : new URL(`https://x/${page}`).pathname.replace(/^\/+/, '/')
 }
 
 /** Only a page for everybody has words for a picture: it has a description and its one address. */

@@ -1,7 +1,7 @@
 import { type ServiceId, businessZone, parseId } from '#modules/shared'
 import { openWholeApp } from '../../support/apps/whole-app.ts'
 
-export const ada = {
+const ada = {
   name: 'Ada Swift',
   email: 'ada@example.org',
   phone: '+447700900123',

@@ -88,9 +88,14 @@ export function mountChat(root: HTMLElement): () => void {
       element('p', { class: 'soft small' }, chatTexts.privacy),
       element('div', {}, button),
     )
-    form.addEventListener('submit', async (event) => {
+    form.addEventListener('submit', (event) => {
       event.preventDefault()
-      if (input.value.trim() === '' || button.disabled) return
+      if (input.value.trim() !== '' && !button.disabled) void start()
+    })
+    root.replaceChildren(...(note ? [element('p', { role: 'status' }, note)] : []), form)
+    if (isUsed) input.focus()
+
+    async function start(): Promise<void> {
       button.disabled = true
       problem.textContent = ''
       const started = await ask<Whole>('POST', '/api/chat', { phone: input.value, proof: await proofOfWork() })
@@ -100,9 +105,7 @@ export function mountChat(root: HTMLElement): () => void {
       problem.textContent = started.why || 'We could not reach the office. Please try again.'
       input.setAttribute('aria-invalid', 'true')
       input.focus()
-    })
-    root.replaceChildren(...(note ? [element('p', { role: 'status' }, note)] : []), form)
-    if (isUsed) input.focus()
+    }
   }
 
   function showTalk(whole: Whole, quickTexts: Begun['quick_texts'], focuses: boolean): void {

@@ -92,5 +92,3 @@ export function createTalk() {
     },
   }
 }
-
-export type Talk = ReturnType<typeof createTalk>

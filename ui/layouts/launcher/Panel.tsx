@@ -46,7 +46,8 @@ export function Panel({ site, chat }: { readonly site: Site; readonly chat: stri
           </a>
         </p>
       ) : (
-        <div className="panel-chat panel-switch" role="group" aria-label="Who answers">
+        <fieldset className="panel-chat panel-switch">
+          <legend className="out-of-sight">Who answers</legend>
           <button type="button" aria-pressed="true" data-panel-show="assistant">
             {title}
           </button>
@@ -54,7 +55,7 @@ export function Panel({ site, chat }: { readonly site: Site; readonly chat: stri
             <MessageCircle size={20} aria-hidden="true" />
             {chatTexts.title}
           </button>
-        </div>
+        </fieldset>
       )}
       <AssistantTab site={site} />
       {!chat && <ChatTab />}

@@ -161,7 +161,9 @@ function PictureCard() {
     <Card id="picture" title="Photo">
       <FormProblems of={back} />
       <div className="stack">
-        {picture && <img className="callout-picture" src={picture} width={800} height={500} alt="The photo now" />}
+        {picture && (
+          <img className="callout-picture" src={picture} width={800} height={500} alt="As the card shows it now" />
+        )}
         <form method="post" action={own} encType="multipart/form-data" className="stack" noValidate>
           <Field
             name="photo"
