@@ -1,6 +1,7 @@
 import { otherSource } from './source.ts'
 
-export type Device = 'phone' | 'tablet' | 'computer'
+export const devices = ['phone', 'tablet', 'computer'] as const
+export type Device = (typeof devices)[number]
 
 /** The steps of booking online, and the payment after them. */
 export const bookingSteps = [1, 2, 3, 4, 5, 6, 'paid'] as const

@@ -51,6 +51,7 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
       title: 'About',
       links: [
         { href: at.about(), label: 'About us' },
+        { href: at.reviews(), label: 'Reviews' },
         { href: at.contact(), label: 'Contact us' },
         { href: at.chat(), label: 'Chat with us' },
         { href: at.assistant(), label: 'Booking assistant' },

@@ -6,6 +6,7 @@ import type { SessionBeginning } from '../../../modules/accounts/sessions/sessio
 import { type TechnicianApplication, availabilities } from '../../../modules/accounts/technicians/technician.ts'
 import type { Act } from '../../../modules/administration/audit.ts'
 import { type DocumentType, credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
+import { devices } from '../../../modules/analytics/tally.ts'
 import { userStatuses } from '../../../modules/administration/user-record.ts'
 import {
   type Booking,
@@ -212,6 +213,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     amount_differs: true,
   }),
   'messages.channel': channels,
+  'page_views.device': devices,
   'messages.state': messageStates,
   'message_attempts.outcome': every<DeliveryAttempt['outcome']>({
     accepted: true,

@@ -44,6 +44,8 @@ describe('the OpenAPI document', () => {
       'get /api/bookings/:id/report.pdf 200',
       'get /api/visits/:id/photos/:photo 200',
       'get /api/visits/:id/photos/:photo/original 200',
+      'get /api/quote-files/:id 200',
+      'get /api/quote-files/:id 206',
       'get /api/invoices/:id/pdf 200',
       'get /api/invoices/:id/text 200',
       'get /api/invoices/:id/ubl 200',
