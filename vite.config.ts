@@ -75,6 +75,8 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   return [
     // The script that fetches islands needs nothing of what they share: a page whose islands sleep loads it alone.
     { debugName: 'preload', name: 'preload', test: /vite\/preload-helper|rolldown\/runtime/, priority: 5 },
+    // Forms against spam programs ask for it at their first touch.
+    { debugName: 'proof', name: 'proof', test: /\/node_modules\/altcha-lib\/|\/bots\/proof-of-work/, priority: 5 },
     // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
     // The outbox of a phone is for the pages of technicians alone.
     {

@@ -8,7 +8,9 @@ export interface ScriptFile {
 /** Every script that the page at `path` can load, and what is written into it, as they go over the wire with gzip. */
 export async function scriptsOf(url: string, path: string): Promise<readonly ScriptFile[]> {
   const html = await text(`${url}${path}`)
-  const inline = Array.from(html.matchAll(/<script(?![^>]*\b(?:src=|application\/json))[^>]*>([^]*?)<\/script>/g))
+  const inline = Array.from(
+    html.matchAll(/<script(?![^>]*\b(?:src=|application\/(?:ld\+)?json))[^>]*>([^]*?)<\/script>/g),
+  )
     .map(([, code]) => code ?? '')
     .filter((code) => code !== '')
   const found = new Map<string, ScriptFile>()

@@ -10,7 +10,9 @@ const business = {
 describe('the page for visitors without a connection', () => {
   it('has the number of the business, the calls that come first and the pages that were read', () => {
     const page = visitorsOfflinePage(['/assets/a.css'], business, [{ path: '/about"', title: 'About us &amp; more' }])
-    expect(page).toContain('href="tel:0800247847">Call Callout &amp; Sons: 0800-247-847</a>')
+    expect(page).toContain(
+      'href="tel:0800247847">Call Callout &amp; Sons: <span class="figures">0800-247-847</span></a>',
+    )
     expect(page).toContain(
       '<dt><strong>Smell of gas</strong></dt><dd>Go outside. <a class="figures" href="tel:0800111999">0800 111 999</a></dd>',
     )

@@ -50,12 +50,12 @@ function calls(business: BusinessCalled | null): string {
   const first = business.calls.map(
     ({ when, act, number }) => `<dt><strong>${quoted(when)}</strong></dt><dd>${quoted(act)} ${callLink(number)}</dd>`,
   )
-  return `<p>${callLink(business.hotline, 'button button-emergency figures', `Call ${business.name}: ${business.hotline}`)}</p>
+  return `<p>${callLink(business.hotline, 'button button-emergency', `Call ${quoted(business.name)}: <span class="figures">${quoted(business.hotline)}</span>`)}</p>
 <h2>In danger, call these numbers first</h2><dl>${first.join('')}</dl>`
 }
 
-function callLink(number: string, look = 'figures', words = number): string {
-  return `<a class="${look}" href="tel:${quoted(number.replaceAll(/[^\d+]/g, ''))}">${quoted(words)}</a>`
+function callLink(number: string, look = 'figures', words = quoted(number)): string {
+  return `<a class="${look}" href="tel:${quoted(number.replaceAll(/[^\d+]/g, ''))}">${words}</a>`
 }
 
 /** The notice on a public page that is shown as it was kept. */

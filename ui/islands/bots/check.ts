@@ -1,5 +1,3 @@
-import { proofOfWork } from './proof-of-work.ts'
-
 /** A challenge is good for 30 minutes. */
 const freshMs = 20 * 60_000
 
@@ -15,7 +13,9 @@ function guard(form: HTMLFormElement, field: HTMLInputElement): void {
 
   const begin = () => {
     if (working && performance.now() - working.since < freshMs) return working.proof
-    working = { proof: proofOfWork(), since: performance.now() }
+    // The solver comes with the first touch, and not with the page.
+    const proof = import('./proof-of-work.ts').then(({ proofOfWork }) => proofOfWork())
+    working = { proof: proof.catch(() => null), since: performance.now() }
     return working.proof
   }
   const say = (words: string) => {

@@ -33,7 +33,7 @@ export default function SiteAdministrationPage() {
             { key: 'name', label: 'About', cell: ({ name }) => name },
             {
               key: 'shown',
-              label: 'Shown to visitors',
+              label: 'Shown',
               cell: ({ shown, until }) => shown ?? <span className="soft">Hidden. It needs {until}.</span>,
             },
           ]}
