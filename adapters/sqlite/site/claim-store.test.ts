@@ -74,7 +74,8 @@ async function openWorld(database: TestDatabase) {
     if (one.does === 'erase') run(`update bookings set customer_postcode = '' where id = @id`, { id })
     if (one.does === 'guarantee') {
       run(
-        `update bookings set guarantee_of = @of, estimated_cost_pence = null where id = @id and id <> @of and status = 'completed'`,
+        `update bookings set guarantee_of = @of, estimated_cost_pence = null where id = @id and id <> @of and status = 'completed'
+         and exists (select 1 from bookings where id = @of)`,
         { id, of: ids[0] },
       )
     }
