@@ -33,7 +33,7 @@ function breakable() {
 function open() {
   const { state, modules } = breakable()
   const shown: { url: string; input: PageInput }[] = []
-  const { refuse, warm } = createPageAnswers({
+  const { ofStranger, refuse, warm } = createPageAnswers({
     pages: {
       async render({ url }, input) {
         shown.push({ url, input })
@@ -46,9 +46,9 @@ function open() {
     cache: createPageCache({ version: () => 1, personalCookies: [] }),
     modules,
     clock: { now: () => Temporal.Instant.from('2026-03-02T12:00:00Z') },
-    readDraftToken: () => null,
-    readChatToken: () => null,
-    isPostcodeGiven: () => false,
+    readDraftToken: () => 'draft-of-the-asker',
+    readChatToken: () => 'chat-of-the-asker',
+    isPostcodeGiven: () => true,
     paymentMode: 'test',
     takesPayments: () => true,
     mailLeaves: true,
@@ -66,8 +66,22 @@ function open() {
     c.set('requestId', 'req-1')
     return refuse(c, 500)
   })
-  return { state, shown, warm, ask: () => app.request('/') }
+  app.get('/stranger', (c) => {
+    c.set('who', { id: 'usr_asha' } as never)
+    return ofStranger(c, '/chat')
+  })
+  return { state, shown, warm, ask: (path = '/') => app.request(path) }
 }
+
+describe('a page as a stranger gets it', () => {
+  it('has nothing of the person who asks, for everybody may get it from memory', async () => {
+    const { shown, ask } = open()
+    await ask('/stranger')
+    const nothing = { who: null, guest: null, unpaid: null, draftToken: null, chatToken: null }
+    expect(shown).toMatchObject([{ url: '/chat', input: nothing }])
+    expect(shown[0]?.input.isPostcodeGiven('a-token')).toBe(false)
+  })
+})
 
 describe('the page of a fault', () => {
   it('shows hotline and request id without a read of the database, which may be the fault', async () => {

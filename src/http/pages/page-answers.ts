@@ -40,6 +40,18 @@ export interface PagePorts {
   readonly views: ViewCounter
 }
 
+/** All that a page says of the person who asks. */
+type Visitor = Pick<PageInput, 'who' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven'>
+
+const stranger: Visitor = {
+  who: null,
+  guest: null,
+  unpaid: null,
+  draftToken: null,
+  chatToken: null,
+  isPostcodeGiven: () => false,
+}
+
 interface KnownFacts {
   readonly facts: SiteFacts
   readonly areas: PageInput['site']['areas']
@@ -70,21 +82,20 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       user && c.var.withheld === null ? modules.accounts.unread(user.id) : 0,
       booker && modules.booking.unpaid(booker.id),
     ])
-    return inputWith(c, form, { ...facts, unread, unpaid })
+    return inputWith(c, form, facts, visitorOf(c, { unread, unpaid }))
   }
 
   /** The fault may be the database itself: what the session has read already, and the last known facts. */
-  const inputWithoutDatabase = (c: Context<HttpEnv>) => inputWith(c, null, { ...known, unread: 0, unpaid: null })
+  const inputWithoutDatabase = (c: Context<HttpEnv>) =>
+    inputWith(c, null, known, visitorOf(c, { unread: 0, unpaid: null }))
 
-  function inputWith(
+  function visitorOf(
     c: Context<HttpEnv>,
-    form: PageInput['form'],
-    { facts, areas, demo, unread, unpaid }: KnownFacts & Pick<PageInput, 'unpaid'> & { readonly unread: number },
-  ): PageInput {
+    { unread, unpaid }: Pick<PageInput, 'unpaid'> & { readonly unread: number },
+  ): Visitor {
     // The fault may have come before the session was read.
     const user: HttpEnv['Variables']['who'] | undefined = c.var.who
     return {
-      modules: reads,
       who: user
         ? {
             ...user,
@@ -96,12 +107,24 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
         : null,
       guest: c.var.guest ?? null,
       unpaid,
-      form,
-      requestId: c.var.requestId,
-      now: ports.clock.now(),
       draftToken: ports.readDraftToken(c),
       chatToken: ports.readChatToken(c),
       isPostcodeGiven: (token) => ports.isPostcodeGiven(c, token),
+    }
+  }
+
+  function inputWith(
+    c: Context<HttpEnv>,
+    form: PageInput['form'],
+    { facts, areas, demo }: KnownFacts,
+    visitor: Visitor,
+  ): PageInput {
+    return {
+      ...visitor,
+      modules: reads,
+      form,
+      requestId: c.var.requestId,
+      now: ports.clock.now(),
       site: {
         ...facts,
         areas,
@@ -174,9 +197,8 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
     /** The page at `path` as a visitor gets it whom nobody knows, whoever asks. */
     ofStranger: (c: Context<HttpEnv>, path: string): Promise<Response> =>
       cache.answer(new Request(new URL(path, c.req.url)), async () => {
-        const input = inputWith(c, null, { ...(await readFacts()), unread: 0, unpaid: null })
-        const stranger = { ...input, who: null, guest: null, draftToken: null, isPostcodeGiven: () => false }
-        return pages.render({ url: path, headers: new Headers() }, stranger)
+        const input = inputWith(c, null, await readFacts(), stranger)
+        return pages.render({ url: path, headers: new Headers() }, input)
       }),
     /** The error page with this status, at the address that was asked for. */
     refuse: async (
