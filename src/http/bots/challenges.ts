@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Clock } from '#modules/shared'
 
@@ -37,12 +35,22 @@ interface Proof {
   readonly until: Temporal.Instant
 }
 
+/** Loaded with the first form, and not with the server: it takes 20 ms of a start. */
+async function library() {
+  const [{ createChallenge, verifySolution }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/pbkdf2'),
+  ])
+  return { createChallenge, verifySolution, deriveKey }
+}
+
 /** Challenges of work for browsers, signed with a secret of this installation. Nothing is kept of them. */
 export function createChallenges(secret: string, clock: Clock) {
   const secrets = { hmacSignatureSecret: `${secret} challenge`, hmacKeySignatureSecret: `${secret} key` }
 
   return {
     async next(): Promise<z.input<typeof challengeSchema>> {
+      const { createChallenge, deriveKey } = await library()
       const until = clock.now().add({ minutes: challengeMinutes })
       return challengeSchema.parse(
         await createChallenge({
@@ -63,6 +71,7 @@ export function createChallenges(secret: string, clock: Clock) {
       if (!payload) return null
       const { challenge, solution } = payload
       const { parameters, signature } = challenge
+      const { verifySolution, deriveKey } = await library()
       const { verified } = await verifySolution({
         // As it came: the signature counts every field.
         challenge: { parameters, ...(signature !== undefined && { signature }) } as Parameters<
