@@ -1,6 +1,5 @@
 import type { AccountPorts } from '#modules/accounts'
 import {
-  type ImportPorts,
   createImports,
   type BillingPorts,
   type BusinessFacts,
@@ -8,7 +7,13 @@ import {
   type Logos,
   type RecurrencePorts,
   type StatementPorts,
+  type DocumentReminders,
+  type TableReader,
+  type VatBooks,
   createBilling,
+  createDocumentLinks,
+  createDocumentReminders,
+  createVatReturns,
   createStatements,
 } from '#modules/billing'
 import {
@@ -25,6 +30,7 @@ import { type CustomerPorts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
 import type { BookingId, Clock, IdSource, UserId } from '#modules/shared'
+import { type DocumentPayments, invoicePayments } from '../payments/documents-to-pay.ts'
 
 /** The adapters that documents and their facts need. */
 interface BillingAdapters {
@@ -38,8 +44,55 @@ interface BillingAdapters {
   readonly reports: { readonly reports: Pick<VisitReportPorts['reports'], 'find'> }
 }
 
+export interface DocumentAdapters extends BillingAdapters {
+  readonly tables: TableReader
+  readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
+  readonly vatBooks: VatBooks
+  readonly documentReminders: DocumentReminders
+  readonly documentPayments: DocumentPayments
+}
+
+/** Documents, their import and links, reminders, statements and VAT returns. */
+export function composeDocuments(
+  adapters: DocumentAdapters,
+  {
+    catalogue,
+    logos,
+    payments,
+    isQuiet,
+  }: {
+    readonly catalogue: Catalogue
+    readonly logos: Pick<Logos, 'logoAt'>
+    readonly payments: Parameters<typeof invoicePayments>[0]
+    readonly isQuiet: StatementPorts['isQuiet']
+  },
+) {
+  const { clock } = adapters
+  const documentReminders = createDocumentReminders({
+    reminders: adapters.documentReminders,
+    isOn: async () => (await catalogue.invoicing()).sendsReminders,
+    isQuiet,
+    clock,
+  })
+  return {
+    billing: composeBilling(adapters, catalogue, logos, invoicePayments(payments)),
+    documentImports: composeImports(adapters, catalogue),
+    documentLinks: createDocumentLinks({
+      ...adapters.documentPayments.links,
+      documents: adapters.documentPayments.documents,
+      clock,
+    }),
+    documentReminders,
+    statements: composeStatements(adapters, catalogue, {
+      isQuiet,
+      isPaused: async (holder) => (await documentReminders.findPause({ invoiceId: null, holder })) !== null,
+    }),
+    vat: composeVat(adapters, catalogue),
+  }
+}
+
 /** The documents of the business, with the facts of the other modules that they need. */
-export function composeBilling(
+function composeBilling(
   adapters: BillingAdapters,
   catalogue: Catalogue,
   { logoAt }: Pick<Logos, 'logoAt'>,
@@ -64,10 +117,9 @@ export function composeBilling(
 
 /** The import of documents of an earlier program, with the facts of the settings. */
 export function composeImports(
-  adapters: Pick<BillingAdapters, 'clock' | 'ids' | 'accounts'> &
-    Pick<ImportPorts, 'tables'> & {
-      readonly billing: Pick<ImportPorts, 'documents'>
-    },
+  adapters: Pick<DocumentAdapters, 'clock' | 'ids' | 'accounts' | 'tables'> & {
+    readonly billing: Pick<BillingPorts, 'documents'>
+  },
   catalogue: Pick<Catalogue, 'site' | 'invoicing'>,
 ) {
   const { clock, ids, tables } = adapters
@@ -82,10 +134,8 @@ export function composeImports(
 }
 
 /** Statements of account, with the facts of customers and settings. */
-export function composeStatements(
-  adapters: Pick<BillingAdapters, 'clock' | 'ids' | 'accounts' | 'customers'> & {
-    readonly statements: Pick<StatementPorts, 'statements' | 'printer' | 'link'>
-  },
+function composeStatements(
+  adapters: Pick<DocumentAdapters, 'clock' | 'ids' | 'accounts' | 'customers' | 'statements'>,
   catalogue: Catalogue,
   quiet: Pick<StatementPorts, 'isQuiet' | 'isPaused'>,
 ) {
@@ -98,6 +148,18 @@ export function composeStatements(
     supplier: async (day) => (await businessOn(catalogue, day)).supplier,
     clock,
     ids,
+  })
+}
+
+function composeVat({ vatBooks: books, clock }: DocumentAdapters, { invoicing }: Pick<Catalogue, 'invoicing'>) {
+  return createVatReturns({
+    books,
+    scheme: async () => (await invoicing()).vatScheme,
+    async calendar() {
+      const { vatPeriods: ends, vatRegisteredFrom: registeredFrom } = await invoicing()
+      return { ends, registeredFrom }
+    },
+    clock,
   })
 }
 

@@ -1,0 +1,51 @@
+import type { AccountPorts } from '#modules/accounts'
+import { freeChangeHours, isStartConsentAsked, isUrgentRepair } from '#modules/booking'
+import type { Catalogue } from '#modules/catalogue'
+import { heldWords, keptWords } from '#modules/privacy'
+import type { Clock } from '#modules/shared'
+import { type TermsPorts, type Trader, createTerms } from '#modules/terms'
+
+export interface TermsAdapters {
+  readonly clock: Clock
+  readonly terms: TermsPorts['terms']
+  readonly legal: TermsPorts['legal']
+  readonly accounts: Pick<AccountPorts, 'tokens'>
+}
+
+/** The terms of an order and the legal pages, with the identity of the business. */
+export function composeTerms(
+  { terms, legal, accounts, clock }: TermsAdapters,
+  catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>,
+) {
+  return createTerms({
+    terms,
+    legal,
+    data: { held: heldWords(), kept: keptWords() },
+    trader: () => traderOf(catalogue),
+    hash: (text) => accounts.tokens.hash(text),
+    isUrgent: isUrgentRepair,
+    needsConsent: isStartConsentAsked,
+    clock,
+  })
+}
+
+/** The identity of the business, as the terms of an order name it. */
+async function traderOf(catalogue: Pick<Catalogue, 'site' | 'bookingTerms'>): Promise<Trader> {
+  const [site, { callOutFee }] = await Promise.all([catalogue.site(), catalogue.bookingTerms()])
+  const { businessName, companyName, companyNumber, vatRegistered, vatNumber } = site
+  return {
+    businessName,
+    companyName,
+    companyNumber,
+    address: site.businessAddress || site.registeredOffice,
+    phone: site.hotline,
+    email: site.contactEmail,
+    vatRegistered,
+    vatNumber,
+    complaints: site.complaintsAddress,
+    registeredOffice: site.registeredOffice,
+    insurers: site.insurers,
+    callOutFee,
+    freeChangeHours,
+  }
+}
