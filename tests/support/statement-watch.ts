@@ -8,6 +8,8 @@ export interface RanStatement {
 export interface StatementWatch extends Disposable {
   /** The statements since the last call, and the rows that each of their transactions changed, triggers included. */
   take(): { readonly ran: readonly RanStatement[]; readonly changes: readonly number[] }
+  /** How the statement finds its rows, in the words of SQLite. */
+  planOf(statement: RanStatement): readonly string[]
   /** The tables that the statement reads from end to end, in the words of its plan. */
   scansOf(statement: RanStatement): readonly string[]
 }
@@ -41,6 +43,11 @@ export function watchStatements(raw: Database.Database): StatementWatch {
     from = now
   }
 
+  function planOf({ sql, parameters }: RanStatement): readonly string[] {
+    const plan = raw.prepare<unknown[], { readonly detail: string }>(`explain query plan ${sql}`)
+    return unwatched(() => plan.all(...parameters)).map(({ detail }) => detail)
+  }
+
   for (const method of ['run', 'get', 'all'] as const) {
     prototype[method] = function (...parameters) {
       const answer = native[method].apply(this, parameters)
@@ -55,11 +62,8 @@ export function watchStatements(raw: Database.Database): StatementWatch {
       ;[ran, changes, from] = [[], [], totalChanges()]
       return taken
     },
-    scansOf({ sql, parameters }) {
-      const plan = raw.prepare<unknown[], { readonly detail: string }>(`explain query plan ${sql}`)
-      const details = unwatched(() => plan.all(...parameters))
-      return details.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'))
-    },
+    planOf,
+    scansOf: (statement) => planOf(statement).filter((detail) => detail.startsWith('SCAN')),
     [Symbol.dispose]: () => void Object.assign(prototype, native),
   }
 }

@@ -37,6 +37,7 @@ const charges = sqlTexts(documentTypes.filter((type) => kindOfDocument(type) ===
  * Charges of which something may count in some days: by the tax point of theirs or of a credit, by being late, by having
  * been voided since, and by their money where `:cash` is 1. An imported document is in no return of ours. Without the
  * names of the indexes, each part is read from end to end in the order of the ids, in which the parts are put together.
+ * `cross join` keeps the order: else every charge there has been is compared with the few.
  */
 const candidates = `
   with touched (id) as (
@@ -53,8 +54,8 @@ const candidates = `
     select invoice_id from invoice_settlements indexed by invoice_settlements_by_time
       where :cash = 1 and at >= :from_at
   )
-  select i.* from invoices i
-  where i.id in (select id from touched) and i.document_type in (${charges}) and i.status <> 'draft' and i.origin <> 'import'
+  select i.* from touched cross join invoices i on i.id = touched.id
+  where +i.document_type in (${charges}) and i.status <> 'draft' and i.origin <> 'import'
   order by i.id`
 
 export function createSqliteVatBooks(database: SqliteDatabase): VatBooks {
