@@ -71,7 +71,7 @@ export async function serve(config: Config): Promise<void> {
   }
   if (config.jobs) services.use(startJobs(modules, others, log))
   else log.warn('timed jobs are off: no reminders are sent, and nothing expires or is deleted')
-  const { app, chatLive, live, webhooks, security, before, warm } = createHttpApp({
+  const { app, hub, webhooks, security, before, warm } = createHttpApp({
     config,
     adapters,
     modules,
@@ -92,8 +92,7 @@ export async function serve(config: Config): Promise<void> {
   const server = http.use(
     await listen(app.fetch, { host: config.host, port: config.port, before: pages.before ?? before }),
   )
-  opened.defer(() => live.close())
-  opened.defer(() => chatLive.close())
+  opened.defer(() => hub.close())
   const { deliveries } = adapters.testGateway
   if (modules.payments.takesTestPayments()) deliveries.start(new URL('/api/webhooks/test', server.url))
   opened.defer(() => deliveries.stop())

@@ -53,7 +53,7 @@ export function createHttpApp(opened: HttpParts) {
   })
   const modules = watchAccounts(opened.modules, security.note)
   const kit = createKit({ ...opened, modules })
-  const { api, chatLive, live, memory, metrics, pageAnswers, publicUrl, proxyWatch, sessionCookie } = kit
+  const { api, hub, memory, metrics, pageAnswers, publicUrl, proxyWatch, sessionCookie } = kit
 
   const health = addHealthRoutes(api, {
     readiness,
@@ -124,7 +124,7 @@ export function createHttpApp(opened: HttpParts) {
   })
   const before: Before = (incoming, outgoing, next) =>
     health.before(incoming, outgoing, () => memory.before(incoming, outgoing, next))
-  return { app, api, chatLive, live, webhooks, security, before, warm: pageAnswers.warm }
+  return { app, api, hub, webhooks, security, before, warm: pageAnswers.warm }
 
   async function refusePage(c: Context<HttpEnv>, { status, code, retryAfterSeconds }: Problem): Promise<Response> {
     c.set('problemCode', code)

@@ -24,6 +24,7 @@ import type { Readiness } from '../operations/health-routes.ts'
 import { createKnownDevice } from '../accounts/known-device.ts'
 import { keptSecret } from '../../kept-secret.ts'
 import { createLive } from '../messages/live.ts'
+import { createLiveHub } from '../messages/live-hub.ts'
 import { notAllowed } from './problem.ts'
 import { createMetrics } from '../operations/metrics.ts'
 import { createUploads } from './upload.ts'
@@ -87,7 +88,11 @@ export function createKit(parts: HttpParts) {
       span(clock),
     personalCookies: [sessionCookie.name, draftCookie.name, givenPostcodes.cookieName],
   }
+  const hub = createLiveHub({
+    onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
+  })
   const live = createLive({
+    hub,
     feed: adapters.live,
     unread: accounts.unread,
     async mayRead(userId, id) {
@@ -100,12 +105,8 @@ export function createKit(parts: HttpParts) {
     },
     whoIsHere: accounts.whoIsHere,
     onInbox: (listener) => void modules.chat.onChange(listener),
-    onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
   })
-  const chatLive = createChatLive({
-    chat: modules.chat,
-    onFault: (fault) => log.error({ err: fault }, 'an open chat could not be told what is new'),
-  })
+  const chatLive = createChatLive({ hub, chat: modules.chat })
   const views = createViewCounter({ analytics: modules.analytics, ownHost: publicUrl.hostname, log })
   const addressOf = (socket: string, forwardedFor: string | readonly string[] | undefined) =>
     clientAddress(socket, forwardedFor?.toString() ?? '', config.trustedProxies)
@@ -182,6 +183,8 @@ export function createKit(parts: HttpParts) {
     /** Random bytes of this installation, kept in its `keys`. */
     secretOf,
     metrics,
+    /** All open pages that listen. */
+    hub,
     live,
     memory,
     pageAnswers,

@@ -13,7 +13,7 @@ const fetchAndCount: typeof whole.app.fetch = async (...request) => {
 }
 const server = await listen(fetchAndCount, { host: '127.0.0.1', port: 0, drainMs: 5_000 })
 afterAll(async () => {
-  whole.live.close()
+  whole.hub.close()
   await server[Symbol.asyncDispose]()
   whole[Symbol.dispose]()
 })
@@ -164,25 +164,25 @@ describe('GET /api/events', () => {
     for (let n = 0; n < 10; n += 1) pages.push(await open(cookie))
     const refused = await fetch(`${server.url}/api/events`, { headers: { cookie } })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
-    const before = whole.live.listening()
+    const before = whole.hub.listening()
     pages[0]?.leave()
-    await expect.poll(() => whole.live.listening()).toBe(before - 1)
+    await expect.poll(() => whole.hub.listening()).toBe(before - 1)
     const again = await open(cookie)
     expect(again.answer.status).toBe(200)
     for (const page of [...pages, again]) page.leave()
-    await expect.poll(() => whole.live.listening()).toBe(before - 10)
+    await expect.poll(() => whole.hub.listening()).toBe(before - 10)
   })
 
   it('keeps no connection for a HEAD request, or for a client that disconnects early', async () => {
     const cookie = await whole.signIn('customer')
-    const before = whole.live.listening()
+    const before = whole.hub.listening()
     const head = await fetch(`${server.url}/api/events`, { method: 'HEAD', headers: { cookie } })
     expect(head.status).toBe(200)
     const answeredBefore = answered
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`, () => socket.destroy())
     await expect.poll(() => answered).toBe(answeredBefore + 1)
-    await expect.poll(() => whole.live.listening()).toBe(before)
+    await expect.poll(() => whole.hub.listening()).toBe(before)
   })
 
   it('closes when the server stops, tells the page to reconnect, and delays nothing', async () => {
@@ -191,8 +191,8 @@ describe('GET /api/events', () => {
     const cookie = await another.signIn('customer')
     const answer = await fetch(`${stopping.url}/api/events`, { headers: { cookie } })
     const received = answer.text()
-    await expect.poll(() => another.live.listening()).toBe(1)
-    another.live.close()
+    await expect.poll(() => another.hub.listening()).toBe(1)
+    another.hub.close()
     await stopping[Symbol.asyncDispose]()
     expect(await received).toMatch(/^retry: 3000\n\n(.|\n)*retry: [345]\d{3}\n\n$/)
     expect((await another.app.request('/api/events', { headers: { cookie } })).status).toBe(503)

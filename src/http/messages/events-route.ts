@@ -5,6 +5,7 @@ import { answerWith } from '../middleware/own-headers.ts'
 import { problem, secondFactorSetupNeeded, signInNeeded } from '../kit/problem.ts'
 import { busy, eventId, eventStreamHeaders, resumedAfter, streamOf } from './event-stream.ts'
 import type { Live } from './live.ts'
+import type { LivePart } from './live-hub.ts'
 
 /**
  * New events for the caller as they happen: Server-Sent Events
@@ -33,10 +34,9 @@ export function eventsRoute(api: Api, live: Live): void {
       const refusal = live.refusal(who.id)
       if (refusal) return problem(c, refusal === 'too-many-of-yours' ? tooMany(30) : busy)
       const after = resumedAfter(c) ?? query.after ?? null
-      const shown = {
-        board: query.board === '1' && may(who, 'dispatch'),
-        inbox: query.inbox === '1' && may(who, 'message'),
-      }
+      const shown: LivePart[] = []
+      if (query.board === '1' && may(who, 'dispatch')) shown.push('board')
+      if (query.inbox === '1' && may(who, 'message')) shown.push('inbox')
       const body = c.req.method === 'GET' ? streamOf((sink) => live.listen(who.id, token, after, sink, shown)) : null
       return answerWith(c, body, 200, eventStreamHeaders)
     },

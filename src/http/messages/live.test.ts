@@ -8,11 +8,12 @@ import { rethrow } from '../../../tests/support/doubles.ts'
 import { aNotification, aUser, noon } from '../../../tests/support/builders/accounts.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { type LiveLimits, createLive } from './live.ts'
+import { type HubLimits, createLiveHub } from './live-hub.ts'
 
 const asha = 'usr_asha' as UserId
 const ben = 'usr_ben' as UserId
 
-function open(limits: Partial<LiveLimits> = {}) {
+function open(limits: Partial<LiveLimits & HubLimits> = {}) {
   const database = openDatabase()
   const addUser = database.raw.prepare<[string, string, string]>(
     `insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
@@ -22,8 +23,10 @@ function open(limits: Partial<LiveLimits> = {}) {
   const store = createSqliteNotificationStore(database)
   const feed = createSqliteLiveFeed(database)
   const signedOut = new Set<string>()
+  const hub = createLiveHub({ onFault: rethrow }, limits)
   const live = createLive(
     {
+      hub,
       feed,
       unread: (userId) => store.unread(userId),
       isOffice: async (userId) => userId !== asha,
@@ -31,7 +34,6 @@ function open(limits: Partial<LiveLimits> = {}) {
       async whoIsHere(token) {
         return signedOut.has(token) ? null : { id: token.startsWith('asha') ? asha : ben }
       },
-      onFault: rethrow,
     },
     limits,
   )
@@ -60,7 +62,7 @@ function open(limits: Partial<LiveLimits> = {}) {
           ended = true
         },
       },
-      { board: showsBoard, inbox: false },
+      showsBoard ? ['board'] : [],
     )
     return {
       events,
@@ -81,12 +83,13 @@ function open(limits: Partial<LiveLimits> = {}) {
     database,
     store,
     feed,
+    hub,
     live,
     listen,
     notify,
     signedOut,
     [Symbol.dispose]() {
-      live.close()
+      hub.close()
       database[Symbol.dispose]()
     },
   }
@@ -241,7 +244,7 @@ describe('the access of an open page', () => {
     expect(gone.titles()).toEqual([0])
     expect(gone.hasEnded()).toBe(true)
     expect(stays.titles()).toEqual([0, 'secret'])
-    expect(opened.live.listening()).toBe(1)
+    expect(opened.hub.listening()).toBe(1)
   })
 
   it('is checked at every heartbeat, so that an idle page of an ended session is closed too', async () => {
@@ -251,11 +254,11 @@ describe('the access of an open page', () => {
     expect(page.hasEnded()).toBe(false)
     opened.signedOut.add('asha-1')
     await expect.poll(page.hasEnded).toBe(true)
-    expect(opened.live.listening()).toBe(0)
+    expect(opened.hub.listening()).toBe(0)
   })
 
   it('is limited in pages for each user and in all', async () => {
-    using opened = open({ perUser: 2, inAll: 3 })
+    using opened = open({ usr: { each: 2, inAll: 3 } })
     const first = opened.listen('asha-1')
     opened.listen('asha-2')
     expect([opened.live.refusal(asha), opened.live.refusal(ben)]).toEqual(['too-many-of-yours', null])
@@ -263,7 +266,7 @@ describe('the access of an open page', () => {
     expect(opened.live.refusal(ben)).toBe('too-many')
     first.leave()
     first.leave()
-    expect(opened.live.listening()).toBe(2)
+    expect(opened.hub.listening()).toBe(2)
     expect(opened.live.refusal(asha)).toBeNull()
   })
 
@@ -277,14 +280,14 @@ describe('the access of an open page', () => {
     await opened.notify(asha, 'b')
     await settle()
     expect(page.hasEnded()).toBe(true)
-    expect(opened.live.listening()).toBe(0)
+    expect(opened.hub.listening()).toBe(0)
   })
 
   it('ends for all when the server closes, with reconnection spread over time', async () => {
     using opened = open()
     const pages = ['asha-1', 'asha-2', 'asha-3', 'ben-1'].map((token) => opened.listen(token))
     await settle()
-    opened.live.close()
+    opened.hub.close()
     expect(pages.every((page) => page.hasEnded())).toBe(true)
     const waits = pages.map(({ retries }) => retries.at(-1) ?? 0)
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(3_000)
@@ -292,7 +295,7 @@ describe('the access of an open page', () => {
     expect(opened.live.refusal(ben)).toBe('closing')
     await opened.notify(asha, 'too late')
     await settle()
-    expect(opened.live.listening()).toBe(0)
+    expect(opened.hub.listening()).toBe(0)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { LiveFeed, LiveNotification } from '#modules/messaging'
 import { type BookingId, type UserId, parseId } from '#modules/shared'
 import type { LiveSink } from './event-stream.ts'
+import { type LiveHub, type LiveListener, type LivePart, liveEvent } from './live-hub.ts'
 
 /** Each kind of event for open pages, with its data. A new kind is a line here and a reader below. */
 export interface LiveKinds {
@@ -24,6 +25,7 @@ type LiveReaders = {
 }
 
 export interface LivePorts {
+  readonly hub: LiveHub
   readonly feed: LiveFeed
   /** How many notifications the user has not read. */
   readonly unread: (userId: UserId) => Promise<number>
@@ -35,76 +37,39 @@ export interface LivePorts {
   readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
   /** Calls `listener` soon after a conversation with a visitor changed. */
   readonly onInbox?: (listener: () => void) => void
-  readonly onFault: (fault: unknown) => void
-}
-
-/** The parts that the page of a listener shows: their changes are sent to it. */
-interface Shown {
-  readonly board: boolean
-  readonly inbox: boolean
 }
 
 export interface LiveLimits {
-  readonly perUser: number
-  readonly inAll: number
-  /** Between two signs of life on each connection. */
-  readonly heartbeatMs: number
   /** The most missed events that are replayed; beyond them the page reloads its data. */
   readonly replayed: number
-  /** How long a page waits before it comes back, at least. */
-  readonly retryMs: number
   /** Changes of the board, or of the inbox, within so long are said once. */
   readonly boardMs: number
 }
 
-const usualLimits: LiveLimits = {
-  perUser: 10,
-  inAll: 3_000,
-  heartbeatMs: 20_000,
-  replayed: 100,
-  retryMs: 3_000,
-  boardMs: 250,
-}
+const usualLimits: LiveLimits = { replayed: 100, boardMs: 250 }
 
-const nothing: Shown = { board: false, inbox: false }
-
-interface Listener {
+interface UserPage {
   readonly userId: UserId
-  readonly token: string
-  readonly sink: LiveSink
-  readonly shown: Shown
+  /** The event after which the page begins; null where it names none. */
+  readonly after: number | null
   /** The id of the last event that was sent; -1 before the first look. */
   at: number
-  isBusy: boolean
-  hasNews: boolean
 }
 
 export type Live = ReturnType<typeof createLive>
 
 /**
- * Sends new events to the open pages of their users. Keeps one timer for all, and for each listener the id of its last
- * event: events are read from the feed, so that each is sent in order, once, also one from before the page was opened.
+ * Sends new events to the open pages of their users. For each page it keeps the id of the last event: events are read
+ * from the feed, so that each is sent in order, once, also one from before the page was opened.
  */
 export function createLive(
-  { feed, unread, mayRead, isOffice, whoIsHere, ...ports }: LivePorts,
+  { hub, feed, unread, mayRead, isOffice, whoIsHere, ...ports }: LivePorts,
   limits: Partial<LiveLimits> = {},
 ) {
-  const { perUser, inAll, heartbeatMs, replayed, retryMs, boardMs } = { ...usualLimits, ...limits }
-  const byUser = new Map<UserId, Set<Listener>>()
-  /** Each listener is in one of these batches; a heartbeat goes to one batch, so that it is never thousands of writes. */
-  const beats: readonly Set<Listener>[] = Array.from({ length: 20 }, () => new Set())
-  let listening = 0
-  let beat = 0
-  let timer: NodeJS.Timeout | null = null
+  const { replayed, boardMs } = { ...usualLimits, ...limits }
   let seen = -1
   let looking: Promise<void> | null = null
   let lookAgain = false
-  let isClosed = false
-
-  /** A dropped listener misses nothing: the page reconnects and the events are replayed. */
-  function onFault(fault: unknown): void {
-    if (!isClosed) ports.onFault(fault)
-  }
 
   const readers: LiveReaders = {
     async notification(userId, ref) {
@@ -130,89 +95,54 @@ export function createLive(
   async function frame(userId: UserId, id: number, kind: string, ref: string): Promise<string | null> {
     if (!isKind(readers, kind)) return null
     const said = await readers[kind](userId, ref)
-    return said && `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify(said)}\n\n`
+    return said && liveEvent(kind, said, id)
   }
 
-  function leave(listener: Listener): void {
-    const others = byUser.get(listener.userId)
-    if (!others?.delete(listener)) return
-    if (others.size === 0) byUser.delete(listener.userId)
-    for (const each of beats) each.delete(listener)
-    listening -= 1
-    if (listening > 0 || !timer) return
-    clearInterval(timer)
-    timer = null
-  }
-
-  function end(listener: Listener): void {
-    leave(listener)
-    listener.sink.end()
-  }
-
-  function send(listener: Listener, text: string): void {
-    if (!listener.sink.write(text)) end(listener)
-  }
-
-  const isListening = (listener: Listener) => byUser.get(listener.userId)?.has(listener) === true
-
-  /** Ends the connection of a user who may not sign in any more, before anything is sent. */
-  async function mayReceive(listener: Listener): Promise<boolean> {
-    const who = await whoIsHere(listener.token)
-    if (who?.id === listener.userId) return isListening(listener)
-    end(listener)
-    return false
-  }
-
-  /** Sends to one listener at a time; events of the meantime are found by the next look. */
-  async function notify(listener: Listener): Promise<void> {
-    listener.hasNews = true
-    if (listener.isBusy) return
-    listener.isBusy = true
-    try {
-      while (listener.hasNews && isListening(listener)) {
-        listener.hasNews = false
-        await notifyOnce(listener)
-      }
-    } catch (fault) {
-      onFault(fault)
-      end(listener)
-    } finally {
-      listener.isBusy = false
-    }
-  }
-
-  async function notifyOnce(listener: Listener): Promise<void> {
-    const { userId } = listener
-    const events = await feed.eventsOf(userId, listener.at, replayed + 1)
-    if (events.length === 0 || !(await mayReceive(listener))) return
-    if (events.length > replayed) return skipTo(listener, await feed.newest(), 'gap')
+  async function sendNews(page: UserPage, listener: LiveListener): Promise<void> {
+    const { userId } = page
+    if (page.at < 0) await begin(page, listener)
+    const events = await feed.eventsOf(userId, page.at, replayed + 1)
+    if (events.length === 0 || !(await listener.mayReceive())) return
+    if (events.length > replayed) return skipTo(page, listener, await feed.newest(), 'gap')
     for (const { id, kind, ref } of events) {
       const text = await frame(userId, id, kind, ref)
-      if (!(await mayReceive(listener))) return
-      listener.at = id
-      if (text !== null) send(listener, text)
+      if (!(await listener.mayReceive())) return
+      page.at = id
+      if (text !== null) listener.send(text)
     }
   }
 
-  async function skipTo(listener: Listener, id: number, kind: 'gap' | 'unread'): Promise<void> {
-    listener.at = id
-    const text = await frame(listener.userId, id, kind, '')
-    if (text !== null && isListening(listener)) send(listener, text)
+  /** An id that was never given, as after a backup was put back, is as good as none. */
+  async function begin(page: UserPage, listener: LiveListener): Promise<void> {
+    const { after } = page
+    const newest = await feed.newest()
+    // Events from a time without listeners concern nobody.
+    if (seen < 0 || hub.listening() === 1) seen = newest
+    page.at = after ?? newest
+    if (after === null) await skipTo(page, listener, newest, 'unread')
+    else if (after > newest) await skipTo(page, listener, newest, 'gap')
+  }
+
+  async function skipTo(page: UserPage, listener: LiveListener, id: number, kind: 'gap' | 'unread'): Promise<void> {
+    page.at = id
+    const text = await frame(page.userId, id, kind, '')
+    if (text !== null) listener.send(text)
   }
 
   /** Reads events that any process wrote since the last look. */
   async function look(): Promise<void> {
+    if (hub.listening() === 0) return
     lookAgain = true
     looking ??= (async () => {
       try {
-        while (lookAgain && listening > 0) {
+        while (lookAgain && hub.listening() > 0) {
           lookAgain = false
           const { newest, users } = await feed.since(seen)
           seen = newest
-          for (const userId of users) for (const listener of byUser.get(userId) ?? []) void notify(listener)
+          for (const userId of users) hub.wake(userId)
         }
       } catch (fault) {
-        onFault(fault)
+        hub.onFault(fault)
       } finally {
         looking = null
       }
@@ -220,94 +150,46 @@ export function createLive(
     await looking
   }
 
-  /** A sign of life for a twentieth of the listeners, whose sessions are looked at too; and whether there is news of another process. */
-  function onBeat(): void {
-    beat = (beat + 1) % beats.length
-    for (const listener of beats[beat] ?? []) {
-      send(listener, ':\n\n')
-      void mayReceive(listener).catch(onFault)
-    }
-    void look()
-  }
-
-  const timers: Record<keyof Shown, NodeJS.Timeout | null> = { board: null, inbox: null }
+  const timers = new Map<LivePart, NodeJS.Timeout>()
 
   /** Says no more than that something changed: the page asks the server for it, which judges who may see it. */
-  function say(part: keyof Shown): void {
-    timers[part] = null
-    for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
-      if (!listener.shown[part]) continue
-      mayReceive(listener)
-        .then((may) => {
-          if (may) send(listener, `event: ${part}\ndata: {}\n\n`)
-        })
-        .catch(onFault)
+  function saySoon(part: LivePart): void {
+    if (timers.has(part) || hub.listening() === 0) return
+    const say = () => {
+      timers.delete(part)
+      hub.say(part, part)
     }
-  }
-
-  function saySoon(part: keyof Shown): void {
-    if (listening > 0) timers[part] ??= setTimeout(() => say(part), boardMs).unref()
+    timers.set(part, setTimeout(say, boardMs).unref())
   }
 
   feed.onBoard(() => saySoon('board'))
   ports.onInbox?.(() => saySoon('inbox'))
-
-  feed.onNews(() => {
-    if (listening > 0) void look()
-  })
+  feed.onNews(() => void look())
+  hub.onBeat(() => void look())
 
   return {
-    /** Why somebody who asks cannot listen now; null when they can. */
-    refusal(userId: UserId): 'too-many-of-yours' | 'too-many' | 'closing' | null {
-      if (isClosed) return 'closing'
-      if (listening >= inAll) return 'too-many'
-      return (byUser.get(userId)?.size ?? 0) >= perUser ? 'too-many-of-yours' : null
-    },
+    refusal: (userId: UserId) => hub.refusal(userId),
 
     /**
-     * Sends events to `sink` from now on, and first those missed after the event `after` (null: none). Call `refusal`
-     * before it. Returns a function to call when the connection has ended.
+     * Sends events to `sink` from now on, and first those missed after the event `after` (null: none), and the changes of
+     * the parts that the page shows. Call `refusal` before it. Returns a function to call when the connection has ended.
      */
-    listen(userId: UserId, token: string, after: number | null, sink: LiveSink, shown: Shown = nothing): () => void {
-      const listener: Listener = { userId, token, sink, shown, at: -1, isBusy: true, hasNews: true }
-      const others = byUser.get(userId) ?? new Set()
-      byUser.set(userId, others.add(listener))
-      beats[listening % beats.length]?.add(listener)
-      listening += 1
-      timer ??= setInterval(onBeat, heartbeatMs / beats.length).unref()
-      send(listener, `retry: ${retryMs}\n\n`)
-      void begin(listener, after)
-      return () => leave(listener)
+    listen(
+      userId: UserId,
+      token: string,
+      after: number | null,
+      sink: LiveSink,
+      follows: readonly LivePart[] = [],
+    ): () => void {
+      const page: UserPage = { userId, after, at: -1 }
+      return hub.listen({
+        subject: userId,
+        sink,
+        follows,
+        mayReceive: async () => (await whoIsHere(token))?.id === userId,
+        sendNews: (listener) => sendNews(page, listener),
+      })
     },
-
-    listening: () => listening,
-
-    /** Every page is let go, and comes back a little later, not all at once. */
-    close(): void {
-      isClosed = true
-      for (const timer of Object.values(timers)) if (timer) clearTimeout(timer)
-      for (const listener of [...byUser.values()].flatMap((each) => [...each])) {
-        send(listener, `retry: ${retryMs + Math.floor(Math.random() * retryMs)}\n\n`)
-        end(listener)
-      }
-    },
-  }
-
-  /** An id that was never given, as after a backup was put back, is as good as none. */
-  async function begin(listener: Listener, after: number | null): Promise<void> {
-    try {
-      const newest = await feed.newest()
-      // Events from a time without listeners concern nobody.
-      if (seen < 0 || listening === 1) seen = newest
-      listener.at = after ?? newest
-      if (after === null) await skipTo(listener, newest, 'unread')
-      else if (after > newest) await skipTo(listener, newest, 'gap')
-    } catch (fault) {
-      onFault(fault)
-      end(listener)
-    }
-    listener.isBusy = false
-    await notify(listener)
   }
 }
 

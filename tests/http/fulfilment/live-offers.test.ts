@@ -6,7 +6,7 @@ import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
 const whole: WholeApp = await openWholeApp()
 const server = await listen(whole.app.fetch, { host: '127.0.0.1', port: 0, drainMs: 5_000 })
 afterAll(async () => {
-  whole.live.close()
+  whole.hub.close()
   await server[Symbol.asyncDispose]()
   whole[Symbol.dispose]()
 })

@@ -39,7 +39,7 @@ const blankPages: Pages = {
 export interface WholeApp extends Disposable {
   readonly app: ReturnType<typeof createHttpApp>['app']
   readonly api: ReturnType<typeof createHttpApp>['api']
-  readonly live: ReturnType<typeof createHttpApp>['live']
+  readonly hub: ReturnType<typeof createHttpApp>['hub']
   readonly security: ReturnType<typeof createHttpApp>['security']
   readonly adapters: OpenedAdapters
   /** The rows of the database, without SQL. */
@@ -68,7 +68,7 @@ export async function openWholeApp(
   await seedWhenEmpty(modules.catalogue, log)
   const data = testPortOf(opened.database)
   const readiness = { state: 'ready' } as const
-  const { app, api, live, security } = createHttpApp({
+  const { app, api, hub, security } = createHttpApp({
     config,
     adapters,
     modules,
@@ -127,7 +127,7 @@ export async function openWholeApp(
   return {
     app,
     api,
-    live,
+    hub,
     security,
     adapters,
     data,
@@ -136,7 +136,7 @@ export async function openWholeApp(
     clock,
     signIn,
     [Symbol.dispose]() {
-      live.close()
+      hub.close()
       opened[Symbol.dispose]()
       folder.remove()
     },
