@@ -131,6 +131,8 @@ export interface BillingPorts {
   readonly accountOf: (email: string) => Promise<UserId | null>
   readonly payments: InvoicePayments
   readonly movements: Movements
+  /** Whether it is the quote of a request, which is accepted with its booking; left out: no document is. */
+  readonly isOfRequest?: (id: InvoiceId) => Promise<boolean>
   /** The full address at which its customer sees a document. */
   readonly linkTo: (id: InvoiceId) => string
   readonly clock: Clock

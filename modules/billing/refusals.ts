@@ -30,6 +30,11 @@ export interface OfferExpired {
   readonly kind: 'offer-expired'
 }
 
+/** The quote was asked for in a request: it is accepted there, with its booking. */
+export interface AcceptedWithBooking {
+  readonly kind: 'accepted-with-booking'
+}
+
 /** A document of this type asks for no money: a quote, an order, a note, a receipt, a credit. */
 export interface NotPayable {
   readonly kind: 'not-payable'

@@ -29,6 +29,7 @@ import type { Catalogue } from '#modules/catalogue'
 import { type CustomerPorts, customerKindOf } from '#modules/customers'
 import { timeSpentMinutes } from '#modules/fulfilment'
 import type { BilledParty, JobPart } from '#modules/invoicing'
+import type { QuotingPorts } from '#modules/quoting'
 import type { BookingId, Clock, IdSource, UserId } from '#modules/shared'
 import { type DocumentPayments, invoicePayments } from '../payments/documents-to-pay.ts'
 
@@ -42,6 +43,7 @@ interface BillingAdapters {
   readonly customers: Pick<CustomerPorts['customers'], 'business'>
   readonly variations: Pick<VariationPorts['variations'], 'list'>
   readonly reports: { readonly reports: Pick<VisitReportPorts['reports'], 'find'> }
+  readonly quoting: { readonly requests: Pick<QuotingPorts['requests'], 'findByPaper'> }
 }
 
 export interface DocumentAdapters extends BillingAdapters {
@@ -105,6 +107,7 @@ function composeBilling(
     business: (day) => businessOn(catalogue, day),
     job: (id) => jobOf(adapters, id),
     accountOf: (email) => accountWith(adapters.accounts.accounts, email),
+    isOfRequest: async (id) => (await adapters.quoting.requests.findByPaper(id)) !== null,
     payments,
     interest: async () => {
       const { chargesInterest, bankRates } = await catalogue.invoicing()

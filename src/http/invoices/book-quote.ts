@@ -6,6 +6,7 @@ import { at } from '#modules/shared'
 import type { HttpEnv } from '../kit/env.ts'
 import { type Problem, conflict } from '../kit/problem.ts'
 import type { DraftCookie } from '../wizard/draft-cookie.ts'
+import type { PaperAnswers } from '../quoting/paper-answers.ts'
 import { documentProblemOf } from './problems.ts'
 
 export interface QuoteBookingPorts {
@@ -13,13 +14,19 @@ export interface QuoteBookingPorts {
   readonly booking: Pick<BookingModule, 'bookedAtAgreed'>
   readonly drafts: Pick<DraftsModule, 'begin'>
   readonly draftCookie: DraftCookie
+  readonly papers: PaperAnswers
 }
 
 type Begun = { readonly ok: true; readonly page: string } | { readonly ok: false; readonly problem: Problem }
 
-/** An accepted quote is booked in the wizard, at the price that was accepted. The caller has made sure that it may be. */
-export function createQuoteBooking({ booking, drafts, draftCookie }: QuoteBookingPorts) {
+/**
+ * An accepted quote is booked in the wizard, at the price that was accepted; the quote of a request on the page of that
+ * request, which accepts it too. The caller has made sure that it may be.
+ */
+export function createQuoteBooking({ booking, drafts, draftCookie, papers }: QuoteBookingPorts) {
   return async (c: Context<HttpEnv>, { id, content, issued, status }: BillingDocument): Promise<Begun> => {
+    const page = issued && (await papers.page(id, c.var.who))
+    if (page) return { ok: true, page }
     const isOpen = kindOfDocument(content.type) === 'offer' && status === 'accepted' && content.bookingId === null
     if (!isOpen) return { ok: false, problem: documentProblemOf({ kind: 'move-not-allowed', status }) }
     if (await booking.bookedAtAgreed(id)) return { ok: false, problem: isBooked }

@@ -6,6 +6,7 @@ import type { Answer, Api } from '../kit/api.ts'
 import { notFound, problem } from '../kit/problem.ts'
 import { answerBody, copyBody, creditBody, documentParams, lineFrom, reasonBody } from './fields.ts'
 import { type DocumentRefusal, documentProblem } from './problems.ts'
+import type { PaperAnswers } from '../quoting/paper-answers.ts'
 import { type InvoicePorts, answerWith, createShow, invoicesTag as tag } from './routes.ts'
 import { documentSchema, interestSchema, interestView } from './views.ts'
 
@@ -13,7 +14,7 @@ const params = documentParams
 const one = (says: string) => ({ says, schema: documentSchema })
 
 /** The deeds that move a document on. */
-export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
+export function invoiceDeedRoutes(api: Api, ports: InvoicePorts & { readonly papers: PaperAnswers }): void {
   const { billing } = ports
   const show = createShow(ports)
 
@@ -129,13 +130,13 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
     },
   )
 
-  for (const said of ['accept', 'decline'] as const) {
+  for (const verb of ['accept', 'decline'] as const) {
     api.endpoint(
       {
         method: 'post',
-        path: `/api/invoices/:id/${said}`,
+        path: `/api/invoices/:id/${verb}`,
         tag,
-        summary: `${said === 'accept' ? 'Accept' : 'Decline'} a quote or an estimate: its customer, or the office for them. The name and the moment are kept.`,
+        summary: `${verb === 'accept' ? 'Accept' : 'Decline'} a quote or an estimate: its customer, or the office for them. The name and the moment are kept.${verb === 'accept' ? ' The quote of a request is accepted by the office here, which books its first free start from two days on; its customer accepts it at `/api/quote-requests/{id}/accept`.' : ''}`,
         access: 'signed-in',
         params,
         body: answerBody,
@@ -143,8 +144,15 @@ export function invoiceDeedRoutes(api: Api, ports: InvoicePorts): void {
       },
       async ({ c, who, params: { id }, body }) => {
         if (!may(who, 'invoice') && !(await billing.findOwn(id, who.id))) return problem(c, notFound)
-        const answered = await billing[said](id, body.name ?? who.fullName, who.id)
-        return answered.ok ? show(answered.value) : documentProblem(c, answered.refusal)
+        const answered = await billing[verb](id, body.name ?? who.fullName, who.id)
+        if (answered.ok) return show(answered.value)
+        const isWithBooking = answered.refusal.kind === 'accepted-with-booking'
+        if (!isWithBooking || !may(who, 'invoice')) return documentProblem(c, answered.refusal)
+        const said = { name: body.name ?? who.fullName, clerk: who, address: c.var.address }
+        const fault = await ports.papers.acceptFor(id, said)
+        if (fault) return problem(c, fault)
+        const accepted = await billing.find(id)
+        return accepted ? show(accepted) : problem(c, notFound)
       },
     )
   }

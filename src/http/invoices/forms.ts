@@ -220,7 +220,15 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
     form(`/invoices/:id/${verb}`, spec, async (sent) => {
       const { id } = sent.found
       const answered = await billing[verb](id, sent.fields.name, sent.who.id)
-      return answered.ok ? sent.c.redirect(doneAt(at.invoice(id), word), 303) : again(sent, answered.refusal)
+      if (answered.ok) return sent.c.redirect(doneAt(at.invoice(id), word), 303)
+      if (answered.refusal.kind !== 'accepted-with-booking') return again(sent, answered.refusal)
+      if (!may(sent.who, 'invoice')) {
+        const begun = await book(sent.c, sent.found)
+        return begun.ok ? sent.c.redirect(begun.page, 303) : sent.again(begun.problem)
+      }
+      const said = { name: sent.fields.name, clerk: sent.who, address: sent.c.var.address }
+      const fault = await ports.papers.acceptFor(id, said)
+      return fault ? sent.again(fault) : sent.c.redirect(doneAt(at.invoice(id), word), 303)
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { acceptanceOf, createPaperAnswers } from '../quoting/paper-answers.ts'
 import { invoiceAdminRoutes } from './admin-routes.ts'
 import { invoiceCsvRoutes } from './csv-routes.ts'
 import { invoiceDeedRoutes } from './deed-routes.ts'
@@ -24,15 +25,16 @@ export function addInvoices(kit: HttpKit): void {
   const { api, modules, submission, pageAnswers, clock, draftCookie } = kit
   const { billing, booking, catalogue, drafts } = modules
   const ports = { billing }
+  const papers = createPaperAnswers({ ...modules, accept: acceptanceOf(kit) })
   invoiceRoutes(api, ports)
-  invoiceDeedRoutes(api, ports)
+  invoiceDeedRoutes(api, { ...ports, papers })
   invoicePaymentRoutes(api, ports)
   recurringRoutes(api, submission, ports)
   invoiceFileRoutes(api, ports)
   invoiceAdminRoutes(api, ports)
   invoiceCsvRoutes(api, ports)
-  invoiceForms(submission, { billing, booking, drafts, draftCookie })
-  documentLinkPages(api, { ...kit, ...modules, receipts: kit.adapters.receipts })
+  invoiceForms(submission, { billing, booking, drafts, draftCookie, papers })
+  documentLinkPages(api, { ...kit, ...modules, receipts: kit.adapters.receipts, papers })
   draftForms(api, submission, pageAnswers, { billing, clock, answers: kit.adapters.answers })
   statementRoutes(api, modules)
   statementForm(submission, modules)

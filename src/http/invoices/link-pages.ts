@@ -125,6 +125,10 @@ export function documentLinkPages(api: Api, ports: DocumentLinkPorts): void {
       const parsed = answerForm.safeParse(read.value)
       if (!parsed.success) return again(notValid(parsed.error))
       const answered = await billing[verb](opened.document.id, parsed.data.name, 'customer')
+      if (!answered.ok && answered.refusal.kind === 'accepted-with-booking') {
+        const begun = await book(c, opened.document)
+        return begun.ok ? pages.secret(c.redirect(begun.page, 303)) : again(begun.problem)
+      }
       if (!answered.ok) return again(documentProblemOf(answered.refusal))
       return pages.secret(c.redirect(doneAt(page, word), 303))
     })

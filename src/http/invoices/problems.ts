@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type {
+  AcceptedWithBooking,
   AddressMissing,
   BookingUnknown,
   ContentRefused,
@@ -26,6 +27,7 @@ export type DocumentRefusal =
   | InterestRefusal
   | IssueRefusal
   | InvoicePaymentRefusal
+  | AcceptedWithBooking
   | AddressMissing
   | BookingUnknown
   | ContentRefused
@@ -103,6 +105,11 @@ export function documentProblemOf(refusal: Exclude<DocumentRefusal, AlreadyAnswe
       return notValidField('customer.email', 'Please give the e-mail address that the document goes to')
     case 'offer-expired':
       return conflict('offer_expired', 'This offer has ended. Please ask for a new one.')
+    case 'accepted-with-booking':
+      return conflict(
+        'accepted_with_booking',
+        'This quote is accepted together with a time for the work. Open it, choose a time, and accept it there.',
+      )
     case 'not-payable':
       return conflict('not_payable', 'No money is asked for with this document.')
     case 'date-not-possible': {

@@ -30,6 +30,8 @@ export const problemCodes: Readonly<Record<string, string>> = {
   recurrence_ended: 'The plan has ended for good: what it made stays.',
   not_expressible: 'The norm of e-invoices (EN 16931) cannot say this document; detail says why.',
   nothing_to_invoice: 'The booking costs nothing, or earlier invoices ask for all of it.',
+  accepted_with_booking:
+    'The quote is of a request, which is accepted with its booking: POST /api/quote-requests/{id}/accept. Nothing was changed.',
   offer_expired: 'The last day of the offer is over.',
   particulars_missing: 'The law asks for more on the document; missing names it. No number was used.',
   period_closed: 'The VAT period is closed: what comes later counts in the next one.',

@@ -40,6 +40,8 @@ export interface AcceptedBy {
   readonly isTicked: boolean
   /** The network address of the browser. */
   readonly address: string
+  /** The user of the office to whom the customer said so; missing where the customer accepts. */
+  readonly clerk?: UserId
 }
 
 export type AcceptRefusal =
@@ -79,7 +81,7 @@ export function createAcceptance(ports: AcceptancePorts) {
 
   return async function acceptQuote(
     request: QuoteRequest,
-    { name, startsAt: chosen, termsVersion, isTicked, address }: AcceptedBy,
+    { name, startsAt: chosen, termsVersion, isTicked, address, clerk }: AcceptedBy,
   ): Promise<Result<Accepted, AcceptRefusal>> {
     const state = quoting.stateOf(request)
     if (state === 'expired') return refuse({ kind: 'quote-expired-now' })
@@ -102,6 +104,7 @@ export function createAcceptance(ports: AcceptancePorts) {
     const caller = { id: customerId, fullName: request.name, email, phone, postcode, address: request.address }
     const order: BookingRequest = {
       customerId,
+      ...(clerk && { bookedBy: clerk }),
       ...(!known && { caller: { ...caller, confirmedAt: clock.now() } }),
       byGuest: (known?.role ?? 'guest') === 'guest',
       serviceId: plan.serviceId,
@@ -117,14 +120,19 @@ export function createAcceptance(ports: AcceptancePorts) {
       accessNotes: {},
       emergencyType: null,
       danger: false,
-      agree: await agreementMaker(ports, { userId: customerId, address, isTicked }),
+      agree: await agreementMaker(ports, {
+        userId: customerId,
+        address,
+        isTicked,
+        ...(clerk && { clerk: { id: clerk, read: null } }),
+      }),
       accepts: {
         invoiceId: paper.invoiceId,
         name,
         durationMinutes: plan.durationMinutes,
         paymentPolicy: plan.paymentPolicy,
       },
-      source: 'web',
+      source: clerk ? 'office' : 'web',
       draftHash: null,
       claim: null,
     }

@@ -13,7 +13,7 @@ import { acceptFields, declineFields, messageFields } from './fields.ts'
 import { type QuoteLinkRoutePorts, acceptProblem, declineQuote, writeProblem } from './link-routes.ts'
 
 interface Ports extends QuoteLinkRoutePorts, LinkDoorPorts {
-  readonly billing: Pick<BillingModule, 'decline' | 'viewed'>
+  readonly billing: Pick<BillingModule, 'decline' | 'findOwn' | 'viewed'>
 }
 
 interface Sent {

@@ -16,19 +16,23 @@ import { ownQuoteSchema, ownQuoteView, wholeQuoteSchema, wholeQuoteView } from '
 export interface QuoteLinkRoutePorts {
   readonly quoting: QuotingModule
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>
-  readonly billing: Pick<BillingModule, 'decline'>
+  readonly billing: Pick<BillingModule, 'decline' | 'findOwn'>
   readonly accept: Acceptance
 }
 
 const shared = { tag: 'Quotes', access: 'anyone', params: quoteParams, limit: 'link' } as const
-const byToken = 'with the token of its link in `X-Quote-Token`'
+const byToken = 'with the token of its link in `X-Quote-Token`, or signed in to the account that has its quote'
 
 /** A request for a quote, for the holder of its link. */
 export function quoteLinkRoutes(api: Api, { quoting, quoteLinks, billing, accept }: QuoteLinkRoutePorts): void {
-  /** The request of the token, where it is this one; null for any other. */
+  /** The request of the token, or of the account that has its quote, where it is this one; null for any other. */
   async function opened(c: Context<HttpEnv>, id: QuoteRequestId): Promise<FoundQuoteRequest | null> {
-    const found = await quoteLinks.open(c.req.header('x-quote-token') ?? '')
-    return found?.request.id === id ? found : null
+    const linked = await quoteLinks.open(c.req.header('x-quote-token') ?? '')
+    if (linked) return linked.request.id === id ? linked : null
+    const { who } = c.var
+    const found = who && (await quoting.find(id))
+    if (!who || !found?.request.paper || found.request.stage === 'spam') return null
+    return (await billing.findOwn(found.request.paper.invoiceId, who.id)) ? found : null
   }
 
   async function own(id: QuoteRequestId): Promise<z.output<typeof ownQuoteSchema>> {
@@ -133,7 +137,7 @@ export function quoteLinkRoutes(api: Api, { quoting, quoteLinks, billing, accept
 
 /** Declines the quote that stands; once it is declined, the same again changes nothing. */
 export async function declineQuote(
-  { quoting, billing }: Pick<QuoteLinkRoutePorts, 'quoting' | 'billing'>,
+  { quoting, billing }: Pick<QuoteLinkRoutePorts, 'quoting'> & { readonly billing: Pick<BillingModule, 'decline'> },
   { request }: FoundQuoteRequest,
   name: string,
 ): Promise<Problem | null> {

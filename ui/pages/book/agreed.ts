@@ -8,5 +8,7 @@ export async function agreedOf({ modules }: PageInput, { acceptedQuote }: DraftF
   if (!document?.issued || document.status !== 'accepted') return null
   const { id: invoiceId, content, issued, totals } = document
   if (await modules.booking.bookedAtAgreed(invoiceId)) return null
+  // The quote of a request is accepted and booked on its own page, with its own duration and payment policy.
+  if (await modules.quoting.findByPaper(invoiceId)) return null
   return { invoiceId, words: `${documentFacts[content.type].words} ${issued.fullNumber}`, total: totals.total }
 }

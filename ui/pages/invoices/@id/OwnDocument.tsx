@@ -17,7 +17,22 @@ import './document.css'
 
 /** A document for its customer: what is left of it, how to pay or answer it, and the paper. */
 export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
-  const { href, home, paper, status, standing, done, pay, notPaid, payments, answer, mayBook, booked, text } = data
+  const {
+    href,
+    home,
+    paper,
+    status,
+    standing,
+    done,
+    pay,
+    notPaid,
+    payments,
+    answer,
+    isToAccept,
+    mayBook,
+    booked,
+    text,
+  } = data
   const [accepted, declined] = [useCameBack(`${href}/accept`), useCameBack(`${href}/decline`)]
   return (
     <div className="page main-pad stack stack-loose document-own">
@@ -47,11 +62,15 @@ export function OwnDocument({ data }: { readonly data: DocumentForCustomer }) {
           </Card>
         )}
         {mayBook && (
-          <Card title="Book the work">
+          <Card title={isToAccept ? 'Your answer' : 'Book the work'}>
             <form method="post" action={`${href}/book`} className="stack" noValidate>
-              <p>Choose a time that suits you. The price is the one that you accepted.</p>
+              <p>
+                {isToAccept
+                  ? 'Choose a time for the work and read its terms on the next page. You accept or decline the quote there.'
+                  : 'Choose a time that suits you. The price is the one that you accepted.'}
+              </p>
               <div>
-                <Button>Book a visit</Button>
+                <Button>{isToAccept ? 'Answer this quote' : 'Book a visit'}</Button>
               </div>
             </form>
           </Card>

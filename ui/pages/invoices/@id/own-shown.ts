@@ -36,14 +36,27 @@ export async function ownShown(
       : null,
     notPaid: notPaid(records, searchOf(pageContext)),
     payments: ownPayments(records, receipt, pageContext.now),
-    answer: isOffer ? { name } : null,
-    ...(await bookingShown(pageContext, document)),
+    ...(await offerShown(pageContext, document, isOffer ? { name } : null)),
   }
 }
 
-/** Whether the work of an accepted quote can be booked, or the booking that was made. */
-async function bookingShown({ modules }: PageContextServer, { id, content, status }: BillingDocument) {
-  const isOpen = kindOfDocument(content.type) === 'offer' && status === 'accepted' && content.bookingId === null
-  const booked = isOpen ? await modules.booking.bookedAtAgreed(id) : null
-  return { mayBook: isOpen && booked === null, booked: booked && booked.reference }
+/**
+ * The answer to an offer, whether the work of an accepted one can be booked, or the booking that was made. The quote of a
+ * request is answered and booked in one step, on a page of its own.
+ */
+async function offerShown(
+  { modules }: PageContextServer,
+  { id, content, status }: BillingDocument,
+  answer: { readonly name: string } | null,
+) {
+  const isAccepted = kindOfDocument(content.type) === 'offer' && status === 'accepted' && content.bookingId === null
+  const booked = isAccepted ? await modules.booking.bookedAtAgreed(id) : null
+  const isOfRequest = answer !== null && (await modules.quoting.findByPaper(id)) !== null
+  return {
+    answer: isOfRequest ? null : answer,
+    /** It is still to be accepted, with a time. */
+    isToAccept: isOfRequest,
+    mayBook: isOfRequest || (isAccepted && booked === null),
+    booked: booked && booked.reference,
+  }
 }
