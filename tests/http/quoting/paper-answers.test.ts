@@ -28,9 +28,6 @@ describe('the paper of a request, in the account of its customer', () => {
     const { id, session } = await ownQuote(world)
     const refused = await call(world, 'POST', `/api/invoices/${id}/accept`, session, { name: 'Cleo' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'accepted_with_booking' } })
-    const page = await (await world.app.request(`/invoices/${id}`, { headers: { cookie: session } })).text()
-    expect(page).toContain('Answer this quote')
-    expect(page).not.toContain(`action="/invoices/${id}/accept"`)
     for (const verb of ['book', 'accept']) {
       const form = await world.form(`/invoices/${id}/${verb}`, { name: 'Cleo' }, session)
       expect([form.status, form.headers.get('location')]).toEqual([
