@@ -92,7 +92,7 @@ export function compose(adapters: Adapters) {
     ...documents,
     ...composeVisits(adapters, catalogue, workforce),
     catalogue,
-    redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path) }),
+    redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
     customers: {
       ...createCustomers({ customers: adapters.customers, clock, ids }),

@@ -36,6 +36,7 @@ import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
 import type { SiteModule } from '#modules/site'
+import type { RedirectsModule } from '#modules/redirects'
 import type { ReviewsModule } from '#modules/reviews'
 import type { LaunchModule } from '#modules/launch'
 import type { TermsModule } from '#modules/terms'
@@ -267,6 +268,7 @@ export interface PageModules {
   readonly push: Pick<PushDevices, 'of'>
   readonly reports: Pick<VisitReportsModule, 'report' | 'summaryBy'>
   readonly launch: Pick<LaunchModule, 'faults' | 'launched'>
+  readonly redirects: Pick<RedirectsModule, 'list'>
   readonly reviews: Pick<ReviewsModule, 'figures' | 'listAll' | 'publicationOf' | 'published' | 'testimonials'>
   readonly terms: Pick<
     TermsModule,

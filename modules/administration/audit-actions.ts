@@ -47,6 +47,8 @@ export const auditActions = {
   message_text_changed: 'Changed what a message says',
   terms_changed: 'Changed the terms of an order',
   content_changed: 'Changed a text of the public pages',
+  redirect_kept: 'Added or changed a redirect',
+  redirect_removed: 'Removed a redirect',
   legal_text_changed: 'Changed a legal page',
   review_decided: 'Decided on a review',
   review_replied: 'Replied to a review',

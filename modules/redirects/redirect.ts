@@ -1,4 +1,5 @@
 import type { UserId } from '#modules/shared'
+import { pathOf } from './address.ts'
 
 /** An address of earlier: its page has another address for good (301) or for now (302), or is gone for good (410). */
 export type Redirect = {
@@ -6,7 +7,14 @@ export type Redirect = {
   readonly madeAt: Temporal.Instant
   /** Null where no person made it. */
   readonly madeBy: UserId | null
-} & ({ readonly status: 301 | 302; readonly toPath: string } | { readonly status: 410; readonly toPath: null })
+} & (
+  | {
+      readonly status: 301 | 302
+      /** A path of the site, which may end with a query and the part of a page. */
+      readonly toPath: string
+    }
+  | { readonly status: 410; readonly toPath: null }
+)
 
 /** The change to the kept redirects when a page moves. */
 export interface Move {
@@ -27,8 +35,11 @@ export function planMove(
   if (from === to) return { put: [], remove: [] }
   const earlier = leading.filter(({ fromPath }) => fromPath !== to && fromPath !== from)
   const moved = { fromPath: from, toPath: to, status: 301, madeAt: at, madeBy: by } as const
-  return {
-    put: [...earlier.map((one) => ({ ...one, toPath: to, status: one.status === 302 ? 302 : 301 }) as const), moved],
-    remove: [to],
-  }
+  return { put: [...earlier.map((one) => ledOn(one, to)), moved], remove: [to] }
+}
+
+/** The same redirect to the page's new path, with the query and the part that it had. */
+function ledOn(one: Redirect, to: string): Redirect {
+  const rest = one.toPath?.slice(pathOf(one.toPath).length) ?? ''
+  return { ...one, toPath: to + rest, status: one.status === 302 ? 302 : 301 }
 }

@@ -277,6 +277,8 @@ export const at = {
       content: page('/admin/site/content'),
       /** Views of the public pages. */
       analytics: page('/admin/site/analytics'),
+      /** Addresses that lead on to others. */
+      redirects: page('/admin/site/redirects'),
       /** A text of a page, such as "about.title". */
       text: (id: string) => `/admin/site/content/${id}` as const,
     },

@@ -53,6 +53,7 @@ describe('office pages with the demo business', () => {
         '/admin/terms',
         '/admin/site',
         '/admin/site/content',
+        '/admin/site/redirects',
         '/admin/site/content/about.story',
         '/admin/vat-return',
         '/admin/invoice-numbers',

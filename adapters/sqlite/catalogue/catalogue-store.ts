@@ -71,6 +71,7 @@ export function createSqliteCatalogueStore(database: SqliteDatabase): CatalogueS
           const move = { from: addressOf.service(before.slug), to: addressOf.service(saved.slug) }
           redirects.move(move, saved.updatedAt)
         }
+        if (saved.isActive) redirects.free(addressOf.service(saved.slug))
         if (before && audit.atWork()) audit(auditOfService(before, saved))
         keepEvents(events)
         copy.changed()

@@ -21,25 +21,44 @@ export function redirectFrom(row: RedirectRow): Redirect {
   return { ...common, status: row.status === 302 ? 302 : 301, toPath: row.to_path }
 }
 
-/** Writes redirects; call it only inside `write`, in the transaction in which a page moves or appears. */
+/** Reads and writes redirects; write only inside `write`, such as in the transaction in which a page moves or appears. */
 export function prepareRedirects({ raw, acting }: SqliteDatabase) {
-  const leading = raw.prepare<[string], RedirectRow>('select * from redirects where to_path = ?')
+  const one = raw.prepare<[string], RedirectRow>('select * from redirects where from_path = ?')
+  // A target may go on with a query or with the part of a page.
+  const leading = raw.prepare<[{ readonly path: string }], RedirectRow>(
+    `select * from redirects where to_path = @path
+     union all
+     select * from redirects where substr(to_path, 1, length(@path) + 1) in (@path || '?', @path || '#')`,
+  )
   const remove = raw.prepare<[string]>('delete from redirects where from_path = ?')
-  const put = raw.prepare(
+  const insert = raw.prepare(
     `insert into redirects (from_path, to_path, status, made_at, made_by) values (?, ?, ?, ?, ?)
      on conflict (from_path) do update set
        to_path = excluded.to_path, status = excluded.status, made_at = excluded.made_at, made_by = excluded.made_by`,
   )
+
+  function find(path: string): Redirect | null {
+    const row = one.get(path)
+    return row ? redirectFrom(row) : null
+  }
+
+  function put({ fromPath, toPath, status, madeAt, madeBy }: Redirect): void {
+    insert.run(fromPath, toPath, status, instantText(madeAt), madeBy)
+  }
+
+  const leadingTo = (path: string) => leading.all({ path }).map(redirectFrom)
+
   return {
+    find,
+    put,
+    leadingTo,
     move(move: { readonly from: string; readonly to: string }, at: Temporal.Instant): void {
       const by = acting.current()?.userId ?? null
-      const plan = planMove(move, leading.all(move.from).map(redirectFrom), { at, by })
+      const plan = planMove(move, leadingTo(move.from), { at, by })
       for (const path of plan.remove) remove.run(path)
-      for (const { fromPath, toPath, status, madeAt, madeBy } of plan.put) {
-        put.run(fromPath, toPath, status, instantText(madeAt), madeBy)
-      }
+      for (const redirect of plan.put) put(redirect)
     },
-    /** A page has this address from now on. */
+    /** A page has this address from now on, or it leads nowhere any more. */
     free: (path: string): void => void remove.run(path),
   }
 }

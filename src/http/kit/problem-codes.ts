@@ -65,6 +65,11 @@ export const problemCodes: Readonly<Record<string, string>> = {
     'The card was not charged; detail is the provider’s message for the customer. The payment stays open for another try unless it was blocked.',
   closed_day_known: 'That day is in the list of closed days already.',
   credential_decided: 'The certificate was checked, turned down or replaced already.',
+  page_exists: 'The address is a page of the site today: it cannot lead on to another.',
+  redirect_loop: 'The redirect would lead back to its own address, at once or over another.',
+  redirect_chain:
+    'Visitors would be sent on twice: the target leads on itself, or another redirect leads to this address; detail names it.',
+  redirects_full: 'There are as many redirects as there can be: remove one first.',
   content_changed: 'Somebody changed the text meanwhile: read it again. Nothing was changed.',
   customer_suspended: 'The account of the customer is suspended: nothing is booked for it.',
   customer_unknown: 'There is no customer with that id, or the account was deleted.',

@@ -212,6 +212,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   push: { of: true },
   reports: { report: true, summaryBy: true },
   launch: { faults: true, launched: true },
+  redirects: { list: true },
   reviews: { figures: true, listAll: true, publicationOf: true, published: true, testimonials: true },
   terms: {
     legalOverview: true,
@@ -306,6 +307,7 @@ export function readsOf(modules: Modules): Reads {
     push: picked(modules.push, pageReads.push),
     reports: picked(modules.reports, pageReads.reports),
     launch: picked(modules.launch, pageReads.launch),
+    redirects: picked(modules.redirects, pageReads.redirects),
     reviews: picked(modules.reviews, pageReads.reviews),
     terms: picked(modules.terms, pageReads.terms),
     workforce: picked(modules.workforce, pageReads.workforce),

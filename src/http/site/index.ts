@@ -2,6 +2,7 @@ import { analyticsRoutes } from '../analytics/routes.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { contentForms } from './content-forms.ts'
 import { contentRoutes } from './content-routes.ts'
+import { redirectRoutes } from './redirect-routes.ts'
 import { searchEngines } from './search-engines.ts'
 import { socialPictures } from './social-pictures.ts'
 
@@ -12,5 +13,6 @@ export function addSite(kit: HttpKit): void {
   socialPictures(api, { site: modules.site, catalogue: modules.catalogue, pageAnswers: kit.pageAnswers })
   analyticsRoutes(api, modules)
   searchEngines(api, { ...modules, publicUrl: kit.publicUrl })
+  redirectRoutes(api, submission, { ...kit, redirects: modules.redirects })
   contentForms(api, submission, kit.pageAnswers, modules.site)
 }

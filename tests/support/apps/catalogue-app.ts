@@ -41,6 +41,7 @@ export async function openCatalogueApp(limits: RateLimits = noRateLimits) {
   const redirects = createRedirects({
     redirects: createSqliteRedirectStore(database),
     leadsOn: (path) => catalogue.leadsOn(path),
+    clock: stoppedClock(noon),
   })
   const sendOn = createSendOn(redirects, { refuse: async (c) => c.text('gone', 404) })
   const pages = new Hono<HttpEnv>().get('*', async (c) => (await sendOn(c)) ?? c.text('a page'))

@@ -21,10 +21,13 @@ export const callers: readonly Caller[] = [null, ...roles]
 const password = 'a-long-enough-phrase-1'
 const emailOf = (role: Role) => `${role}@example.com`
 
-/** Shows the faults of a form that came back, an unpaid booking and nothing else: the pages themselves are tested where they are. */
+/**
+ * Shows the faults of a form that came back, an unpaid booking and nothing else: the pages themselves are tested where they
+ * are. Addresses that begin with `/no-page` are the only ones without a page.
+ */
 const blankPages: Pages = {
   async render({ url, status }, { form, unpaid }) {
-    const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1]
+    const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1] ?? (url.startsWith('/no-page') ? 404 : null)
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
     const alert = form?.alert ? `<output>${form.alert}</output>` : ''
     const body = `<p>A page</p>${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`

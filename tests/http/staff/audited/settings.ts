@@ -152,6 +152,14 @@ export const settingWrites: AuditedWrites = {
   'POST /admin/hours/offers': form('/admin/hours/offers', { offers: 'off' }),
   'POST /admin/hours/guests': form('/admin/hours/guests', { guests_may_book: 'no' }),
   'PUT /api/admin/content/:id': json('PUT', '/api/admin/content/about.title', { text: 'About our team', version: 0 }),
+  'POST /api/admin/redirects': json('POST', '/api/admin/redirects', { from_path: '/no-page-a', to_path: '/about' }),
+  'DELETE /api/admin/redirects': json('DELETE', '/api/admin/redirects?from_path=/no-page-a'),
+  'POST /admin/site/redirects': form('/admin/site/redirects', {
+    from_path: '/no-page-b',
+    to_path: '/about',
+    status: '302',
+  }),
+  'POST /admin/site/redirects/remove': form('/admin/site/redirects/remove', { from_path: '/no-page-b' }),
   'POST /admin/site/content/:id': form('/admin/site/content/about.lead', { text: 'We repair.', version: '0' }),
   'PUT /api/admin/terms': async (desk) => {
     const { version } = await (await desk.json('GET', '/api/admin/terms')).json()

@@ -13,6 +13,11 @@ export const siteCards = [
     about: 'How many people come, from where, to which pages, and how far they get when they book.',
   },
   {
+    href: at.admin.site.redirects(),
+    title: 'Redirects',
+    about: 'Old and short addresses, such as the one on a leaflet, and the pages that they lead to.',
+  },
+  {
     href: at.admin.services(),
     title: 'Services and prices',
     about: 'The services that visitors see and book, with price, length and payment.',
