@@ -11,21 +11,16 @@ const common = {
   to_path: orEmpty(address).default(null),
 }
 
-const isWhole = ({ to_path, status }: { readonly to_path: string | null; readonly status: number }) =>
-  status === 410 || to_path !== null
-const noTarget = { path: ['to_path'], message: 'Please say where the address leads to' }
-
-export const redirectFields = z
-  .strictObject({ ...common, status: z.union([z.literal(301), z.literal(302), z.literal(410)]).default(301) })
-  .refine(isWhole, noTarget)
+export const redirectFields = z.strictObject({
+  ...common,
+  status: z.union([z.literal(301), z.literal(302), z.literal(410)]).default(301),
+})
 
 /** The same from the form, where everything is text. */
-export const redirectFormFields = z
-  .strictObject({
-    ...common,
-    status: z.enum(['301', '302', '410'], 'Please choose one').transform((status) => kindOf[status]),
-  })
-  .refine(isWhole, noTarget)
+export const redirectFormFields = z.strictObject({
+  ...common,
+  status: z.enum(['301', '302', '410'], 'Please choose one').transform((status) => kindOf[status]),
+})
 
 const kindOf = { 301: 301, 302: 302, 410: 410 } as const
 

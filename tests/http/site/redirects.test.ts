@@ -64,7 +64,7 @@ describe('redirects of an administrator', () => {
       ['/admin/old', '/about', 422, 'not_valid', 'The program itself'],
       ['/no-page-b?a=1', '/about', 422, 'not_valid', 'question mark'],
       ['/no-page-b', '/no-page-c', 422, 'not_valid', 'no page at this address'],
-      ['/no-page-b', null, 422, 'not_valid', 'Please say where'],
+      ['/no-page-b', null, 422, 'not_valid', 'begins with a slash'],
     ] as const) {
       const { status: answered, body } = await add(from, to)
       expect([from, to, answered, body.code]).toEqual([from, to, status, code])
