@@ -18,9 +18,9 @@ export function mayDecide(state: ReviewState): boolean {
   return state !== 'withdrawn'
 }
 
-/** The average of all ratings, to one decimal place, in words; null where there is none. */
+/** The average of all ratings, to one decimal place and rounded down as in the claims; null where there is none. */
 export function averageWords({ ratings, stars }: { readonly ratings: number; readonly stars: number }): string | null {
   if (ratings === 0) return null
-  const tenths = Math.round((stars * 10) / ratings)
+  const tenths = Math.floor((stars * 10) / ratings)
   return `${Math.floor(tenths / 10)}.${tenths % 10}`
 }

@@ -69,7 +69,7 @@ function LegalLines({ site }: { readonly site: Site }) {
     site.vatNumber && `VAT number ${site.vatNumber}`,
     site.insurers && `Insured with ${site.insurers}`,
     site.complaintsAddress && `Complaints: ${site.complaintsAddress}`,
-    'This does not affect your statutory rights.',
+    'Your statutory rights are not affected by anything on this site.',
   ].filter(Boolean)
   return (
     <div className="footer-legal">

@@ -13,7 +13,7 @@ export const servicesBlocks = blockPage({
       label: 'Sentence under the heading',
       limit: 240,
       default:
-        'The price beside a job is the price you pay for it. Open one to see how long it takes, what is included, and how soon somebody can come.',
+        'The price beside a job is the whole price of a visit on an ordinary day; a sooner one can cost more. Open a job to see how long it takes, what is included, and how soon somebody can come.',
     }),
     markdown({
       id: 'services.unsure',

@@ -6,14 +6,27 @@ export const reviewWords: Readonly<Record<number, readonly string[]>> = {
     'Very pleased. Even swept up afterwards.',
     'Honest about what needed doing and what could wait.',
     'Second time we have used them and just as good as the first.',
+    'The price on the site was the price on the invoice.',
+    'Water everywhere at eleven at night, and dry again by one. Thank you.',
+    'My mother lives alone and he explained every step to her.',
+    'Found the cause in ten minutes after two others had not.',
+    'Photos of the finished work came by e-mail the same evening.',
+    'Parked, knocked, mended, gone. Exactly as it should be.',
   ],
   4: [
     'Good work. Came a little later than planned but rang to say so.',
     'Fixed and working. Would use again.',
     'Neat job.',
+    'All works again. I would have liked a call before the first visit.',
+    'Good repair, a little dust left on the landing.',
+    'Friendly and careful. The second part took two days to come.',
   ],
   3: ['The repair holds, but I had to ask twice about the parts.', 'Fine in the end, took longer than I had hoped.'],
-  2: ['Had to come back a second time for the same fault.'],
+  2: [
+    'Had to come back a second time for the same fault.',
+    'The repair is fine now, but nobody rang about the new time.',
+    'It took three weeks from the first visit to the last.',
+  ],
 }
 
 /** Notes of technicians at the end of a job. */

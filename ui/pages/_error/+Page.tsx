@@ -63,7 +63,9 @@ function Places() {
   return (
     <>
       <nav className="stack stack-tight" aria-labelledby="lost-services">
-        <h2 id="lost-services">What we repair</h2>
+        <h2 id="lost-services" className="card-title">
+          What we repair
+        </h2>
         <ul className="plain lost-links">
           {services.map(({ href, label }) => (
             <li key={href}>
@@ -73,7 +75,9 @@ function Places() {
         </ul>
       </nav>
       <nav className="stack stack-tight" aria-labelledby="lost-areas">
-        <h2 id="lost-areas">Where we work</h2>
+        <h2 id="lost-areas" className="card-title">
+          Where we work
+        </h2>
         <AreaLinks areas={areas} />
       </nav>
     </>

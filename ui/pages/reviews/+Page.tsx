@@ -60,8 +60,9 @@ function Policy() {
         at any time.
       </p>
       <p>
-        {published === 1 ? '1 review is' : `${published} reviews are`} published. We rejected or removed{' '}
-        {allRemoved === 0 ? 'none' : allRemoved}, only for one of these reasons:
+        {published === 1 ? '1 review is' : `${published} reviews are`} published, and{' '}
+        {allRemoved === 0 ? 'none was' : allRemoved === 1 ? '1 was' : `${allRemoved} were`} rejected or removed. We do
+        that for these reasons alone:
       </p>
       <ul>
         {removed.map(({ words, count }) => (

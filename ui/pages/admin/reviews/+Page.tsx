@@ -53,9 +53,26 @@ function ReviewCard({ review }: { readonly review: Review }) {
       {state === 'held' && heldFor !== '' && <p className="soft">It waits because it has {heldFor}.</p>}
       {reason && <p className="soft">{reason}</p>}
       {reply !== null && <p className="review-words">Our reply: {reply}</p>}
-      {state !== 'withdrawn' && <DecisionForm review={review} />}
-      {state === 'published' && reply === null && <ReplyForm review={review} />}
+      {state === 'held' && <DecisionForm review={review} />}
+      {(state === 'published' || state === 'rejected') && <MoreSteps review={review} />}
     </Card>
+  )
+}
+
+/** Folded: most reviews need no step, and the one that waits for a decision is found at once. */
+function MoreSteps({ review }: { readonly review: Review }) {
+  const { mayReply } = useData<Data>()
+  const decided = useCameBack(`${review.path}/decision`)
+  const replied = useCameBack(`${review.path}/reply`)
+  const replies = mayReply && review.state === 'published' && review.reply === null
+  return (
+    <details className="disclosure" open={decided.isBack || replied.isBack}>
+      <summary>{replies ? 'Reply, or change the decision' : 'Change the decision'}</summary>
+      <div className="stack">
+        {replies && <ReplyForm review={review} />}
+        <DecisionForm review={review} />
+      </div>
+    </details>
   )
 }
 
@@ -83,10 +100,8 @@ function DecisionForm({ review: { path, state, id } }: { readonly review: Review
 }
 
 function ReplyForm({ review: { path, id } }: { readonly review: Review }) {
-  const { mayReply } = useData<Data>()
   const action = `${path}/reply`
   const back = useCameBack(action)
-  if (!mayReply) return null
   return (
     <form method="post" action={action} className="stack stack-tight" noValidate>
       <FormProblems of={back} />

@@ -54,8 +54,8 @@ function Editor() {
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="version" value={version} />
         {blanks.length > 0 && (
-          <fieldset className="stack">
-            <legend>Blanks to fill in</legend>
+          <fieldset className="field stack">
+            <legend className="field-label">Blanks to fill in</legend>
             {blanks.map((name, place) => (
               <div key={name}>
                 <input type="hidden" name={`blank_name_${place}`} value={name} />

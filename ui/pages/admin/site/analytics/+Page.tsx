@@ -1,4 +1,5 @@
 import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
@@ -8,7 +9,7 @@ import './analytics.css'
 export default function VisitsPage() {
   const { spans, csv, views, visits, hasAny, sources, pages, devices, steps } = useData<Data>()
   return (
-    <AdminPage title="Visits" part="/admin/site">
+    <AdminPage title="Visits" part="/admin/site" back={{ href: at.admin.site.home(), words: 'Public pages' }}>
       <p className="lead">
         Counted by the server, without cookies and without scripts. Nobody is recognised from one day to the next, and
         only sums are kept. Staff, robots and people who ask not to be counted are left out.
