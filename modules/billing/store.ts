@@ -232,7 +232,7 @@ export interface DocumentStore {
   moneyOf(id: InvoiceId): Promise<readonly { readonly on: Temporal.PlainDate; readonly amount: Pence }[]>
   /** Credits of a document, oldest first. */
   listCredits(id: InvoiceId): Promise<readonly BillingDocument[]>
-  /** Newest first, beginning after `after`. */
+  /** Newest first, beginning after `after`. A whole number finds its document and what was made from it, and nothing else. */
   list(filter: DocumentFilter, limit: number, after: InvoiceId | null): Promise<readonly BillingDocument[]>
   summary(day: Temporal.PlainDate): Promise<DocumentSummary>
   toInvoice(limit: number): Promise<readonly ToInvoice[]>

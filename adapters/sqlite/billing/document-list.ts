@@ -40,6 +40,13 @@ export function prepareDocumentList(database: Pick<SqliteDatabase, 'raw'>) {
   const { raw } = database
   const documentOf = prepareDocuments(database)
   const candidates = prepareCandidates(database, 'invoices')
+  const numbered = raw
+    .prepare<[{ readonly number: string }], number>(
+      `select rowid from invoices where invoice_number = @number
+       union all
+       select rowid from invoices where based_on = (select id from invoices where invoice_number = @number)`,
+    )
+    .pluck()
   // Ids made later sort later, as rows do.
   const newest = raw
     .prepare<[string], string | null>('select max(id) from invoices where rowid in (select value from json_each(?))')
@@ -53,6 +60,14 @@ export function prepareDocumentList(database: Pick<SqliteDatabase, 'raw'>) {
 
   return (filter: DocumentFilter, limit: number, after: InvoiceId | null): readonly BillingDocument[] => {
     const needle = filter.text === null ? null : needleOf(filter.text)
+    const number = needle === null ? null : wholeNumber(needle)
+    const ofNumber = number === null ? [] : numbered.all({ number })
+    if (ofNumber.length > 0) {
+      const sql = listSql({ ...filter, text: null }, { rows: ofNumber, hasMore: false }, after !== null)
+      const rows = JSON.stringify(ofNumber)
+      const bound: Bound = { limit, day: filter.day.toString(), user: filter.ofUser, after, rows }
+      return statementOf(sql).all(namedIn(sql, bound)).map(documentOf)
+    }
     const near = needle === null ? null : nearSql(filter, after !== null)
     if (near !== null) {
       const rows = statementOf(near).all(namedIn(near, { limit, day: filter.day.toString(), needle, after }))
@@ -221,6 +236,11 @@ const contains = `(${textIndexes.invoices.columns
 
 function needleOf(text: string): string {
   return text.replaceAll(/\s/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** The number of a document as one of our series prints it; null for any other text. */
+function wholeNumber(needle: string): string | null {
+  return /^[a-z]{2,3}-(?:\d{4}-)?\d{6,}$/.test(needle) ? needle.toUpperCase() : null
 }
 
 /** Only the parameters that the statement names: more is a fault. */

@@ -53,6 +53,17 @@ describe('the statements over documents', () => {
     },
   )
 
+  it('that find a whole number read its index and that of what was made from it, and no texts', async () => {
+    await using opened = openDocumentRows()
+    await opened.documents.issue(aDraft(), issueFacts(), null)
+    using watch = watchStatements(opened.database.raw)
+    expect(await opened.documents.list(filter({ text: ' inv-000001 ' }), 10, null)).toHaveLength(1)
+    const { ran } = watch.take()
+    expect(ran.filter((one) => /search|instr/.test(one.sql))).toEqual([])
+    const scans = ran.flatMap((one) => watch.scansOf(one).filter((scan) => !few.test(scan)))
+    expect(scans).toEqual([])
+  })
+
   it('that write a document, its money and its state, and of the cards and the queue, read no table from end to end', async () => {
     await using opened = openDocumentRows()
     const { documents } = opened
