@@ -38,6 +38,7 @@ describe('readConfig', () => {
       whatsapp: null,
       twilio: null,
       ai: null,
+      calls: { stunUrls: [], turnUrls: [], turnSecret: null, relayOnly: false },
       payments: { stripe: null, paypal: null },
       mode: 'production',
     })
@@ -193,6 +194,26 @@ describe('readConfig', () => {
 })
 
 describe('the addresses of providers', () => {
+  it('reads the servers of video calls, and names every fault in them', () => {
+    const turn = {
+      STUN_URLS: 'stun:turn.example.com:3478',
+      TURN_URLS: 'turn:turn.example.com:3478?transport=udp, turns:turn.example.com:5349?transport=tcp',
+      TURN_SECRET: 'north-north-north',
+      CALLS_RELAY_ONLY: 'on',
+    }
+    expect(readConfig(turn).calls).toEqual({
+      stunUrls: ['stun:turn.example.com:3478'],
+      turnUrls: ['turn:turn.example.com:3478?transport=udp', 'turns:turn.example.com:5349?transport=tcp'],
+      turnSecret: 'north-north-north',
+      relayOnly: true,
+    })
+    expect(faultsOf({ ...turn, TURN_SECRET: '' })).toEqual([expect.stringContaining('TURN_SECRET is missing')])
+    expect(faultsOf({ ...turn, TURN_SECRET: 'short' })).toEqual([expect.stringContaining('16 characters')])
+    expect(faultsOf({ ...turn, TURN_URLS: 'https://turn.example.com' })).toEqual([expect.stringContaining('TURN_URLS')])
+    expect(faultsOf({ STUN_URLS: 'stun.example.com' })).toEqual([expect.stringContaining('STUN_URLS')])
+    expect(faultsOf({ CALLS_RELAY_ONLY: 'on' })).toEqual([expect.stringContaining('TURN_URLS')])
+  })
+
   it.each(['STRIPE_API_BASE', 'PAYPAL_API_BASE', 'WHATSAPP_API_BASE', 'TWILIO_API_BASE'])(
     '%s is https, except on this machine',
     (name) => {

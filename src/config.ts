@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { SmtpSettings } from '#adapters/mail'
 import type { TextProviderSettings } from '#adapters/llm'
+import type { CallSettings } from '#adapters/turn'
 import type { TwilioSettings } from '#adapters/twilio'
 import type { WhatsappSettings } from '#adapters/whatsapp'
 import { type IssuerSetting, issuerFaults, issuersFrom } from './issuer-settings.ts'
@@ -15,6 +16,7 @@ import {
 } from './payments/settings.ts'
 import { twilioFaults, twilioFrom } from './twilio-settings.ts'
 import { aiFrom } from './ai-settings.ts'
+import { callFaults, callsFrom } from './call-settings.ts'
 import { address, blank, optional, providerAddress } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 
@@ -79,6 +81,10 @@ const environment = z.object({
   AI_BASE_URL: optional(providerAddress),
   AI_API_KEY: optional(z.string()),
   AI_MODEL: optional(z.string()),
+  STUN_URLS: optional(z.string()),
+  TURN_URLS: optional(z.string()),
+  TURN_SECRET: optional(z.string()),
+  CALLS_RELAY_ONLY: z.preprocess(blank, z.enum(['on', 'off'], 'must be on or off').default('off')),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
   MAIL_FROM: optional(z.string()),
   MAIL_RETURN_PATH: optional(z.string()),
@@ -98,6 +104,7 @@ const groups = {
   Twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   'The text provider': ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
   'OpenID Connect': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  'The relay of video calls': ['TURN_URLS', 'TURN_SECRET'],
   Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>
 
@@ -133,6 +140,8 @@ export interface Config {
   readonly twilio: TwilioSettings | null
   /** Null where summaries are made by rule. */
   readonly ai: TextProviderSettings | null
+  /** The servers by which browsers find each other for video calls. */
+  readonly calls: CallSettings
   readonly mode: 'production' | 'development' | 'test'
 }
 
@@ -176,6 +185,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ...mailFaults(parsed.data),
       ...whatsappFaults(parsed.data),
       ...twilioFaults(parsed.data),
+      ...callFaults(parsed.data),
     )
   }
   if (!parsed.success || !payments.success || faults.length > 0) throw new UnusableSettings(faults)
@@ -217,6 +227,7 @@ function configFrom(env: Environment, payments: PaymentSettings): Config {
     whatsapp: whatsappFrom(env),
     twilio: twilioFrom(env),
     ai: aiFrom(env),
+    calls: callsFrom(env),
     mode: env.NODE_ENV === 'development' || env.NODE_ENV === 'test' ? env.NODE_ENV : 'production',
   }
 }

@@ -44,6 +44,7 @@ export type IdPrefix =
   | 'ems'
   | 'cnv'
   | 'can'
+  | 'vid'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -110,6 +111,8 @@ export type QuoteFileId = Id<'qfl'>
 export type ConversationId = Id<'cnv'>
 /** A text that the office answers with often. */
 export type CannedAnswerId = Id<'can'>
+/** A video call of a booking. */
+export type CallId = Id<'vid'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

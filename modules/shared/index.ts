@@ -16,6 +16,7 @@ export {
   type CredentialId,
   type DocumentId,
   type EmergencyServiceId,
+  type CallId,
   type CannedAnswerId,
   type ConversationId,
   type EnquiryId,

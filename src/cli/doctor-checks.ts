@@ -41,6 +41,14 @@ export function checkMail({ mail }: Pick<Config, 'mail'>, fault: string | null):
     : fail('mail', `${host} does not accept mail: ${fault}`)
 }
 
+export function checkCalls({ calls }: Pick<Config, 'calls'>): Finding {
+  if (calls.turnUrls.length === 0) {
+    return warn('video calls', 'no relay is set up (TURN_URLS, TURN_SECRET): calls between two networks may fail')
+  }
+  const how = calls.relayOnly ? 'all calls go through' : 'calls that cannot go directly go through'
+  return ok('video calls', `${how} ${calls.turnUrls.join(', ')}; /call-check tries them from a browser`)
+}
+
 export function checkSms({ twilio }: Pick<Config, 'twilio'>): Finding {
   return twilio
     ? ok('text messages', `Twilio sends them from ${twilio.from}`)

@@ -68,6 +68,7 @@ describe('callout doctor', () => {
       'ok    demonstration data: none',
       'ok    kept sums: equal',
       'warn  text messages: no provider is set up: they stay at Admin > Messages, and none leaves',
+      'warn  video calls: no relay is set up (TURN_URLS, TURN_SECRET): calls between two networks may fail',
       'warn  mail: no mail server is set up: e-mails stay at Admin > Messages, and nobody receives them',
     ])
   })
@@ -192,7 +193,7 @@ describe('callout doctor', () => {
     expect(await runCommandLine(['doctor'], { DATA_DIR: join(folder.path, 'none') })).toBe(1)
     spies.forEach((spy) => spy.mockRestore())
     expect(lines.some((line) => /^fail {2}database: there is none/.test(line))).toBe(true)
-    expect(lines.at(-1)).toBe('1 of 8 checks failed.')
+    expect(lines.at(-1)).toBe('1 of 9 checks failed.')
   })
 
   it('fails when the database lacks a migration', async () => {

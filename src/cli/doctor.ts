@@ -19,6 +19,7 @@ import { databaseFault } from '../storage/kept-database.ts'
 import { paymentMode, providersSetUp } from '../payments/settings.ts'
 import {
   type Finding,
+  checkCalls,
   checkClock,
   checkDemo,
   checkReceived,
@@ -66,6 +67,7 @@ export async function doctor(
     await lookAtDatabase(config, clock, note)
     await lookOutside(config, ask, clock, note)
     note(checkSms(config))
+    note(checkCalls(config))
     note(checkMail(config, config.mail && (await greetMailServer(config.mail.url, patienceMs))))
   }
   const failed = findings.filter(({ level }) => level === 'fail').length

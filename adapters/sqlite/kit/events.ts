@@ -2,6 +2,7 @@ import type { AccountEvents, RecoveryEvents } from '#modules/accounts'
 import type { AdministrationEvents } from '#modules/administration'
 import type { BillingEvents } from '#modules/billing'
 import type { BookingEvents } from '#modules/booking'
+import type { CallEvents } from '#modules/calls'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { ChatEvents } from '#modules/chat'
 import type { CustomerEvents } from '#modules/customers'
@@ -21,6 +22,7 @@ export type ModuleEvents = AccountEvents &
   AdministrationEvents &
   BillingEvents &
   BookingEvents &
+  CallEvents &
   CatalogueEvents &
   ChatEvents &
   CustomerEvents &

@@ -78,6 +78,9 @@ const notifies = {
   'dispute-closed': true,
   'fraud-suspected': true,
   'fraud-warning': true,
+  // Everybody but the one who calls: `call-messages.ts`.
+  'call-started': false,
+  'call-ended': false,
 } as const satisfies Readonly<Record<KindOfBooking, boolean>>
 
 export type NotificationKind = {

@@ -51,6 +51,7 @@ const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg').nullable
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
 const ofDocument = z.object({ invoiceId: id('ivc') })
 const ofQuoteRequest = z.object({ quoteRequestId: id('qrq') })
+const ofCall = z.object({ callId: id('vid'), bookingId: id('bkg') })
 const ofExport = ofUser.extend({ exportId: id('exp') })
 
 const bodies = {
@@ -152,6 +153,8 @@ const bodies = {
   'service-edited': z.object({ serviceId: id('svc') }),
   'payer-changed': ofBooking,
   'submission-waits': z.object({ submissionId: id('sub') }),
+  'call-started': ofCall,
+  'call-ended': ofCall.extend({ isMissed: z.boolean() }),
   'chat-received': z.object({ conversationId: id('cnv'), message: count }),
   'chat-answer-due': z.object({ conversationId: id('cnv'), message: count }),
   'conversation-assigned': z.object({ conversationId: id('cnv'), userId: id('usr') }),

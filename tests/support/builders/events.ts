@@ -35,6 +35,8 @@ const fields = {
   quoteRequestId: 'qrq_one',
   submissionId: 'sub_one',
   conversationId: 'cnv_one',
+  callId: 'vid_one',
+  isMissed: true,
   message: 1,
   entry: 1,
   level: 'high',

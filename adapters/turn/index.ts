@@ -1,0 +1,1 @@
+export { type CallSettings, createCallServers } from './call-servers.ts'
