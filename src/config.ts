@@ -16,7 +16,7 @@ import {
 } from './payments/settings.ts'
 import { twilioFaults, twilioFrom } from './twilio-settings.ts'
 import { aiFrom } from './ai-settings.ts'
-import { callFaults, callsFrom } from './call-settings.ts'
+import { callFaults, callsFrom } from './calls/settings.ts'
 import { address, blank, optional, providerAddress } from './variables.ts'
 import { whatsappFaults, whatsappFrom } from './whatsapp-settings.ts'
 

@@ -7,7 +7,7 @@ export interface CallSettings {
   /** `turn:` and `turns:` addresses of relays; with none there is no secret either. */
   readonly turnUrls: readonly string[]
   readonly turnSecret: string | null
-  /** Nothing goes directly from browser to browser, so that neither learns the other's address. */
+  /** Nothing goes directly from browser to browser, so that neither gets the address of the other. */
   readonly relayOnly: boolean
 }
 

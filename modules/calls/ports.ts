@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import type { CallEvent } from './events.ts'
 import type { Signal } from './signal.ts'
 
-/** What a step leaves behind. */
+/** The outcome of a step. */
 export interface Changed<T> {
   readonly answer: T
   /** Calls as they are now, the older one first; an ended one loses its signals. */
@@ -38,7 +38,7 @@ export interface CallStore {
   signal(id: CallId, number: number): Promise<Signal | null>
 }
 
-/** What a browser needs to find the other: the form of `RTCConfiguration`. */
+/** The servers by which a browser finds the other one: the form of `RTCConfiguration`. */
 export interface IceServers {
   readonly servers: readonly {
     readonly urls: readonly string[]

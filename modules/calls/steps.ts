@@ -74,7 +74,7 @@ function begun(id: CallId, bookingId: BookingId, initiator: Caller, now: Tempora
   }
 }
 
-/** Who asks for something in a call. */
+/** A person with the device that acts in a call. */
 export interface Acting {
   readonly personId: string
   readonly device: string

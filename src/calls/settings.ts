@@ -7,7 +7,7 @@ interface CallVariables {
   readonly CALLS_RELAY_ONLY: 'on' | 'off'
 }
 
-/** None by default: a public STUN server is a third party that learns who calls. */
+/** None by default: a public STUN server is a third party that could see who calls. */
 export function callsFrom({ STUN_URLS, TURN_URLS, TURN_SECRET, CALLS_RELAY_ONLY }: CallVariables): CallSettings {
   return {
     stunUrls: listOf(STUN_URLS),
