@@ -249,5 +249,8 @@ const leavingLast: Leaving = [
     (table) => [table, `technician_id in (select id from demo_technicians where ${ofUsers})`] as const,
   ),
   ['technicians', ofUsers],
+  ['notifications', `link in (select '/admin/inbox/' || id from conversations where demo = 1)`],
+  ['conversation_entries', 'conversation_id in (select id from conversations where demo = 1)'],
+  ['conversations', 'demo = 1'],
   ['users', 'id in (select id from leaving_users)'],
 ]

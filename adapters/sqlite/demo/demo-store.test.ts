@@ -50,6 +50,28 @@ describe('demo business', () => {
     ])
   })
 
+  it('has chats that are unread, opened, answered and closed, which no cookie opens', async () => {
+    using demo = await openDemo()
+    demo.database.raw.exec("insert into sqlite_sequence values ('conversation_entries', 40)")
+    await demo.store.add(demo.rows)
+    const { raw } = demo.database
+    const states = raw.prepare<[], { state: string; unread: number; waits: number }>(
+      `select state, unread, waiting_since is not null as waits from conversations
+       where demo = 1 and token_hash = id order by id`,
+    )
+    expect(states.all()).toEqual([
+      { state: 'open', unread: 2, waits: 1 },
+      { state: 'open', unread: 0, waits: 1 },
+      { state: 'open', unread: 0, waits: 0 },
+      { state: 'closed', unread: 0, waits: 0 },
+    ])
+    const read = `select count(*) as lines from conversation_entries e join conversations c on c.id = e.conversation_id
+      where e.sender = 'visitor' and e.number > 40 and c.seen_to >= e.number
+        and (c.read_to >= e.number) = (c.id <> 'cnv_demo-1')`
+    expect(demo.all(read)).toEqual([{ lines: demo.database.count("conversation_entries where sender = 'visitor'") }])
+    expect(demo.all('select 1 from conversations where last_at < created_at')).toEqual([])
+  })
+
   it('promises exact starts, two hours and half a day, in its services and in its bookings', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)

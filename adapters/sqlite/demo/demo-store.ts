@@ -1,7 +1,9 @@
 import type { CredentialKind } from '#modules/administration'
 import type { HistoryEntry } from '#modules/booking'
+import type { Conversation, ConversationEntry } from '#modules/chat'
 import type { BookingId } from '#modules/shared'
 import { prepareAddHistory } from '../booking/history-rows.ts'
+import { rowOf } from '../chat/conversation-rows.ts'
 import { addMissingVisits } from '../fulfilment/missing-visits.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { promiseWindows } from './demo-arrivals.ts'
@@ -27,7 +29,7 @@ interface OfBooking {
   readonly bookingId: string
 }
 
-/** A whole made-up business, row by row. Its users are marked `demo`; its bookings have the source `demo`, or `office` for a caller. */
+/** A whole sample business, row by row. Its users are marked `demo`; its bookings have the source `demo`, or `office` for a caller. */
 export interface DemoRows {
   readonly users: readonly (typeof users.$inferInsert)[]
   readonly technicians: readonly (typeof technicians.$inferInsert)[]
@@ -43,6 +45,7 @@ export interface DemoRows {
   readonly checks: readonly DemoCheck[]
   readonly disputes: readonly DemoDispute[]
   readonly texts: readonly DemoText[]
+  readonly chats: readonly DemoChat[]
 }
 
 interface DemoHistoryEntry extends HistoryEntry {
@@ -81,6 +84,12 @@ interface DemoText {
   readonly subject: string
   readonly text: string
   readonly at: Temporal.Instant
+}
+
+/** A conversation with its entries, whose numbers begin at 1: the store puts them behind those that it has. */
+interface DemoChat {
+  readonly conversation: Conversation
+  readonly entries: readonly ConversationEntry[]
 }
 
 /** One that is settled, after our evidence was read. */
@@ -143,6 +152,32 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
        '[]', @at, 'delivered', 'relay', 'relay-' || @id, 1, @at, @at, @at, @at)`,
   )
 
+  const chat = raw.prepare(
+    `insert into conversations (id, kind, phone, token_hash, state, assigned_to, unread, delivered_to, read_to, seen_to,
+       waiting_since, greeted_at, answer_due_at, last_at, last_text, created_at, demo)
+     values (@id, @kind, @phone, @id, @state, @assigned_to, @unread, @delivered_to, @read_to, @seen_to,
+       @waiting_since, @greeted_at, @answer_due_at, @last_at, @last_text, @created_at, 1)`,
+  )
+  const chatEntry = raw.prepare(
+    `insert into conversation_entries (number, conversation_id, kind, sender, user_id, client_id, text, at)
+     values (@number, @chat, @kind, @sender, @by, @clientId, @text, @at)`,
+  )
+  const newestEntry = raw
+    .prepare<[], number>("select seq from sqlite_sequence where name = 'conversation_entries'")
+    .pluck()
+
+  /** The id is no hash of a token: nobody opens it as a visitor. */
+  function addChat({ conversation, entries }: DemoChat): void {
+    const before = newestEntry.get() ?? 0
+    const numberOf = (own: number) => (own === 0 ? 0 : before + own)
+    const { deliveredTo, readTo, seenTo } = conversation
+    const numbers = { deliveredTo: numberOf(deliveredTo), readTo: numberOf(readTo), seenTo: numberOf(seenTo) }
+    chat.run(rowOf({ ...conversation, ...numbers }))
+    for (const { number, at, ...entry } of entries) {
+      chatEntry.run({ ...entry, chat: conversation.id, number: numberOf(number), at: instantText(at) })
+    }
+  }
+
   return {
     add(rows) {
       return database.write(() => {
@@ -178,6 +213,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         giveDemoWorkforce(database, rows.technicians)
         giveDemoRoom(database, rows.users[0]?.createdAt)
         for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
+        rows.chats.forEach(addChat)
         return true
       })
     },

@@ -88,6 +88,27 @@ describe('removal of the demo business', () => {
     expect(database.count('message_attempts')).toBe(0)
   })
 
+  it('removes its chats with what was written in them and their notices, and no others', async () => {
+    using demo = await openDemo()
+    addRealBooking(demo, 'pending')
+    demo.database.raw.exec(`
+      insert into conversations (id, kind, phone, token_hash, state, unread, delivered_to, read_to, seen_to, last_at,
+        last_text, created_at)
+        values ('cnv_real', 'visitor', '+447700900123', 'hash', 'open', 0, 0, 0, 0, '2026-03-04T10:00:00.000Z', '',
+          '2026-03-04T10:00:00.000Z')`)
+    const before = demo.dump()
+    await demo.store.add(demo.rows)
+    demo.database.raw.exec(`
+      insert into conversation_entries (conversation_id, kind, sender, user_id, text, at)
+        values ('cnv_demo-1', 'message', 'office', 'usr_real', 'On our way', '2026-03-04T10:31:00.000Z');
+      insert into notifications (id, user_id, type, title, message, link, data, created_at)
+        values ('ntf_1', 'usr_real', 'chat_waiting', 'A visitor writes', '', '/admin/inbox/cnv_demo-1', '{}',
+          '2026-03-04T10:30:00.000Z')`)
+    await demo.store.remove(now)
+    demo.database.raw.exec('delete from live_events')
+    expect(demo.dump()).toEqual(before)
+  })
+
   it('removes payments at the test gateway, and none at a real provider', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)

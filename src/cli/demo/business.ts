@@ -9,6 +9,7 @@ import {
   priorityOfDay,
 } from '#modules/scheduling'
 import { type Role, deskOf, inBusinessZone } from '#modules/shared'
+import { chatsOf } from './chats.ts'
 import { type Diary, type DiaryTechnician, type Entry, createDiary } from './diary.ts'
 import { type Outcome, daysOf, outcomes } from './outcomes.ts'
 import { type DemoPerson, demoCustomers, demoGuests, demoTechnicians } from './people.ts'
@@ -83,6 +84,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
     disputes: trouble.disputes,
     reviews: stories.flatMap((story) => story.reviews),
     texts: textsOf({ bookings, services, technicians }),
+    chats: chatsOf(now),
   }
 }
 

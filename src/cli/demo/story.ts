@@ -15,7 +15,10 @@ type Row<Table extends keyof DemoRows> = DemoRows[Table][number]
 /** Everything that one booking leaves behind. */
 export type Story = {
   readonly [
-    Table in Exclude<keyof DemoRows, 'users' | 'technicians' | 'credentials' | 'checks' | 'disputes' | 'texts'>
+    Table in Exclude<
+      keyof DemoRows,
+      'users' | 'technicians' | 'credentials' | 'checks' | 'disputes' | 'texts' | 'chats'
+    >
   ]: readonly Row<Table>[]
 }
 

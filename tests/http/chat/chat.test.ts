@@ -1,3 +1,5 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type OutboxRelay, startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
@@ -155,6 +157,49 @@ describe('the chat of a visitor', () => {
     expect((await asha.send('DELETE', '/api/chat')).status).toBe(204)
     expect([whole.data.count('conversations'), whole.data.count('conversation_entries')]).toEqual([0, 0])
     expect((await asha.send('GET', '/api/chat')).body.conversation).toBeNull()
+  })
+})
+
+describe('the proof of work at the start of a chat', () => {
+  async function solved({ app }: WholeApp): Promise<string> {
+    const challenge = await (await app.request('/api/bot-challenge')).json()
+    return btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }))
+  }
+
+  const form = ({ app }: WholeApp, fields: Record<string, string>) =>
+    app.request('/chat/start', { method: 'POST', body: new URLSearchParams(fields) })
+
+  it.each(['rubbish', btoa('{}'), btoa('{"challenge":{},"solution":{}}'), 'x'.repeat(4_001), 'a\u0000b'])(
+    'refuses the proof %s: no conversation, no cookie',
+    async (proof) => {
+      using whole = await openWholeApp()
+      const started = await visitor(whole).send('POST', '/api/chat', { phone, proof })
+      expect([started.status, started.set]).toEqual([422, null])
+      const sent = await form(whole, { phone, proof })
+      expect([sent.status, sent.headers.get('set-cookie')]).toEqual([422, null])
+      expect([whole.data.count('conversations'), chatEvents(whole)]).toEqual([0, []])
+    },
+  )
+
+  it('takes a proof once, and not after its time', async () => {
+    using whole = await openWholeApp()
+    const [once, late] = [await solved(whole), await solved(whole)]
+    expect((await visitor(whole).send('POST', '/api/chat', { phone, proof: once })).status).toBe(201)
+    whole.clock.set(whole.clock.now().add({ hours: 24 }))
+    for (const proof of [once, late]) {
+      const again = await visitor(whole).send('POST', '/api/chat', { phone, proof })
+      expect([again.status, again.body.code, again.set]).toEqual([422, 'proof_refused', null])
+    }
+    expect(whole.data.count('conversations')).toBe(1)
+  })
+
+  it('may be missing, as without scripts: then the number of new chats from one address is limited', async () => {
+    using whole = await openWholeApp(createLog('silent'), { RATE_LIMITS: 'on' })
+    for (let chats = 0; chats < 20; chats += 1) expect((await visitor(whole).start()).status).toBe(201)
+    const refused = await visitor(whole).start()
+    expect([refused.status, refused.set]).toEqual([429, null])
+    expect((await form(whole, { phone, proof: '' })).status).toBe(429)
+    expect(whole.data.count('conversations')).toBe(20)
   })
 })
 
