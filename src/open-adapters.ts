@@ -41,6 +41,7 @@ import {
   createSqliteGuestStore,
   createSqliteIdentityStore,
   createSqliteLiveFeed,
+  createSqliteThreadStore,
   createSqliteOutbox,
   createSqlitePaymentSecurityStore,
   createSqlitePaymentStore,
@@ -230,6 +231,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     customers: later(() => createSqliteCustomerStore(database)),
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
+    conversations: { threads: later(() => createSqliteThreadStore(database)) },
     chat: { chats: later(() => createSqliteChatStore(database)), tokens },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoteFiles: {

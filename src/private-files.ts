@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   createArchives,
   createDocumentFiles,
@@ -17,7 +17,8 @@ export function privateFiles(dataDir: string) {
   const archives = createArchives(join(dataDir, 'exports'))
   const video = createVideoFiles(join(dataDir, 'videos'))
   const read = { photo, document, signature, video }
-  const kept = { ...read, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
+  const thread = { remove: (file: string) => rm(join(dataDir, 'threads', basename(file)), { force: true }) }
+  const kept = { ...read, thread, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
   const files: PrivateFiles = {
     read: (kind, file) => read[kind].read(file),
     remove: (kind, file) => kept[kind].remove(file),

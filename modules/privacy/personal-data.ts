@@ -67,6 +67,17 @@ const personalData = {
   },
   exports: { erasure: gone, hidden: ['file'] },
   submissions: { erasure: gone, hidden: ['token_hash'] },
+  thread_events: { erasure: gone },
+  read_markers: { erasure: blank('name'), hidden: ['person'] },
+  // The words of others in the thread stay with the work.
+  service_communications: {
+    erasure: blank('message', 'file', 'location', 'sender'),
+    hidden: ['person', 'client_id', 'file_key', 'thumbnail_key'],
+  },
+  booking_threads: {
+    erasure: blank('last_text'),
+    hidden: ['asked_seq', 'office_read_to', 'waiting_since', 'assigned_to', 'last_text'],
+  },
   conversation_entries: { erasure: gone, hidden: ['user_id', 'client_id'] },
   conversations: { erasure: gone, hidden: ['token_hash', 'assigned_to'] },
   enquiry_entries: { erasure: gone },

@@ -57,7 +57,7 @@ interface GivenFile {
 }
 
 export interface FileToRemove {
-  readonly kind: GivenFile['kind'] | 'export' | 'original'
+  readonly kind: GivenFile['kind'] | 'export' | 'original' | 'thread'
   readonly file: string
 }
 

@@ -79,6 +79,12 @@ export const retentionRules = [
   },
   { name: 'whatsapp', what: 'Conversations on WhatsApp', keep: { months: 24 }, since: 'at' },
   { name: 'chats', what: 'Chats with visitors of the site', keep: { months: 24 }, since: 'lastAt' },
+  {
+    name: 'threads',
+    what: 'Conversations about a booking, with their files, after the last message',
+    keep: { months: 24 },
+    since: 'lastAt',
+  },
   { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },
   { name: 'departures', what: 'When a technician set out', keep: { days: 90 }, since: 'at' },

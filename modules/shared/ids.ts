@@ -45,6 +45,8 @@ export type IdPrefix =
   | 'cnv'
   | 'can'
   | 'vid'
+  | 'com'
+  | 'fil'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -113,6 +115,10 @@ export type ConversationId = Id<'cnv'>
 export type CannedAnswerId = Id<'can'>
 /** A video call of a booking. */
 export type CallId = Id<'vid'>
+/** A message in the thread of a booking. */
+export type CommunicationId = Id<'com'>
+/** A file that a message has. */
+export type ThreadFileId = Id<'fil'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

@@ -2,6 +2,7 @@ import type { AccountPorts } from '#modules/accounts'
 import type { PhotoPorts } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import { type ChatPorts, createChat } from '#modules/chat'
+import { type ConversationPorts, createConversations } from '#modules/conversations'
 import {
   type MessagingPorts,
   type NotifyingPorts,
@@ -25,12 +26,13 @@ export interface MessageAdapters {
   readonly sms: Pick<SmsPorts, 'store' | 'isSimulated'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly chat: Pick<ChatPorts, 'chats' | 'tokens'>
+  readonly conversations: Pick<ConversationPorts, 'threads'>
   readonly accounts: Pick<AccountPorts, 'tokens'>
   readonly photos: Pick<PhotoPorts, 'photos'>
   readonly reports: { readonly texts: { readonly write: NonNullable<ChatPorts['phrase']> } | null }
 }
 
-/** Messages on every channel, the choices of their recipients, and the conversations of WhatsApp and chat. */
+/** Messages on every channel, the choices of their recipients, and the conversations of WhatsApp, chat and bookings. */
 export function composeMessages(adapters: MessageAdapters, catalogue: Pick<Catalogue, 'site' | 'chat'>) {
   const { clock, ids } = adapters
   const { texts } = adapters.reports
@@ -56,6 +58,7 @@ export function composeMessages(adapters: MessageAdapters, catalogue: Pick<Catal
       }),
       bookingUrl: adapters.whatsapp.bookingUrl,
     },
+    conversations: createConversations({ ...adapters.conversations, clock, ids }),
     /** Whether messages that can wait do wait now. */
     isQuiet: async (now: Temporal.Instant) => !afterQuietHours(now, await notifying.quietHours()).equals(now),
   }

@@ -69,6 +69,9 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   giveBack(database, at)
   raw.exec(leaveRota)
   raw.exec('update form_versions set saved_by = null where saved_by in (select id from leaving_users)')
+  raw.exec(`update booking_threads set assigned_to = null where assigned_to in (select id from leaving_users);
+    update service_communications set sender_id = null, sender_name = 'Former colleague'
+    where sender_id in (select id from leaving_users)`)
   raw.exec('update content_versions set saved_by = null where saved_by in (select id from leaving_users)')
   for (const [table, condition] of leavingLast) raw.exec(`delete from ${table} where ${condition}`)
   raw.exec(`
@@ -220,6 +223,10 @@ const leavingFirst: Leaving = [
     and (booking_id, visit_number) in (select booking_id, number from freed_visits))`,
   ],
   ['return_parts', ofBookings],
+  ['thread_events', ofBookings],
+  ['read_markers', `${ofBookings} or ${ofUsers}`],
+  ['service_communications', ofBookings],
+  ['booking_threads', ofBookings],
   ['visits', ofBookings],
   ['message_attempts', `message_id in (select id from messages where ${ofBookings} or ${ofUsers})`],
   ['messages', `${ofBookings} or ${ofUsers}`],

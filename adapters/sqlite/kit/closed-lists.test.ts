@@ -44,6 +44,7 @@ import {
 import { quoteFileTypes } from '../../../modules/quoting/files.ts'
 import { quoteEntryKinds, quotePolicies } from '../../../modules/quoting/request.ts'
 import { quoteStages } from '../../../modules/quoting/states.ts'
+import { deviceTypes, messageTypes, senderTypes } from '../../../modules/conversations/message.ts'
 import { conversationStates, entryKinds, senders } from '../../../modules/chat/conversation.ts'
 import { documentOrigins } from '../../../modules/invoicing/papers/document.ts'
 import { documentTypes, seriesNames } from '../../../modules/invoicing/papers/document-type.ts'
@@ -247,7 +248,12 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'conversation_entries.sender': senders,
   'whatsapp_templates.state': templateStates,
   'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
+  'read_markers.sender_type': senderTypes.filter((type) => type !== 'system'),
+  'service_communications.device_type': deviceTypes,
+  'service_communications.message_type': messageTypes,
+  'service_communications.sender_type': senderTypes,
   'files_to_remove.kind': every<FileToRemove['kind']>({
+    thread: true,
     video: true,
     photo: true,
     document: true,

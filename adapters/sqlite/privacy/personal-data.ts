@@ -98,6 +98,23 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   farewells: ofThem,
   exports: ofThem,
   submissions: { about: 'lower(email) = @email' },
+  thread_events: ofTheirBookings,
+  read_markers: {
+    ...ofThem,
+    set: { name: `name = case sender_type when 'customer' then 'Former customer' else 'Former colleague' end` },
+  },
+  service_communications: {
+    about: 'sender_id = @user',
+    set: {
+      message: `message_content = '', removed_at = coalesce(removed_at, @at)`,
+      file: `file_id = null, file_name = null, file_media_type = null, file_bytes = null, file_key = null,
+        thumbnail_key = null`,
+      location: 'latitude = null, longitude = null, accuracy = null, location_expires_at = null',
+      sender: `sender_id = null, device_type = null,
+        sender_name = case sender_type when 'customer' then 'Former customer' else 'Former colleague' end`,
+    },
+  },
+  booking_threads: { ...ofTheirBookings, set: { last_text: `last_text = ''` } },
   conversation_entries: { about: `conversation_id in ${theirChats}` },
   conversations: { about: `id in ${theirChats}` },
   enquiry_entries: { about: `enquiry_id in ${theirEnquiries}` },

@@ -156,6 +156,14 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
+  const queueThreadFiles = raw.prepare<[{ readonly user: string; readonly at: string }]>(
+    `insert or ignore into files_to_remove (kind, file, at)
+     select 'thread', file_key, @at from service_communications where sender_id = @user and file_key is not null
+     union all
+     select 'thread', thumbnail_key, @at from service_communications
+     where sender_id = @user and thumbnail_key is not null`,
+  )
+
   const agreements = prepareAgreements(database)
 
   function whom(userId: UserId): Whom {
@@ -283,6 +291,7 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
         for (const { kind, file } of filesOf(userId)) removed.run(kind, file, instantText(at))
         for (const file of archives.pluck().all(userId)) removed.run('export', file, instantText(at))
         for (const file of originals.all(userId)) removed.run('original', file, instantText(at))
+        queueThreadFiles.run({ user: userId, at: instantText(at) })
         keepFarewell.run(instantText(at), userId)
         const bound = { ...ofThem(userId), at: instantText(at), keepFrom: instantText(keepFrom) }
         for (const { table, about, erasure, set } of personalTables) {

@@ -127,6 +127,24 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
+  threads: [
+    {
+      table: 'booking_threads',
+      by: 'booking_id',
+      isOld: isOld('threads'),
+      steps: [
+        `insert or ignore into files_to_remove (kind, file, at)
+           select 'thread', file_key, @now from service_communications
+             where booking_id in ${these} and file_key is not null
+           union all select 'thread', thumbnail_key, @now from service_communications
+             where booking_id in ${these} and thumbnail_key is not null`,
+        `delete from thread_events where booking_id in ${these}`,
+        `delete from read_markers where booking_id in ${these}`,
+        `delete from service_communications where booking_id in ${these}`,
+        `delete from booking_threads where booking_id in ${these}`,
+      ],
+    },
+  ],
   drafts: [oldRowsOf('booking_drafts', 'token_hash', isOld('drafts'))],
   guests: [
     {

@@ -33,6 +33,11 @@ export const siteCookies: readonly CookieFacts[] = [
     purpose: 'remembers that you gave the postcode of the visit for a link to your booking',
     lasts: '180 days',
   },
+  {
+    name: 'callout_track_links',
+    purpose: 'remembers the link by which you follow a visit, for the conversation about it',
+    lasts: '24 hours',
+  },
   { name: 'callout_pay_links', purpose: 'remembers the link by which you came to pay', lasts: '24 hours' },
   {
     name: 'callout_password_reset',

@@ -215,6 +215,45 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     filesOf: ({ name }) => [fileOf(name)],
   },
   chats: rowsOf('conversations', 'id', ({ name }, at) => chatRow(name, at)),
+  threads: {
+    states: some,
+    async add({ data, addBooking }, { name, at }) {
+      const booking = aBooking({ id: `thread-${name}` })
+      await addBooking(booking)
+      const of = { booking_id: booking.id }
+      const moment = instantText(at)
+      data.insert('booking_threads', { ...of, newest_seq: 1, last_at: moment, last_text: 'Hello' })
+      data.insert('service_communications', {
+        ...of,
+        seq: 1,
+        id: `com_${name}`,
+        person: 'usr_asha',
+        sender_id: 'usr_asha',
+        sender_type: 'customer',
+        sender_name: name,
+        client_id: name,
+        message_type: 'file',
+        message_content: '',
+        file_id: `fil_${name}`,
+        file_name: 'a.pdf',
+        file_media_type: 'application/pdf',
+        file_bytes: 1,
+        file_key: fileOf(name),
+        created_at: moment,
+      })
+      data.insert('read_markers', {
+        ...of,
+        person: 'usr_asha',
+        user_id: 'usr_asha',
+        sender_type: 'customer',
+        name: 'Asha',
+        seq: 1,
+        read_at: moment,
+      })
+    },
+    left: ({ data }) => data.rows('service_communications', {}).map(({ sender_name: name }) => String(name)),
+    filesOf: ({ name }) => [fileOf(name)],
+  },
   drafts: rowsOf('booking_drafts', 'token_hash', (_, at) => ({ fields: '{}', updated_at: at })),
   guests: {
     states: some,
