@@ -79,6 +79,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   quote_entries: 'quotes',
   quote_files: 'quotes',
   quote_links: 'quotes',
+  quote_request_keys: 'quotes',
   document_links: 'money',
   booking_agreements: 'agreements',
   booking_start_consents: 'agreements',

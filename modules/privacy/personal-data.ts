@@ -85,6 +85,7 @@ const personalData = {
   quote_entries: { erasure: gone },
   quote_files: { erasure: gone, hidden: ['draft_hash', 'file'] },
   quote_links: { erasure: gone, hidden: ['token_hash'] },
+  quote_request_keys: { erasure: gone, hidden: ['key', 'fingerprint'] },
   // The paper is kept, and so is the booking that came of it.
   quote_requests: { erasure: gone },
   photos: { erasure: gone, hidden: ['draft_hash', 'file'] },

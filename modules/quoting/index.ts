@@ -35,6 +35,7 @@ export {
   quoteLimits,
   quotePolicies,
 } from './request.ts'
+export { type QuoteKey, quoteKeysCountFor } from './request-key.ts'
 export type { NewQuoteRequest } from './request-quote.ts'
 export {
   type QuoteChange,
@@ -56,6 +57,7 @@ export function createQuoting(ports: QuotingPorts) {
   return {
     request: (asked: NewQuoteRequest) => requestQuote(ports, asked),
     find: (id: QuoteRequestId) => requests.find(id),
+    findByKey: (key: string) => requests.findByKey(key, clock.now()),
     /** The latest first. */
     list: (
       filter: Omit<QuoteFilter, 'day'>,

@@ -1,6 +1,7 @@
 import type { Clock, IdSource, InvoiceId, QuoteRequestId, Result, ServiceId, UserId } from '#modules/shared'
 import type { QuoteFile, TooManyFiles } from './files.ts'
 import type { NotPriced, PaperIssue, PaperRefused, PreparedPaper, QuoteChanged, QuotePapers } from './papers.ts'
+import type { QuoteKey, QuoteKeyTaken } from './request-key.ts'
 import type { QuoteEntry, QuoteFilter, QuotePlan, QuoteRequest } from './request.ts'
 import type { QuoteChange, QuoteDeedRefused } from './request-steps.ts'
 
@@ -32,13 +33,21 @@ export interface FilesOfRequest {
 export interface QuotingStore {
   /**
    * Keeps it with its files and an event `quote-request-kept`, unless it is spam. The same words for the same address by
-   * the same person within the last `sameMinutes` are one request: then the first is answered, and nothing is kept.
+   * the same person within the last `sameMinutes` are one request, and so is what comes under the same key: then the first
+   * is answered, and nothing is kept.
    */
   keep(
     request: QuoteRequest,
     from: FilesOfRequest,
     sameMinutes: number,
-  ): Promise<Result<QuoteRequest, ReferenceTaken | TooManyFiles>>
+    key?: QuoteKey | null,
+  ): Promise<Result<QuoteRequest, ReferenceTaken | TooManyFiles | QuoteKeyTaken>>
+
+  /** The request that came under the key; null for a key that is free at `now`. */
+  findByKey(
+    key: string,
+    now: Temporal.Instant,
+  ): Promise<{ readonly fingerprint: string; readonly request: QuoteRequest } | null>
 
   /** Null when there is none. */
   find(id: QuoteRequestId): Promise<FoundQuoteRequest | null>

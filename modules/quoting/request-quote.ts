@@ -1,11 +1,14 @@
 import { type Result, refuse } from '#modules/shared'
 import type { TooManyFiles } from './files.ts'
+import type { QuoteKey, QuoteKeyTaken } from './request-key.ts'
 import type { FilesOfRequest, QuotingPorts } from './ports.ts'
 import type { AskedQuote, QuoteRequest } from './request.ts'
 
 export interface NewQuoteRequest extends AskedQuote, FilesOfRequest {
   /** No person wrote it: kept apart, and nobody is notified. */
   readonly isSpam: boolean
+  /** Missing where the client gave none. */
+  readonly key?: QuoteKey | null
 }
 
 /** A second click, or a page that was sent again, is not a second request. */
@@ -16,8 +19,8 @@ const draws = 5
 /** Keeps what somebody wants a price for. */
 export async function requestQuote(
   { requests, references, clock, ids }: QuotingPorts,
-  { isSpam, draftHash, files, ...asked }: NewQuoteRequest,
-): Promise<Result<QuoteRequest, TooManyFiles>> {
+  { isSpam, draftHash, files, key = null, ...asked }: NewQuoteRequest,
+): Promise<Result<QuoteRequest, TooManyFiles | QuoteKeyTaken>> {
   for (let draw = 0; draw < draws; draw += 1) {
     const kept = await requests.keep(
       {
@@ -35,6 +38,7 @@ export async function requestQuote(
       },
       { draftHash, files },
       sameMinutes,
+      key,
     )
     if (kept.ok) return kept
     if (kept.refusal.kind !== 'reference-taken') return refuse(kept.refusal)

@@ -159,7 +159,9 @@ const leavingFirst: Leaving = [
     'invoice_vat_groups',
     'invoice_earlier',
   ].map((table) => [table, ofInvoices] as const),
-  ...['quote_entries', 'quote_files', 'quote_links'].map((table) => [table, `request_id in ${leavingQuotes}`] as const),
+  ...['quote_entries', 'quote_files', 'quote_links', 'quote_request_keys'].map(
+    (table) => [table, `request_id in ${leavingQuotes}`] as const,
+  ),
   ['quote_requests', `id in ${leavingQuotes}`],
   ['recurrence_items', `recurrence_id in ${leavingRecurrences}`],
   ['recurrences', `id in ${leavingRecurrences}`],

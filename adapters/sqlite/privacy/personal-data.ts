@@ -122,6 +122,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   quote_entries: { about: `request_id in ${theirQuotes}` },
   quote_files: { about: `request_id in ${theirQuotes} or (request_id is null and draft_hash in ${theirDrafts})` },
   quote_links: { about: `request_id in ${theirQuotes}` },
+  quote_request_keys: { about: `request_id in ${theirQuotes}` },
   quote_requests: { about: `id in ${theirQuotes}` },
   photos: { about: `booking_id in ${theirBookings} or (booking_id is null and draft_hash in ${theirDrafts})` },
   booking_drafts: { about: `token_hash in ${theirDrafts}` },

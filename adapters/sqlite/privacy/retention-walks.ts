@@ -111,6 +111,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from quote_files where request_id in ${these}`,
         `delete from quote_entries where request_id in ${these}`,
         `delete from quote_links where request_id in ${these}`,
+        `delete from quote_request_keys where request_id in ${these}`,
         `delete from quote_requests where id in ${these}`,
       ],
     },

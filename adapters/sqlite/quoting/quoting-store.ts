@@ -1,6 +1,7 @@
 import {
   type PaperRefused,
   type QuoteFilter,
+  type QuoteKey,
   type QuotePlan,
   type QuoteRequest,
   type QuoteStep,
@@ -12,6 +13,7 @@ import {
   judgeWords,
   mayDo,
   openStages,
+  quoteKeysCountFor,
   stateOnDay,
 } from '#modules/quoting'
 import { type QuoteRequestId, type UserId, accept, businessDate, refuse } from '#modules/shared'
@@ -37,6 +39,7 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
   const documents = prepareFind(database)
   const papers = prepareDocumentWrites(database, documents)
   const issue = prepareIssue(database, documents)
+  const keys = prepareKeys(database)
   const found = (id: QuoteRequestId): QuoteRequest | null => {
     const row = statements.find.get(id)
     return row ? requestFrom(row) : null
@@ -66,12 +69,18 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
   }
 
   return {
-    keep: (request, { draftHash, files: sent }, sameMinutes) =>
+    keep: (request, { draftHash, files: sent }, sameMinutes, key = null) =>
       write(() => {
         const { id, createdAt } = request
+        const earlier = key && keys.find(key.key, createdAt)
+        if (earlier && earlier.fingerprint !== key.fingerprint) return refuse({ kind: 'quote-key-taken' })
+        if (earlier) return accept(kept(earlier.request_id))
         const since = instantText(createdAt.subtract({ minutes: sameMinutes }))
         const same = statements.same.get(keyOf(request), since, request.description, request.address, request.postcode)
-        if (same) return accept(requestFrom(same))
+        if (same) {
+          if (key) keys.keep(key, requestFrom(same).id, createdAt)
+          return accept(requestFrom(same))
+        }
         if (statements.hasReference.get(request.reference)) return refuse({ kind: 'reference-taken' })
         const drafted = draftHash === null ? [] : files.ofDraft(draftHash)
         for (const [place, file] of sent.entries()) {
@@ -81,9 +90,15 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         statements.add(request)
         if (draftHash !== null) files.attach(id, draftHash)
         for (const file of sent) files.add({ ...file, draftHash: null, requestId: id })
+        if (key) keys.keep(key, id, createdAt)
         keepEvents(eventsOfRequest(request))
         return accept(request)
       }),
+
+    async findByKey(key, now) {
+      const row = keys.find(key, now)
+      return row && { fingerprint: row.fingerprint, request: kept(row.request_id) }
+    },
 
     async find(id) {
       const request = found(id)
@@ -162,6 +177,30 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         keepEvents([eventOfWords(id, by, number, at)])
         return accept(kept(id))
       }),
+  }
+}
+
+interface KeyRow {
+  readonly fingerprint: string
+  readonly request_id: QuoteRequestId
+}
+
+/** The keys of requests; one that counts no more makes way for the next. */
+function prepareKeys({ raw }: SqliteDatabase) {
+  const find = raw.prepare<[string, string], KeyRow>(
+    'select fingerprint, request_id from quote_request_keys where key = ? and created_at > ?',
+  )
+  const forget = raw.prepare<[string]>('delete from quote_request_keys where created_at <= ?')
+  const put = raw.prepare<[string, string, string, string]>(
+    'insert into quote_request_keys (key, fingerprint, request_id, created_at) values (?, ?, ?, ?)',
+  )
+  const lastCounting = (at: Temporal.Instant) => instantText(at.subtract(quoteKeysCountFor))
+  return {
+    find: (key: string, at: Temporal.Instant) => find.get(key, lastCounting(at)) ?? null,
+    keep({ key, fingerprint }: QuoteKey, id: QuoteRequestId, at: Temporal.Instant): void {
+      forget.run(lastCounting(at))
+      put.run(key, fingerprint, id, instantText(at))
+    },
   }
 }
 

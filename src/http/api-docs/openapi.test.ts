@@ -5,7 +5,7 @@ import { bareApi } from '../../../tests/support/apps/bare-api.ts'
 import { createOpenApi } from './openapi.ts'
 
 const options = { title: 'Callout', version: '1.2.3', publicUrl: new URL('https://example.com/x'), cookieName: 'c' }
-const { endpoints, endpoint } = bareApi()
+const { endpoints, others, endpoint } = bareApi()
 
 endpoint(
   {
@@ -35,7 +35,7 @@ endpoint(
   async () => ({ status: 200 }),
 )
 
-const document = createOpenApi(endpoints, options)
+const document = createOpenApi({ endpoints, others }, options)
 const asSent: object = JSON.parse(JSON.stringify(document))
 const adding = document.paths['/api/things/{id}/parts']?.['post']
 const listing = document.paths['/api/things']?.['get']
@@ -96,6 +96,6 @@ describe('createOpenApi', () => {
     })
     const [first] = endpoints
     if (!first) throw new Error('there is an endpoint')
-    expect(() => createOpenApi([{ ...first, body: circle }], options)).toThrow('circle')
+    expect(() => createOpenApi({ endpoints: [{ ...first, body: circle }], others }, options)).toThrow('circle')
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access } from '../kit/access.ts'
-import type { EndpointSpec } from '../kit/api.ts'
+import type { Api, EndpointSpec, OtherRoute, UploadSpec } from '../kit/api.ts'
 import { mostDocumentBytes } from '../invoices/fields.ts'
 import { jsonLimitBytes } from '../kit/body.ts'
 import { statusTitles } from '../kit/problem.ts'
@@ -52,17 +52,25 @@ export interface DocumentOptions {
 }
 
 /** The OpenAPI document of the JSON contract, made of the schemas that requests and answers are really held against. */
-export function createOpenApi(endpoints: readonly EndpointSpec[], options: DocumentOptions): OpenApiDocument {
+export function createOpenApi(
+  { endpoints, others }: Pick<Api, 'endpoints' | 'others'>,
+  options: DocumentOptions,
+): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  const uploads = others.flatMap(({ upload, ...route }) => (upload ? [{ ...route, ...upload }] : []))
   for (const spec of endpoints) {
     const path = bracedPath(spec.path)
     paths[path] = { ...paths[path], [spec.method]: operation(spec) }
+  }
+  for (const spec of uploads) {
+    const path = bracedPath(spec.path)
+    paths[path] = { ...paths[path], [spec.method]: uploadOperation(spec) }
   }
   return {
     openapi: '3.1.1',
     info: { title: options.title, version: options.version, description },
     servers: [{ url: options.publicUrl.origin }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set([...endpoints, ...uploads].map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -88,7 +96,7 @@ export function createOpenApi(endpoints: readonly EndpointSpec[], options: Docum
 }
 
 const description = [
-  'JSON in and out. Fields that are not described are refused. Times are RFC 3339 in UTC; dates and times of day are',
+  'JSON in and out, but for files, which come as forms. Fields that are not described are refused. Times are RFC 3339 in UTC; dates and times of day are',
   'those of Europe/London. Prices are pounds with two places, payment amounts are whole pence.',
   `A body is at most ${jsonLimitBytes / 1024} KB, that of a document at most ${mostDocumentBytes / 1024} KB. Every refusal is a problem (RFC 9457): branch on its \`code\`.`,
 ].join(' ')
@@ -153,6 +161,41 @@ function operation(spec: EndpointSpec): OpenApiOperation {
   }
 }
 
+type DescribedUpload = Pick<OtherRoute, 'method' | 'path' | 'access'> & UploadSpec
+
+/** A form with files: its text fields, its files with their limits, and its refusals. */
+function uploadOperation(spec: DescribedUpload): OpenApiOperation {
+  const text = schemaOf(spec.fields, 'input')
+  const files = Object.fromEntries(
+    Object.entries(spec.files).map(([name, { says, most }]): [string, JsonSchema] => [
+      name,
+      { type: 'array', maxItems: most, description: says, items: { type: 'string', format: 'binary' } },
+    ]),
+  )
+  const limits = Object.entries(spec.files).map(([name, { says }]) => `\`${name}\`: ${says}.`)
+  const refusals = uploadStatuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])
+  return {
+    operationId: operationId(spec),
+    tags: [spec.tag],
+    summary: spec.summary,
+    description: [whoMayCall(spec), limitWords(spec), ...limits, spec.refusals].filter(Boolean).join(' '),
+    security: spec.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    parameters: spec.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [],
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { ...text, properties: { ...text.properties, ...files } } } },
+    },
+    responses: {
+      ...goodAnswers(spec),
+      ...Object.fromEntries(refusals),
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  }
+}
+
+/** Every upload may be refused with these. */
+const uploadStatuses = [400, 403, 408, 413, 415, 422, 429, 500, 503] as const
+
 /** The callers of an endpoint, in a sentence. */
 function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
   if (access === 'anyone') return 'For anyone.'
@@ -162,13 +205,13 @@ function whoMayCall({ access }: Pick<EndpointSpec, 'access'>): string {
     : `For these roles only: ${rolesThatMay(access).join(', ')}.`
 }
 
-function limitWords({ limit }: EndpointSpec): string {
+function limitWords({ limit }: Pick<EndpointSpec, 'limit'>): string {
   if (!limit) return ''
   const { address, account, seconds } = allowances[limit]
   return `At most ${address} times from one address and ${account} times by one account in ${seconds / 60} minutes.`
 }
 
-function goodAnswers(spec: EndpointSpec): Record<string, unknown> {
+function goodAnswers(spec: Pick<EndpointSpec, 'answers' | 'idempotent'>): Record<string, unknown> {
   const headers = spec.idempotent && {
     headers: { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } },
   }
@@ -244,7 +287,7 @@ function bracedPath(path: string): string {
 }
 
 /** `post /api/bookings/:id/cancel` -> `post_bookings_id_cancel`. */
-function operationId({ method, path }: EndpointSpec): string {
+function operationId({ method, path }: Pick<OtherRoute, 'method' | 'path'> | EndpointSpec): string {
   const words = path.slice('/api/'.length).match(/\w+/g) ?? []
   return [method, ...words].join('_')
 }

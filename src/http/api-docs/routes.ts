@@ -6,7 +6,7 @@ import { type DocumentOptions, createOpenApi } from './openapi.ts'
 export function addDocsRoutes(api: Api, options: DocumentOptions & { readonly stylesheet: string | null }): void {
   let made: { readonly json: string; readonly page: string } | null = null
   const make = async () => {
-    const document = createOpenApi(api.endpoints, options)
+    const document = createOpenApi(api, options)
     made ??= { json: JSON.stringify(document), page: (await docsPage(document, options.stylesheet)).toString() }
     return made
   }

@@ -64,11 +64,23 @@ export interface Request<Spec extends EndpointSpec> {
   readonly claimAs: ClaimAs
 }
 
+/** The fields and answers of a form with files, for the OpenAPI document; its route checks them itself. */
+export interface UploadSpec extends Pick<EndpointSpec, 'tag' | 'summary' | 'answers' | 'idempotent' | 'limit'> {
+  /** The text fields. */
+  readonly fields: Shape
+  /** The fields that have files. */
+  readonly files: Readonly<Record<string, { readonly says: string; readonly most: number }>>
+  /** The statuses of its refusals, with their codes in words, beside those of every upload. */
+  readonly refusals: string
+}
+
 /** A route that is not of the JSON contract (a form, a page, a webhook): declared so that the table of routes is whole. */
 export interface OtherRoute {
   readonly method: 'get' | 'post' | 'put'
   readonly path: string
   readonly access: Access
+  /** The OpenAPI document describes the route by this; missing where it is no upload over HTTP. */
+  readonly upload?: UploadSpec
 }
 
 export interface ApiPorts extends IdempotencyPorts {

@@ -90,7 +90,7 @@ function digest(text: string): string {
   return hash('sha256', text, 'base64url')
 }
 
-const badKey: Problem = {
+export const badKey: Problem = {
   status: 422,
   code: 'not_valid',
   detail: 'Idempotency-Key takes 1 to 255 visible characters',

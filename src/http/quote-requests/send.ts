@@ -1,5 +1,5 @@
 import type { DraftsModule } from '#modules/booking'
-import type { QuoteFilesModule, QuotingModule } from '#modules/quoting'
+import type { QuoteFilesModule, QuoteKey, QuotingModule } from '#modules/quoting'
 import { at } from '#modules/shared'
 import type { Bots } from '../bots/bots.ts'
 import type { AskedFields } from './fields.ts'
@@ -14,11 +14,13 @@ export interface SendPorts {
 interface Sent extends AskedFields {
   /** The draft that has the files; null without files. */
   readonly draftHash: string | null
+  /** Null or missing where the client gave none. */
+  readonly key?: QuoteKey | null
 }
 
 interface Kept {
-  readonly id: string
-  readonly reference: string
+  /** Null: its key was used for another request, and nothing is kept. */
+  readonly made: { readonly id: string; readonly reference: string } | null
   readonly page: string
 }
 
@@ -27,12 +29,13 @@ export function createSend({ bots, quoting }: Pick<SendPorts, 'bots' | 'quoting'
   return bots.form<Sent, Kept>({
     kind: 'quote',
     email: ({ email }) => email,
-    async keep({ category = null, service_id: serviceId = null, draftHash, ...asked }, sender) {
-      const kept = await quoting.request({ ...asked, ...sender, category, serviceId, draftHash, files: [] })
+    async keep({ category = null, service_id: serviceId = null, draftHash, key = null, ...asked }, sender) {
+      const kept = await quoting.request({ ...asked, ...sender, category, serviceId, draftHash, key, files: [] })
+      if (!kept.ok && kept.refusal.kind === 'quote-key-taken') return { made: null, page: at.quote() }
       // The draft had no more files than a request may have.
       if (!kept.ok) throw new Error(`the files of a draft were refused: ${kept.refusal.kind}`)
       const { id, reference } = kept.value
-      return { id, reference, page: `${at.quote()}?sent=${reference}` }
+      return { made: { id, reference }, page: `${at.quote()}?sent=${reference}` }
     },
   })
 }

@@ -209,6 +209,7 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
         bytes: 1,
         created_at: made,
       })
+      data.insert('quote_request_keys', { key: name, fingerprint: name, request_id: name, created_at: made })
       data.insert('quote_links', { token_hash: name, request_id: name, created_at: made, expires_at: made })
     },
     left: ({ data }) => data.texts('quote_requests', 'id'),

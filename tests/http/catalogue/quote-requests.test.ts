@@ -48,10 +48,16 @@ function formOf(fields: Readonly<Record<string, string>>, files: Files = []): Fo
   return body
 }
 
-async function send({ app }: WholeApp, fields: Readonly<Record<string, string>>, files: Files = [], cookie = '') {
+async function send(
+  { app }: WholeApp,
+  fields: Readonly<Record<string, string>>,
+  files: Files = [],
+  cookie = '',
+  key = '',
+) {
   const answer = await app.request('/api/quote-requests', {
     method: 'POST',
-    headers: { cookie },
+    headers: { cookie, ...(key !== '' && { 'idempotency-key': key }) },
     body: formOf(fields, files),
   })
   return { status: answer.status, body: await answer.json() }
@@ -168,6 +174,37 @@ describe('POST /api/quote-requests', () => {
     const before = counts(site)
     expect(await send(site, asked, [['files', 'one.jpg', jpeg]])).toEqual(first)
     expect(counts(site)).toEqual(before)
+  })
+
+  it('is one request under an Idempotency-Key, also after the ten minutes and at once, and the files of the second go', async () => {
+    using site = await openWholeApp()
+    const keyed = (fields: Readonly<Record<string, string>>, files: Files, key = 'key-1') =>
+      send(site, fields, files, '', key)
+    const first = await keyed(asked, [['files', 'one.jpg', jpeg]])
+    const before = counts(site)
+    site.clock.set(site.clock.now().add({ hours: 23 }))
+    expect(await keyed({ ...asked, proof: 'another-try' }, [['files', 'other-name.jpg', jpeg]])).toEqual(first)
+    expect(counts(site)).toEqual(before)
+    // Another body under it, by its sender; and the key of another sender, who keeps a request of their own.
+    const refused = { status: 422, body: { code: 'idempotency_mismatch' } }
+    expect(await keyed({ ...asked, description: `${asked.description} Soon.` }, [])).toMatchObject(refused)
+    expect(await keyed(asked, [])).toMatchObject(refused)
+    expect(counts(site)).toEqual(before)
+    const bo = await keyed({ ...asked, email: 'bo@example.org' }, [])
+    expect([bo.status, bo.body.id === first.body.id, site.data.count('quote_requests')]).toEqual([201, false, 2])
+    const both = await Promise.all([1, 2, 3].map(() => keyed(asked, [['files', 'one.webm', webm]], 'key-2')))
+    expect(new Set(both.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect([site.data.count('quote_requests'), site.data.count('quote_files')]).toEqual([3, 2])
+    expect(await keyed(asked, [], 'no spaces here')).toMatchObject({ status: 422, body: { code: 'not_valid' } })
+  })
+
+  it('takes a key anew after 24 hours', async () => {
+    using site = await openWholeApp()
+    const first = await send(site, asked, [], '', 'key-1')
+    site.clock.set(site.clock.now().add({ hours: 24 }))
+    const second = await send(site, { ...asked, description: `${asked.description} Again.` }, [], '', 'key-1')
+    expect([second.status, second.body.id === first.body.id]).toEqual([201, false])
+    expect(site.data.count('quote_request_keys')).toBe(1)
   })
 
   it('is kept as spam with a filled honeypot, and notifies nobody', async () => {

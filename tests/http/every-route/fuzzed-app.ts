@@ -15,12 +15,15 @@ export async function openFuzzedApp() {
   const whole = await openWholeApp()
   const cookies = new Map<Caller, string>()
   for (const caller of callers) cookies.set(caller, await whole.signIn(caller))
-  const document = createOpenApi(whole.api.endpoints, {
-    title: 'Callout',
-    version: '1',
-    publicUrl: new URL('http://localhost'),
-    cookieName: 'session',
-  })
+  const document = createOpenApi(
+    { endpoints: whole.api.endpoints, others: [] },
+    {
+      title: 'Callout',
+      version: '1',
+      publicUrl: new URL('http://localhost'),
+      cookieName: 'session',
+    },
+  )
 
   const cookieOf = (caller: Caller) => cookies.get(caller) ?? ''
   const operationOf = (spec: EndpointSpec) => document.paths[spec.path.replaceAll(/:(\w+)/g, '{$1}')]?.[spec.method]

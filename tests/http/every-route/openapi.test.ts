@@ -19,7 +19,11 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
-    const real = whole.api.endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const uploads = whole.api.others.filter(({ upload }) => upload)
+    expect(uploads.map(({ path }) => path).toSorted()).toEqual(['/api/quote-draft/files', '/api/quote-requests'])
+    const real = [...whole.api.endpoints, ...uploads].map(
+      ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    )
     expect(described.toSorted()).toEqual(real.toSorted())
   })
 
