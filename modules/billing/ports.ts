@@ -133,8 +133,10 @@ export interface BillingPorts {
   readonly movements: Movements
   /** Whether it is the quote of a request, which is accepted with its booking; left out: no document is. */
   readonly isOfRequest?: (id: InvoiceId) => Promise<boolean>
-  /** The full address at which its customer sees a document. */
+  /** The full address at which a customer with an account sees a document. */
   readonly linkTo: (id: InvoiceId) => string
+  /** Whether the party that a paper goes to can sign in to the account of the document; left out: nobody is asked. */
+  readonly hasAccount?: (party: BilledParty) => Promise<boolean>
   readonly clock: Clock
   readonly ids: IdSource
 }

@@ -1,4 +1,4 @@
-import type { AccountPorts } from '#modules/accounts'
+import { type AccountPorts, emailKey } from '#modules/accounts'
 import {
   createImports,
   type BillingPorts,
@@ -107,6 +107,7 @@ function composeBilling(
     business: (day) => businessOn(catalogue, day),
     job: (id) => jobOf(adapters, id),
     accountOf: (email) => accountWith(adapters.accounts.accounts, email),
+    hasAccount: (party) => canSignIn(adapters, party),
     isOfRequest: async (id) => (await adapters.quoting.requests.findByPaper(id)) !== null,
     payments,
     interest: async () => {
@@ -200,6 +201,17 @@ async function accountWith(
   const found = await accounts.findByEmail(email.trim().toLowerCase())
   const user = found?.user
   return user?.status === 'active' && user.emailVerifiedAt !== null ? user.id : null
+}
+
+/** Whether the party has the account of its document: another payer of the booking has not, and a guest has none. */
+async function canSignIn(
+  { accounts, customers }: Pick<BillingAdapters, 'accounts' | 'customers'>,
+  { userId, email }: BilledParty,
+): Promise<boolean> {
+  const account = userId && (await accounts.accounts.find(userId))
+  if (!account || account.role === 'guest') return false
+  const { billingEmail } = await customers.business(account.id)
+  return email === '' || [account.email, billingEmail ?? ''].some((known) => emailKey(known) === emailKey(email))
 }
 
 /** The business as its documents name it on a day. */

@@ -51,6 +51,12 @@ interface LateRow {
   readonly customer_name: string
 }
 
+interface LateSums {
+  readonly overdue: number
+  readonly documents: number
+  readonly since: string
+}
+
 interface StatementRow {
   readonly id: StatementId
   readonly user_id: UserId | null
@@ -84,6 +90,14 @@ export function createSqliteStatementStore(database: SqliteDatabase): StatementS
        and left_pence > 0 and (user_id is not null or customer_email <> '')
      order by due_date, id limit ?`,
   )
+  const lateSums = (whose: string) =>
+    raw.prepare<[string, string], LateSums>(
+      `select sum(left_pence) as overdue, count(*) as documents, min(due_date) as since from invoices
+       where ${whose} and document_type in ('invoice', 'tax-invoice') and status in ('issued', 'sent') and due_date < ?
+         and left_pence > 0`,
+    )
+  const lateOfUser = lateSums('user_id = ?')
+  const lateOfAddress = lateSums(`user_id is null and lower(customer_email) = ? and customer_email <> ''`)
   const key = 'coalesce(i.user_id, lower(i.customer_email))'
   const owing = raw.prepare<[string, string, number], LateRow & { readonly key: string }>(
     `select user_id, lower(customer_email) as customer_email, customer_name, ${key} as key
@@ -111,8 +125,16 @@ export function createSqliteStatementStore(database: SqliteDatabase): StatementS
       const accounts = new Map<string, LateAccount>()
       for (const { user_id, customer_email, customer_name } of late.all(day.toString(), limit)) {
         const one = user_id ?? customer_email
-        if (!accounts.has(one))
-          accounts.set(one, { holder: holderOf({ user_id, customer_email }), name: customer_name })
+        if (accounts.has(one)) continue
+        const sums = (user_id ? lateOfUser : lateOfAddress).get(one, day.toString())
+        if (!sums) throw new Error('a sum is one row')
+        accounts.set(one, {
+          holder: holderOf({ user_id, customer_email }),
+          name: customer_name,
+          overdue: pence(sums.overdue),
+          documents: sums.documents,
+          since: Temporal.PlainDate.from(sums.since),
+        })
       }
       return [...accounts.values()]
     },

@@ -5,9 +5,25 @@ import type { BillingPorts } from '../ports.ts'
 import type { DocumentUnknown } from '../store.ts'
 
 /** Documents on paper. The first PDF of an issued document is kept, and stays. */
-export function createPapers({ documents, papers, printer, business, job, linkTo, logoAt, clock }: BillingPorts) {
+export function createPapers({
+  documents,
+  papers,
+  printer,
+  business,
+  job,
+  linkTo,
+  hasAccount,
+  logoAt,
+  clock,
+}: BillingPorts) {
+  /** Nobody is sent to a page that asks for an account they have not; the message with the paper has a link of its own. */
+  async function linkOn({ id, content, issued }: BillingDocument): Promise<string | null> {
+    if (!issued || content.customer.userId === null) return null
+    return hasAccount && !(await hasAccount(content.customer)) ? null : linkTo(id)
+  }
+
   async function printed(document: BillingDocument): Promise<PrintedDocument> {
-    const { id, content, totals, issued, status, settled, credited, voidReason } = document
+    const { content, totals, issued, status, settled, credited, voidReason } = document
     const { basedOn, bookingId } = content
     const [base, booking] = await Promise.all([basedOn && documents.find(basedOn), bookingId && job(bookingId)])
     return {
@@ -22,7 +38,7 @@ export function createPapers({ documents, papers, printer, business, job, linkTo
       basedOn: base?.issued ? { number: base.issued.fullNumber, date: base.issued.date } : null,
       booking: booking ? booking.reference : null,
       paidBy: null,
-      link: issued ? linkTo(id) : null,
+      link: await linkOn(document),
       logo: logoAt ? await logoAt(issued?.at ?? null) : null,
     }
   }

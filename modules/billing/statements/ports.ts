@@ -5,6 +5,7 @@ import type {
   IdSource,
   IdempotencyClaim,
   IdempotencyMismatch,
+  Pence,
   Result,
   StatementId,
   UserId,
@@ -44,6 +45,11 @@ export interface AskedStatement extends StatementDays {
 export interface LateAccount {
   readonly holder: AccountHolder
   readonly name: string
+  /** What is left to pay of its overdue documents, and the number of these. */
+  readonly overdue: Pence
+  readonly documents: number
+  /** The day on which the first of them was due. */
+  readonly since: Temporal.PlainDate
 }
 
 /** An account in the order of keys. */
@@ -58,7 +64,10 @@ export type StatementClaimRefusal = AlreadyAnswered | IdempotencyMismatch
 export interface StatementStore {
   /** Null where no charge or credit was ever issued to them. */
   books(holder: AccountHolder): Promise<AccountBooks | null>
-  /** Accounts of which something was due before that day, the longest waiting first; of the first `limit` documents. */
+  /**
+   * Accounts of which something was due before that day, the longest waiting first: those of the first `limit` documents,
+   * each with all that it owes.
+   */
   late(day: Temporal.PlainDate, limit: number): Promise<readonly LateAccount[]>
   /** Accounts with something left to pay that have no statement of the month that ends on that day, after a key, in their order. */
   owing(monthEnd: Temporal.PlainDate, after: string, limit: number): Promise<readonly OwingAccount[]>

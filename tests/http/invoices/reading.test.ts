@@ -94,6 +94,28 @@ describe('documents as files', () => {
     expect(text).not.toContain('31926819')
   })
 
+  it('name the page of the account, and no page to a payer without one', async () => {
+    using site = await openInvoiceSite()
+    const textOf = async (id: string) => String((await site.get(`/api/invoices/${id}/text`)).body['text'])
+    const stranger = await textOf(await site.issued())
+    expect(stranger).not.toContain('/invoices/')
+    expect(stranger).not.toContain('Pay online at')
+    const own = await site.post('/api/invoices', { document_type: 'invoice', booking_id: await site.completed() })
+    const id = String(own.body['id'])
+    await site.call('PATCH', `/api/invoices/${id}`, {
+      body: { customer: { ...nobody.customer, email: 'customer@example.com' } },
+    })
+    await site.post(`/api/invoices/${id}/issue`)
+    expect(await textOf(id)).toContain(`/invoices/${id}`)
+    const apart = await site.post('/api/invoices', { document_type: 'invoice', booking_id: await site.completed() })
+    const other = String(apart.body['id'])
+    await site.call('PATCH', `/api/invoices/${other}`, {
+      body: { customer: { ...nobody.customer, email: 'landlord@example.com' } },
+    })
+    await site.post(`/api/invoices/${other}/issue`)
+    expect(await textOf(other)).not.toContain('/invoices/')
+  })
+
   it('are e-invoices, or say why the norm has none', async () => {
     using site = await openInvoiceSite()
     const id = await site.issued()

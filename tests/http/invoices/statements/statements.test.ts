@@ -57,6 +57,30 @@ describe('GET /api/admin/statements', () => {
     })
   })
 
+  it('is offered for each account with something overdue: its sum, its number and its first day, the longest waiting first', async () => {
+    using site = await openInvoiceSite({ vat: false })
+    const others = { customer: { ...nobody.customer, name: 'Zadie Ndlovu', email: 'zadie@example.com' } }
+    await site.issued({ ...others, due_date: '2026-03-20' })
+    const first = await site.issued({ due_date: '2026-03-12' })
+    await site.issued({ due_date: '2026-03-14', items: [{ ...tap, unit_price: 20 }] })
+    await site.issued({ due_date: '2026-12-31' })
+    await site.post(`/api/invoices/${first}/payments`, { method: 'cash', date: '2026-03-02', amount: 30_00 })
+    const { statements, billing } = site.modules
+    expect(await statements.late()).toEqual([])
+    site.later(billing.today().until('2026-03-21').days)
+    const shown = (await statements.late()).map(({ since, ...one }) => ({ ...one, since: since.toString() }))
+    expect(shown).toEqual([
+      { holder: { userId: null, email: priya }, name: 'Priya Shah', overdue: 90_00, documents: 2, since: '2026-03-12' },
+      {
+        holder: { userId: null, email: 'zadie@example.com' },
+        name: 'Zadie Ndlovu',
+        overdue: 100_00,
+        documents: 1,
+        since: '2026-03-20',
+      },
+    ])
+  })
+
   it('carries forward what was left before its days, and ages it by the day it was due', async () => {
     using site = await openInvoiceSite({ vat: false })
     await site.issued({ due_date: '2026-03-12' })

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
 import { ErrorSummary, errorOf } from '../../../components/form/ErrorSummary.tsx'
 import { Field } from '../../../components/form/Field.tsx'
+import { Table } from '../../../components/Table.tsx'
 import { PaperSheet } from '../../../components/invoices/PaperSheet.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
@@ -16,14 +17,14 @@ import type { Account, Data } from './+data.ts'
 import './statement.css'
 
 export default function StatementPage() {
-  const { isOffice, account, late, done } = useData<Data>()
+  const { isOffice, account, done } = useData<Data>()
   const parts = (
     <>
       <div className="stack no-print">
         <Ask />
         {account && <Tools account={account} />}
       </div>
-      {account ? <PaperSheet paper={account.paper} /> : isOffice ? <Late late={late} /> : <Nothing />}
+      {account ? <PaperSheet paper={account.paper} /> : isOffice ? <Late /> : <Nothing />}
     </>
   )
   return isOffice ? (
@@ -128,22 +129,39 @@ function Tools({ account: { pdf, csv, email, customerPage, isPaused } }: { reado
   )
 }
 
-function Late({ late }: { readonly late: Data['late'] }) {
+function Late() {
+  const { late, allLate, lateSum } = useData<Data>()
   return (
     <Card title="Overdue, the longest waiting first">
-      {late.length === 0 ? (
-        <p className="soft">Nobody has an overdue invoice.</p>
-      ) : (
-        <ul className="plain stack stack-tight">
-          {late.map(({ customer, name, about, href }) => (
-            <li key={customer} className="two-lines">
-              <a href={href}>{name}</a>
-              <span className="soft small">{about}</span>
-            </li>
-          ))}
-        </ul>
+      {late.length > 0 && (
+        <p>
+          {allLate === 1 ? 'One customer owes' : `${allLate} customers owe`} <strong>{lateSum}</strong>
+          {allLate > late.length && `; these are the first ${late.length}`}.
+        </p>
       )}
+      <Table
+        caption="Customers with overdue invoices"
+        captionHidden
+        rows={late}
+        rowKey={({ customer }) => customer}
+        empty="Nobody has an overdue invoice."
+        columns={[
+          { key: 'customer', label: 'Customer', cell: (one) => <LateCustomer one={one} /> },
+          { key: 'since', label: 'Since', cell: ({ since }) => since },
+          { key: 'documents', label: 'Invoices', end: true, cell: ({ documents }) => documents },
+          { key: 'overdue', label: 'Overdue', end: true, cell: ({ overdue }) => overdue },
+        ]}
+      />
     </Card>
+  )
+}
+
+function LateCustomer({ one: { href, name, about } }: { readonly one: Data['late'][number] }) {
+  return (
+    <span className="two-lines">
+      <a href={href}>{name}</a>
+      <span className="soft small">{about}</span>
+    </span>
   )
 }
 

@@ -1,8 +1,9 @@
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
-import type { AccountHolder } from '#modules/billing'
+import type { AccountHolder, LateAccount } from '#modules/billing'
 import { type StatementFacts, statementPaper } from '#modules/invoicing'
-import { at, may } from '#modules/shared'
+import { at, formatPence, may, sumPence } from '#modules/shared'
+import { dateWords } from '../../../components/invoices/date-words.ts'
 import { type DoneWords, doneIn } from '../../../done-in.ts'
 import { signedIn } from '../../../sign-in-first.ts'
 import { addressOf } from '../../admin/asked-words.ts'
@@ -37,12 +38,20 @@ export async function data(pageContext: PageContextServer) {
     /** A second click on the form of this page is the same deed. */
     once: pageContext.requestId,
     account: facts && holder && { ...accountShown(facts, holder, asked, isOffice), isPaused: Boolean(pause) },
-    late: isOffice && !facts ? (await statements.late()).slice(0, mostLate).map(lateShown) : [],
+    ...lateAccounts(isOffice && !facts ? await statements.late() : []),
   }
 }
 
 const nothingBilled = 'Nothing was billed to this customer. Give the e-mail address of an invoice'
 const mostLate = 50
+
+function lateAccounts(all: readonly LateAccount[]) {
+  return {
+    late: all.slice(0, mostLate).map(lateShown),
+    allLate: all.length,
+    lateSum: formatPence(sumPence(all.map(({ overdue }) => overdue))),
+  }
+}
 
 function accountShown(facts: StatementFacts, holder: AccountHolder, asked: Asked, isOffice: boolean) {
   const files = isOffice ? '/api/admin/statements' : '/api/statements'
@@ -57,12 +66,15 @@ function accountShown(facts: StatementFacts, holder: AccountHolder, asked: Asked
   }
 }
 
-function lateShown({ holder, name }: { readonly holder: AccountHolder; readonly name: string }) {
+function lateShown({ holder, name, overdue, documents, since }: LateAccount) {
   const customer = holder.userId ?? holder.email ?? ''
   return {
     customer,
     name: name || customer,
     about: holder.email ?? 'Has an account',
+    overdue: formatPence(overdue),
+    documents,
+    since: dateWords(since),
     href: at.invoices.statement(customer),
   }
 }
