@@ -45,7 +45,7 @@ export interface AskedStatement extends StatementDays {
 export interface LateAccount {
   readonly holder: AccountHolder
   readonly name: string
-  /** What is left to pay of its overdue documents, and the number of these. */
+  /** The part of its overdue documents that is still to pay, and their number. */
   readonly overdue: Pence
   readonly documents: number
   /** The day on which the first of them was due. */
