@@ -83,7 +83,7 @@ export interface PageModules {
     | 'technicianOf'
     | 'technicians'
   >
-  readonly analytics: Pick<AnalyticsModule, 'sums'>
+  readonly analytics: Pick<AnalyticsModule, 'bookings' | 'sums'>
   readonly guests: Pick<GuestsModule, 'guestOf'>
   readonly identities: Pick<IdentitiesModule, 'labelOf' | 'of' | 'providers'>
   readonly booking: Pick<

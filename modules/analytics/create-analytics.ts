@@ -1,6 +1,6 @@
-import { businessDate } from '#modules/shared'
-import type { AnalyticsPorts, Days } from './ports.ts'
-import { type BookingStep, type PageView, type Sums, bookingSteps, createTally } from './tally.ts'
+import { type BookingId, businessDate } from '#modules/shared'
+import type { AnalyticsPorts, BookingSum, Days } from './ports.ts'
+import { type BookingStep, type PageView, type Sums, type VisitOrigin, bookingSteps, createTally } from './tally.ts'
 
 /** Somebody's browser: the address as limits know it, and its name for itself. */
 interface Browser {
@@ -33,6 +33,17 @@ export function createAnalytics({ analytics, marks, clock }: AnalyticsPorts) {
       for (const each of bookingSteps.slice(0, bookingSteps.indexOf(step) + 1))
         tally.reach({ day, visitor, step: each })
     },
+
+    /** Where the visit of this browser began today; null of somebody who is not counted. */
+    originOf(browser: Browser): VisitOrigin | null {
+      const day = today()
+      return tally.originOf({ day, visitor: markOf(browser, day) })
+    },
+
+    /** A booking was paid, whoever reported it; counts once. */
+    notePaid: (bookingId: BookingId): Promise<void> => analytics.notePaid(bookingId, today()),
+
+    bookings: (days: Days): Promise<readonly BookingSum[]> => analytics.bookings(days),
 
     store,
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#modules/shared'
-import type { Sums } from './tally.ts'
+import type { BookingId, Clock, Pence } from '#modules/shared'
+import type { Sums, VisitOrigin } from './tally.ts'
 
 /** Both days included, "YYYY-MM-DD". */
 export interface Days {
@@ -7,11 +7,25 @@ export interface Days {
   readonly to: string
 }
 
+/** Bookings of a day whose visits began in the same way. */
+export interface BookingSum {
+  readonly day: string
+  /** Null where nothing is known: the visitor asked not to be counted, or came before the program started again. */
+  readonly origin: VisitOrigin | null
+  readonly bookings: number
+  /** Captured, less what was refunded. */
+  readonly takings: Pence
+}
+
 /** Keeps the sums of each day. Each method is one transaction. */
 export interface AnalyticsStore {
   /** Adds to the sums of before. */
   add(sums: Sums): Promise<void>
   read(days: Days): Promise<Sums>
+  /** The bookings that customers made online in these days of London, and the money that came in for them so far. */
+  bookings(days: Days): Promise<readonly BookingSum[]>
+  /** A booking was paid: counts the step once for each booking whose origin is known. */
+  notePaid(bookingId: BookingId, day: string): Promise<void>
 }
 
 /** Makes the mark of a visitor on a day; see the README. The marks of two days have nothing in common. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pence } from '#modules/shared'
 import { reportOf } from './report.ts'
 import { bookingSteps } from './tally.ts'
 
@@ -59,12 +60,27 @@ describe('the report of page views', () => {
       step: fc.constantFrom(...bookingSteps),
       visitors: fc.integer({ min: 1, max: 100 }),
     })
+    const origin = fc.record({
+      source: fc.constantFrom('direct', 'bing'),
+      page: fc.constantFrom('/', '/area/croydon'),
+      device: fc.constantFrom('phone', 'tablet', 'computer'),
+    })
+    const booked = fc.record({
+      day: fc.constantFrom('2026-11-25', '2026-11-27'),
+      origin: fc.option(origin),
+      bookings: fc.integer({ min: 1, max: 9 }),
+      takings: fc.integer({ min: -5_000, max: 50_000 }).map(pence),
+    })
     fc.assert(
-      fc.property(fc.array(one), fc.array(step), (views, steps) => {
-        const report = reportOf({ views, steps })
+      fc.property(fc.array(one), fc.array(step), fc.array(booked), (views, steps, made) => {
+        const report = reportOf({ views, steps }, made)
+        expect(report.bookings).toBe(made.reduce((sum, each) => sum + each.bookings, 0))
+        expect(report.takings).toBe(made.reduce((sum, each) => sum + each.takings, 0))
         for (const lines of [report.days, report.sources, report.pages, report.devices]) {
           expect(lines.reduce((sum, line) => sum + line.views, 0)).toBe(report.views)
           expect(lines.reduce((sum, line) => sum + line.landings, 0)).toBe(report.landings)
+          expect(lines.reduce((sum, line) => sum + line.bookings, 0)).toBe(report.bookings)
+          expect(lines.reduce((sum, line) => sum + line.takings, 0)).toBe(report.takings)
         }
         expect(report.steps.reduce((sum, line) => sum + line.visitors, 0)).toBe(
           steps.reduce((sum, line) => sum + line.visitors, 0),

@@ -50,8 +50,11 @@ export interface TallyLimits {
 
 const usualTallyLimits: TallyLimits = { sources: 200, visitors: 200_000 }
 
+/** Where a visit of a day began. */
+export type VisitOrigin = Pick<PageView, 'source' | 'page' | 'device'>
+
 interface Visitor {
-  readonly source: string
+  readonly origin: VisitOrigin
   readonly steps: Set<BookingStep>
 }
 
@@ -83,8 +86,8 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
       begin(day)
       const before = visitors.get(visitor)
       const isLanding = before === undefined && visitors.size < limits.visitors
-      const of = before?.source ?? known(source)
-      if (isLanding) visitors.set(visitor, { source: of, steps: new Set() })
+      const of = before?.origin.source ?? known(source)
+      if (isLanding) visitors.set(visitor, { origin: { source: of, page, device }, steps: new Set() })
       const key = `${day} ${page} ${of} ${device}`
       const sum = views.get(key) ?? { day, page, source: of, device, views: 0, landings: 0 }
       sum.views += 1
@@ -98,10 +101,17 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
       const one = visitors.get(visitor)
       if (!one || one.steps.has(step)) return
       one.steps.add(step)
-      const key = `${day} ${step} ${one.source}`
-      const sum = steps.get(key) ?? { day, step, source: one.source, visitors: 0 }
+      const { source } = one.origin
+      const key = `${day} ${step} ${source}`
+      const sum = steps.get(key) ?? { day, step, source, visitors: 0 }
       sum.visitors += 1
       steps.set(key, sum)
+    },
+
+    /** Where the visit of that day began; null of a visitor who has seen no page. */
+    originOf({ day, visitor }: Pick<PageView, 'day' | 'visitor'>): VisitOrigin | null {
+      begin(day)
+      return visitors.get(visitor)?.origin ?? null
     },
 
     /** The counts since they were taken last. */

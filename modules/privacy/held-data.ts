@@ -88,6 +88,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   booking_history: 'bookings',
   emergency_requests: 'bookings',
   departures: 'visits',
+  booking_origins: 'bookings',
   holds: 'bookings',
   visits: 'visits',
   visit_crew: 'visits',

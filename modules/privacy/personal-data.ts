@@ -127,6 +127,9 @@ const personalData = {
   },
   emergency_requests: { erasure: books },
   departures: { erasure: books },
+  booking_origins: {
+    erasure: { kind: 'keep', why: 'it says how a visit began, and not whose it was; sums of bookings by source need it' },
+  },
   holds: { erasure: books },
   visits: { erasure: books },
   visit_crew: { erasure: books },

@@ -1,4 +1,5 @@
-import type { AnalyticsStore } from '#modules/analytics'
+import type { AnalyticsStore, BookingSum, Device } from '#modules/analytics'
+import { businessDate, businessZone, instantText, pence } from '#modules/shared'
 import type { SqliteDatabase } from '../kit/database.ts'
 
 /** The number of the payment among the steps of booking. */
@@ -11,6 +12,16 @@ interface ViewRow {
   readonly device: 'phone' | 'tablet' | 'computer'
   readonly views: number
   readonly landings: number
+}
+
+interface BookedRow {
+  /** "YYYY-MM-DDTHH" in UTC. */
+  readonly hour: string
+  readonly source: string | null
+  readonly page: string | null
+  readonly device: Device | null
+  readonly bookings: number
+  readonly takings: number
 }
 
 interface StepRow {
@@ -36,7 +47,42 @@ export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 
   const steps = raw.prepare<[string, string], StepRow>(
     'select * from booking_steps where day between ? and ? order by day, step, source',
   )
+  // Hours of UTC are those of London, so that each is within one day there.
+  const bookings = raw.prepare<[string, string], BookedRow>(
+    `select substr(b.created_at, 1, 13) as hour, o.source, o.page, o.device, count(*) as bookings,
+       coalesce(sum((select sum(l.amount_pence) from ledger_entries l where l.booking_id = b.id)), 0) as takings
+     from bookings b left join booking_origins o on o.booking_id = b.id
+     where b.source = 'web' and b.created_at >= ? and b.created_at < ?
+     group by hour, o.source, o.page, o.device order by hour, o.source, o.page, o.device`,
+  )
+  const notePaid = raw
+    .prepare<{ id: string; day: string }, string>(
+      'update booking_origins set paid_day = @day where booking_id = @id and paid_day is null returning source',
+    )
+    .pluck()
+  const startOf = (day: Temporal.PlainDate) => instantText(day.toZonedDateTime(businessZone).toInstant())
+
   return {
+    async bookings({ from, to }) {
+      const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+      const sums = new Map<string, { -readonly [Name in keyof BookingSum]: BookingSum[Name] }>()
+      for (const row of bookings.all(startOf(first), startOf(last.add({ days: 1 })))) {
+        const { source, page, device } = row
+        const day = businessDate(Temporal.Instant.from(`${row.hour}:00:00Z`)).toString()
+        const origin = source && page && device ? { source, page, device } : null
+        const key = JSON.stringify([day, origin])
+        const sum = sums.get(key) ?? { day, origin, bookings: 0, takings: pence(0) }
+        sum.bookings += row.bookings
+        sum.takings = pence(sum.takings + row.takings)
+        sums.set(key, sum)
+      }
+      return [...sums.values()]
+    },
+    notePaid: (bookingId, day) =>
+      write(() => {
+        const source = notePaid.get({ id: bookingId, day })
+        if (source !== undefined) addStep.run({ day, step: paidStep, source, visitors: 1 })
+      }),
     add: (sums) =>
       write(() => {
         for (const sum of sums.views) addView.run(sum)

@@ -78,6 +78,12 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )
+  /** What the draft knows of the visit. */
+  const keepOrigin = raw.prepare<[string, string]>(
+    `insert into booking_origins (booking_id, source, page, device)
+     select ?, fields ->> '$.origin.source', fields ->> '$.origin.page', fields ->> '$.origin.device'
+     from booking_drafts where token_hash = ? and json_type(fields, '$.origin') = 'object'`,
+  )
   const openClaim = raw
     .prepare<[string], BookingId>(
       `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
@@ -177,7 +183,10 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
             const row = { emergencyType, severityLevel: severity, estimatedArrival, emergencyFeePence: fee }
             insertEmergency({ bookingId: booking.id, ...row })
           }
-          if (draftHash !== null) attachPhotos.run(booking.id, draftHash)
+          if (draftHash !== null) {
+            attachPhotos.run(booking.id, draftHash)
+            keepOrigin.run(booking.id, draftHash)
+          }
           keepEvents(made.events)
           answers.keep(claim, booking, at)
           return accept(booking)

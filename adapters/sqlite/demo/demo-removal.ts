@@ -199,6 +199,7 @@ const leavingFirst: Leaving = [
   ['plan_news', ofBookings],
   ['booking_completions', ofBookings],
   ['booking_agreements', ofBookings],
+  ['booking_origins', ofBookings],
   ['booking_start_consents', ofBookings],
   ['holds', ofBookings],
   ['visit_crew', ofBookings],

@@ -148,6 +148,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   booking_history: { ...ofTheirBookings, set: { note: 'note = null', fact: 'fact = null' } },
   emergency_requests: ofTheirBookings,
   departures: ofTheirBookings,
+  booking_origins: ofTheirBookings,
   visits: ofTheirBookings,
   visit_crew: ofTheirBookings,
   visit_forms: ofTheirBookings,

@@ -12,8 +12,18 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly acceptedQuote?: InvoiceId
   /** A request for a quote that is not sent yet. It shares the contact fields. */
   readonly quote?: QuoteDraft
+  /** Where the visit began; only the server sets it, when the draft is first kept. */
+  readonly origin?: DraftOrigin
   /** The step of the wizard, from 1. */
   readonly step?: number
+}
+
+/** What the counts of page views know of a visit. */
+export interface DraftOrigin {
+  readonly source: string
+  /** The first page. */
+  readonly page: string
+  readonly device: 'phone' | 'tablet' | 'computer'
 }
 
 interface QuoteDraft {
@@ -22,7 +32,7 @@ interface QuoteDraft {
 }
 
 /** The fields that `replace` leaves as they are. */
-type Apart = 'acceptedQuote' | 'quote'
+type Apart = 'acceptedQuote' | 'quote' | 'origin'
 
 /** The fields that stay when a visitor begins another booking. */
 const contactFields = ['name', 'email', 'phone', 'address', 'postcode'] as const
@@ -89,18 +99,23 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
     find,
     /** The hash under which the draft of a token is kept, when there is one. */
     hashOf: async (token: string | null) => (await find(token))?.tokenHash ?? null,
-    /** Makes `fields` the whole of the draft, but for the agreed price that is booked and a request for a quote. */
-    replace: (token: string | null, fields: Omit<DraftFields, Apart>) =>
-      save(token, ({ acceptedQuote, quote }) => ({
+    /**
+     * Makes `fields` the whole of the draft, but for the agreed price that is booked and a request for a quote. `origin`:
+     * where this visit began, for a draft that knows of none yet.
+     */
+    replace: (token: string | null, fields: Omit<DraftFields, Apart>, origin: DraftOrigin | null = null) =>
+      save(token, ({ acceptedQuote, quote, ...before }) => ({
         ...fields,
         ...(acceptedQuote && { acceptedQuote }),
         ...(quote && { quote }),
+        ...originOf(before, origin),
       })),
     /** Begins another booking, at the agreed price of a document. */
     begin: (token: string | null, fields: DraftFields) =>
       save(token, (before) => ({ ...keepContact(before), ...fields })),
-    /** Changes the named fields and leaves the others: what the form of one step sends. */
-    merge: (token: string | null, fields: DraftFields) => save(token, (before) => ({ ...before, ...fields })),
+    /** Changes the named fields and leaves the others: what the form of one step sends. `origin` as in `replace`. */
+    merge: (token: string | null, fields: DraftFields, origin: DraftOrigin | null = null) =>
+      save(token, (before) => ({ ...before, ...fields, ...originOf(before, origin) })),
     /** The request for a quote was sent: it goes, and the rest stays. */
     clearQuote: (token: string | null) => save(token, ({ quote: _sent, ...rest }) => rest),
     /** For the next booking: keeps the contact details and clears the rest. */
@@ -114,6 +129,12 @@ export function createDrafts({ drafts, tokens, clock }: DraftPorts) {
 }
 
 export type DraftsModule = ReturnType<typeof createDrafts>
+
+/** The first visit counts: that of the day on which the draft began. */
+function originOf({ origin }: DraftFields, now: DraftOrigin | null): Pick<DraftFields, 'origin'> {
+  const first = origin ?? now
+  return first ? { origin: first } : {}
+}
 
 function keepContact(fields: DraftFields): DraftFields {
   const { quote } = fields

@@ -1,7 +1,7 @@
 import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import type { BookingStep } from '#modules/analytics'
+import type { BookingStep, VisitOrigin } from '#modules/analytics'
 import { type Clock, at, isStaffRole, may } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Config } from '../../config.ts'
@@ -162,8 +162,16 @@ export function createKit(parts: HttpParts) {
     modules.analytics.reachStep({ address, agent: c.req.header('user-agent') ?? '' }, step)
   }
 
+  /** Where the visit of a visitor began today; null for staff, and for everybody who is not counted. */
+  function originOf(c: Context<HttpEnv>): VisitOrigin | null {
+    const { who, address } = c.var
+    if (who && isStaffRole(who.role)) return null
+    return modules.analytics.originOf({ address, agent: c.req.header('user-agent') ?? '' })
+  }
+
   return {
     onStep,
+    originOf,
     ...parts,
     api,
     challenges,

@@ -35,7 +35,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     technicianOf: true,
     technicians: true,
   },
-  analytics: { sums: true },
+  analytics: { bookings: true, sums: true },
   guests: { guestOf: true },
   identities: { labelOf: true, of: true, providers: true },
   booking: {

@@ -78,11 +78,10 @@ export function paymentRoutes(
   payers: Payers = signedInPayers,
   onStep: HttpKit['onStep'] = () => {},
 ): void {
-  /** The payer of a booking has come to the end of booking online. */
+  /** The payer of a booking has come to the end of booking online. The payment itself counts once it is reported. */
   function noteStep(c: Context<HttpEnv>, { payment }: Pick<PaymentRecord, 'payment'>): void {
     if (payment.bookingId === null) return
-    if (payment.status === 'succeeded') onStep(c, 'paid')
-    else if (payment.status === 'authorised') onStep(c, 6)
+    if (payment.status === 'succeeded' || payment.status === 'authorised') onStep(c, 6)
   }
 
   api.endpoint(

@@ -16,6 +16,7 @@ export interface DraftRoutePorts {
   readonly cookie: DraftCookie
   readonly limits: RateLimits
   readonly onStep: HttpKit['onStep']
+  readonly originOf: HttpKit['originOf']
 }
 
 const tag = 'Bookings'
@@ -24,10 +25,10 @@ const path = '/api/booking-draft'
 const headers = { 'cache-control': 'no-store' }
 
 /** A visitor's unfinished booking, kept under a cookie for 30 days, signed in or not. */
-export function draftRoutes(api: Api, { drafts, photos, cookie, limits, onStep }: DraftRoutePorts): void {
+export function draftRoutes(api: Api, { drafts, photos, cookie, limits, onStep, originOf }: DraftRoutePorts): void {
   async function view(draft: Draft | null) {
     const kept = draft ? await photos.ofDraft(draft.tokenHash) : []
-    const { acceptedQuote: _, quote: _quote, ...fields } = draft?.fields ?? {}
+    const { acceptedQuote: _, quote: _quote, origin: _origin, ...fields } = draft?.fields ?? {}
     return { draft: fields, photos: kept.map(photoView) }
   }
 
@@ -59,7 +60,7 @@ export function draftRoutes(api: Api, { drafts, photos, cookie, limits, onStep }
         const wait = await limits.take('upload', { address: c.var.address, account: null })
         if (wait !== null) return problem(c, tooMany(wait))
       }
-      const saved = await drafts.replace(token, draftFrom(body))
+      const saved = await drafts.replace(token, draftFrom(body), originOf(c))
       cookie.write(c, saved.token)
       onStep(c, stepOf(body.step))
       return { status: 200, body: await view(saved.draft), headers }

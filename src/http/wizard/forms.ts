@@ -10,6 +10,7 @@ import { type Api, tooMany } from '../kit/api.ts'
 import { postcode } from '../kit/fields.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
+import type { HttpKit } from '../kit/kit.ts'
 import type { FieldError, Problem } from '../kit/problem.ts'
 import type { Upload } from '../kit/form-stream.ts'
 import { textsLeave } from '../messages/texts-leave.ts'
@@ -24,6 +25,7 @@ import { type Sent, createAgain } from './sent-form.ts'
 export interface BookFormPorts extends ConfirmPorts {
   readonly photos: PhotosModule
   readonly cookie: DraftCookie
+  readonly originOf: HttpKit['originOf']
   readonly uploads: Uploads
   readonly show: ShowPage
   readonly sms: Pick<SmsModule, 'isSimulated'>
@@ -32,7 +34,8 @@ export interface BookFormPorts extends ConfirmPorts {
 
 /** The booking wizard: one form a step, each kept, judged and answered with the next page. No step needs a script. */
 export function bookForms(api: Api, ports: BookFormPorts): void {
-  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, uploads, show, onStep } = ports
+  const { booking, catalogue, customers, drafts, photos, clock, cookie, limits, uploads, show, onStep, originOf } =
+    ports
   const again = createAgain(show)
   const confirm = createConfirm(ports, again)
 
@@ -66,7 +69,7 @@ export function bookForms(api: Api, ports: BookFormPorts): void {
         return again(c, fields, { step, status: 429, alert: tooMany(wait).detail, retryAfterSeconds: wait })
     }
     const typed = readTyped(fields)
-    const { token, draft } = await drafts.merge(before, typed.ok ? typed.value : {})
+    const { token, draft } = await drafts.merge(before, typed.ok ? typed.value : {}, originOf(c))
     cookie.write(c, token)
     if (!typed.ok) return again(c, fields, { step, errors: typed.errors })
     return act({ c, step, fields, draft: draft.fields, token, draftHash: draft.tokenHash, files })

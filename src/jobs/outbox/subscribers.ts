@@ -43,7 +43,7 @@ export function subscribersOf(modules: Modules) {
   return together([
     Object.fromEntries(Object.entries(overtakes(modules)).map(([kind, end]) => [kind, [end]])),
     {
-      'payment-succeeded': [moneyArrived(modules)],
+      'payment-succeeded': [moneyArrived(modules), countPaid(modules)],
       'payment-authorised': [moneyArrived(modules)],
       'payment-released': [authorisationReleased(modules)],
       'dispute-closed': [disputeClosed(modules)],
@@ -97,6 +97,13 @@ function together(all: readonly Subscribers[]): Subscribers {
 /** One subscriber of several kinds. */
 function each<Kind extends EventKind>(kinds: readonly Kind[], work: Subscriber<Kind>): Subscribers {
   return Object.fromEntries(kinds.map((kind) => [kind, [work]]))
+}
+
+/** The last step of booking online, whether the payer's browser or the provider reported the money. */
+function countPaid({ analytics }: Modules): Subscriber<'payment-succeeded'> {
+  return async ({ body: { bookingId } }) => {
+    if (bookingId) await analytics.notePaid(bookingId)
+  }
 }
 
 /** Checks a payment for fraud again, since more is known about it. */

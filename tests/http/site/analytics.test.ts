@@ -42,7 +42,7 @@ describe('the sums of page views', () => {
     ])
     const cookie = await whole.signIn('admin')
     const csv = await whole.app.request(`/admin/analytics.csv?from=${day}&to=${day}`, { headers: { cookie } })
-    expect(await csv.text()).toContain(`"${day}","/book","leaflet","phone",1,1\r\n`)
+    expect(await csv.text()).toContain(`"${day}","/book","leaflet","phone",1,1,0,0.00\r\n`)
   })
 
   it('count no member of staff', async () => {

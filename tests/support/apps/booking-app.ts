@@ -121,7 +121,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const messaging: Pick<NotifyingModule, 'unreached'> = { unreached: (to, wanted) => unreached(reach, to, wanted) }
   settingsRoutes(api, { catalogue })
   callerRoutes(api, { messaging, accounts, booking, drafts, cookie, customers, catalogue, terms, clock, ids })
-  draftRoutes(api, { drafts, photos, cookie, limits, onStep() {} })
+  draftRoutes(api, { drafts, photos, cookie, limits, onStep() {}, originOf: () => null })
   const uploads = createUploads({ folder: incoming.path, limits, atOncePerAddress: 8 })
   photoRoutes(api, { booking, drafts, photos, cookie, limits, uploads })
   const answers = createSqliteAnswerStore(database)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Card } from '../../../../components/Card.tsx'
@@ -7,7 +8,7 @@ import type { Data } from './+data.ts'
 import './analytics.css'
 
 export default function VisitsPage() {
-  const { spans, csv, views, visits, hasAny, sources, pages, devices, steps } = useData<Data>()
+  const { spans, csv, views, visits, bookings, takings, hasAny, sources, pages, devices, steps } = useData<Data>()
   return (
     <AdminPage title="Visits" part="/admin/site" back={{ href: at.admin.site.home(), words: 'Public pages' }}>
       <p className="lead">
@@ -30,13 +31,27 @@ export default function VisitsPage() {
           <dt>Pages seen</dt>
           <dd>{views}</dd>
         </div>
+        <div>
+          <dt>Bookings online</dt>
+          <dd>{bookings}</dd>
+        </div>
+        <div>
+          <dt>Taken for them</dt>
+          <dd>{takings}</dd>
+        </div>
       </dl>
       {hasAny ? (
         <VisitsChart />
       ) : (
         <p>Nobody has come in this time yet. Visits show here some seconds after they happen.</p>
       )}
-      <Lines title="Where people came from" name="Source" lines={sources} />
+      <Lines title="Where people came from" name="Source" lines={sources}>
+        <p className="soft">
+          Bookings that customers made online in these days, by how their visit began, and what came in for them so far,
+          less refunds. “Not known” are people who ask not to be counted, and visits from before the program started
+          again.
+        </p>
+      </Lines>
       <Lines title="Pages" name="Page" lines={pages} firsts="First page of a visit" />
       <Card title="Booking online, step by step">
         <Table
@@ -105,11 +120,13 @@ function Lines({
   name,
   lines,
   firsts = 'Visits',
+  children,
 }: {
   readonly title: string
   readonly name: string
   readonly lines: Data['sources']
   readonly firsts?: string
+  readonly children?: ReactNode
 }) {
   return (
     <Card title={title}>
@@ -123,8 +140,11 @@ function Lines({
           { key: 'name', label: name, cell: (one) => one.name },
           { key: 'visits', label: firsts, end: true, cell: (one) => one.visits },
           { key: 'views', label: 'Pages seen', end: true, cell: (one) => one.views },
+          { key: 'bookings', label: 'Bookings', end: true, cell: (one) => one.bookings },
+          { key: 'takings', label: 'Taken', end: true, cell: (one) => one.takings },
         ]}
       />
+      {children}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
-import { type ViewLine, reportOf } from '#modules/analytics'
-import { at, inBusinessZone } from '#modules/shared'
+import { type ViewLine, reportOf, unknownOrigin } from '#modules/analytics'
+import { at, formatPence, inBusinessZone } from '#modules/shared'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -23,7 +23,8 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
   const to = inBusinessZone(now).toPlainDate()
   const from = to.subtract({ days: span - 1 })
   const days = { from: from.toString(), to: to.toString() }
-  const report = reportOf(await modules.analytics.sums(days))
+  const [sums, made] = await Promise.all([modules.analytics.sums(days), modules.analytics.bookings(days)])
+  const report = reportOf(sums, made)
   const byDay = new Map(report.days.map((line) => [line.name, line]))
   const most = Math.max(1, ...report.days.map(({ landings }) => landings))
   return {
@@ -36,6 +37,8 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
     csv: `/admin/analytics.csv?from=${days.from}&to=${days.to}`,
     views: number(report.views),
     visits: number(report.landings),
+    bookings: number(report.bookings),
+    takings: formatPence(report.takings),
     hasAny: report.views > 0,
     most: number(most),
     chart: Array.from({ length: span }, (_, place) => {
@@ -57,4 +60,10 @@ export async function data({ modules, now, urlParsed }: PageContextServer) {
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-const line = ({ name, views, landings }: ViewLine) => ({ name, views: number(views), visits: number(landings) })
+const line = ({ name, views, landings, bookings, takings }: ViewLine) => ({
+  name: name === unknownOrigin ? 'Not known' : name,
+  views: number(views),
+  visits: number(landings),
+  bookings: number(bookings),
+  takings: formatPence(takings),
+})
