@@ -128,7 +128,10 @@ const personalData = {
   emergency_requests: { erasure: books },
   departures: { erasure: books },
   booking_origins: {
-    erasure: { kind: 'keep', why: 'it says how a visit began, and not whose it was; sums of bookings by source need it' },
+    erasure: {
+      kind: 'keep',
+      why: 'it says how a visit began, and not whose it was; sums of bookings by source need it',
+    },
   },
   holds: { erasure: books },
   visits: { erasure: books },
