@@ -8,7 +8,7 @@ export interface ViewLine {
   readonly views: number
   readonly landings: number
   readonly bookings: number
-  /** What came in for these bookings so far. */
+  /** The money that came in for these bookings so far. */
   readonly takings: Pence
 }
 

@@ -78,7 +78,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
   const attachPhotos = raw.prepare<[string, string]>(
     'update photos set booking_id = ?, draft_hash = null where draft_hash = ?',
   )
-  /** What the draft knows of the visit. */
+  /** The draft knows how the visit began. */
   const keepOrigin = raw.prepare<[string, string]>(
     `insert into booking_origins (booking_id, source, page, device)
      select ?, fields ->> '$.origin.source', fields ->> '$.origin.page', fields ->> '$.origin.device'

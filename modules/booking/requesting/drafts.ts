@@ -18,7 +18,7 @@ export interface DraftFields extends Readonly<Partial<Record<OrderTextName, stri
   readonly step?: number
 }
 
-/** What the counts of page views know of a visit. */
+/** The start of a visit, as the counts of page views know it. */
 export interface DraftOrigin {
   readonly source: string
   /** The first page. */
