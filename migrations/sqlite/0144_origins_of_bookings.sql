@@ -1,4 +1,4 @@
--- The start of the visit that led to a booking, as the counts of page views knew it when its draft was first kept.
+-- Where the visit began that led to a booking: what the counts of page views knew of it when its draft was first kept.
 create table booking_origins (
   booking_id text primary key references bookings (id),
   source     text not null check (length(source) between 1 and 40),
