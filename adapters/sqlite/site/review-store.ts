@@ -25,9 +25,10 @@ interface ReviewRow {
   readonly reply: string | null
 }
 
+/** `cross join` reads the published ones first: without it every rating may be read for the few that are published. */
 const columns = `select p.id, p.booking_id, p.state, reviews.rating, p.words, p.first_name, p.district, p.held_for,
   p.reject_reason, p.given_at, p.reply
-  from published_reviews p join reviews on reviews.booking_id = p.booking_id`
+  from published_reviews p cross join reviews on reviews.booking_id = p.booking_id`
 
 export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   const { raw, write } = database
@@ -36,11 +37,12 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
   const published = raw.prepare<[number, number], ReviewRow>(
     `${columns} where p.state = 'published' and p.id < ? order by p.id desc limit ?`,
   )
-  const listed = raw.prepare<[number], ReviewRow>(`${columns} order by p.state <> 'held', p.id desc limit ?`)
+  const held = raw.prepare<[number], ReviewRow>(`${columns} where p.state = 'held' order by p.id desc limit ?`)
+  const others = raw.prepare<[number], ReviewRow>(`${columns} where p.state <> 'held' order by p.id desc limit ?`)
   const one = raw.prepare<[number], ReviewRow>(`${columns} where p.id = ?`)
   const byBooking = raw.prepare<[BookingId], ReviewRow>(`${columns} where p.booking_id = ?`)
   const sums = raw.prepare<[], { ratings: number; stars: number | null }>(
-    'select count(*) ratings, sum(rating) stars from reviews',
+    'select coalesce(sum(ratings), 0) ratings, sum(stars * ratings) stars from ratings_given',
   )
   const shown = raw.prepare<[], number>(`select count(*) from published_reviews where state = 'published'`).pluck()
   const removed = raw.prepare<[], { reason: RejectReason; count: number }>(
@@ -56,7 +58,10 @@ export function createSqliteReviewStore(database: SqliteDatabase): ReviewStore {
 
   return {
     published: async (limit, before) => published.all(before ?? Number.MAX_SAFE_INTEGER, limit).map(reviewFrom),
-    list: async (limit) => listed.all(limit).map(reviewFrom),
+    async list(limit) {
+      const waiting = held.all(limit)
+      return [...waiting, ...others.all(limit - waiting.length)].map(reviewFrom)
+    },
     version: () => version,
 
     async figures(): Promise<ReviewFigures> {

@@ -75,7 +75,7 @@ describe('reviews', () => {
       [5, 'Quick and clean.'],
     ])
     expect(items[0]).toMatchObject({ first_name: 'Asha', district: 'CR0' })
-    expect({ average, ratings, published }).toEqual({ average: 2.7, ratings: 3, published: 2 })
+    expect({ average, ratings, published }).toEqual({ average: 2.6, ratings: 3, published: 2 })
     expect(JSON.stringify(items)).not.toContain('Patel')
   })
 

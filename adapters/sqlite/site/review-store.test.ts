@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { UserId } from '#modules/shared'
+import { prepareBareBookings } from '../../../tests/support/builders/bare-bookings.ts'
+import { openDatabase } from '../../../tests/support/database.ts'
+import { watchStatements } from '../../../tests/support/statement-watch.ts'
+import { createSqliteReviewStore } from './review-store.ts'
+
+const at = '2026-03-02T12:00:00.000Z'
+
+async function openReviews(states: readonly string[]) {
+  const database = openDatabase()
+  const { raw } = database
+  raw.exec(
+    `insert into users (id, email, email_key, password_hash, full_name, role, status, created_at, updated_at)
+     values ('usr_asha', 'asha@e.org', 'asha@e.org', '!', 'Asha', 'customer', 'active', '${at}', '${at}')`,
+  )
+  const book = prepareBareBookings(database)
+  for (const [n, state] of states.entries()) {
+    const { id } = await book({ customer: 'usr_asha' as UserId, technician: null, status: 'pending' })
+    raw.prepare(`insert into reviews (booking_id, rating, created_at) values (?, ?, '${at}')`).run(id, (n % 5) + 1)
+    raw
+      .prepare(
+        `insert into published_reviews (booking_id, state, words, first_name, district, held_for, reject_reason, given_at)
+         values (?, ?, 'Good work', 'Asha', 'CR0', '[]', ?, '${at}')`,
+      )
+      .run(id, state, state === 'rejected' ? 'fake' : null)
+  }
+  return { database, reviews: createSqliteReviewStore(database), [Symbol.dispose]: () => database[Symbol.dispose]() }
+}
+
+describe('the reviews of the office', () => {
+  const states = ['published', 'held', 'rejected', 'held', 'published'] as const
+
+  it('list the waiting ones first, then the newest, as many as were asked for', async () => {
+    using opened = await openReviews(states)
+    const shown = async (limit: number) => (await opened.reviews.list(limit)).map(({ id }) => id)
+    expect(await shown(10)).toEqual([4, 2, 5, 3, 1])
+    expect(await shown(3)).toEqual([4, 2, 5])
+    expect(await shown(1)).toEqual([4])
+  })
+
+  it('count every rating, with words or without', async () => {
+    using opened = await openReviews(states)
+    expect(await opened.reviews.figures()).toMatchObject({ ratings: 5, stars: 15, published: 2, removed: { fake: 1 } })
+    using none = await openReviews([])
+    expect(await none.reviews.figures()).toMatchObject({ ratings: 0, stars: 0, published: 0 })
+  })
+
+  it('are listed and counted without a walk over all ratings', async () => {
+    using opened = await openReviews(states)
+    using watch = watchStatements(opened.database.raw)
+    await opened.reviews.figures()
+    await opened.reviews.list(10)
+    await opened.reviews.published(10, null)
+    const { ran } = watch.take()
+    const scans = ran.flatMap((one) => watch.scansOf(one))
+    // The sums have a row for each number of stars; the newest are read in order, no further than a page.
+    expect(scans.filter((scan) => !/^SCAN (ratings_given|p)$/.test(scan))).toEqual([])
+    expect(ran.flatMap((one) => watch.planOf(one))).not.toContain('USE TEMP B-TREE FOR ORDER BY')
+  })
+})
