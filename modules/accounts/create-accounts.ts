@@ -158,7 +158,7 @@ export function createAccounts(ports: AccountPorts) {
     /** The owner of a session token, or null. */
     identify: (token: string) => identify(ports, token),
     /** The same without using the session: for what is sent to a page that lies open. */
-    whoIsHere: (token: string) => whoIsHere(ports, token),
+    whoIsHere: (token: string, admitsGuests = false) => whoIsHere(ports, token, admitsGuests),
     find: (userId: UserId) => accounts.find(userId),
     /** False for who signs in by an issuer, by e-mail or with a passkey only. */
     hasPassword: async ({ email }: User) => (await accounts.findByEmail(emailKey(email)))?.passwordHash !== null,

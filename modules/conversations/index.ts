@@ -1,4 +1,4 @@
-import type { BookingId, CommunicationId, ThreadFileId } from '#modules/shared'
+import type { BookingId, CommunicationId, ThreadFileId, UserId } from '#modules/shared'
 import { type Asker, type Member, memberOf } from './membership.ts'
 import type { MessageDraft, Person } from './message.ts'
 import type { ConversationPorts, PageAsked, ThreadNews } from './ports.ts'
@@ -64,6 +64,8 @@ export function createConversations({ threads, clock, ids }: ConversationPorts) 
     eventsSince: (after: number) => threads.eventsSince(after),
     eventsOf: (bookingId: BookingId, person: Person, after: number, limit: number) =>
       threads.eventsOf(bookingId, person, after, limit),
+    eventsOfUser: (userId: UserId, isOffice: boolean, after: number, limit: number) =>
+      threads.eventsOfUser(userId, isOffice, after, limit),
     marker: (bookingId: BookingId, person: Person) => threads.marker(bookingId, person),
     onNews: (listener: () => void) => threads.onNews(listener),
   }

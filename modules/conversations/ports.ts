@@ -136,6 +136,11 @@ export interface ThreadStore {
   eventsSince(after: number): Promise<{ readonly newest: number; readonly bookings: readonly BookingId[] }>
   /** Those of a thread after the one with id `after`, for all or for `person`, oldest first, at most `limit`. */
   eventsOf(bookingId: BookingId, person: Person, after: number, limit: number): Promise<readonly ThreadEvent[]>
+  /**
+   * Those of all threads of a user (of every thread for the office) after the one with id `after`, for all or for this
+   * user, oldest first, at most `limit`. Whether the user is still a member is judged when an event is read.
+   */
+  eventsOfUser(userId: UserId, isOffice: boolean, after: number, limit: number): Promise<readonly ThreadEvent[]>
   /** The marker of a person; null before the first. */
   marker(bookingId: BookingId, person: Person): Promise<ReadMarker | null>
   /** Calls `listener` soon after this process has committed an event. */

@@ -12,6 +12,7 @@ import type {
   QuoteRequestId,
   ServiceId,
   TechnicianId,
+  ThreadFileId,
   UserId,
   VariationId,
   VisitId,
@@ -64,6 +65,10 @@ export const at = {
   /** The page of an area, or of all of them. */
   area: (slug: string) => `/area/${slug}` as const,
   chat: page('/chat'),
+  /** The thread of a booking, alone on a page. */
+  bookingChat: (id: BookingId) => `/chat/${id}` as const,
+  /** A file of a message in the thread of a booking. */
+  threadFile: (id: ThreadFileId) => `/api/files/${id}` as const,
   /** The public one, which needs no account. */
   invoiceGenerator: page('/invoice-generator'),
 

@@ -27,6 +27,7 @@ import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
 import { addBots } from './bots/index.ts'
 import { addBookings } from './bookings/index.ts'
+import { addConversations } from './conversations/index.ts'
 import { addForms } from './forms/index.ts'
 import { addFulfilment } from './fulfilment/index.ts'
 import { addInvoices } from './invoices/index.ts'
@@ -78,6 +79,7 @@ export function createHttpApp(opened: HttpParts) {
   addBots(kit)
   addMessages(kit)
   addBookings(kit)
+  addConversations(kit)
   addFulfilment(kit)
   addForms(kit)
   addOffers(kit)

@@ -201,6 +201,10 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
     },
     eventsOf: async (bookingId, person, after, limit) =>
       statements.events.all(bookingId, after, person, limit).map(eventFrom),
+    eventsOfUser: async (userId, isOffice, after, limit) =>
+      (isOffice ? statements.eventsForOffice : statements.eventsForUser)
+        .all({ user: userId, after, limit })
+        .map(eventFrom),
     async marker(bookingId, person) {
       const row = statements.marker.get(bookingId, person)
       return row ? markerFrom(row) : null
@@ -237,6 +241,12 @@ interface Marking {
   readonly user: UserId
   readonly seq: number
   readonly at: string
+}
+
+interface UserEvents {
+  readonly user: UserId
+  readonly after: number
+  readonly limit: number
 }
 
 interface NextMessage {
@@ -342,6 +352,20 @@ function prepare(raw: SqliteDatabase['raw']) {
     events: raw.prepare<[string, number, string, number], EventRow>(
       `select id, booking_id, kind, ref, person from thread_events
        where booking_id = ? and id > ? and (person is null or person = ?) order by id limit ?`,
+    ),
+    eventsForOffice: raw.prepare<[UserEvents], EventRow>(
+      `select id, booking_id, kind, ref, person from thread_events
+       where id > @after and (person is null or person = @user) order by id limit @limit`,
+    ),
+    eventsForUser: raw.prepare<[UserEvents], EventRow>(
+      `select id, booking_id, kind, ref, person from thread_events e
+       where id > @after and (person is null or person = @user)
+         and (exists (select 1 from bookings b where b.id = e.booking_id and b.customer_id = @user)
+           or exists (select 1 from technicians t join visits v on v.technician_id = t.id
+             where t.user_id = @user and v.booking_id = e.booking_id)
+           or exists (select 1 from technicians t join visit_crew c on c.technician_id = t.id
+             where t.user_id = @user and c.booking_id = e.booking_id))
+       order by id limit @limit`,
     ),
     forget: raw.prepare<[string, number]>(
       'delete from thread_events where id in (select id from thread_events where at < ? order by at limit ?)',

@@ -1,6 +1,7 @@
 import type { BookingModule, LinksModule } from '#modules/booking'
 import { type BookingId, at, parseId, doneAt } from '#modules/shared'
 import type { Context } from 'hono'
+import type { Askers } from '../conversations/askers.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { actorOf } from './actor.ts'
@@ -13,6 +14,7 @@ interface BookingLinkPorts extends LinkDoorPorts {
   readonly links: Pick<LinksModule, 'open' | 'makeTrackLink' | 'revokeAll'>
   readonly booking: Pick<BookingModule, 'find'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
+  readonly askers: Pick<Askers, 'remember'>
   readonly submission: Submission
 }
 
@@ -21,7 +23,7 @@ interface BookingLinkPorts extends LinkDoorPorts {
  * the same address leads its signed-in owner to the page in their account, and a guest to the page of the link.
  */
 export function bookingLinkPages(api: Api, ports: BookingLinkPorts): void {
-  const { links, booking: bookings, limits, pageAnswers, submission: form } = ports
+  const { links, booking: bookings, limits, pageAnswers, askers, submission: form } = ports
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
@@ -35,7 +37,9 @@ export function bookingLinkPages(api: Api, ports: BookingLinkPorts): void {
       const booking = await links.open(key, purpose)
       if (!booking) return pages.ended(c)
       const isOwn = booking.customerId === c.var.who?.id
-      return isOwn ? pages.secret(c.redirect(at[purpose](booking.id), 303)) : pages.byAddress(c)
+      if (isOwn) return pages.secret(c.redirect(at[purpose](booking.id), 303))
+      const page = await pages.byAddress(c)
+      return purpose === 'track' ? askers.remember(c, page, key) : page
     })
   }
 

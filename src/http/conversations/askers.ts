@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
+import type { User } from '#modules/accounts'
 import { type LinksModule, isLinkToken } from '#modules/booking'
 import type { Asker } from '#modules/conversations'
 import type { BookingId } from '#modules/shared'
@@ -19,9 +20,12 @@ const mostLinks = 5
 export function createAskers({
   links,
   publicUrl,
+  whoIsHere,
 }: {
   readonly links: Pick<LinksModule, 'open'>
   readonly publicUrl: URL
+  /** The user or guest of the session now; null when it has ended. */
+  readonly whoIsHere: (sessionToken: string) => Promise<User | null>
 }) {
   const secure = publicUrl.protocol === 'https:'
   const cookie = secure ? '__Host-callout_track_links' : 'callout_track_links'
@@ -31,27 +35,38 @@ export function createAskers({
     return [c.req.header(header) ?? '', ...kept].filter((token) => token !== '')
   }
 
+  const leadsTo = async (token: string, id: BookingId) => (await links.open(token, 'track'))?.id === id
+
   /** The token that leads to this booking now; null without one. */
   async function tokenFor(c: C, id: BookingId): Promise<string | null> {
-    for (const token of tokensOf(c)) if ((await links.open(token, 'track'))?.id === id) return token
+    for (const token of tokensOf(c)) if (await leadsTo(token, id)) return token
     return null
   }
 
   return {
     /** The asker as the request proves them now; somebody without a proof is a member of nothing. */
     async of(c: C, id: BookingId): Promise<Asker> {
-      const booker = bookerOf(c)
-      return {
-        user: booker && { id: booker.id, role: booker.role, fullName: booker.fullName },
-        hasTrackLink: (await tokenFor(c, id)) !== null,
-      }
+      return { user: userOf(bookerOf(c)), hasTrackLink: (await tokenFor(c, id)) !== null }
     },
+
+    /** The asker of a connection that stays: each call judges anew what the request has proved. */
+    async staying(c: C, id: BookingId): Promise<() => Promise<Asker>> {
+      const session = bookerOf(c) ? c.var.sessionToken : null
+      const token = await tokenFor(c, id)
+      return async () => ({
+        user: session === null ? null : userOf(await whoIsHere(session)),
+        hasTrackLink: token !== null && (await leadsTo(token, id)),
+      })
+    },
+
     tokenFor,
-    /** The problem for somebody who is no member. */
+
+    /** The problem for somebody who is no member: 401 for nobody, 404 for everybody else. */
     turnedAway(c: C): Problem {
       if (c.var.withheld !== null) return secondFactorSetupNeeded
       return bookerOf(c) || tokensOf(c).length > 0 ? notFound : signInNeeded
     },
+
     /** The link's page was opened: what is done from there needs no token in its address. */
     remember(c: C, answer: Response, token: string): Response {
       const others = tokensOf(c).filter((one) => one !== token && isLinkToken(one))
@@ -64,3 +79,7 @@ export function createAskers({
 }
 
 export type Askers = ReturnType<typeof createAskers>
+
+function userOf(user: User | null): Asker['user'] {
+  return user && { id: user.id, role: user.role, fullName: user.fullName }
+}

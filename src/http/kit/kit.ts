@@ -17,6 +17,8 @@ import { createApi } from './api.ts'
 import { createBots } from '../bots/bots.ts'
 import { createChallenges } from '../bots/challenges.ts'
 import { createChatCookie } from '../chat/chat-cookie.ts'
+import { createAskers } from '../conversations/askers.ts'
+import { createThreadLive } from '../conversations/thread-live.ts'
 import { createChatLive } from '../chat/chat-live.ts'
 import { createDraftCookie } from '../wizard/draft-cookie.ts'
 import type { HttpEnv } from './env.ts'
@@ -91,8 +93,10 @@ export function createKit(parts: HttpParts) {
   const hub = createLiveHub({
     onFault: (fault) => log.error({ err: fault }, 'an open page could not be told what is new'),
   })
+  const threadLive = createThreadLive({ hub, conversations: modules.conversations })
   const live = createLive({
     hub,
+    threads: threadLive,
     feed: adapters.live,
     unread: accounts.unread,
     async mayRead(userId, id) {
@@ -103,7 +107,7 @@ export function createKit(parts: HttpParts) {
       const user = await modules.accounts.find(userId)
       return user?.status === 'active' && may(user, 'dispatch')
     },
-    whoIsHere: accounts.whoIsHere,
+    whoIsHere: (token) => accounts.whoIsHere(token),
     onInbox: (listener) => void modules.chat.onChange(listener),
   })
   const chatLive = createChatLive({ hub, chat: modules.chat })
@@ -194,6 +198,10 @@ export function createKit(parts: HttpParts) {
     /** All open pages that listen. */
     hub,
     live,
+    /** News of the conversations of bookings; a further kind of event adds its reader there. */
+    threadLive,
+    /** Who asks for the conversation of a booking. */
+    askers: createAskers({ links, publicUrl, whoIsHere: (token) => accounts.whoIsHere(token, true) }),
     memory,
     pageAnswers,
     show: pageAnswers.show,

@@ -12,6 +12,9 @@ export const problemCodes: Readonly<Record<string, string>> = {
   proof_refused:
     'The proof of work in the field proof is wrong, too old, or was spent before: solve another challenge of GET /api/bot-challenge.',
   answers_full: 'There are as many canned answers as there can be: remove one first.',
+  conversation_closed:
+    'The conversation of a booking is read-only from 30 days after the booking was completed or cancelled. Nothing was kept.',
+  removal_too_late: 'Senders remove their own message for 15 minutes; after that the office removes it.',
   chat_not_started:
     'No conversation goes with the cookie of the request, it was deleted, or its last message is 30 days old: start one.',
   above_agreed:

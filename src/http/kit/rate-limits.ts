@@ -15,6 +15,7 @@ export type LimitName =
   | 'assistant'
   | 'chat'
   | 'chat-start'
+  | 'thread'
   | 'quote'
   | 'upload'
   | 'upload-megabytes'
@@ -54,6 +55,8 @@ export const allowances: Record<LimitName, Allowance> = {
   assistant: { seconds: 600, address: 60, account: 60 },
   /** Messages of a visitor: the account is the conversation. */
   chat: { seconds: 60, address: 120, account: 20 },
+  /** Messages in the threads of bookings: the account is the person. */
+  thread: { seconds: 60, address: 300, account: 20 },
   'chat-start': { seconds: 3600, address: 20, account: 20 },
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },

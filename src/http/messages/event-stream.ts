@@ -23,6 +23,12 @@ export function resumedAfter(c: Context): number | null {
   return resumed.success ? resumed.data : null
 }
 
+/** The place of a user's page: among their own events, and among those of conversations where it names both. */
+export function placesIn(text: string): { readonly own: number; readonly threads: number | null } | null {
+  const [, own, threads] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(text) ?? []
+  return own === undefined ? null : { own: Number(own), threads: threads === undefined ? null : Number(threads) }
+}
+
 /** Nothing between here and the page may keep, pack or hold back what is told. */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',

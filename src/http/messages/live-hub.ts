@@ -5,7 +5,7 @@ import type { LiveSink } from './event-stream.ts'
 export type LiveSubject = UserId | BookingId | ConversationId
 
 /** A part of the site that many pages show. A page may follow any number of parts beside its subject. */
-export type LivePart = 'board' | 'inbox'
+export type LivePart = 'board' | 'inbox' | 'threads'
 
 /** An open page that listens, as the code that sends its news sees it. */
 export interface LiveListener {
@@ -65,7 +65,7 @@ interface Open extends LiveListener {
 export type LiveHub = ReturnType<typeof createLiveHub>
 
 /** An event as pages read it. Without an id the browser does not begin after it when it comes back. */
-export function liveEvent(kind: string, data: unknown, id: number | null = null): string {
+export function liveEvent(kind: string, data: unknown, id: number | string | null = null): string {
   return `${id === null ? '' : `id: ${id}\n`}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 }
 

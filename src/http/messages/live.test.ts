@@ -32,7 +32,8 @@ function open(limits: Partial<LiveLimits & HubLimits> = {}) {
       isOffice: async (userId) => userId !== asha,
       mayRead: async (userId, id) => userId === asha && id.endsWith('-0000000a5a5a'),
       async whoIsHere(token) {
-        return signedOut.has(token) ? null : { id: token.startsWith('asha') ? asha : ben }
+        const id = token.startsWith('asha') ? asha : ben
+        return signedOut.has(token) ? null : { id, role: 'customer', fullName: 'A name' }
       },
     },
     limits,

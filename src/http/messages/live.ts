@@ -1,6 +1,9 @@
 import type { LiveFeed, LiveNotification } from '#modules/messaging'
 import { type BookingId, type UserId, parseId } from '#modules/shared'
 import type { LiveSink } from './event-stream.ts'
+import type { Asker } from '#modules/conversations'
+import type { ThreadLive } from '../conversations/thread-live.ts'
+import type { MarkerView, MessageView } from '../conversations/views.ts'
 import { type LiveHub, type LiveListener, type LivePart, liveEvent } from './live-hub.ts'
 
 /** Each kind of event for open pages, with its data. A new kind is a line here and a reader below. */
@@ -15,13 +18,27 @@ export interface LiveKinds {
   readonly offer: { readonly booking_id: BookingId }
   /** An alarm of the office began, rang, or is over. */
   readonly alarm: { readonly booking_id: BookingId }
+  /** A message in the conversation of a booking: a new one, or one that was removed. */
+  readonly message: MessageView
+  /** A member of the conversation of a booking has read so far. */
+  readonly read: MarkerView & { readonly booking_id: BookingId }
+  /** A video call of a booking began, changed or ended. */
+  readonly call: object
+  /** A signal of a video call, for this user. */
+  readonly signal: object
   /** More was missed than is replayed: the page has to be loaded again. */
   readonly gap: { readonly unread: number }
 }
 
+/** Events of conversations, which `ThreadLive` reads and judges. */
+type ThreadKind = 'message' | 'read' | 'call' | 'signal'
+
 /** The content of an event for this user now; null when they may not see it any more. */
 type LiveReaders = {
-  readonly [Kind in keyof LiveKinds]: (userId: UserId, ref: string) => Promise<LiveKinds[Kind] | null>
+  readonly [Kind in Exclude<keyof LiveKinds, ThreadKind>]: (
+    userId: UserId,
+    ref: string,
+  ) => Promise<LiveKinds[Kind] | null>
 }
 
 export interface LivePorts {
@@ -34,7 +51,9 @@ export interface LivePorts {
   /** Whether the user is of the office at present. */
   readonly isOffice: (userId: UserId) => Promise<boolean>
   /** The user of the session; null when it has ended, or the user may not sign in any more. */
-  readonly whoIsHere: (sessionToken: string) => Promise<{ readonly id: UserId } | null>
+  readonly whoIsHere: (sessionToken: string) => Promise<Asker['user']>
+  /** News of conversations of bookings. */
+  readonly threads?: Pick<ThreadLive, 'newestEvent' | 'sendToUser'>
   /** Calls `listener` soon after a conversation with a visitor changed. */
   readonly onInbox?: (listener: () => void) => void
 }
@@ -50,8 +69,14 @@ const usualLimits: LiveLimits = { replayed: 100, boardMs: 250 }
 
 interface UserPage {
   readonly userId: UserId
+  readonly token: string
+  readonly isOffice: boolean
   /** The event after which the page begins; null where it names none. */
   readonly after: number | null
+  /** The same among the events of conversations; null before the first look. */
+  threadsAt: number | null
+  /** The page has received an event of a conversation: ids name both places from then on. */
+  knowsThreads: boolean
   /** The id of the last event that was sent; -1 before the first look. */
   at: number
 }
@@ -63,7 +88,7 @@ export type Live = ReturnType<typeof createLive>
  * from the feed, so that each is sent in order, once, also one from before the page was opened.
  */
 export function createLive(
-  { hub, feed, unread, mayRead, isOffice, whoIsHere, ...ports }: LivePorts,
+  { hub, feed, unread, mayRead, isOffice, whoIsHere, threads, ...ports }: LivePorts,
   limits: Partial<LiveLimits> = {},
 ) {
   const { replayed, boardMs } = { ...usualLimits, ...limits }
@@ -92,24 +117,52 @@ export function createLive(
     gap: async (userId) => ({ unread: await unread(userId) }),
   }
 
-  async function frame(userId: UserId, id: number, kind: string, ref: string): Promise<string | null> {
+  async function frame(page: UserPage, id: number, kind: string, ref: string): Promise<string | null> {
     if (!isKind(readers, kind)) return null
-    const said = await readers[kind](userId, ref)
-    return said && liveEvent(kind, said, id)
+    const said = await readers[kind](page.userId, ref)
+    return said && liveEvent(kind, said, placeOf({ ...page, at: id }))
   }
 
   async function sendNews(page: UserPage, listener: LiveListener): Promise<void> {
-    const { userId } = page
     if (page.at < 0) await begin(page, listener)
+    await sendOwn(page, listener)
+    if (threads) await sendThreads(page, listener)
+  }
+
+  async function sendOwn(page: UserPage, listener: LiveListener): Promise<void> {
+    const { userId } = page
     const events = await feed.eventsOf(userId, page.at, replayed + 1)
     if (events.length === 0 || !(await listener.mayReceive())) return
     if (events.length > replayed) return skipTo(page, listener, await feed.newest(), 'gap')
     for (const { id, kind, ref } of events) {
-      const text = await frame(userId, id, kind, ref)
+      const text = await frame(page, id, kind, ref)
       if (!(await listener.mayReceive())) return
       page.at = id
       if (text !== null) listener.send(text)
     }
+  }
+
+  async function sendThreads(page: UserPage, listener: LiveListener): Promise<void> {
+    if (!threads) return
+    page.threadsAt ??= await threads.newestEvent()
+    const { userId, isOffice: seesAll, token } = page
+    const asker = async () => ({ user: await whoIsHere(token), hasTrackLink: false })
+    const at = await threads.sendToUser(
+      listener,
+      { userId, isOffice: seesAll, asker },
+      page.threadsAt,
+      (event, data) => {
+        page.threadsAt = event.id
+        page.knowsThreads = true
+        listener.send(liveEvent(event.kind, data, placeOf(page)))
+      },
+    )
+    if (at >= 0) {
+      page.threadsAt = at
+      return
+    }
+    page.threadsAt = await threads.newestEvent()
+    if (await listener.mayReceive()) await skipTo(page, listener, page.at, 'gap')
   }
 
   /** An id that was never given, as after a backup was put back, is as good as none. */
@@ -125,7 +178,7 @@ export function createLive(
 
   async function skipTo(page: UserPage, listener: LiveListener, id: number, kind: 'gap' | 'unread'): Promise<void> {
     page.at = id
-    const text = await frame(page.userId, id, kind, '')
+    const text = await frame(page, id, kind, '')
     if (text !== null) listener.send(text)
   }
 
@@ -180,8 +233,17 @@ export function createLive(
       after: number | null,
       sink: LiveSink,
       follows: readonly LivePart[] = [],
+      threadsAfter: number | null = null,
     ): () => void {
-      const page: UserPage = { userId, after, at: -1 }
+      const page: UserPage = {
+        userId,
+        token,
+        isOffice: follows.includes('threads'),
+        after,
+        at: -1,
+        threadsAt: threadsAfter,
+        knowsThreads: threadsAfter !== null,
+      }
       return hub.listen({
         subject: userId,
         sink,
@@ -193,6 +255,11 @@ export function createLive(
   }
 }
 
-function isKind(readers: LiveReaders, kind: string): kind is keyof LiveKinds {
+/** The id of an event on the wire: its place among the user's own, and among those of conversations where it is known. */
+function placeOf({ at, threadsAt, knowsThreads }: Pick<UserPage, 'at' | 'threadsAt' | 'knowsThreads'>): string {
+  return knowsThreads ? `${at}-${threadsAt}` : `${at}`
+}
+
+function isKind(readers: LiveReaders, kind: string): kind is keyof LiveReaders {
   return Object.hasOwn(readers, kind)
 }

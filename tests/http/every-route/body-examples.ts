@@ -7,6 +7,8 @@ const examples: Readonly<Record<string, unknown>> = {
   from_path: '/no-page',
   to_path: '/about',
   client_id: '01900000-0000-7000-8000-000000000000',
+  message_content: 'Please ring twice.',
+  seq: 1,
   guest_id: 'usr_00000000',
   answers: { safe: 'yes' },
   caption: 'The new tap',

@@ -43,6 +43,7 @@ describe('the OpenAPI document', () => {
       'get /api/chat/events 200',
       'get /api/photos/:id 200',
       'get /api/bookings/:id/variations/:variation/photos/:photo 200',
+      'get /api/bookings/:id/events 200',
       'get /api/admin/late-entries/:entry/photo 200',
       'get /api/visits/:id/signature 200',
       'get /api/bookings/:id/report.pdf 200',

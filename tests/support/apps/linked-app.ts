@@ -17,8 +17,8 @@ export const addresses = (token: string) => [
 ]
 
 /** The application with bookings and booking links, and requests by a visitor or with a session. */
-export async function openLinkedApp() {
-  const whole = await openWholeApp()
+export async function openLinkedApp(settings: Readonly<Record<string, string>> = {}) {
+  const whole = await openWholeApp(undefined, settings)
   const cookies = new Map<Caller, string>()
   for (const caller of ['customer', 'technician', 'office'] as const) cookies.set(caller, await whole.signIn(caller))
 
