@@ -200,7 +200,7 @@ export function createKit(parts: HttpParts) {
     live,
     /** News of the conversations of bookings; a further kind of event adds its reader there. */
     threadLive,
-    /** Who asks for the conversation of a booking. */
+    /** The asker of a request for the conversation of a booking. */
     askers: createAskers({ links, publicUrl, whoIsHere: (token) => accounts.whoIsHere(token, true) }),
     memory,
     pageAnswers,
