@@ -226,7 +226,7 @@ export interface PageModules {
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
-  readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'list' | 'stateOf'>
+  readonly quoting: Pick<QuotingModule, 'find' | 'findByConversation' | 'findByPaper' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>
   readonly links: Pick<LinksModule, 'justCancelled' | 'open' | 'openReceipt'>

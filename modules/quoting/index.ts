@@ -1,4 +1,4 @@
-import { type InvoiceId, type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
+import { type ConversationId, type InvoiceId, type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
 import type { QuotingPorts } from './ports.ts'
 import type { QuoteFilter, QuoteRequest } from './request.ts'
 import type { QuoteChange } from './request-steps.ts'
@@ -58,6 +58,8 @@ export function createQuoting(ports: QuotingPorts) {
     request: (asked: NewQuoteRequest) => requestQuote(ports, asked),
     find: (id: QuoteRequestId) => requests.find(id),
     findByKey: (key: string) => requests.findByKey(key, clock.now()),
+    /** The request that was made of the conversation; null for none. */
+    findByConversation: (id: ConversationId) => requests.findByConversation(id),
     /** The latest first. */
     list: (
       filter: Omit<QuoteFilter, 'day'>,

@@ -1,4 +1,13 @@
-import type { Clock, IdSource, InvoiceId, QuoteRequestId, Result, ServiceId, UserId } from '#modules/shared'
+import type {
+  Clock,
+  ConversationId,
+  IdSource,
+  InvoiceId,
+  QuoteRequestId,
+  Result,
+  ServiceId,
+  UserId,
+} from '#modules/shared'
 import type { QuoteFile, TooManyFiles } from './files.ts'
 import type { NotPriced, PaperIssue, PaperRefused, PreparedPaper, QuoteChanged, QuotePapers } from './papers.ts'
 import type { QuoteKey, QuoteKeyTaken } from './request-key.ts'
@@ -33,8 +42,8 @@ export interface FilesOfRequest {
 export interface QuotingStore {
   /**
    * Keeps it with its files and an event `quote-request-kept`, unless it is spam. The same words for the same address by
-   * the same person within the last `sameMinutes` are one request, and so is what comes under the same key: then the first
-   * is answered, and nothing is kept.
+   * the same person within the last `sameMinutes` are one request, and so are those of one conversation, and what comes
+   * under the same key: then the first is answered, and nothing is kept.
    */
   keep(
     request: QuoteRequest,
@@ -48,6 +57,9 @@ export interface QuotingStore {
     key: string,
     now: Temporal.Instant,
   ): Promise<{ readonly fingerprint: string; readonly request: QuoteRequest } | null>
+
+  /** The request that was made of the conversation; null for none. */
+  findByConversation(id: ConversationId): Promise<QuoteRequest | null>
 
   /** Null when there is none. */
   find(id: QuoteRequestId): Promise<FoundQuoteRequest | null>

@@ -241,6 +241,8 @@ export const at = {
     hours: page('/admin/hours'),
     inbox: page('/admin/inbox'),
     conversation: (id: ConversationId) => `/admin/inbox/${id}` as const,
+    /** The form that makes a request for a quote of a conversation. */
+    conversationQuote: (id: ConversationId) => `/admin/inbox/${id}/quote` as const,
     /** Texts that the office answers with often. */
     cannedAnswers: page('/admin/inbox/answers'),
     invitations: page('/admin/users/invitations'),

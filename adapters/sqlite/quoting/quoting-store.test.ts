@@ -1,7 +1,10 @@
+import { newConversation } from '#modules/chat'
+import type { ConversationId } from '#modules/shared'
 import { quotingStoreContract } from '../../../tests/contracts/quoting/quoting-store.contract.ts'
-import { aUser, anAccount } from '../../../tests/support/builders/accounts.ts'
+import { aUser, anAccount, noon } from '../../../tests/support/builders/accounts.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteAccountStore } from '../accounts/account-store.ts'
+import { createSqliteChatStore } from '../chat/chat-store.ts'
 import { createSqliteQuoteFileStore } from './file-store.ts'
 import { createSqliteQuoteLinkStore } from './link-store.ts'
 import { createSqliteQuotingStore } from './quoting-store.ts'
@@ -23,6 +26,11 @@ quotingStoreContract('SQLite', async () => {
     },
     async forgetDraft(hash) {
       database.raw.prepare('delete from booking_drafts where token_hash = ?').run(hash)
+    },
+    async conversation() {
+      const id = 'cnv_one' as ConversationId
+      await createSqliteChatStore(database).add(newConversation(id, '+447700900123', noon), 'a hash')
+      return id
     },
     kept: async () => database.eventKinds(),
     async [Symbol.asyncDispose]() {

@@ -76,7 +76,11 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
         if (earlier && earlier.fingerprint !== key.fingerprint) return refuse({ kind: 'quote-key-taken' })
         if (earlier) return accept(kept(earlier.request_id))
         const since = instantText(createdAt.subtract({ minutes: sameMinutes }))
-        const same = statements.same.get(keyOf(request), since, request.description, request.address, request.postcode)
+        const { conversationId, description, address, postcode } = request
+        const same =
+          conversationId === null
+            ? statements.same.get(keyOf(request), since, description, address, postcode)
+            : statements.byConversation.get(conversationId)
         if (same) {
           if (key) keys.keep(key, requestFrom(same).id, createdAt)
           return accept(requestFrom(same))
@@ -98,6 +102,11 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
     async findByKey(key, now) {
       const row = keys.find(key, now)
       return row && { fingerprint: row.fingerprint, request: kept(row.request_id) }
+    },
+
+    async findByConversation(id) {
+      const row = statements.byConversation.get(id)
+      return row ? requestFrom(row) : null
     },
 
     async find(id) {
@@ -264,9 +273,9 @@ function prepareList(raw: SqliteDatabase['raw']) {
 function prepare({ raw }: SqliteDatabase) {
   const add = raw.prepare(
     `insert into quote_requests (id, reference, name, email, email_key, phone, address, postcode, description, category,
-       service_id, user_id, stage, assigned_to, is_waiting, version, created_at)
+       service_id, user_id, conversation_id, stage, assigned_to, is_waiting, version, created_at)
      values (@id, @reference, @name, @email, @emailKey, @phone, @address, @postcode, @description, @category,
-       @serviceId, @userId, @stage, @assignedTo, @isWaiting, @version, @createdAt)`,
+       @serviceId, @userId, @conversationId, @stage, @assignedTo, @isWaiting, @version, @createdAt)`,
   )
   return {
     add({ createdAt, isWaiting, ...request }: QuoteRequest) {
@@ -283,6 +292,7 @@ function prepare({ raw }: SqliteDatabase) {
       `${selectRequests} where r.email_key = ? and r.created_at > ? and r.description = ? and r.address = ?
          and r.postcode = ? order by r.created_at limit 1`,
     ),
+    byConversation: raw.prepare<[string], RequestRow>(`${selectRequests} where r.conversation_id = ?`),
     byPaper: raw.prepare<[string, string], RequestRow>(`${selectRequests} where r.invoice_id = ? or r.draft_id = ?`),
     price: raw.prepare<[Readonly<Record<string, string | number | null>>]>(
       `update quote_requests set draft_id = @draftId, plan_service_id = @serviceId, plan_minutes = @durationMinutes,

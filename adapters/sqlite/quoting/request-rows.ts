@@ -12,6 +12,7 @@ import {
   stateOfPaper,
 } from '#modules/quoting'
 import {
+  type ConversationId,
   type InvoiceId,
   type QuoteFileId,
   type QuoteRequestId,
@@ -46,6 +47,7 @@ export interface RequestRow extends PaperRow<'paper'>, PaperRow<'draft'> {
   readonly category: string | null
   readonly service_id: ServiceId | null
   readonly user_id: UserId | null
+  readonly conversation_id: ConversationId | null
   readonly stage: QuoteStage
   readonly assigned_to: UserId | null
   readonly paper_id: InvoiceId | null
@@ -121,6 +123,7 @@ export function requestFrom(row: RequestRow): QuoteRequest {
     version,
     serviceId: row.service_id,
     userId: row.user_id,
+    conversationId: row.conversation_id,
     assignedTo: row.assigned_to,
     paper: paperFrom(row.paper_id, row.paper_status, row.paper_number, row.paper_total, row.paper_due),
     draft: paperFrom(row.draft_now, row.draft_status, row.draft_number, row.draft_total, row.draft_due),

@@ -5,6 +5,7 @@ import { enquiryDeskRoutes } from '../enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../enquiries/routes.ts'
 import { chatDeskRoutes } from '../chat/desk-routes.ts'
 import { inboxForms, inboxPages } from '../chat/desk-forms.ts'
+import { chatQuoteForm, chatQuoteRoute } from '../chat/quote-of-chat.ts'
 import { chatRoutes } from '../chat/routes.ts'
 import { chatPages } from '../chat/visitor-pages.ts'
 import { eventsRoute } from './events-route.ts'
@@ -78,6 +79,9 @@ export function addMessages(kit: HttpKit): void {
   chatPages(api, { ...kit, chat, cookie: kit.chatCookie })
   const inbox = { chat, catalogue, pageAnswers, staff: accounts.staff }
   chatDeskRoutes(api, inbox)
+  const quotesOfChats = { chat, catalogue, quoting: modules.quoting }
+  chatQuoteRoute(api, quotesOfChats)
+  chatQuoteForm(submission, quotesOfChats)
   inboxPages(api, inbox)
   inboxForms(submission, inbox)
 }

@@ -23,6 +23,15 @@ const service = { service_id: orEmpty(id('svc')).optional() }
 /** A whole request as it is sent over HTTP. A price or a state is nothing that a visitor says. */
 export const quoteRequestFields = z.strictObject({ ...who, ...where, ...what, ...service, ...trapFields })
 
+/** A request that the office makes for somebody. */
+export const madeQuoteFields = z.strictObject({
+  ...who,
+  name: line(quoteLimits.name, 'Please enter a name'),
+  ...where,
+  ...what,
+  ...service,
+})
+
 /** A request as its draft has it. */
 export const draftedRequest = z.object({ ...what, ...where, ...who })
 

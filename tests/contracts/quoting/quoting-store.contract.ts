@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { QuoteFile, QuoteFilter, QuoteRequest, QuotingStore } from '#modules/quoting'
-import { type QuoteFileId, type QuoteRequestId, type UserId, businessDate, parseId } from '#modules/shared'
+import {
+  type ConversationId,
+  type QuoteFileId,
+  type QuoteRequestId,
+  type UserId,
+  businessDate,
+  parseId,
+} from '#modules/shared'
 import type { QuoteFileStore } from '../../../modules/quoting/files.ts'
 import type { QuoteLinkStore } from '../../../modules/quoting/quote-links.ts'
 
@@ -13,6 +20,8 @@ interface Opened extends AsyncDisposable {
   /** Begins a draft, and answers its hash. */
   draft(): Promise<string>
   forgetDraft(hash: string): Promise<void>
+  /** Begins a conversation with a visitor, and answers its id. */
+  conversation(): Promise<ConversationId>
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -40,6 +49,7 @@ function aRequest(name: string, changes: Partial<QuoteRequest> = {}): QuoteReque
     category: null,
     serviceId: null,
     userId: null,
+    conversationId: null,
     stage: 'new',
     assignedTo: null,
     paper: null,
@@ -72,6 +82,18 @@ const names = ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff', 'ggg', 'hhh', 'iii'] as
 /** The contract of every `QuotingStore`, `QuoteFileStore` and `QuoteLinkStore`, for any database. */
 export function quotingStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`QuotingStore kept by ${keeper}`, () => {
+    it('makes one request of a conversation, whatever is asked the second time', async () => {
+      await using opened = await open()
+      const conversationId = await opened.conversation()
+      expect(await opened.requests.findByConversation(conversationId)).toBeNull()
+      const first = aRequest('one', { conversationId })
+      await opened.requests.keep(first, nothing, 10)
+      const second = aRequest('two', { conversationId, description: 'Something else' })
+      expect(await opened.requests.keep(second, nothing, 10)).toEqual({ ok: true, value: first })
+      expect(await opened.requests.findByConversation(conversationId)).toEqual(first)
+      expect([await opened.requests.find(second.id), await opened.kept()]).toEqual([null, ['quote-request-kept']])
+    })
+
     it('lists requests, the latest first, in pages, each once', async () => {
       await using opened = await open()
       const [first, second, third] = ['one', 'two', 'three'].map((name, hours) =>

@@ -155,6 +155,47 @@ describe('the chat without scripts', () => {
     expect(asha.faults).toEqual([])
   })
 
+  it.each([320, 768, 1280])('becomes a request for a quote at %i pixels, which leads back to it', async (width) => {
+    await using asha = await visitor({ width: 320, scripts: false })
+    await asha.page.goto('/chat')
+    await asha.page.getByLabel('Enter your phone number to start chatting:').fill('07700 900106')
+    await press(asha.page, 'Start')
+    await asha.page.getByLabel('Your message').fill(`Two fence panels, please: ${width} cm each`)
+    await press(asha.page, 'Send')
+
+    await using omar = await clerk({ width, scripts: false, dark: width === 768 })
+    const { page } = omar
+    await page.goto('/admin/inbox')
+    await shoot(page, `${width}-list`)
+    await page.getByRole('link', { name: `${width} cm each` }).click()
+    await shoot(page, `${width}-conversation`)
+    await page.getByRole('link', { name: 'Make a quote' }).click()
+    await expectUsable(omar)
+    expect(await page.getByLabel('What is asked').inputValue()).toBe(`Two fence panels, please: ${width} cm each`)
+    expect(await page.getByLabel('Phone').inputValue()).toBe('07700 900106')
+    await press(page, 'Make the request')
+    await says(page, 'Please enter a name')
+    await expectUsable(omar)
+    await shoot(page, `${width}-quote-faults`)
+    await page.getByLabel('Name', { exact: true }).fill(`Asha ${width}`)
+    await page.getByLabel('E-mail').fill(`asha-${width}@example.org`)
+    await page.getByLabel('Address of the work').fill('12 Park Lane, Croydon')
+    await page.getByLabel('Postcode').fill('CR0 1AB')
+    await shoot(page, `${width}-quote`)
+    await press(page, 'Make the request')
+    await says(page, 'The request is made')
+    await expectUsable(omar)
+    await shoot(page, `${width}-request`)
+    const request = page.url().split('?')[0]
+    await page.getByRole('link', { name: 'A chat on the site' }).click()
+    await page.getByRole('link', { name: /^QR-/ }).waitFor()
+    await expectUsable(omar)
+    // The form is gone: a conversation has one request.
+    await page.goto(`${page.url().split('?')[0]}/quote`)
+    expect(page.url()).toBe(request)
+    expect(omar.faults).toEqual([])
+  })
+
   it('lets the office edit its canned answers', async () => {
     await using omar = await clerk({ width: 320, scripts: false })
     const { page } = omar

@@ -336,6 +336,82 @@ describe('the inbox', () => {
   })
 })
 
+describe('a quote of a chat', () => {
+  const asked = {
+    name: 'Asha Patel',
+    email: 'asha@example.org',
+    phone,
+    address: '12 Park Lane, Croydon',
+    postcode: 'CR0 1AB',
+    description: 'The fence has fallen over, about four metres of it.',
+  }
+
+  async function written(whole: WholeApp) {
+    const asha = visitor(whole)
+    await asha.start()
+    await asha.post('The fence has fallen over')
+    return String(whole.data.rows('conversations')[0]?.['id'])
+  }
+
+  it('is made by the office with the contact and the words, once', async () => {
+    using whole = await openWholeApp()
+    const id = await written(whole)
+    const ask = await office(whole)
+    const made = await ask('POST', `/api/admin/conversations/${id}/quote`, asked)
+    expect(made).toMatchObject({ status: 201, body: { reference: /^QR-/, conversation_id: id } })
+    const again = await ask('POST', `/api/admin/conversations/${id}/quote`, { ...asked, name: 'Somebody else' })
+    expect([again.status, again.body]).toEqual([201, made.body])
+    const [line] = (await ask('GET', '/api/admin/quote-requests')).body.items
+    expect(line).toMatchObject({
+      name: 'Asha Patel',
+      phone: '+447700900123',
+      description: asked.description,
+      conversation_id: id,
+      state: 'new',
+      waiting: true,
+    })
+    expect(line.assigned_to).not.toBeNull()
+    expect([whole.data.count('quote_requests'), whole.data.eventKinds().at(-1)]).toEqual([1, 'quote-request-kept'])
+  })
+
+  it('is asked for with a form, which comes back with each fault', async () => {
+    using whole = await openWholeApp()
+    const id = await written(whole)
+    const cookie = await whole.signIn('office')
+    const path = `/admin/inbox/${id}/quote`
+    const send = (fields: Record<string, string>) =>
+      whole.app.request(path, {
+        method: 'POST',
+        headers: { cookie, origin: 'http://localhost:3000' },
+        body: new URLSearchParams(fields),
+      })
+    const far = await send({ ...asked, postcode: 'M1 1AE', name: '' })
+    expect(far.status).toBe(422)
+    expect((await send({ ...asked, postcode: 'M1 1AE' })).status).toBe(422)
+    expect((await send({ ...asked, description: 'Too short' })).status).toBe(422)
+    expect(whole.data.count('quote_requests')).toBe(0)
+    const sent = await send({ ...asked, category: '' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/admin\/quotes\/qrq_[\w-]+\?done=made/),
+    ])
+  })
+
+  it('is nothing for others, for no conversation, and stays when the conversation is deleted', async () => {
+    using whole = await openWholeApp()
+    const id = await written(whole)
+    const technician = await office(whole, 'technician')
+    expect((await technician('POST', `/api/admin/conversations/${id}/quote`, asked)).status).toBe(403)
+    const ask = await office(whole)
+    expect((await ask('POST', '/api/admin/conversations/cnv_00000000/quote', asked)).status).toBe(404)
+    expect(whole.data.count('quote_requests')).toBe(0)
+    await ask('POST', `/api/admin/conversations/${id}/quote`, asked)
+    const admin = await office(whole, 'admin')
+    expect((await admin('DELETE', `/api/admin/conversations/${id}`)).status).toBe(204)
+    expect(whole.data.rows('quote_requests')[0]).toMatchObject({ name: 'Asha Patel', conversation_id: null })
+  })
+})
+
 describe('GET /api/chat/events', () => {
   const whole: Promise<WholeApp> = openWholeApp()
   afterAll(async () => (await whole)[Symbol.dispose]())

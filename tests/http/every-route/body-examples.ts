@@ -149,6 +149,17 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/late-entries/:entry/decision') return { decision: 'accepted' }
   if (route === 'POST /api/admin/messages/decide') return { ids: ['msg_00000000'], decision: 'mark_sent' }
   if (route === 'POST /api/admin/conversations/:id/assign') return { assigned_to: null }
+  if (route === 'POST /api/admin/conversations/:id/quote') {
+    const { name, email, phone, postcode } = examples
+    return {
+      name,
+      email,
+      phone,
+      postcode,
+      address: '12 Park Lane, Croydon',
+      description: 'Two metres of fence fell over.',
+    }
+  }
   if (route === 'PATCH /api/admin/enquiries/:id') return { state: 'closed' }
   if (route === 'PUT /api/admin/quote-requests/:id/price') {
     const items = [{ description: 'New tap', quantity: 1, unit_price: 20 }]

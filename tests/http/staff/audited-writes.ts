@@ -55,6 +55,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /admin/inbox/:id/reply': ownTrail,
   'POST /admin/inbox/:id/assign': ownTrail,
   'POST /admin/inbox/:id/close': ownTrail,
+  'POST /api/admin/conversations/:id/quote': ownTrail,
+  'POST /admin/inbox/:id/quote': ownTrail,
   'PATCH /api/admin/enquiries/:id': ownTrail,
   'POST /api/admin/enquiries/:id/replies': ownTrail,
   'POST /admin/enquiries/:id/reply': ownTrail,

@@ -30,6 +30,7 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
     done: doneIn(
       { form, urlParsed },
       {
+        made: 'The request is made, and its customer gets a link to it. Price it, or ask what is missing.',
         changed: 'Saved.',
         asked: `The question is saved, and goes out by e-mail.${kept}`,
         priced: 'The draft is saved. Read it, then send it.',
@@ -42,6 +43,7 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
     phone: request.phone,
     address: `${request.address}\n${request.postcode}`,
     description: request.description,
+    chat: request.conversationId && at.admin.conversation(request.conversationId),
     when: datedWords(request.createdAt, now),
     badge: quoteStateWords[state],
     assignedTo: request.assignedTo,

@@ -2,9 +2,9 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import type { ConversationEntry } from '#modules/chat'
 import { at, parseId } from '#modules/shared'
-import { phoneWords } from '../../../../components/office/phone-words.ts'
-import { doneIn } from '../../../../done-in.ts'
-import { clockOrDateWords, datedWords, recentWords } from '../../../../time-words.ts'
+import { phoneWords } from '../../../../../components/office/phone-words.ts'
+import { doneIn } from '../../../../../done-in.ts'
+import { clockOrDateWords, datedWords, recentWords } from '../../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -13,10 +13,11 @@ export async function data(pageContext: PageContextServer) {
   const id = parseId('cnv', routeParams['id'] ?? '')
   const found = id && (await modules.chat.find(id))
   if (!found) throw render(404)
-  const [entries, staff, answers] = await Promise.all([
+  const [entries, staff, answers, quote] = await Promise.all([
     modules.chat.latest(found.id),
     modules.accounts.staff(),
     modules.chat.cannedAnswers(),
+    modules.quoting.findByConversation(found.id),
   ])
   const nameOf = (userId: string | null) => staff.find((user) => user.id === userId)?.fullName ?? 'A former user'
   const href = at.admin.conversation(found.id)
@@ -37,6 +38,8 @@ export async function data(pageContext: PageContextServer) {
     isAnswering: modules.chat.isAnswering(found),
     assignedTo: found.assignedTo,
     staff: staff.map(({ id: value, fullName: label }) => ({ value, label })),
+    quote: quote && { href: at.admin.quote(quote.id), reference: quote.reference },
+    makeQuote: at.admin.conversationQuote(found.id),
     ready: ready?.text ?? '',
     answers: answers.map((answer) => ({ ...answer, href: `${href}?answer=${answer.id}#reply` })),
     lines: entries.map((entry) => ({

@@ -1,19 +1,19 @@
-import { CircleCheck, Phone, Send } from 'lucide-react'
+import { CircleCheck, FileText, Phone, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { chatLimits } from '#modules/chat'
 import { at, may } from '#modules/shared'
-import { Badge } from '../../../../components/Badge.tsx'
-import { Card } from '../../../../components/Card.tsx'
-import '../../../../components/chat/chat.css'
-import { Button, LinkButton } from '../../../../components/form/Button.tsx'
-import { Select } from '../../../../components/form/Select.tsx'
-import { TextArea } from '../../../../components/form/TextArea.tsx'
-import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack, usePageInput } from '../../../../components/office/came-back.ts'
-import { telephoneLink } from '../../../../format.ts'
-import { AdminPage } from '../../AdminPage.tsx'
+import { Badge } from '../../../../../components/Badge.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import '../../../../../components/chat/chat.css'
+import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
+import { Select } from '../../../../../components/form/Select.tsx'
+import { TextArea } from '../../../../../components/form/TextArea.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack, usePageInput } from '../../../../../components/office/came-back.ts'
+import { telephoneLink } from '../../../../../format.ts'
+import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../inbox.css'
+import '../../inbox.css'
 
 export default function ConversationPage() {
   const { phoneWords, done, isClosed, href } = useData<Data>()
@@ -36,6 +36,7 @@ export default function ConversationPage() {
         </div>
         <div className="stack">
           <About />
+          <Quote />
           <Whose />
           <Erase />
         </div>
@@ -136,6 +137,25 @@ function About() {
           {isClosed ? 'Open again' : 'Close the conversation'}
         </Button>
       </form>
+    </Card>
+  )
+}
+
+function Quote() {
+  const { quote, makeQuote } = useData<Data>()
+  return (
+    <Card title="Quote">
+      {quote ? (
+        <p>
+          Made of this chat: <a href={quote.href}>{quote.reference}</a>
+        </p>
+      ) : (
+        <div>
+          <LinkButton variant="secondary" href={makeQuote} icon={<FileText size={20} aria-hidden="true" />}>
+            Make a quote
+          </LinkButton>
+        </div>
+      )}
     </Card>
   )
 }
