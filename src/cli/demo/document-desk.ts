@@ -1,4 +1,5 @@
-import type { DocumentWish } from '#modules/billing'
+import type { DocumentWish, RecurrenceWish } from '#modules/billing'
+import { printInvoicing, printSiteFacts } from '#modules/catalogue'
 import type { DocumentType } from '#modules/invoicing'
 import { type InvoiceId, type Pence, type Result, type UserId, businessDate, businessZone } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
@@ -21,6 +22,15 @@ export interface DemoDesk {
   answer(name: string, daysAgo: number, said: 'accept' | 'decline', by: string): void
   move(name: string, daysAgo: number, to: 'markReceived' | 'markDelivered' | 'cancel'): void
   end(name: string, daysAgo: number, how: 'void' | 'writeOff', reason: string): void
+  /** The first of invoices that come again. */
+  recur(
+    name: string,
+    daysAgo: number,
+    wish: DocumentWish,
+    every: Pick<RecurrenceWish, 'every' | 'unit' | 'sends'>,
+  ): void
+  /** Interest for late payment, as of that day. */
+  charge(name: string, daysAgo: number): void
   /** The day that is so many days ahead. */
   day(ahead: number): Temporal.PlainDate
 }
@@ -31,7 +41,7 @@ export interface Deed {
 }
 
 export function deedsOf(
-  { billing, payments }: Modules,
+  { billing, payments, catalogue }: Modules,
   now: Temporal.Instant,
 ): { desk: DemoDesk; deeds: readonly Deed[] } {
   const deeds: Deed[] = []
@@ -80,6 +90,22 @@ export function deedsOf(
     answer: (name, daysAgo, said, who) => on(daysAgo, async () => done(await billing[said](idOf(name), who, by))),
     move: (name, daysAgo, to) => on(daysAgo, async () => done(await billing[to](idOf(name), by))),
     end: (name, daysAgo, how, reason) => on(daysAgo, async () => done(await billing[how](idOf(name), reason, by))),
+    recur: (name, daysAgo, wish, every) =>
+      on(daysAgo, async () => {
+        const plan = { ...every, first: null, last: null, count: null }
+        await issued(name, done(await billing.createRecurring(wish, plan, by, null)).id)
+      }),
+    charge: (name, daysAgo) =>
+      on(daysAgo, async () => {
+        const site = printSiteFacts(await catalogue.site())
+        const settings = printInvoicing(await catalogue.invoicing())
+        const set = async (charges_interest: boolean) =>
+          done(await catalogue.setInvoicing(site, { ...settings, charges_interest }))
+        // The setting of the owner stays as it is.
+        await set(true)
+        done(await billing.chargeInterest(idOf(name), by, null))
+        await set(settings.charges_interest)
+      }),
     day: (ahead) => today.add({ days: ahead }),
   }
   return { desk, deeds }

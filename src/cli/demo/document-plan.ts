@@ -10,6 +10,7 @@ type Type = DocumentWish['type']
 export function planDocuments(desk: DemoDesk, rows: DemoRows): void {
   paidAndCredited(desk)
   overdue(desk)
+  again(desk)
   ofBuilders(desk)
   offers(desk)
   receipts(desk)
@@ -105,6 +106,25 @@ function overdue(desk: DemoDesk): void {
   })
   desk.send('overdue-1', 15)
   desk.pay('overdue-1', 8, 'bank_transfer', pence(10_000))
+}
+
+/** Work that comes back each month and each year, and the interest of a business that pays late. */
+function again(desk: DemoDesk): void {
+  desk.recur(
+    'stairs',
+    12,
+    invoice(lettings, [aLine('Stairwells and bin store, inspected and small repairs', 14_500)]),
+    { every: 1, unit: 'month', sends: true },
+  )
+  desk.send('stairs', 12)
+  desk.recur('boiler', 8, invoice(person(26), [aLine('Boiler service', 9_600)]), {
+    every: 1,
+    unit: 'year',
+    sends: false,
+  })
+  desk.send('boiler', 8)
+  desk.pay('boiler', 6, 'bank_transfer')
+  desk.charge('overdue-100', 5)
 }
 
 function ofBuilders(desk: DemoDesk): void {

@@ -107,6 +107,22 @@ describe('documents of the demo business', () => {
     expect(invoices.some(({ content }) => content.bookingId === null)).toBe(true)
   })
 
+  it('come again by a plan, and charge interest once, while the setting of the owner stays', async () => {
+    const { billing } = business.modules
+    const plans = await billing.listRecurring(10, null)
+    expect(plans.map(({ rule, sends, newest }) => [rule.unit, sends, newest !== null])).toEqual([
+      ['year', false, true],
+      ['month', true, true],
+    ])
+    const charged = (await list()).filter(({ origin }) => origin === 'interest')
+    expect(charged).toHaveLength(1)
+    expect(charged[0]?.content.lines.map(({ description }) => description)).toEqual([
+      expect.stringMatching(/^Interest for late payment of INV-/),
+      expect.stringMatching(/^Compensation for late payment of INV-/),
+    ])
+    expect((await business.facts()).invoicing.charges_interest).toBe(false)
+  })
+
   it('are overdue by 1, 10, 40 and 100 days', async () => {
     const today = Temporal.PlainDate.from('2026-11-26')
     const late = (await list({ status: 'overdue' })).map(({ content }) => content.dueDate?.until(today).days)
