@@ -9,7 +9,13 @@ import {
   createFigures,
 } from '#modules/booking'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
-import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
+import {
+  type CustomerDesk,
+  type CustomerImportPorts,
+  type CustomerPorts,
+  createCustomerDesk,
+  createCustomers,
+} from '#modules/customers'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import type { LaunchPorts } from '#modules/launch'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
@@ -28,6 +34,7 @@ import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
+import { composeCustomerImports } from './composition/customers.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
@@ -51,6 +58,7 @@ export type Adapters = AccountAdapters &
     readonly redirects: RedirectPorts['redirects']
     readonly customers: CustomerPorts['customers']
     readonly customerDesk: CustomerDesk
+    readonly customerImports: CustomerImportPorts['imports']
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
     readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
     readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
@@ -94,6 +102,7 @@ export function compose(adapters: Adapters) {
     catalogue,
     redirects: createRedirects({ redirects: adapters.redirects, leadsOn: (path) => catalogue.leadsOn(path), clock }),
     privacy: createPrivacy({ ...adapters.privacy, clock, ids }),
+    customerImports: composeCustomerImports(adapters),
     customers: {
       ...createCustomers({ customers: adapters.customers, clock, ids }),
       ...createCustomerDesk({ desk: adapters.customerDesk, clock }),

@@ -22,6 +22,13 @@ export { businessChanged, decideNewProperty, decidePropertyChange } from './chan
 export type { CustomerLine } from './customer-line.ts'
 export { type CustomerDesk, type CustomerQuery, customerKinds } from './desk.ts'
 export { payerOf } from './payer.ts'
+export {
+  type CustomerImportPorts,
+  type CustomerImportStore,
+  type CustomerImports,
+  type ImportedCustomer,
+  createCustomerImports,
+} from './import-customers.ts'
 export type { CustomerPorts, CustomerStore } from './ports.ts'
 export {
   type Property,
@@ -32,6 +39,7 @@ export {
   type TooManyProperties,
   propertiesAtMost,
 } from './property.ts'
+export { customerColumns } from './read-customers.ts'
 export { isTenant } from './tenant.ts'
 export { customerLimits } from './text-limits.ts'
 export { readVatNumber, vatWords } from './vat-number.ts'

@@ -77,7 +77,17 @@ function createProgram(config: () => Config, end: (code: number) => void): Comma
     .action(async (file: string, options: { readonly dryRun?: boolean }) =>
       end(await (await import('./invoices-import.ts')).invoicesImport(config(), file, options)),
     )
-  for (const command of [program, ...program.commands, ...admin.commands, ...invoices.commands]) command.exitOverride()
+  const customers = program.command('customers').description('Customers of the business.')
+  customers
+    .command('import')
+    .description('Import customers without documents from a CSV file; see docs/import-invoices.md.')
+    .argument('<file>', 'the CSV file')
+    .option('--dry-run', 'only say how many would be imported, and what is wrong')
+    .action(async (file: string, options: { readonly dryRun?: boolean }) =>
+      end(await (await import('./customers-import.ts')).customersImport(config(), file, options)),
+    )
+  const nested = [admin, customers, invoices].flatMap(({ commands }) => commands)
+  for (const command of [program, ...program.commands, ...nested]) command.exitOverride()
   return program
 }
 

@@ -44,7 +44,7 @@ export function addInvoices(kit: HttpKit): void {
   vatReturnRoutes(api, { billing, vat: modules.vat })
   vatReturnForms(submission, modules.vat)
   invoiceNumberForms(submission, billing)
-  invoiceImportForms(api, { ...kit, imports: modules.documentImports })
+  invoiceImportForms(api, { ...kit, imports: modules.documentImports, customerImports: modules.customerImports })
   logoForms(api, submission, { ...kit, logos: modules.logos })
   invoicingSettingForms(submission, { billing, catalogue })
 }

@@ -1,4 +1,5 @@
 import { type DocumentImports, importColumns } from '#modules/billing'
+import { type CustomerImports, customerColumns } from '#modules/customers'
 import { at, poundsText } from '#modules/shared'
 import type { Api } from '../../kit/api.ts'
 import { csvLine } from '../../kit/csv.ts'
@@ -10,12 +11,24 @@ const mostBytes = 2 * 1024 * 1024
 /** The page lists no more of them. */
 const mostFaults = 50
 
-/** Documents of an earlier program, from a file. */
-export function invoiceImportForms(api: Api, ports: AdminUploadPorts & { readonly imports: DocumentImports }): void {
+interface ImportPorts extends AdminUploadPorts {
+  readonly imports: DocumentImports
+  readonly customerImports: CustomerImports
+}
+
+/** Documents of an earlier program, from a file; and customers who have none. */
+export function invoiceImportForms(api: Api, ports: ImportPorts): void {
   adminUpload(api, ports, { path: page, page, field: 'document' }, async ({ c, who, fields, file, again }) => {
     if (!file) return again(notValidField('document', 'Choose the file'))
     if (file.bytes > mostBytes) return again(notValidField('document', tooLong))
     const dryRun = fields['intent'] !== 'import'
+    if (fields['of'] === 'customers') {
+      const { faults, added, unchanged } = await ports.customerImports.importCustomers(await file.read(), { dryRun })
+      if (faults.length > 0) return again(faultsOf(faults, 0))
+      const done = dryRun ? 'customers-checked' : 'customers-imported'
+      const query = new URLSearchParams({ done, added: String(added), unchanged: String(unchanged) })
+      return c.redirect(`${page}?${query.toString()}`, 303)
+    }
     const report = await ports.imports.importDocuments(await file.read(), { dryRun, by: who.id })
     if (report.faults.length > 0) return again(faultsOf(report.faults, report.added))
     const { added, unchanged, total, left } = report
@@ -24,15 +37,16 @@ export function invoiceImportForms(api: Api, ports: AdminUploadPorts & { readonl
     return c.redirect(`${page}?${query.toString()}`, 303)
   })
 
-  api.other({ method: 'get', path: '/admin/invoice-import.csv', access: 'settings' }, () => {
-    const columns = Object.keys(importColumns)
-    const lines = example.map((row: Readonly<Record<string, string>>) =>
+  api.other({ method: 'get', path: '/admin/invoice-import.csv', access: 'settings' }, (c) => {
+    const isOfCustomers = c.req.query('of') === 'customers'
+    const columns = Object.keys(isOfCustomers ? customerColumns : importColumns)
+    const lines = (isOfCustomers ? exampleCustomers : example).map((row: Readonly<Record<string, string>>) =>
       csvLine(columns.map((name) => row[name] ?? '')),
     )
     return new Response(csvLine(columns) + lines.join(''), {
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': 'attachment; filename="invoices-example.csv"',
+        'content-disposition': `attachment; filename="${isOfCustomers ? 'customers' : 'invoices'}-example.csv"`,
         'cache-control': 'private, no-store',
       },
     })
@@ -52,6 +66,17 @@ function faultsOf(faults: readonly { readonly line: number; readonly message: st
   const errors = [...shown, ...rest, { path: 'document', message: written }]
   return { status: 422, code: 'not_valid', detail: errors[0]?.message ?? written, errors }
 }
+
+const exampleCustomers = [
+  {
+    name: 'Priya Shah',
+    email: 'priya@example.com',
+    phone: '07700 900123',
+    address: '4 Surrey Street, Croydon',
+    postcode: 'CR0 1AB',
+  },
+  { name: 'Hal Thorn', email: 'accounts@example.com', company: 'Hawthorne Lettings Ltd', purchase_order: 'HL-2026' },
+]
 
 const example = [
   {

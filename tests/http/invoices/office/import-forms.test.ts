@@ -76,3 +76,58 @@ describe('the form of the import', () => {
     expect((await send(site, String(body['text']))).to).toContain('done=imported&added=2')
   })
 })
+
+describe('a file of customers alone', () => {
+  const people =
+    'name,email,phone,address,postcode,company,purchase_order\n' +
+    'Ada Swift,Ada@example.com,07700 900123,"12 Park Lane, Croydon",cr0 1jb,,\n' +
+    'Hal Thorn,hal@example.com,,,,Hawthorne Lettings Ltd,HL-1\n'
+
+  it('makes accounts that nobody can sign in to yet, once, and notifies nobody', async () => {
+    using site = await openInvoiceSite()
+    const before = site.data.count('users')
+    const kinds = new Set(site.data.eventKinds())
+    expect((await sendCustomers(site, people, 'check')).to).toBe(`${page}?done=customers-checked&added=2&unchanged=0`)
+    expect(site.data.count('users')).toBe(before)
+    expect((await sendCustomers(site, people)).to).toBe(`${page}?done=customers-imported&added=2&unchanged=0`)
+    expect((await sendCustomers(site, people)).to).toBe(`${page}?done=customers-imported&added=0&unchanged=2`)
+    expect(site.data.count('users')).toBe(before + 2)
+    expect(site.data.eventKinds().filter((kind) => !kinds.has(kind))).toEqual([])
+    const [ada] = site.data.rows('users', { email_key: 'ada@example.com' })
+    expect(ada).toMatchObject({
+      email: 'Ada@example.com',
+      full_name: 'Ada Swift',
+      phone: '+447700900123',
+      postcode: 'CR0 1JB',
+      role: 'customer',
+      email_verified_at: null,
+    })
+    expect(site.data.rows('business_details', {})).toMatchObject([
+      { company_name: 'Hawthorne Lettings Ltd', purchase_order: 'HL-1' },
+    ])
+    expect(site.data.rows('audit_log', { action: 'customer_imported' })).toHaveLength(2)
+    const login = await site.app.request('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password: '!' }),
+    })
+    expect(login.status).toBe(401)
+  })
+
+  it('writes nothing where a line has a fault', async () => {
+    using site = await openInvoiceSite()
+    const before = site.data.count('users')
+    const sent = await sendCustomers(site, `${people}Nobody,nowhere\n`)
+    expect([sent.status, sent.text]).toEqual([422, expect.stringContaining('Line 4: email is no e-mail address')])
+    expect(site.data.count('users')).toBe(before)
+  })
+})
+
+async function sendCustomers(site: InvoiceSite, text: string, intent = 'import') {
+  const body = new FormData()
+  body.set('intent', intent)
+  body.set('of', 'customers')
+  body.set('document', new File([text], 'customers.csv', { type: 'text/csv' }))
+  const answer = await site.app.request(page, { method: 'POST', headers: { cookie: await site.signIn('admin') }, body })
+  return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
+}

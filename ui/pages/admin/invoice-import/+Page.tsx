@@ -4,6 +4,7 @@ import { at } from '#modules/shared'
 import { CurrentPassword } from '../../../components/auth/CurrentPassword.tsx'
 import { Card } from '../../../components/Card.tsx'
 import { Button, LinkButton } from '../../../components/form/Button.tsx'
+import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
 import { Field } from '../../../components/form/Field.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../components/office/came-back.ts'
@@ -25,12 +26,14 @@ export default function InvoiceImportPage() {
       }
     >
       <p className="lead">
-        Invoices of your last program come here from a CSV file, with their lines and what is still to pay.
+        Invoices of your last program come here from a CSV file, with their lines and what is still to pay. Customers
+        without invoices come from a file of their own.
       </p>
       <Result />
       <FileCard />
       <RulesCard />
       <ColumnsCard />
+      <CustomersCard />
     </AdminPage>
   )
 }
@@ -47,12 +50,21 @@ function Result() {
         <p>Nothing was written yet. Choose the file again, and import it.</p>
       ) : (
         <p>
-          <a href={at.invoices.home()}>Show all documents</a>
+          {result.isOfCustomers ? (
+            <a href={at.admin.customers()}>Show all customers</a>
+          ) : (
+            <a href={at.invoices.home()}>Show all documents</a>
+          )}
         </p>
       )}
     </Notice>
   )
 }
+
+const of = [
+  { value: 'documents', label: 'Invoices, with their customers' },
+  { value: 'customers', label: 'Customers alone' },
+]
 
 function FileCard() {
   const { action, asksPassword } = useData<Data>()
@@ -69,6 +81,17 @@ function FileCard() {
           hint="In UTF-8, up to 2 MB."
           error={back.errors.length > 0 ? 'Look at the list above, and choose the file again' : undefined}
         />
+        <RadioGroup name="of" label="Does the file have invoices, or customers alone?">
+          {of.map(({ value, label }) => (
+            <RadioRow
+              key={value}
+              name="of"
+              value={value}
+              label={label}
+              defaultChecked={value === (back.value('of') ?? 'documents')}
+            />
+          ))}
+        </RadioGroup>
         {asksPassword && <CurrentPassword label="Your password" error={back.error('password')} />}
         <div className="row row-tight">
           <Button name="intent" value="check" variant="secondary">
@@ -118,6 +141,32 @@ function ColumnsCard() {
         captionHidden
         columns={shown}
         rows={columns}
+        rowKey={({ name }) => name}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+function CustomersCard() {
+  const { customerColumns, exampleCustomers } = useData<Data>()
+  return (
+    <Card title="Customers alone">
+      <ul className="stack stack-tight">
+        <li>Each line is one customer. An address that has an account here already is left as it is.</li>
+        <li>
+          They get an account without a password. Nobody is notified: a customer sets a password by “Forgot your
+          password?” at the first sign-in, or books without an account.
+        </li>
+      </ul>
+      <p>
+        <a href={exampleCustomers}>Download an example of customers</a>
+      </p>
+      <Table
+        caption="Columns of a file of customers"
+        captionHidden
+        columns={shown}
+        rows={customerColumns}
         rowKey={({ name }) => name}
         empty={null}
       />
