@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What can be reached by Tab in `main`, in the order of the page; of the radios of a group the one that Tab reaches. */
+/** All that Tab reaches in `main`, in the order of the page; of the radios of a group one. */
 function inMain(): readonly string[] {
   const all = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const groups = new Set<string>()
