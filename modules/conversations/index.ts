@@ -19,8 +19,10 @@ export {
   messageTypes,
   removedWords,
   senderTypes,
+  sides,
   threadLimits,
 } from './message.ts'
+export { type ConversationEvents, type Notified, noticeSteps, noticesOf, sidesToNotify } from './events.ts'
 export { auditOfRemoval, judgeRemoval, removed } from './removal.ts'
 export type { ConversationPorts, PageAsked, PostRefusal, ThreadEvent, ThreadPage, ThreadStore } from './ports.ts'
 
@@ -66,6 +68,7 @@ export function createConversations({ threads, clock, ids }: ConversationPorts) 
       threads.eventsOf(bookingId, person, after, limit),
     eventsOfUser: (userId: UserId, isOffice: boolean, after: number, limit: number) =>
       threads.eventsOfUser(userId, isOffice, after, limit),
+    markers: (bookingId: BookingId) => threads.markers(bookingId),
     marker: (bookingId: BookingId, person: Person) => threads.marker(bookingId, person),
     onNews: (listener: () => void) => threads.onNews(listener),
   }

@@ -4,7 +4,8 @@ import type { BookingId, CommunicationId, ThreadFileId, UserId } from '#modules/
 export const senderTypes = ['customer', 'technician', 'office', 'system'] as const
 export type SenderType = (typeof senderTypes)[number]
 /** The sides that are people. */
-export type Side = Exclude<SenderType, 'system'>
+export const sides = ['customer', 'technician', 'office'] as const satisfies readonly SenderType[]
+export type Side = (typeof sides)[number]
 
 export const messageTypes = ['text', 'image', 'video', 'audio', 'file', 'location'] as const
 export type MessageType = (typeof messageTypes)[number]

@@ -94,14 +94,17 @@ export interface ThreadStore {
   /** How many files a thread has, and how much they are. */
   filesOf(bookingId: BookingId): Promise<{ readonly files: number; readonly bytes: number }>
 
-  /** Writes with the next number. The same `clientId` of one person again changes nothing. */
+  /**
+   * Writes with the next number, and keeps the events of `noticesOf` for each of `sidesToNotify`. The same `clientId`
+   * of one person again changes nothing.
+   */
   post(
     bookingId: BookingId,
     asker: Asker,
     draft: MessageDraft & { readonly id: CommunicationId },
     now: Temporal.Instant,
   ): Promise<Result<Posted, PostRefusal>>
-  /** Writes a line of the system, once for each key; false where it was written before. */
+  /** Writes a line of the system, once for each key, and never the newest line again; false where it was written before. */
   note(
     bookingId: BookingId,
     line: { readonly id: CommunicationId; readonly key: string; readonly text: string },
@@ -141,6 +144,7 @@ export interface ThreadStore {
    * user, oldest first, at most `limit`. Whether the user is still a member is judged when an event is read.
    */
   eventsOfUser(userId: UserId, isOffice: boolean, after: number, limit: number): Promise<readonly ThreadEvent[]>
+  markers(bookingId: BookingId): Promise<readonly ReadMarker[]>
   /** The marker of a person; null before the first. */
   marker(bookingId: BookingId, person: Person): Promise<ReadMarker | null>
   /** Calls `listener` soon after this process has committed an event. */

@@ -1,18 +1,23 @@
 import {
   type Asker,
   type Member,
+  type Notified,
+  type Side,
   type ThreadMessage,
   type ThreadStore,
   auditOfRemoval,
   isSameDraft,
   judgeRemoval,
   memberOf,
+  noticesOf,
   removed,
+  sidesToNotify,
 } from '#modules/conversations'
 import { type BookingId, type CommunicationId, type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareOutbox } from '../kit/outbox.ts'
 import {
   type EventRow,
   type MarkerRow,
@@ -33,6 +38,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
   const facts = prepareThreadFacts(database)
   const crew = prepareCrew(database)
   const audit = prepareAudit(database)
+  const keepEvents = prepareOutbox(database)
   const statements = prepare(raw)
   let listener: (() => void) | null = null
 
@@ -58,6 +64,15 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
     const { clientId, ...rest } = message
     statements.add.run(rowOf({ ...rest, clientId, seq }))
     return { ...rest, seq }
+  }
+
+  /** Keeps the events of the notices to sides for which nothing waits yet. */
+  function notifyOthers(message: ThreadMessage, sender: Side): void {
+    const notified = statements.notified.get(message.bookingId)
+    for (const side of notified ? sidesToNotify(sender, notified) : []) {
+      statements.notify[side].run(message.seq, message.bookingId)
+      keepEvents(noticesOf(message, side))
+    }
   }
 
   return {
@@ -121,12 +136,15 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         const { person, userId: senderId, side: senderType, name: senderName } = sender
         const by = { person, senderId, senderType, senderName }
         const message = add({ ...draft, ...by, id, clientId, bookingId, createdAt: now, removedAt: null })
+        notifyOthers(message, senderType)
         return accept({ member: sender, message, isNew: true })
       }),
 
     note: (bookingId, { id, key, text }, now) =>
       write(() => {
         if (!facts(bookingId, null) || statements.same.get(bookingId, 'system', key)) return false
+        const newest = statements.bySeq.get(bookingId, newestOf(bookingId))
+        if (newest?.sender_type === 'system' && newest.message_content === text) return false
         add({
           id,
           bookingId,
@@ -165,6 +183,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
           at: instantText(now),
         })
         if (side === 'office') statements.markOffice.run(seq, bookingId)
+        statements.settle[side].run(bookingId, seq)
         return accept({ member: reader, seq: marked ?? known })
       })
     },
@@ -205,6 +224,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
       (isOffice ? statements.eventsForOffice : statements.eventsForUser)
         .all({ user: userId, after, limit })
         .map(eventFrom),
+    markers: async (bookingId) => markersOf(bookingId),
     async marker(bookingId, person) {
       const row = statements.marker.get(bookingId, person)
       return row ? markerFrom(row) : null
@@ -254,6 +274,12 @@ interface NextMessage {
   readonly side: string
   readonly at: string
   readonly text: string
+}
+
+/** One statement for each side. */
+function bySide<Statement>(make: (side: Side) => Statement): Readonly<Record<Side, Statement>> {
+  const [customer, technician, office] = [make('customer'), make('technician'), make('office')]
+  return { customer, technician, office }
 }
 
 function prepare(raw: SqliteDatabase['raw']) {
@@ -323,6 +349,18 @@ function prepare(raw: SqliteDatabase['raw']) {
       .pluck(),
     markOffice: raw.prepare<[number, string]>(
       'update booking_threads set office_read_to = max(office_read_to, ?) where booking_id = ?',
+    ),
+    notified: raw.prepare<[string], Notified>(
+      `select customer_notified_of customer, technician_notified_of technician, office_notified_of office
+       from booking_threads where booking_id = ?`,
+    ),
+    notify: bySide((side) =>
+      raw.prepare<[number, string]>(`update booking_threads set ${side}_notified_of = ? where booking_id = ?`),
+    ),
+    settle: bySide((side) =>
+      raw.prepare<[string, number]>(
+        `update booking_threads set ${side}_notified_of = null where booking_id = ? and ${side}_notified_of <= ?`,
+      ),
     ),
     remove: raw.prepare<[string, string, number]>(
       `update service_communications set removed_at = ?, message_content = '', file_id = null, file_name = null,

@@ -5,6 +5,7 @@ import type { BookingEvents } from '#modules/booking'
 import type { CallEvents } from '#modules/calls'
 import type { CatalogueEvents } from '#modules/catalogue'
 import type { ChatEvents } from '#modules/chat'
+import type { ConversationEvents } from '#modules/conversations'
 import type { CustomerEvents } from '#modules/customers'
 import type { EnquiryEvents } from '#modules/enquiries'
 import type { MessagingEvents } from '#modules/messaging'
@@ -25,6 +26,7 @@ export type ModuleEvents = AccountEvents &
   CallEvents &
   CatalogueEvents &
   ChatEvents &
+  ConversationEvents &
   CustomerEvents &
   EnquiryEvents &
   MessagingEvents &

@@ -1,4 +1,4 @@
-import { rowsLike } from './row.ts'
+import { type Row, rowsLike } from './row.ts'
 
 const facts = [
   'reference',
@@ -106,3 +106,41 @@ export const chatRows = [
     short: 'A conversation with a visitor of the site is assigned to you.',
   }),
 ]
+
+const threadWords = {
+  title: 'New message',
+  short: '{sender} wrote about {service} ({reference}).',
+  subject: 'New message about {service} ({reference})',
+  text: '{sender} has written to you about {service} ({reference}).',
+  action: 'Read and answer',
+  facts: ['sender', 'service', 'reference'],
+} as const
+
+/** The steps of one notice: under the bell at once, and by push and e-mail where it was not read meanwhile. */
+const noticeSteps = [
+  { event: 'thread_message', channels: ['in_app'], about: 'A message in the conversation of a booking' },
+  { event: 'thread_message_push', channels: ['push'], about: 'The same, unread for ten seconds' },
+  { event: 'thread_message_mail', channels: ['email'], about: 'The same, unread for five minutes' },
+] as const
+
+/** Messages in the conversation of a booking. They quote nothing, because a message may be removed. */
+export const threadRows: readonly Row[] = noticeSteps.flatMap((step) => [
+  rowsLike({ ...threadWords, group: 'bookings', channels: step.channels })({
+    ...threadWords,
+    ...step,
+    part: 'customer',
+    concerns: 'visit',
+  }),
+  rowsLike({ ...threadWords, group: 'jobs', channels: step.channels })({
+    ...threadWords,
+    ...step,
+    part: 'technician',
+    concerns: 'job',
+  }),
+  rowsLike({ ...threadWords, group: 'office', channels: step.channels })({
+    ...threadWords,
+    ...step,
+    part: 'office',
+    concerns: 'office',
+  }),
+])

@@ -3,7 +3,7 @@ import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
-import { chatRows, enquiryRows } from './enquiries.ts'
+import { chatRows, enquiryRows, threadRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
 import { occupierRows } from './occupiers.ts'
@@ -32,6 +32,7 @@ export const eventTable: readonly Row[] = [
   ...enquiryRows,
   ...quoteRows,
   ...chatRows,
+  ...threadRows,
   ...whatsappRows,
   ...smsRows,
   ...privacyRows,

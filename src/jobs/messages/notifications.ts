@@ -79,6 +79,8 @@ const notifies = {
   'fraud-suspected': true,
   'fraud-warning': true,
   // Everybody but the one who calls: `call-messages.ts`.
+  // Its steps have rows of their own: `thread-notices.ts`.
+  'thread-waits': false,
   'call-started': false,
   'call-ended': false,
 } as const satisfies Readonly<Record<KindOfBooking, boolean>>

@@ -4,6 +4,7 @@ import { officeLinkPurposes } from '#modules/accounts'
 import { userRoles } from '#modules/administration'
 import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
+import { noticeSteps, sides } from '#modules/conversations'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 
@@ -155,6 +156,12 @@ const bodies = {
   'submission-waits': z.object({ submissionId: id('sub') }),
   'call-started': ofCall,
   'call-ended': ofCall.extend({ isMissed: z.boolean() }),
+  'thread-waits': z.object({
+    bookingId: id('bkg'),
+    side: z.enum(sides),
+    seq: count,
+    step: z.enum(noticeSteps),
+  }),
   'chat-received': z.object({ conversationId: id('cnv'), message: count }),
   'chat-answer-due': z.object({ conversationId: id('cnv'), message: count }),
   'conversation-assigned': z.object({ conversationId: id('cnv'), userId: id('usr') }),

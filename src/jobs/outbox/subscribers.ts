@@ -7,6 +7,8 @@ import { documentMessages } from '../billing/document-messages.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { chatMessages } from '../chat/chat-messages.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
+import { systemLines } from '../conversations/system-lines.ts'
+import { threadNotices } from '../conversations/thread-notices.ts'
 import { handBack } from '../bookings/hand-back.ts'
 import { notifyOf } from '../messages/notify.ts'
 import type { EventKind, Subscriber, Subscribers } from './events.ts'
@@ -74,6 +76,8 @@ export function subscribersOf(modules: Modules) {
     quoteMessages(modules),
     submissionMails(modules),
     chatMessages(modules),
+    threadNotices(modules),
+    systemLines(modules),
     whatsappMessages(modules),
     smsMessages(modules),
     absenceMessages(modules),

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
+import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
+import { createLog } from '../../../src/log.ts'
+import { openLinkedApp } from '../../support/apps/linked-app.ts'
+import { like } from '../../support/test-port.ts'
+
+const linked = await openLinkedApp()
+const { whole, visitBooked } = linked
+const relay = startOutboxRelay(
+  { ...whole.adapters, log: createLog('silent'), unreadable: async () => {} },
+  subscribersOf(whole.modules),
+  { everyMs: 1e9 },
+)
+afterAll(async () => {
+  await relay[Symbol.asyncDispose]()
+  linked[Symbol.dispose]()
+})
+
+const cookies = {
+  customer: await whole.signIn('customer'),
+  technician: await whole.signIn('technician'),
+  office: await whole.signIn('office'),
+}
+
+async function send(path: string, as: keyof typeof cookies, body: object): Promise<number> {
+  const answer = await whole.app.request(path, {
+    method: 'POST',
+    headers: { cookie: cookies[as], 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.status
+}
+
+const write = (id: string, as: keyof typeof cookies) =>
+  send(`/api/bookings/${id}/messages`, as, { client_id: randomUUID(), message_content: 'Secret words' })
+const read = (id: string, as: keyof typeof cookies, seq: number) =>
+  send(`/api/bookings/${id}/messages/read`, as, { seq })
+
+const bells = (id: string) => whole.data.rows('notifications', { type: 'thread_message', link: `/chat/${id}` })
+const messages = (id: string, event: string) => whole.data.rows('messages', { event, booking_id: id })
+const lines = (id: string) =>
+  whole.data.texts('service_communications', 'message_content', { booking_id: id, sender_type: 'system' }, ['seq'])
+
+describe('somebody who is away', () => {
+  it('has it under the bell at once, and by e-mail after five minutes, once until it is read', async () => {
+    const { id } = await visitBooked()
+    await relay.drain()
+    const before = lines(id).length
+    await write(id, 'customer')
+    await write(id, 'customer')
+    await relay.drain()
+    const ofTechnician = whole.data.text('users', 'id', { email: 'technician@example.com' })
+    const toTechnician = () => bells(id).filter(({ user_id }) => user_id === ofTechnician)
+    expect(toTechnician()).toHaveLength(1)
+    expect(bells(id).some(({ user_id }) => user_id === whole.data.text('bookings', 'customer_id', { id }))).toBe(false)
+    expect(JSON.stringify(bells(id))).not.toContain('Secret words')
+    expect(messages(id, 'thread_message_mail')).toEqual([])
+    // The office reads it meanwhile, the technician does not.
+    await read(id, 'office', before + 2)
+    whole.clock.move({ minutes: 5, seconds: 1 })
+    await relay.drain()
+    const mailed = messages(id, 'thread_message_mail')
+    expect(mailed.map(({ recipient }) => recipient)).toEqual(['technician@example.com'])
+    expect(JSON.stringify(mailed)).not.toContain('Secret words')
+    await write(id, 'customer')
+    await relay.drain()
+    expect(toTechnician()).toHaveLength(1)
+    await read(id, 'technician', before + 3)
+    await write(id, 'customer')
+    await relay.drain()
+    expect(toTechnician()).toHaveLength(2)
+  })
+
+  it('is the contact of the booking too', async () => {
+    const { id } = await visitBooked()
+    await write(id, 'office')
+    whole.clock.move({ minutes: 6 })
+    await relay.drain()
+    const [mail] = messages(id, 'thread_message_mail').filter(({ recipient }) => recipient === 'customer@example.com')
+    expect(mail).toBeDefined()
+  })
+
+  it('gets no notice of a message that was removed meanwhile', async () => {
+    const { id } = await visitBooked()
+    await write(id, 'customer')
+    const message = whole.data.text('service_communications', 'id', { booking_id: id, sender_type: 'customer' })
+    await whole.app.request(`/api/bookings/${id}/messages/${message}`, {
+      method: 'DELETE',
+      headers: { cookie: cookies.customer },
+    })
+    await relay.drain()
+    expect(bells(id)).toEqual([])
+  })
+})
+
+describe('a line of the system', () => {
+  it('says who is assigned, that they are on the way and have checked in, once however often an event is relayed', async () => {
+    const { id } = await visitBooked()
+    await relay.drain()
+    expect(lines(id)).toEqual(['Asha is assigned to your visit.'])
+    whole.data.set('outbox', { kind: like('technician-%') }, { done_at: null })
+    await relay.drain()
+    expect(lines(id)).toEqual(['Asha is assigned to your visit.'])
+  })
+})
