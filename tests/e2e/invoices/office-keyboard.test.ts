@@ -42,6 +42,7 @@ describe.each([
     await tabTo(page, 'main th a')
     await page.keyboard.press('Enter')
     await says(page, 'Account of')
+    expect(new URL(page.url()).searchParams.get('customer')).not.toBe(null)
     await expectWalkable(page)
   })
 

@@ -79,6 +79,7 @@ describe('a deed by the keyboard', () => {
     await tabTo(page, 'main form button')
     await page.keyboard.press('Enter')
     await says(page, 'Saved')
+    expect(await page.locator('main form [name=text]').inputValue()).toBe('Something broken?')
   })
 
   it('replies to a review that is unfolded by Enter', async () => {
@@ -92,5 +93,6 @@ describe('a deed by the keyboard', () => {
     await tabTo(page, 'main form button')
     await page.keyboard.press('Enter')
     await says(page, 'Our reply: Thank you.')
+    expect(owner.faults).toEqual([])
   })
 })

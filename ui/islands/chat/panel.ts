@@ -1,5 +1,5 @@
 import { chatLimits } from '#modules/chat'
-import { chatTexts, tickWords } from '../../components/chat/chat-words.ts'
+import { chatParts, chatTexts, tickWords } from '../../components/chat/chat-words.ts'
 import { proofOfWork } from '../bots/proof-of-work.ts'
 import { element } from './elements.ts'
 import { type ServerMessage, type ServerState, type ShownMessage, createTalk } from './talk.ts'
@@ -261,7 +261,11 @@ export function mountChat(root: HTMLElement): () => void {
           'p',
           { class: 'chat-text' },
           element('span', { class: 'out-of-sight' }, isMine ? 'You: ' : 'We: '),
-          said,
+          ...(isMine
+            ? [said]
+            : chatParts(said, location.origin).map(({ words, isLink }) =>
+                isLink ? element('a', { href: words }, words) : words,
+              )),
         ),
         note,
       )

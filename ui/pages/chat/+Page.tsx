@@ -4,7 +4,7 @@ import { chatLimits } from '#modules/chat'
 import { textLimits } from '#modules/shared'
 import { chatLink } from '../../components/chat-link.ts'
 import '../../components/chat/chat.css'
-import { chatTexts, tickWords } from '../../components/chat/chat-words.ts'
+import { chatParts, chatTexts, tickWords } from '../../components/chat/chat-words.ts'
 import { Done } from '../../components/Done.tsx'
 import { BotCheck } from '../../components/form/BotCheck.tsx'
 import { Button, LinkButton } from '../../components/form/Button.tsx'
@@ -171,11 +171,22 @@ function Conversation() {
 type Line = NonNullable<Data['conversation']>['lines'][number]
 
 function Line({ line: { text, isMine, isAutomatic, time, state } }: { readonly line: Line }) {
+  const { origin } = usePageInput().site
   return (
     <li className={isMine ? `chat-line chat-mine chat-${state}` : 'chat-line'}>
       <p className="chat-text">
         <span className="out-of-sight">{isMine ? 'You: ' : 'We: '}</span>
-        {text}
+        {isMine
+          ? text
+          : chatParts(text, origin).map(({ words, isLink }, place) =>
+              isLink ? (
+                <a key={place} href={words}>
+                  {words}
+                </a>
+              ) : (
+                words
+              ),
+            )}
       </p>
       <p className="chat-note">
         {isAutomatic && <span>{chatTexts.automatic}</span>}

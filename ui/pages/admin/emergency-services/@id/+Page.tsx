@@ -3,7 +3,7 @@ import { emergencyColours, emergencyIcons, emergencyServiceLimits } from '#modul
 import { at } from '#modules/shared'
 import { CurrentPassword } from '../../../../components/auth/CurrentPassword.tsx'
 import { Card } from '../../../../components/Card.tsx'
-import { emergencyIconDrawings } from '../../../../components/emergency/icons.ts'
+import { emergencyIconDrawings, emergencyIconWords } from '../../../../components/emergency/icons.ts'
 import { Button } from '../../../../components/form/Button.tsx'
 import { Checkbox } from '../../../../components/form/Checkbox.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
@@ -112,7 +112,7 @@ function EditCard() {
                 key={name}
                 name="icon"
                 value={name}
-                label={name}
+                label={emergencyIconWords[name]}
                 drawing={<Icon size={24} aria-hidden="true" />}
                 defaultChecked={icon === name}
               />
@@ -125,7 +125,7 @@ function EditCard() {
               key={name}
               name="color"
               value={name}
-              label={name}
+              label={colourWords(name)}
               drawing={<span className={`callout-tag tag-${name}`} aria-hidden="true" />}
               defaultChecked={colour === name}
             />
@@ -186,4 +186,10 @@ function PictureCard() {
       </div>
     </Card>
   )
+}
+
+/** "Blue"; cards keep the American name of grey. */
+function colourWords(name: string): string {
+  const words = name === 'gray' ? 'grey' : name
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
