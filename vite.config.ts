@@ -9,6 +9,8 @@ const islands = globSync('ui/islands/*.tsx').filter((name) => !/Island\.tsx$|\.t
 const plain = [
   'book-caller',
   'bots/check',
+  'calls/device-check',
+  'calls/start',
   'chat/page',
   'dispatch/board',
   'field-steps',

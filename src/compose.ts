@@ -8,6 +8,7 @@ import {
   createBooking,
   createFigures,
 } from '#modules/booking'
+import { type CallPorts, createCalls } from '#modules/calls'
 import { type CataloguePorts, createCatalogue } from '#modules/catalogue'
 import {
   type CustomerDesk,
@@ -59,6 +60,7 @@ export type Adapters = AccountAdapters &
     readonly customers: CustomerPorts['customers']
     readonly customerDesk: CustomerDesk
     readonly customerImports: CustomerImportPorts['imports']
+    readonly calls: Pick<CallPorts, 'calls' | 'servers'>
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
     readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
     readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
@@ -109,6 +111,7 @@ export function compose(adapters: Adapters) {
     },
     analytics: createAnalytics({ ...adapters.analytics, clock }),
     logos,
+    calls: createCalls({ ...adapters.calls, clock, ids }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),

@@ -30,6 +30,7 @@ import {
   createSqliteDocumentLinkStore,
   createSqliteDocumentPayers,
   createSqliteDraftStore,
+  createSqliteCallStore,
   createSqliteChatStore,
   createSqliteEnquiryStore,
   createSqliteFraudStore,
@@ -87,6 +88,7 @@ import {
   sealKeptLinks,
 } from '#adapters/sqlite'
 import { createTextProvider } from '#adapters/llm'
+import { createCallServers } from '#adapters/turn'
 import { createPdfReceipts } from '#adapters/receipts'
 import {
   createGuestCodes,
@@ -234,6 +236,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     customerDesk: later(() => createSqliteCustomerDesk(database)),
     submissions: { submissions: later(() => createSqliteSubmissionStore(database)), tokens: createLinkTokens() },
     conversations: { threads: later(() => createSqliteThreadStore(database)) },
+    calls: { calls: later(() => createSqliteCallStore(database)), servers: createCallServers(config.calls) },
     chat: { chats: later(() => createSqliteChatStore(database)), tokens },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoteFiles: {

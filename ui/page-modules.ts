@@ -30,6 +30,7 @@ import type {
 import type { Catalogue } from '#modules/catalogue'
 import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
+import type { CallsModule } from '#modules/calls'
 import type { ChatModule } from '#modules/chat'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
 import type { EnquiriesModule } from '#modules/enquiries'
@@ -221,6 +222,7 @@ export interface PageModules {
     | 'ofBooking'
     | 'templates'
   >
+  readonly calls: Pick<CallsModule, 'network'>
   readonly chat: Pick<
     ChatModule,
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'

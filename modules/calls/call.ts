@@ -1,7 +1,8 @@
 import type { BookingId, CallId, UserId } from '#modules/shared'
 
-/** The side of a person in the thread of a booking. */
-export type CallSide = 'customer' | 'technician' | 'office'
+/** The sides of people in the thread of a booking. */
+export const callSides = ['customer', 'technician', 'office'] as const
+export type CallSide = (typeof callSides)[number]
 
 /** A member of the thread of the booking, as the call knows them. */
 export interface Caller {

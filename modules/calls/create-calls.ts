@@ -74,8 +74,8 @@ export function createCalls({ calls, servers, clock, ids }: CallPorts) {
   }
 
   return {
-    hasRelay: servers.hasRelay,
-    hasStun: servers.hasStun,
+    /** The help that browsers get to find each other, as it is set up. */
+    network: () => ({ hasRelay: servers.hasRelay, hasStun: servers.hasStun }),
 
     /** Starts a call or joins the one that there is; a second device of a person takes over. */
     async enter(

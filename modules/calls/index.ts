@@ -4,6 +4,7 @@ export {
   type CallSide,
   type Participant,
   callAt,
+  callSides,
   changesAt,
   emptySeconds,
   goneAfterSeconds,

@@ -17,7 +17,7 @@ const groups = {
   money:
     'Invoices and payments: what was billed and to whom, payments, refunds and disputes, the last four digits of a card, checks against fraud, and statements',
   messages:
-    'Messages: what we sent you and whether it arrived, what you wrote to us by form, chat, text message or WhatsApp or in the conversation of a booking, and how you want to be written to',
+    'Messages: what we sent you and whether it arrived, what you wrote to us by form, chat, text message or WhatsApp or in the conversation of a booking, when you were in a video call with us (nothing of it is recorded), and how you want to be written to',
   properties: 'Properties that you entered, and the details of your business',
   work: 'If you work for us or apply to: your application, certificates, hours, absences, positions at check-in and check-out, cash taken, and times on call',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
@@ -58,6 +58,9 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   booking_threads: 'messages',
   conversation_entries: 'messages',
   conversations: 'messages',
+  video_signals: 'messages',
+  video_participants: 'messages',
+  video_sessions: 'messages',
   enquiry_entries: 'messages',
   enquiries: 'messages',
   submissions: 'messages',

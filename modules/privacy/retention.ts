@@ -16,6 +16,7 @@ export type RetentionSince =
   | 'endsAt'
   | 'issuedAt'
   | 'lastAt'
+  | 'startedAt'
 
 export interface RetentionRule {
   /** Stable and snake_case. */
@@ -84,6 +85,12 @@ export const retentionRules = [
     what: 'Conversations about a booking, with their files, after the last message',
     keep: { months: 24 },
     since: 'lastAt',
+  },
+  {
+    name: 'calls',
+    what: 'When there was a video call, and who was in it',
+    keep: { months: 24 },
+    since: 'startedAt',
   },
   { name: 'sms', what: 'Text messages received', keep: { months: 24 }, since: 'at' },
   { name: 'links', what: 'Links in messages, once their time is over', keep: { days: 30 }, since: 'expiresAt' },

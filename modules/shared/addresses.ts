@@ -102,6 +102,10 @@ export const at = {
   completeJob: (id: BookingId) => `/dashboard/jobs/${id}/complete` as const,
   bookings: page('/bookings'),
   /** The customer's bookings, with one of them in detail. */
+  /** The video call of a booking on a page of its own. */
+  call: (id: BookingId) => `/chat/${id}/call` as const,
+  /** Whether video calls work on this device and network. */
+  callCheck: page('/call-check'),
   portal: page('/service-portal'),
   portalOf: (id: BookingId) => `/service-portal?booking=${id}` as const,
   /** A guest's bookings, which the account takes over. */

@@ -13,7 +13,7 @@ import { addHealthRoutes } from './operations/health-routes.ts'
 import { type HttpParts, createKit } from './kit/kit.ts'
 import { addMetricsRoutes } from './operations/metrics-routes.ts'
 import { noSuchRoute } from './operations/no-such-route.ts'
-import { fieldHeaders, ownHeaders } from './middleware/own-headers.ts'
+import { callHeaders, fieldHeaders, ownHeaders } from './middleware/own-headers.ts'
 import { clientFiles } from './pages/pages.ts'
 import { createSendOn } from './pages/send-on.ts'
 import { keptSecret } from '../kept-secret.ts'
@@ -25,6 +25,7 @@ import { identifyVisitor } from './middleware/session.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import type { Before } from './server.ts'
 import { addAccounts } from './accounts/index.ts'
+import { addCalls } from './calls/index.ts'
 import { addBots } from './bots/index.ts'
 import { addBookings } from './bookings/index.ts'
 import { addConversations } from './conversations/index.ts'
@@ -78,6 +79,7 @@ export function createHttpApp(opened: HttpParts) {
   addWorkforce(kit)
   addBots(kit)
   addMessages(kit)
+  addCalls(kit)
   addBookings(kit)
   addConversations(kit)
   addFulfilment(kit)
@@ -106,6 +108,7 @@ export function createHttpApp(opened: HttpParts) {
     crossSiteGuard(publicUrl),
     identifyVisitor(modules.accounts, sessionCookie),
     fieldHeaders,
+    callHeaders,
     asNamedUser,
   )
   app.use(actAsVisitor(adapters.database.acting, adapters.clock))

@@ -142,6 +142,9 @@ const leavingSignatures = `${ofBookings} or (
 const leavingQuotes = `(select id from quote_requests where ${ofUsers}
   or invoice_id in (select id from leaving_invoices) or draft_id in (select id from leaving_invoices))`
 
+const leavingCalls = `session_id in (select id from video_sessions where ${ofBookings}
+  or initiator_user in (select id from leaving_users))`
+
 type Leaving = readonly (readonly [table: string, condition: string])[]
 
 /** In the order in which nothing is left pointing at what is gone. */
@@ -203,6 +206,9 @@ const leavingFirst: Leaving = [
   ['booking_start_consents', ofBookings],
   ['holds', ofBookings],
   ['visit_crew', ofBookings],
+  ['video_signals', leavingCalls],
+  ['video_participants', `${leavingCalls} or ${ofUsers}`],
+  ['video_sessions', `${ofBookings} or initiator_user in (select id from leaving_users)`],
   ['shared_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['visit_positions', `${ofBookings} or technician_id in (select id from demo_technicians)`],
   ['assignment_decisions', `${ofBookings} or technician_id in (select id from demo_technicians)`],

@@ -6,6 +6,8 @@ import type { SessionBeginning } from '../../../modules/accounts/sessions/sessio
 import { type TechnicianApplication, availabilities } from '../../../modules/accounts/technicians/technician.ts'
 import type { Act } from '../../../modules/administration/audit.ts'
 import { type DocumentType, credentialKinds, documentKinds } from '../../../modules/administration/credential.ts'
+import { callSides } from '../../../modules/calls/call.ts'
+import { signalKinds } from '../../../modules/calls/signal.ts'
 import { devices } from '../../../modules/analytics/tally.ts'
 import { userStatuses } from '../../../modules/administration/user-record.ts'
 import {
@@ -247,6 +249,9 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'conversations.state': conversationStates,
   'conversation_entries.kind': entryKinds,
   'conversation_entries.sender': senders,
+  'video_sessions.initiator_side': callSides,
+  'video_participants.side': callSides,
+  'video_signals.kind': signalKinds,
   'whatsapp_templates.state': templateStates,
   'exports.state': every<Export['state']>({ asked: true, ready: true, over: true }),
   'read_markers.sender_type': senderTypes.filter((type) => type !== 'system'),

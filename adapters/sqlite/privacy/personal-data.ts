@@ -34,6 +34,9 @@ export const theirDrafts = `(select token_hash from booking_drafts
       and ${draftNumber} in (@number, '0' || substr(@number, 4), '00' || substr(@number, 2), '+440' || substr(@number, 4))))`
 /** By a number that a code has confirmed as theirs alone: one that a visitor only typed proves nothing. */
 const theirChats = '(select id from conversations where phone = @number)'
+/** Of their bookings, or started by them. */
+const theirCalls = `(select id from video_sessions where booking_id in ${theirBookings}
+  union select id from video_sessions where initiator_user = @user)`
 const ofThem = { about: 'user_id = @user' }
 const ofThemAsTechnician = { about: 'technician_id in (select id from technicians where user_id = @user)' }
 const ofTheirBookings = { about: `booking_id in ${theirBookings}` }
@@ -117,6 +120,9 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   booking_threads: { ...ofTheirBookings, set: { last_text: `last_text = ''` } },
   conversation_entries: { about: `conversation_id in ${theirChats}` },
   conversations: { about: `id in ${theirChats}` },
+  video_signals: { about: `session_id in ${theirCalls}` },
+  video_participants: { about: `user_id = @user or session_id in ${theirCalls}` },
+  video_sessions: { about: `id in ${theirCalls}` },
   enquiry_entries: { about: `enquiry_id in ${theirEnquiries}` },
   enquiries: { about: `id in ${theirEnquiries}` },
   quote_entries: { about: `request_id in ${theirQuotes}` },

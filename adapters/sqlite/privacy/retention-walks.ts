@@ -48,6 +48,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   endsAt: 'ends_at',
   issuedAt: 'issued_at',
   lastAt: 'last_at',
+  startedAt: 'started_at',
 }
 
 /** Queues the files of old photos of visits for removal. */
@@ -143,6 +144,17 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
         `delete from read_markers where booking_id in ${these}`,
         `delete from service_communications where booking_id in ${these}`,
         `delete from booking_threads where booking_id in ${these}`,
+      ],
+    },
+  ],
+  calls: [
+    {
+      table: 'video_sessions',
+      by: 'id',
+      isOld: `ended_at is not null and ${isOld('calls')}`,
+      steps: [
+        `delete from video_participants where session_id in ${these}`,
+        `delete from video_sessions where id in ${these}`,
       ],
     },
   ],

@@ -3,6 +3,7 @@ import { accountRows } from './accounts.ts'
 import { bookingRows } from './bookings.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
+import { callRows } from './calls.ts'
 import { chatRows, enquiryRows, threadRows } from './enquiries.ts'
 import { jobRows } from './jobs.ts'
 import { moneyRows } from './money.ts'
@@ -33,6 +34,7 @@ export const eventTable: readonly Row[] = [
   ...quoteRows,
   ...chatRows,
   ...threadRows,
+  ...callRows,
   ...whatsappRows,
   ...smsRows,
   ...privacyRows,

@@ -46,6 +46,7 @@ const samples: Facts = {
   network: ', from the network 81.2.69.0/24',
   factor: 'A passkey',
   codes_left: '7 are',
+  caller: 'Amara Osei',
   code: '482 913',
   district: 'CR0',
   until: '10:05\u{a0}am',

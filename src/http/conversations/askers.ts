@@ -61,6 +61,12 @@ export function createAskers({
 
     tokenFor,
 
+    /** Whether the request shows a live tracking link of any booking. */
+    async hasLink(c: C): Promise<boolean> {
+      for (const token of tokensOf(c)) if ((await links.open(token, 'track')) !== null) return true
+      return false
+    },
+
     /** The problem for somebody who is no member: 401 for nobody, 404 for everybody else. */
     turnedAway(c: C): Problem {
       if (c.var.withheld !== null) return secondFactorSetupNeeded

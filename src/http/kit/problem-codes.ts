@@ -11,6 +11,10 @@ export const problemCodes: Readonly<Record<string, string>> = {
   too_many_files: 'A request for a quote has up to 8 photos and one video. Nothing was kept of the file.',
   proof_refused:
     'The proof of work in the field proof is wrong, too old, or was spent before: solve another challenge of GET /api/bot-challenge.',
+  video_in_progress: 'Two people are in the video call of the booking. Nobody was added.',
+  call_taken_over: 'The person is in the video call on another device, which took over: this one is out of it.',
+  not_in_call: 'The person is not in the video call, or gave no sign of life for 30 seconds: join it again.',
+  call_over: 'The video call has ended: start another one.',
   answers_full: 'There are as many canned answers as there can be: remove one first.',
   conversation_closed:
     'The conversation of a booking is read-only from 30 days after the booking was completed or cancelled. Nothing was kept.',

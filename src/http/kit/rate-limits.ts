@@ -16,6 +16,8 @@ export type LimitName =
   | 'chat'
   | 'chat-start'
   | 'thread'
+  | 'call'
+  | 'signal'
   | 'quote'
   | 'upload'
   | 'upload-megabytes'
@@ -58,6 +60,10 @@ export const allowances: Record<LimitName, Allowance> = {
   /** Messages in the threads of bookings: the account is the person. */
   thread: { seconds: 60, address: 300, account: 20 },
   'chat-start': { seconds: 3600, address: 20, account: 20 },
+  /** Entries into video calls, and checks of a device. */
+  call: { seconds: 600, address: 120, account: 60 },
+  /** Signals of video calls: about 20 for each connection. */
+  signal: { seconds: 60, address: 1_200, account: 300 },
   quote: { seconds: 3600, address: 300, account: 300 },
   upload: { seconds: 3600, address: 120, account: 60 },
   'upload-megabytes': { seconds: 3600, address: 200, account: 200 },

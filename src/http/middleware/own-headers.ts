@@ -57,6 +57,25 @@ export const fieldHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
+/** Lets the pages with a video call ask for camera, microphone and screen; no other page may. */
+export const callHeaders = createMiddleware<HttpEnv>(async (c, next) => {
+  if (hasCall(c.req.path)) {
+    const ofAll = c.get('ofAll')
+    const policy = ofAll['permissions-policy']?.replaceAll(/\b(camera|microphone|display-capture)=\(\)/g, '$1=(self)')
+    if (policy) c.set('ofAll', { ...ofAll, 'permissions-policy': policy })
+  }
+  await next()
+})
+
+/** The conversation of a booking and its call, the check of a device, and the pages of a booking that have a call. */
+function hasCall(path: string): boolean {
+  return (
+    path === at.callCheck() ||
+    path === at.portal() ||
+    /^\/(chat\/bkg_[^/]+(\/call)?|track\/[^/]+|fulfillment\/[^/]+|admin\/bookings\/bkg_[^/]+)$/.test(path)
+  )
+}
+
 /** The technician's day, the tracker of one booking, and its forms. */
 function isInField(path: string): boolean {
   return path === '/dashboard' || /^\/fulfillment\/[^/]+(?:\/forms\/[^/]+)?$/.test(path)

@@ -68,7 +68,7 @@ async function headersFor(
     // Without a referrer the browser would send `Origin: null` with our own forms.
     referrerPolicy: 'same-origin',
     xFrameOptions: 'DENY',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    permissionsPolicy: { camera: [], microphone: [], displayCapture: [], geolocation: [] },
   })
   const answer = await new Hono()
     .use(headers)

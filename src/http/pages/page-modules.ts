@@ -162,6 +162,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     ofBooking: true,
     templates: true,
   },
+  calls: { network: true },
   chat: {
     cannedAnswers: true,
     countUnread: true,
@@ -292,6 +293,7 @@ export function readsOf(modules: Modules): Reads {
     drafts: picked(modules.drafts, pageReads.drafts),
     privacy: picked(modules.privacy, pageReads.privacy),
     whatsapp: picked(modules.whatsapp, pageReads.whatsapp),
+    calls: picked(modules.calls, pageReads.calls),
     chat: picked(modules.chat, pageReads.chat),
     enquiries: picked(modules.enquiries, pageReads.enquiries),
     quoting: picked(modules.quoting, pageReads.quoting),

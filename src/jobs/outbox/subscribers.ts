@@ -5,6 +5,7 @@ import { alertOfDifferences, alertOfLateEntry } from '../messages/alert-office.t
 import { automaticDocuments } from '../billing/automatic-documents.ts'
 import { documentMessages } from '../billing/document-messages.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
+import { callMessages } from '../calls/call-messages.ts'
 import { chatMessages } from '../chat/chat-messages.ts'
 import { enquiryMessages } from '../messages/enquiry-messages.ts'
 import { systemLines } from '../conversations/system-lines.ts'
@@ -78,6 +79,7 @@ export function subscribersOf(modules: Modules) {
     chatMessages(modules),
     threadNotices(modules),
     systemLines(modules),
+    callMessages(modules),
     whatsappMessages(modules),
     smsMessages(modules),
     absenceMessages(modules),

@@ -255,6 +255,24 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     left: ({ data }) => data.rows('service_communications', {}).map(({ sender_name: name }) => String(name)),
     filesOf: ({ name }) => [fileOf(name)],
   },
+  calls: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      const initiator = { initiator_id: 'link', initiator_name: 'Asha Patel', initiator_side: 'customer' }
+      const times = { started_at: instantText(at), ended_at: instantText(at), empty_since: instantText(at) }
+      opened.data.insert('video_sessions', {
+        id: name,
+        booking_id: `bkg_${name}`,
+        ...initiator,
+        ...times,
+        answered: 0,
+        entries: 1,
+      })
+    },
+    left: ({ data }) => data.texts('video_sessions', 'id'),
+    filesOf: () => [],
+  },
   drafts: rowsOf('booking_drafts', 'token_hash', (_, at) => ({ fields: '{}', updated_at: at })),
   guests: {
     states: some,

@@ -54,8 +54,10 @@ describe('the agreement of a technician to the notice about positions', () => {
       const headers = { accept: 'text/html', ...(caller && { cookie: await whole.signIn(caller) }) }
       return (await whole.app.request(page, { headers })).headers.get('permissions-policy')
     }
-    const shut = 'camera=(), microphone=(), geolocation=()'
-    expect(await policy('technician', '/dashboard')).toBe('camera=(), microphone=(), geolocation=(self)')
+    const shut = 'camera=(), microphone=(), display-capture=(), geolocation=()'
+    expect(await policy('technician', '/dashboard')).toBe(
+      'camera=(), microphone=(), display-capture=(), geolocation=(self)',
+    )
     expect(await policy('technician', '/notifications')).toBe(shut)
     expect(await policy('customer', '/dashboard')).toBe(shut)
     expect(await policy('admin', '/dashboard')).toBe(shut)

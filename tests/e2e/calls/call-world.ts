@@ -1,0 +1,202 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { type Browser, type Page, chromium } from 'playwright-core'
+import { vi } from 'vitest'
+import { ensureChromium } from '../../../scripts/chromium.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import type { ServerOptions } from '../../support/servers/server.ts'
+import { type Visitor, wait } from '../browser.ts'
+import {
+  type Office,
+  type Person,
+  approveTechnician,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  payFor,
+  serviceId,
+} from '../office-steps.ts'
+
+const screen = { width: 768, scripts: true } as const
+
+export interface CallWorld extends AsyncDisposable {
+  readonly office: Office
+  readonly bookingId: string
+  readonly data: ReturnType<typeof openTestPort>
+  /** A person at the page of the call, in a browser of their own with a false camera. */
+  at(person: Person): Promise<Caller>
+}
+
+export interface Caller extends Visitor {
+  /** Ends the browser at once, as a crash does. */
+  kill(): Promise<void>
+}
+
+/** Connections of a page, kept for `getStats()`. It runs before the scripts of the page. */
+const keepConnections = `
+  window.connections = []
+  const Real = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Real {
+    constructor(...parts) { super(...parts); window.connections.push(this) }
+  }
+`
+
+/** A browser with all its parts: the small one has no codecs for calls. */
+export function openCamera(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--auto-select-desktop-capture-source=Entire screen',
+      '--disable-features=WebRtcHideLocalIpsWithMdns',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  })
+}
+
+/** A server with a booking of Carla's that Tariq does. */
+export async function openCallWorld(env: ServerOptions['env'] = {}): Promise<CallWorld> {
+  await using opening = new AsyncDisposableStack()
+  const office = opening.use(await openOffice(env))
+  await approveTechnician(office)
+  const bookingId = await bookedVisit(office)
+  const data = opening.use(openTestPort(office.server.dataDir))
+  // The one technician is assigned with the payment.
+  await vi.waitFor(() => {
+    if (data.count('visit_crew', { booking_id: bookingId }) === 0) throw new Error('nobody is assigned')
+  }, wait)
+  const opened = opening.move()
+  return {
+    office,
+    bookingId,
+    data,
+    async at(person) {
+      const browser = await openCamera()
+      const visitor = await enter(browser, office.server.url, person, screen)
+      await visitor.context.addInitScript(keepConnections)
+      await visitor.page.goto(`/chat/${bookingId}/call`)
+      return {
+        ...visitor,
+        kill: () => browser.close(),
+        async [Symbol.asyncDispose]() {
+          if (browser.isConnected()) await visitor[Symbol.asyncDispose]()
+          await browser.close()
+        },
+      }
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+async function bookedVisit({ browser, server }: Office): Promise<string> {
+  await using customer = await enter(browser, server.url, 'customer', { width: 1280, scripts: false })
+  const { request } = customer.context
+  const service = 'Tap Repair or Replacement'
+  const { date, time } = await freeDay(request, service)
+  const booked = await book(request, {
+    service_id: await serviceId(request, service),
+    scheduled_date: `${date}T${time}:00`,
+  })
+  await payFor(request, booked)
+  return booked.id
+}
+
+export const startCall = (page: Page) => page.getByRole('button', { name: /Start video call|Join/ }).click()
+export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor(wait)
+/** The label of the state, to the letter. */
+export const isState = (page: Page, state: 'Connecting' | 'Connected' | 'Disconnected') =>
+  page.locator('.call-state', { hasText: new RegExp(`^${state}$`) }).waitFor(wait)
+
+interface Seen {
+  /** Frames of the other's picture that were decoded. */
+  readonly frames: number
+  /** The kinds of the two ends of the path that is used. */
+  readonly pair: string
+  readonly connections: number
+}
+
+export function seen(page: Page): Promise<Seen> {
+  return page.evaluate(async () => {
+    const all = (window as unknown as { readonly connections: readonly RTCPeerConnection[] }).connections
+    let [frames, pair] = [0, '']
+    for (const connection of all.filter(({ connectionState }) => connectionState === 'connected')) {
+      const stats = new Map<string, Record<string, unknown>>()
+      for (const each of (await connection.getStats()).values()) stats.set(each.id, each)
+      for (const each of stats.values()) {
+        if (each['type'] === 'inbound-rtp' && each['kind'] === 'video') frames = Number(each['framesDecoded'] ?? 0)
+        if (each['type'] === 'candidate-pair' && each['nominated'] && each['state'] === 'succeeded') {
+          const kind = (end: string) => stats.get(String(each[`${end}CandidateId`]))?.['candidateType']
+          pair = `${String(kind('local'))} ${String(kind('remote'))}`
+        }
+      }
+    }
+    return { frames, pair, connections: all.length }
+  })
+}
+
+/** Waits until more frames of the other's picture are decoded than now. */
+export async function sees(page: Page): Promise<Seen> {
+  const before = (await seen(page)).frames
+  const until = Date.now() + wait.timeout
+  for (;;) {
+    const now = await seen(page)
+    if (now.frames > before + 3) return now
+    if (Date.now() > until) throw new Error(`no new frame: ${JSON.stringify(now)}`)
+    await page.waitForTimeout(100)
+  }
+}
+
+export const turnSecret = 'north-of-the-river'
+
+/** Debian's coturn on loopback; where it is missing, an error that says so. */
+export async function openRelay(): Promise<AsyncDisposable & { readonly port: number; log(): string }> {
+  try {
+    execFileSync('turnserver', ['--version'], { stdio: 'ignore' })
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') {
+      throw new Error('turnserver is missing: apt-get install coturn (.ci/run does it)', { cause: fault })
+    }
+  }
+  const port = await freePort()
+  const child: ChildProcess = spawn('turnserver', [
+    '-n',
+    '--listening-ip=127.0.0.1',
+    '--relay-ip=127.0.0.1',
+    `--listening-port=${port}`,
+    '--use-auth-secret',
+    `--static-auth-secret=${turnSecret}`,
+    '--realm=callout',
+    '--allow-loopback-peers',
+    '--cli-password=x',
+    '--no-tls',
+    '--no-dtls',
+    '--log-file=stdout',
+    '--pidfile=/dev/null',
+    '--min-port=49152',
+    '--max-port=49999',
+  ])
+  const written: string[] = []
+  child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
+  child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
+  return {
+    port,
+    log: () => written.join(''),
+    async [Symbol.asyncDispose]() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await gone
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,164 @@
+import type { Ice, Signal } from './api.ts'
+import { type Pace, lookMs, nextPace, usualPace } from './pace.ts'
+
+export interface PeerPorts {
+  readonly ice: Ice
+  /** Gives way where two descriptions cross. */
+  readonly isPolite: boolean
+  readonly send: (kind: Signal['kind'], data: object) => void
+  readonly onState: (state: 'connecting' | 'connected' | 'disconnected') => void
+  readonly onTracks: (stream: MediaStream) => void
+  /** The picture pauses for the voice, or comes back. */
+  readonly onPace: (isPaused: boolean) => void
+}
+
+export type Peer = ReturnType<typeof createPeer>
+
+const mostPictureBits = 560_000
+const mostVoiceBits = 40_000
+/** So long a lost connection may come back before a new path is looked for. */
+const graceMs = 2_000
+
+/** One connection to the other browser. */
+export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: PeerPorts) {
+  const connection = new RTCPeerConnection({
+    iceServers: [...ice.ice_servers],
+    iceTransportPolicy: ice.ice_transport_policy,
+    bundlePolicy: 'max-bundle',
+  })
+  const heard = new MediaStream()
+  const senders = new Map<'audio' | 'video', RTCRtpSender>()
+  let isOffering = false
+  let ignoresOffer = false
+  let isClosed = false
+  let grace: ReturnType<typeof setTimeout> | undefined
+  let pace: Pace = usualPace
+  let last = { sent: 0, lost: 0 }
+  let chain: Promise<void> = Promise.resolve()
+
+  connection.addEventListener('negotiationneeded', () => void offer())
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (candidate) send('candidate', candidate.toJSON())
+  })
+  connection.addEventListener('track', ({ track }) => {
+    for (const old of heard.getTracks()) if (old.kind === track.kind) heard.removeTrack(old)
+    heard.addTrack(track)
+    onTracks(heard)
+  })
+  connection.addEventListener('connectionstatechange', () => {
+    if (isClosed) return
+    clearTimeout(grace)
+    const state = connection.connectionState
+    if (state === 'connected') {
+      onState('connected')
+      void limit()
+    } else if (state === 'disconnected') {
+      onState('disconnected')
+      grace = setTimeout(restart, graceMs)
+    } else if (state === 'failed') {
+      onState('disconnected')
+      restart()
+    } else onState('connecting')
+  })
+  const looks = setInterval(() => void look(), lookMs)
+
+  async function offer(): Promise<void> {
+    if (isClosed) return
+    try {
+      isOffering = true
+      await connection.setLocalDescription()
+      if (connection.localDescription) send('description', connection.localDescription.toJSON())
+    } catch {
+      // A description of the other side came first: it is answered.
+    } finally {
+      isOffering = false
+    }
+  }
+
+  async function take({ kind, data }: Pick<Signal, 'kind' | 'data'>): Promise<void> {
+    if (isClosed) return
+    if (kind === 'candidate') {
+      try {
+        await connection.addIceCandidate(data as RTCIceCandidateInit)
+      } catch (fault) {
+        if (!ignoresOffer) throw fault
+      }
+      return
+    }
+    const description = data as RTCSessionDescriptionInit
+    const crosses = description.type === 'offer' && (isOffering || connection.signalingState !== 'stable')
+    ignoresOffer = !isPolite && crosses
+    if (ignoresOffer) return
+    await connection.setRemoteDescription(description)
+    if (description.type !== 'offer') return
+    await connection.setLocalDescription()
+    if (connection.localDescription) send('description', connection.localDescription.toJSON())
+  }
+
+  function restart(): void {
+    if (isClosed || connection.connectionState === 'connected') return
+    connection.restartIce()
+  }
+
+  /** At most 600 kbit/s in all; the voice goes before the picture. */
+  async function limit(): Promise<void> {
+    for (const [kind, sender] of senders) {
+      const parameters = sender.getParameters()
+      const [encoding] = parameters.encodings ?? []
+      if (!encoding) continue
+      encoding.maxBitrate = kind === 'video' ? mostPictureBits : mostVoiceBits
+      encoding.priority = kind === 'video' ? 'low' : 'high'
+      encoding.networkPriority = encoding.priority
+      if (kind === 'video') encoding.active = !pace.isPaused
+      await sender.setParameters(parameters).catch(() => {})
+    }
+  }
+
+  async function look(): Promise<void> {
+    if (isClosed || connection.connectionState !== 'connected') return
+    let [sent, lost, room]: [number, number, number | null] = [0, 0, null]
+    const stats = await connection.getStats()
+    for (const each of stats.values()) {
+      if (each.type === 'outbound-rtp') sent += each.packetsSent ?? 0
+      if (each.type === 'remote-inbound-rtp') lost += Math.max(0, each.packetsLost ?? 0)
+      if (each.type === 'candidate-pair' && each.nominated) room = each.availableOutgoingBitrate ?? room
+    }
+    const fresh = sent - last.sent
+    const next = nextPace(pace, { lost: fresh > 0 ? Math.max(0, lost - last.lost) / fresh : null, room })
+    last = { sent, lost }
+    const isOther = next.isPaused !== pace.isPaused
+    pace = next
+    if (!isOther) return
+    onPace(pace.isPaused)
+    await limit()
+  }
+
+  return {
+    /** Sends this track from now on; null: nothing of the kind. */
+    async put(kind: 'audio' | 'video', track: MediaStreamTrack | null, stream: MediaStream): Promise<void> {
+      const sender = senders.get(kind)
+      if (sender) await sender.replaceTrack(track)
+      else if (track) senders.set(kind, connection.addTrack(track, stream))
+      await limit()
+    },
+    /** Without anything to send, the other side is still seen and heard. */
+    listen(): void {
+      for (const kind of ['audio', 'video'] as const) {
+        if (!senders.has(kind)) connection.addTransceiver(kind, { direction: 'recvonly' })
+      }
+    },
+    /** Takes signals one after another, in their order. */
+    take(signal: Pick<Signal, 'kind' | 'data'>): void {
+      chain = chain.then(() => take(signal)).catch(() => {})
+    },
+    /** The network changed: look for another path. */
+    restart,
+    stats: () => connection.getStats(),
+    close(): void {
+      isClosed = true
+      clearTimeout(grace)
+      clearInterval(looks)
+      connection.close()
+    },
+  }
+}
