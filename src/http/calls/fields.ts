@@ -9,8 +9,10 @@ export const bookingParams = z.strictObject({ id: id('bkg') })
 export const sessionParams = z.strictObject({ id: id('bkg'), session: id('vid') })
 export const deviceFields = z.strictObject(device)
 /** The server passes `data` on as it came. */
-export const signalFields = z
-  .strictObject({ ...device, kind: z.enum(signalKinds), data: z.unknown() })
-  .refine(({ data }) => data !== undefined, { path: ['data'], error: 'Please send the data of the signal' })
+export const signalFields = z.strictObject({
+  ...device,
+  kind: z.enum(signalKinds),
+  data: z.record(z.string(), z.unknown()),
+})
 
 export const mostSignalBytes = signalBytes

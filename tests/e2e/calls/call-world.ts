@@ -67,7 +67,7 @@ export async function openCallWorld(env: ServerOptions['env'] = {}): Promise<Cal
   const data = opening.use(openTestPort(office.server.dataDir))
   // The one technician is assigned with the payment.
   await vi.waitFor(() => {
-    if (data.count('visit_crew', { booking_id: bookingId }) === 0) throw new Error('nobody is assigned')
+    if (data.count('visits', { booking_id: bookingId, technician_id: null }) > 0) throw new Error('nobody is assigned')
   }, wait)
   const opened = opening.move()
   return {

@@ -119,6 +119,7 @@ const week = Object.fromEntries(['1', '2', '3', '4', '5', '6', '7'].map((day) =>
 
 /** The least body that an endpoint takes. */
 export function exampleBody(route: string, required: readonly string[]): Readonly<Record<string, unknown>> {
+  if (route.endsWith('/video/:session/signals')) return { kind: 'candidate', data: { candidate: '' } }
   if (route.endsWith('/reviews/:id/decision')) return { decision: 'publish' }
   if (route.endsWith('/api/admin/vat-return') || route.endsWith('/vat-return/close')) {
     return { from: '2025-01-01', to: '2025-03-31' }
