@@ -34,7 +34,7 @@ export const theirDrafts = `(select token_hash from booking_drafts
       and ${draftNumber} in (@number, '0' || substr(@number, 4), '00' || substr(@number, 2), '+440' || substr(@number, 4))))`
 /** By a number that a code has confirmed as theirs alone: one that a visitor only typed proves nothing. */
 const theirChats = '(select id from conversations where phone = @number)'
-/** Of their bookings, or started by them. */
+/** Calls of their bookings, and those that they started. */
 const theirCalls = `(select id from video_sessions where booking_id in ${theirBookings}
   union select id from video_sessions where initiator_user = @user)`
 const ofThem = { about: 'user_id = @user' }

@@ -144,3 +144,37 @@ export const threadRows: readonly Row[] = noticeSteps.flatMap((step) => [
     concerns: 'office',
   }),
 ])
+
+const ring = rowsLike({
+  group: 'bookings',
+  channels: ['in_app', 'push'],
+  facts: ['caller', 'reference'],
+  action: 'Join the call',
+  urgent: true,
+  bookingLink: null,
+})
+
+const callWords = {
+  event: 'video_call',
+  title: '{caller} calls you by video',
+  short: '{caller} waits in a video call about {reference}.',
+} as const
+
+/** The ring of a video call on devices where no page of the conversation lies open. */
+export const callRows = [
+  ring({ ...callWords, part: 'customer', concerns: 'visit', about: 'Somebody starts a video call with the customer' }),
+  ring({
+    ...callWords,
+    part: 'technician',
+    concerns: 'job',
+    about: 'Somebody starts a video call with the technician',
+    group: 'jobs',
+  }),
+  ring({
+    ...callWords,
+    part: 'office',
+    concerns: 'office',
+    about: 'A customer starts a video call about a booking',
+    group: 'office',
+  }),
+]

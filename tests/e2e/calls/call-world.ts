@@ -141,11 +141,11 @@ export function seen(page: Page): Promise<Seen> {
 /** Waits until more frames of the other's picture are decoded than now. */
 export async function sees(page: Page): Promise<Seen> {
   const before = (await seen(page)).frames
-  const until = Date.now() + wait.timeout
+  const until = performance.now() + wait.timeout
   for (;;) {
     const now = await seen(page)
     if (now.frames > before + 3) return now
-    if (Date.now() > until) throw new Error(`no new frame: ${JSON.stringify(now)}`)
+    if (performance.now() > until) throw new Error(`no new frame: ${JSON.stringify(now)}`)
     await page.waitForTimeout(100)
   }
 }

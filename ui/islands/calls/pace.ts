@@ -2,7 +2,7 @@
 export interface Line {
   /** Part of our packets that the other side did not get; null where it has not said. */
   readonly lost: number | null
-  /** What the line can carry, in bits a second; null where the browser cannot say. */
+  /** The room on the line, in bits a second; null where the browser cannot say. */
   readonly room: number | null
 }
 

@@ -20,7 +20,7 @@ export const stateWords = {
 
 export const participantWords = (count: number) => `${count} participant${count === 1 ? '' : 's'}`
 
-/** What to do where the browser gives no camera or microphone. */
+/** The remedy where the browser gives no camera or microphone. */
 export function deviceWords(fault: unknown): string {
   const name = fault instanceof Error ? fault.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') {
