@@ -6,14 +6,11 @@ import type { KeptPicture, PhotoFiles, VisitPhotoFiles } from '#modules/booking'
 import { bareJpeg } from '#modules/fulfilment'
 import { type IncomingFile, accept, refuse } from '#modules/shared'
 import { createKeptFiles } from './kept-files.ts'
+import { mostPixels, unpacked } from './picture-room.ts'
 import { createRoom } from './room.ts'
 
 const longestSide = 2_000
-/** Unpacked: more than any telephone takes, and about 200 MB of memory at the most. */
-const mostPixels = 50_000_000
 const mostAtOnce = Math.min(4, availableParallelism())
-/** The pixels that are unpacked at once: as many small pictures as one of the largest. */
-const unpacked = createRoom(mostPixels)
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /** Photos in a folder of their own, outside of what the web server serves, and the originals of visits in another. */

@@ -23,6 +23,16 @@ export {
   threadLimits,
 } from './message.ts'
 export { type ConversationEvents, type Notified, noticeSteps, noticesOf, sidesToNotify } from './events.ts'
+export {
+  type MessageFileType,
+  cleanFileName,
+  endingOf,
+  messageFileLimits,
+  messageFileTypes,
+  messageTypeOfFile,
+  mostBytesOf,
+} from './files/file-types.ts'
+export type { FileTooLarge, FileTypeRefused, KeptMessageFile, MessageFiles } from './files/message-files.ts'
 export { auditOfRemoval, judgeRemoval, removed } from './removal.ts'
 export type { ConversationPorts, PageAsked, PostRefusal, ThreadEvent, ThreadPage, ThreadStore } from './ports.ts'
 

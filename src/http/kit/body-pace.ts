@@ -4,10 +4,15 @@ export interface Pace {
   /** In each window at least `windowBytes` must come. */
   readonly windowMs: number
   readonly windowBytes: number
+  /** The longest that all of it may take; without one, there is no end. */
+  readonly wholeMs?: number
 }
 
 /** 15 seconds for the first byte, then 10 kB a second. */
 export const uploadPace: Pace = { firstByteMs: 15_000, windowMs: 5_000, windowBytes: 50_000 }
+
+/** From somebody of a booking, over a bad line perhaps: it lasts while any bytes come, and 10 minutes at most. */
+export const patientPace: Pace = { firstByteMs: 15_000, windowMs: 15_000, windowBytes: 1, wholeMs: 600_000 }
 
 /** The client sends too slowly. */
 export class TooSlow extends Error {}
@@ -17,10 +22,11 @@ export async function* atPace(body: ReadableStream<Uint8Array>, pace: Pace): Asy
   const reader = body.getReader()
   let left = pace.firstByteMs
   let missing = 0
+  const end = performance.now() + (pace.wholeMs ?? Infinity)
   try {
     for (;;) {
       const began = performance.now()
-      const { done, value } = await within(reader.read(), left)
+      const { done, value } = await within(reader.read(), Math.min(left, end - began))
       if (done) return
       left -= performance.now() - began
       missing -= value.byteLength

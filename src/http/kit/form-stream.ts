@@ -14,9 +14,10 @@ export interface Upload {
   readonly files: readonly FormFile[]
 }
 
-/** A file with the name of its field. */
+/** A file with the name of its field, and the name that its sender gave to it: nothing may be concluded from that. */
 interface FormFile extends IncomingFileOnDisk {
   readonly field: string
+  readonly name: string
 }
 
 type FormFault = 'malformed' | 'too-large'
@@ -39,7 +40,7 @@ const limits = { fields: 100, fieldSize: 64 * 1024, fieldNameSize: 200, files: 1
 /** A form with files that is written to the disk as it comes. Disposing of it removes the files. */
 export function createFormStream({ type, field, folder, mostBytes, fileBytes, drainedBytes = 0 }: Form) {
   const fields = new Map<string, string>()
-  const files: { readonly field: string; readonly path: string; bytes: number }[] = []
+  const files: { readonly field: string; readonly name: string; readonly path: string; bytes: number }[] = []
   /** Ends files that are not whole when nothing more is read. */
   const ended = new AbortController()
   const writing: Promise<void>[] = []
@@ -66,8 +67,8 @@ export function createFormStream({ type, field, folder, mostBytes, fileBytes, dr
     }
   }
 
-  async function keep(name: string, from: Readable): Promise<void> {
-    const file = { field: name, path: join(folder, randomUUID()), bytes: 0 }
+  async function keep(name: string, sentName: string, from: Readable): Promise<void> {
+    const file = { field: name, name: sentName, path: join(folder, randomUUID()), bytes: 0 }
     files.push(file)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const handle = await openFile(file.path, 'wx', 0o600)
@@ -97,12 +98,12 @@ export function createFormStream({ type, field, folder, mostBytes, fileBytes, dr
       if (isNameCut || isValueCut) spoil('too-large')
       fields.set(name, value)
     })
-    parser.on('file', (name, from) => {
+    parser.on('file', (name, from, sentName?: string) => {
       from.on('limit', () => spoil('too-large'))
       from.on('error', () => spoil('malformed'))
       if (!isWanted(name)) return void from.resume()
       writing.push(
-        keep(name, from).catch((thrown: unknown) => {
+        keep(name, sentName ?? '', from).catch((thrown: unknown) => {
           broken ??= thrown
           stop.reject(thrown)
         }),
@@ -153,8 +154,9 @@ export function createFormStream({ type, field, folder, mostBytes, fileBytes, dr
         fields: Object.fromEntries(fields),
         files: files
           .filter((file) => file.bytes > 0)
-          .map(({ field: name, bytes: length, path }) => ({
-            field: name,
+          .map(({ field: of, name, bytes: length, path }) => ({
+            field: of,
+            name,
             bytes: length,
             path,
             read: () => readFile(path),

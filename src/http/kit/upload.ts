@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { tooMany } from './api.ts'
-import { type Pace, TooSlow, atPace, uploadPace } from './body-pace.ts'
+import { type Pace, TooSlow, atPace, patientPace, uploadPace } from './body-pace.ts'
 import { liftBodyTime } from './body-time.ts'
 import { tooLarge } from './body.ts'
 import type { HttpEnv } from './env.ts'
 import { type Upload, createFormStream } from './form-stream.ts'
 import { type Problem, problem } from './problem.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { LimitName, RateLimits } from './rate-limits.ts'
+import { messageFileLimits } from '#modules/conversations'
 import { quoteLimits } from '#modules/quoting'
 import { createTurns, eachInTurn } from '../turns.ts'
 
@@ -17,14 +18,33 @@ const formAroundIt = 256 * 1024
 const quoteFiles = { photo: photoLimitBytes, video: videoLimitBytes, files: videoLimitBytes } as const
 const quoteBytes = 8 * photoLimitBytes + videoLimitBytes + formAroundIt
 const photosAndForm = photoLimitBytes + formAroundIt
+/** One file of a thread: its type, and so its own limit, is known when it is here. */
+const messageFile = { file: messageFileLimits.videoBytes } as const
+const messageBytes = messageFileLimits.videoBytes + formAroundIt
 
 /** A refused upload is read no further than this. */
 const skippedBytes = 4 * photosAndForm
 
-/** A refused request for a quote is read on up to twice its limit. */
+/** A refused form with large files is read on up to twice its limit. */
 const skippedTimes = 2
 
-type UploadField = 'photo' | 'document' | 'original' | 'quote'
+/** Forms with large files: the most bytes of each file, and of all of it. */
+const largeForms = {
+  quote: { fileBytes: quoteFiles, most: quoteBytes },
+  message: { fileBytes: messageFile, most: messageBytes },
+} as const
+
+const isLarge = (field: UploadField): field is keyof typeof largeForms => field in largeForms
+
+const volumes = {
+  photo: { limit: 'upload-megabytes', byAccount: false },
+  document: { limit: 'upload-megabytes', byAccount: false },
+  original: { limit: 'original-volume', byAccount: true },
+  quote: { limit: 'quote-megabytes', byAccount: false },
+  message: { limit: 'thread-megabytes', byAccount: true },
+} as const satisfies Record<UploadField, { readonly limit: LimitName; readonly byAccount: boolean }>
+
+type UploadField = 'photo' | 'document' | 'original' | 'quote' | 'message'
 
 /** Answers a refusal with the page of the form, and in it the text fields that came. */
 type RefusedPage = (fault: Problem, fields: Upload['fields']) => Promise<Response>
@@ -34,6 +54,8 @@ interface UploadPorts {
   readonly folder: string
   readonly limits: RateLimits
   readonly pace?: Pace
+  /** The pace of files of threads. */
+  readonly messagePace?: Pace
   readonly atOnce?: number
   readonly atOncePerAddress?: number
   /** Refused uploads that are read on without their files, so that the browser reads the page of the refusal. */
@@ -44,13 +66,14 @@ interface UploadPorts {
 export type Uploads = ReturnType<typeof createUploads>
 
 /**
- * Receives forms with files, together at most one photo's 15 MB. Files go to the disk as they come. At most `atOnce`
+ * Receives forms with files, together at most one photo's 15 MB unless they are large forms. Files go to the disk as they come. At most `atOnce`
  * uploads run at once, from the first byte to the answer; others are refused before anything of them is kept.
  */
 export function createUploads({
   folder,
   limits,
   pace = uploadPace,
+  messagePace = patientPace,
   atOnce = 8,
   atOncePerAddress = 4,
   skippedAtOnce = 8,
@@ -59,6 +82,7 @@ export function createUploads({
   const running = new Map<string, number>()
   /** One piece of all uploads goes in each turn of the event loop, so that a new connection does not wait long. */
   const inTurns = createTurns()
+  const paceOf = (field: UploadField) => (field === 'message' ? messagePace : pace)
   let all = 0
   let skipped = 0
 
@@ -80,9 +104,8 @@ export function createUploads({
   /** Null when there is room for its bytes; counted by the length that it says, and by the most without one. */
   async function overFilled(c: Context<HttpEnv>, field: UploadField, most: number): Promise<Problem | null> {
     const length = Number(c.req.header('content-length') ?? most)
-    const isOriginal = field === 'original'
-    const by = { address: c.var.address, account: isOriginal ? (c.var.who?.id ?? null) : null }
-    const limit = field === 'quote' ? 'quote-megabytes' : isOriginal ? 'original-volume' : 'upload-megabytes'
+    const { limit, byAccount } = volumes[field]
+    const by = { address: c.var.address, account: byAccount ? (c.var.who?.id ?? null) : null }
     const wait = await limits.take(limit, by, Math.ceil(length / 1_000_000))
     return wait === null ? null : tooMany(wait)
   }
@@ -123,8 +146,9 @@ export function createUploads({
       const type = c.req.header('content-type') ?? ''
       const refused = async (fault: Problem, fields: () => Upload['fields'] | Promise<Upload['fields']>) =>
         closing(page ? await page(fault, await fields()) : problem(c, fault))
-      const most = field === 'quote' ? quoteBytes : mostBytes
-      const unread = () => skipFiles(c, type, field === 'quote' ? most : 0)
+      const large = isLarge(field) ? largeForms[field] : null
+      const most = large?.most ?? mostBytes
+      const unread = () => skipFiles(c, type, large ? most : 0)
       if (!/^multipart\/form-data\s*;/i.test(type)) return problem(c, wrongType)
       if (Number(c.req.header('content-length') ?? 0) > most) return refused(tooLarge, unread)
       using place = enter(c.var.address)
@@ -137,16 +161,16 @@ export function createUploads({
         field,
         folder,
         mostBytes: most,
-        ...(field === 'quote' && { fileBytes: quoteFiles, drainedBytes: most }),
+        ...(large && { fileBytes: large.fileBytes, drainedBytes: most }),
       })
       const { body } = c.req.raw
       try {
-        const read = body ? await form.read(eachInTurn(atPace(body, pace), inTurns)) : 'malformed'
+        const read = body ? await form.read(eachInTurn(atPace(body, paceOf(field)), inTurns)) : 'malformed'
         if (typeof read === 'string') return await refused(problemOf[read], form.fields)
         return await work(read)
       } catch (fault) {
         if (fault instanceof TooSlow) return await refused(tooSlow, form.fields)
-        if (field === 'quote' && isDiskFull(fault)) return await refused(storageFull, form.fields)
+        if (large && isDiskFull(fault)) return await refused(storageFull, form.fields)
         throw fault
       }
     },

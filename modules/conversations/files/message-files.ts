@@ -1,0 +1,40 @@
+import type { IncomingFileOnDisk, Result } from '#modules/shared'
+import type { MessageFileType } from './file-types.ts'
+
+/** A file of a thread on the disk. */
+export interface KeptMessageFile {
+  /** A name that nobody can guess. */
+  readonly file: string
+  readonly mediaType: MessageFileType
+  readonly bytes: number
+  /** A small picture lies beside it. */
+  readonly hasThumbnail: boolean
+}
+
+/** The content is none of `messageFileTypes`, is two things at once, or cannot be read to its end. */
+export interface FileTypeRefused {
+  readonly kind: 'file-type-refused'
+}
+
+/** More bytes than a file of its type may have, or more pixels than are unpacked. */
+export interface FileTooLarge {
+  readonly kind: 'file-too-large'
+}
+
+/** Keeps files of threads out of reach of the web, and never reads one whole. */
+export interface MessageFiles {
+  /**
+   * Judges it by its content alone and keeps it: a picture drawn anew, every other file as it came. It is on the disk before
+   * it counts; `announce` gets its name before it is written.
+   */
+  keep(
+    file: IncomingFileOnDisk,
+    announce: (file: string) => Promise<void>,
+  ): Promise<Result<KeptMessageFile, FileTypeRefused | FileTooLarge>>
+  /** The number of bytes of a thumbnail; null without one. */
+  thumbnailBytes(file: string): Promise<number | null>
+  /** The bytes from `first` to `last`, in pieces; null when the file is gone. */
+  open(file: string, first: number, last: number, of: 'file' | 'thumbnail'): Promise<AsyncIterable<Uint8Array> | null>
+  /** With its thumbnail; nothing when it is gone already. */
+  remove(file: string): Promise<void>
+}
