@@ -11,6 +11,8 @@ export const auditActions = {
   booking_changed: 'Changed a booking',
   variation_proposed: 'Proposed another price',
   variation_settled: 'Settled a proposed price',
+  device_access_asked: 'Asked for access to a device of a customer',
+  device_access_revoked: 'Ended access to a device of a customer',
   link_made: 'Made a secret link',
   account_link_made: "Made a link into a customer's account",
   link_revoked: 'Ended secret links',

@@ -112,6 +112,7 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   visit_leads: 'visits',
   late_entries: 'work',
   variations: 'visits',
+  smart_device_access: 'visits',
   cost_reductions: 'money',
   plan_news: 'bookings',
   booking_moves: 'bookings',

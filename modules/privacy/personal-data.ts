@@ -164,6 +164,7 @@ const personalData = {
   visit_leads: { erasure: books },
   late_entries: { erasure: gone, hidden: ['fingerprint', 'decided_by'] },
   variations: { erasure: books },
+  smart_device_access: { erasure: gone, hidden: ['access_token', 'requested_by', 'decided_by', 'revoked_by'] },
   cost_reductions: { erasure: blank('reason'), hidden: ['requested_by', 'decided_by'] },
   plan_news: {
     erasure: { kind: 'keep', why: 'it is gone within two minutes' },

@@ -12,6 +12,7 @@ export type RetentionSince =
   | 'doneAt'
   | 'decidedAt'
   | 'askedAt'
+  | 'requestedAt'
   | 'since'
   | 'endsAt'
   | 'issuedAt'
@@ -85,6 +86,10 @@ export const retentionRules = [
     what: 'Conversations about a booking, with their files, after the last message',
     keep: { months: 24 },
     since: 'lastAt',
+    name: 'device_access',
+    what: 'Permissions to use a phone or tablet of a customer',
+    keep: { months: 24 },
+    since: 'requestedAt',
   },
   {
     name: 'calls',

@@ -153,6 +153,8 @@ export const at = {
   /** A photo with which a customer is asked for more. */
   variationPhoto: (id: BookingId, variation: VariationId, photo: string) =>
     `/api/bookings/${id}/variations/${variation}/photos/${photo}` as const,
+  /** The requests to use a phone or tablet of the customer. */
+  deviceAccess: (id: BookingId) => `/device-access/${id}` as const,
   newVariation: (id: BookingId) => `/variation/new/${id}` as const,
 
   profile: {
@@ -194,6 +196,7 @@ export const at = {
     receipt: (token: string) => `/receipt/${token}` as const,
     variation: (token: string) => `/variation/${token}` as const,
     variationPhoto: (token: string, photo: string) => `/variation/${token}/photos/${photo}` as const,
+    deviceAccess: (token: string) => `/device-access/${token}` as const,
     manage: (token: string) => `/manage/${token}` as const,
     cancelContract: (token: string) => `/cancel-contract/${token}` as const,
     invitation: (token: string) => `/invitation/${token}` as const,

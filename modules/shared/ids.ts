@@ -47,6 +47,7 @@ export type IdPrefix =
   | 'vid'
   | 'com'
   | 'fil'
+  | 'dva'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
@@ -119,6 +120,8 @@ export type CallId = Id<'vid'>
 export type CommunicationId = Id<'com'>
 /** A file that a message has. */
 export type ThreadFileId = Id<'fil'>
+/** A permission to use a device of the customer. */
+export type DeviceAccessId = Id<'dva'>
 
 /** Makes identities. Ids made later sort later. */
 export interface IdSource {

@@ -19,6 +19,7 @@ export {
   type CallId,
   type CannedAnswerId,
   type CommunicationId,
+  type DeviceAccessId,
   type ConversationId,
   type EnquiryId,
   type ExportId,

@@ -197,6 +197,7 @@ const leavingFirst: Leaving = [
   ['photos', ofBookings],
   ['variation_photos', ofBookings],
   ['variations', ofBookings],
+  ['smart_device_access', `${ofBookings} or requested_by in (select id from leaving_users)`],
   ['cost_reductions', ofBookings],
   ['booking_moves', ofBookings],
   ['plan_news', ofBookings],

@@ -24,6 +24,7 @@ import type { CalendarFeedKind } from '../../../modules/booking/links/calendar-f
 import { reductionStatuses } from '../../../modules/booking/money/cost-reduction.ts'
 import { lateDecisions } from '../../../modules/booking/late/late-entry.ts'
 import { linkPurposes } from '../../../modules/booking/links/link.ts'
+import { accessDevices, accessStates } from '../../../modules/device-access/access.ts'
 import { offerStates } from '../../../modules/booking/offers/offer.ts'
 import type { Escalation } from '../../../modules/booking/offers/offering-after.ts'
 import type { PositionOfVisit } from '../../../modules/booking/visits/field-action.ts'

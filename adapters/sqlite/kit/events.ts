@@ -7,6 +7,7 @@ import type { CatalogueEvents } from '#modules/catalogue'
 import type { ChatEvents } from '#modules/chat'
 import type { ConversationEvents } from '#modules/conversations'
 import type { CustomerEvents } from '#modules/customers'
+import type { DeviceAccessEvents } from '#modules/device-access'
 import type { EnquiryEvents } from '#modules/enquiries'
 import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
@@ -28,6 +29,7 @@ export type ModuleEvents = AccountEvents &
   ChatEvents &
   ConversationEvents &
   CustomerEvents &
+  DeviceAccessEvents &
   EnquiryEvents &
   MessagingEvents &
   PaymentEvents &

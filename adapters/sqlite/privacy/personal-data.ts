@@ -180,6 +180,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   late_entries: ofTheirBookings,
   holds: ofTheirBookings,
   variations: ofTheirBookings,
+  smart_device_access: ofTheirBookings,
   cost_reductions: { ...ofTheirBookings, set: { reason: 'reason = null' } },
   plan_news: ofTheirBookings,
   booking_moves: ofTheirBookings,

@@ -44,6 +44,7 @@ const columns: Readonly<Record<RetentionSince, string>> = {
   doneAt: 'done_at',
   decidedAt: 'decided_at',
   askedAt: 'asked_at',
+  requestedAt: 'requested_at',
   since: 'since',
   endsAt: 'ends_at',
   issuedAt: 'issued_at',
@@ -117,6 +118,7 @@ export const retentionWalks: Readonly<Record<RetentionName, readonly RetentionWa
       ],
     },
   ],
+  device_access: [oldRowsOf('smart_device_access', 'id', isOld('device_access'))],
   chats: [
     {
       table: 'conversations',

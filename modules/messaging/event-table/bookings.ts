@@ -384,6 +384,29 @@ Questions? Call us on {hotline}.`,
     action: 'See the price and decide',
   }),
   booking({
+    event: 'device_access_asked',
+    part: 'customer',
+    concerns: 'visit',
+    endsWith: ['booking-cancelled'],
+    bookingLink: 'deviceAccess',
+    urgent: true,
+    about: 'The technician asks to use a phone or tablet of the customer',
+    title: 'May our technician use your {device}?',
+    short: '{asker} asks to use your {device} for {service} ({reference}). You decide, and you can take it back at any time.',
+    sms: '{business}: {asker} asks to use your {device} for {service} ({reference}). You decide, and you can take it back at any time. Questions? Call {hotline}.',
+    subject: '{asker} asks to use your {device}: {reference}',
+    text: `{asker} asks to use your {device} for {service} ({reference}):
+
+{purpose}
+
+If you agree, it lasts for 24 hours, and you can take it back at any time. Nothing on your {device} is controlled from afar. Without an answer, the request is over after 24 hours.
+
+Questions? Call us on {hotline}.`,
+    facts: [...bookingFacts, 'device', 'asker', 'purpose'],
+    channels: ['in_app', 'email', 'push'],
+    action: 'See the request and decide',
+  }),
+  booking({
     event: 'variation_withdrawn',
     part: 'customer',
     concerns: 'money',

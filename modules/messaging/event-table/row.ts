@@ -33,7 +33,7 @@ export type EndingKind =
 export const untilPaid: readonly EndingKind[] = ['booking-cancelled', 'payer-changed', 'payment-succeeded']
 
 /** The page that a customer opens without signing in. */
-export type BookingLink = 'track' | 'pay' | 'receipt' | 'variation' | 'review' | 'report' | 'return'
+export type BookingLink = 'track' | 'pay' | 'receipt' | 'variation' | 'review' | 'report' | 'return' | 'deviceAccess'
 
 /** The texts of a row, which the owner may edit. A name in braces is replaced by a fact. */
 export interface RowTexts {

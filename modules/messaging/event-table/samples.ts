@@ -12,6 +12,8 @@ const samples: Facts = {
   address: '12 Park Lane, Croydon',
   price: '£85.00',
   payer: 'Patel Lettings',
+  asker: 'Amara Osei',
+  purpose: 'To pair the new thermostat with its app.',
   pay_step: 'Please pay £85.00 by 9:30\u{a0}am.',
   access_known: 'We know about parking and getting in; call us if anything has changed.',
   nothing_to_pay: 'You have nothing to pay.',

@@ -2,7 +2,7 @@ import { type User, emailKey } from '#modules/accounts'
 import { type BookingDetails, moneyReaderOf, paysApart } from '#modules/booking'
 import { isTenant } from '#modules/customers'
 import { type Part, type Recipient, textableNumber } from '#modules/messaging'
-import type { TechnicianId } from '#modules/shared'
+import type { TechnicianId, UserId } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 
 type Addressed = Pick<BookingDetails, 'customerId' | 'contact' | 'payer' | 'property'>
@@ -83,6 +83,14 @@ export async function technicianOf(
 ): Promise<readonly Recipient[]> {
   const team = id === null ? [] : await accounts.technicians()
   return team.filter(({ technician }) => technician.id === id).map(({ user }) => userAs('technician', user))
+}
+
+/** Null when they are no technician. */
+export async function technicianByUser(
+  { accounts }: { readonly accounts: Pick<Modules['accounts'], 'technicians'> },
+  id: UserId,
+): Promise<readonly Recipient[]> {
+  return (await accounts.technicians()).filter(({ user }) => user.id === id).map(({ user }) => userAs('technician', user))
 }
 
 /** Everybody of the office. */

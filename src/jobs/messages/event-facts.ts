@@ -9,7 +9,7 @@ import type { NotificationKind } from './notifications.ts'
 import type { Modules as All } from '../../compose.ts'
 import { changeTerms, nextStep, partPaidFacts, payStep, priceChangeWords } from './booking-facts.ts'
 
-type Modules = Pick<All, 'booking' | 'departures' | 'payments'> & {
+type Modules = Pick<All, 'booking' | 'departures' | 'deviceAccess' | 'payments'> & {
   readonly accounts: Pick<All['accounts'], 'technicians'>
 }
 type Facts = Readonly<Record<string, string>>
@@ -60,6 +60,14 @@ export async function factsOfKind(
     case 'office-alarm':
     case 'emergency-late':
       return offerFacts(modules, event, details)
+    case 'device-access-asked':
+    case 'device-access-granted':
+    case 'device-access-declined':
+    case 'device-access-revoked': {
+      const access = await modules.deviceAccess.find(event.body.accessId)
+      const device = event.body.device === 'tablet' ? 'tablet' : 'phone'
+      return { device, asker: access?.askerName ?? 'Our technician', purpose: access?.purpose ?? '' }
+    }
     case 'technician-delayed': {
       const minutes = (await lateMinutes(modules.booking, event.body, details)) ?? 0
       const promised = details.arrival?.to ?? details.startsAt

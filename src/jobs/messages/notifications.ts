@@ -54,6 +54,10 @@ const notifies = {
   'booking-part-paid': true,
   // The former and the new payer have rows of their own: `payer-messages.ts`.
   'payer-changed': false,
+  'device-access-asked': true,
+  'device-access-granted': true,
+  'device-access-declined': true,
+  'device-access-revoked': true,
   'variation-proposed': true,
   'variation-accepted': true,
   'variation-declined': true,

@@ -4,7 +4,7 @@ import type { Attachment, BookingLink, NotificationRequest, Recipient } from '#m
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { agreedTermsFor } from './agreed-terms.ts'
-import { type OfVisit, moneyRecipientOf, officeOf, technicianOf, visitRecipientsOf } from './addressees.ts'
+import { type OfVisit, moneyRecipientOf, officeOf, technicianByUser, technicianOf, visitRecipientsOf } from './addressees.ts'
 import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'
@@ -14,7 +14,7 @@ import { lateMinutes } from './late-minutes.ts'
 import { narrowedTime } from './narrowed-time.ts'
 import { type Notification, type NotificationKind, notificationsOf, rowNameOf } from './notifications.ts'
 
-type Modules = Pick<All, 'booking' | 'departures' | 'links' | 'messaging' | 'payments' | 'terms'> & {
+type Modules = Pick<All, 'booking' | 'departures' | 'deviceAccess' | 'links' | 'messaging' | 'payments' | 'terms'> & {
   readonly billing: Pick<All['billing'], 'isBilled'>
   readonly catalogue: Pick<All['catalogue'], 'invoicing'>
   readonly customers: Pick<All['customers'], 'property'>
@@ -114,6 +114,13 @@ async function notificationsFor(
       return (await lateMinutes(booking, event.body, details)) === null ? [] : usual
     case 'technician-on-the-way':
       return (await departures.of(details)) ? usual : []
+    case 'device-access-asked':
+      // Answered or withdrawn meanwhile: there is nothing to ask.
+      return (await modules.deviceAccess.isAsked(event.body.accessId)) ? usual : []
+    case 'device-access-granted':
+    case 'device-access-declined':
+    case 'device-access-revoked':
+      return usual.map((one) => ({ ...one, href: at.fulfilment(details.id) }))
     case 'return-visit-needed': {
       if (event.body.noAccess) return notificationsOf('nobody_opened')
       // The customer knows already when somebody comes again.
@@ -225,6 +232,7 @@ async function recipients(
       return (await Promise.all(staying)).flat()
     }
     if (event.kind === 'booking-cancelled') return crewOfVisit(modules, details)
+    if ('askedBy' in event.body) return technicianByUser(modules, event.body.askedBy)
     const named = 'technicianId' in event.body ? event.body.technicianId : null
     return technicianOf(modules, named === null ? details.technicianId : named)
   }
@@ -251,7 +259,7 @@ async function crewOfVisit(modules: Modules, { id, visitNumber }: BookingDetails
  * the message was kept before: the link that was sent then still works.
  */
 async function outsideLink(
-  { links, messaging }: Modules,
+  { deviceAccess, links, messaging }: Modules,
   { part, event: row, bookingLink }: Notification,
   { id }: BookingDetails,
   event: Emitted<NotificationKind>,
@@ -260,17 +268,20 @@ async function outsideLink(
   // No link leads to a cancelled booking.
   if (row === 'booking_cancelled') return at.book()
   if (await messaging.wasNotified(row, causeOf(event))) return null
-  const made = await newLink(links, bookingLink, id, event)
+  const made = await newLink({ deviceAccess, links }, bookingLink, id, event)
   return made && at.link[bookingLink](made.token)
 }
 
 async function newLink(
-  links: Modules['links'],
+  { deviceAccess, links }: Pick<Modules, 'deviceAccess' | 'links'>,
   purpose: BookingLink,
   id: BookingId,
   event: Emitted<NotificationKind>,
-): Promise<NewLink | null> {
+): Promise<Pick<NewLink, 'token'> | null> {
   switch (purpose) {
+    case 'deviceAccess':
+      if (!('accessId' in event.body)) throw new Error(`event ${event.id} names no access`)
+      return deviceAccess.makeLink(event.body.accessId)
     case 'track':
       return links.makeTrackLink(id)
     case 'review':

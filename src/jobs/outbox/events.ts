@@ -5,6 +5,7 @@ import { userRoles } from '#modules/administration'
 import { reminderStages } from '#modules/billing'
 import { payLinkChannels, returnPlanners } from '#modules/booking'
 import { noticeSteps, sides } from '#modules/conversations'
+import { accessDevices } from '#modules/device-access'
 import { providers } from '#modules/payments'
 import { type Id, type IdPrefix, type StoredEvent, parseId, pence } from '#modules/shared'
 
@@ -49,6 +50,12 @@ const ofTechnician = ofBooking.extend({ technicianId: id('tec') })
 const ofVariation = z.object({ bookingId: id('bkg'), variationId: id('var') })
 /** The booking is null for a document without one. */
 const ofPayment = z.object({ paymentId: id('pay'), bookingId: id('bkg').nullable() })
+const ofDeviceAccess = z.object({
+  bookingId: id('bkg'),
+  accessId: id('dva'),
+  device: z.enum(accessDevices),
+  askedBy: id('usr'),
+})
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
 const ofDocument = z.object({ invoiceId: id('ivc') })
 const ofQuoteRequest = z.object({ quoteRequestId: id('qrq') })
@@ -135,6 +142,10 @@ const bodies = {
   'cost-reduction-asked': ofBooking,
   'cost-reduction-approved': ofBooking.extend({ refundPence: amount }),
   'booking-part-paid': ofBooking,
+  'device-access-asked': ofDeviceAccess,
+  'device-access-granted': ofDeviceAccess,
+  'device-access-declined': ofDeviceAccess,
+  'device-access-revoked': ofDeviceAccess,
   'variation-proposed': ofVariation,
   'variation-accepted': ofVariation,
   'variation-declined': ofVariation,

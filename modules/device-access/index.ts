@@ -1,0 +1,22 @@
+export {
+  type AccessClosed,
+  type AccessDecider,
+  type AccessDeed,
+  type AccessDevice,
+  type AccessOpen,
+  type AccessState,
+  type AccessStatus,
+  type DeviceAccess,
+  accessDeeds,
+  accessDevices,
+  accessHours,
+  accessStates,
+  afterDeed,
+  isOpenAt,
+  purposeLength,
+  statusAt,
+} from './access.ts'
+export { auditOfAccess } from './audit-of-access.ts'
+export { type DeviceAccessModule, type DeviceAccessRefusal, createDeviceAccess } from './create-device-access.ts'
+export { type DeviceAccessEvent, type DeviceAccessEvents, eventOfAccess } from './events.ts'
+export type { DeviceAccessPorts, DeviceAccessStore, NamedAccess } from './ports.ts'
