@@ -17,6 +17,8 @@ import {
   createCustomerDesk,
   createCustomers,
 } from '#modules/customers'
+import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
+import { type DeviceAccessPorts, createDeviceAccess } from '#modules/device-access'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import type { LaunchPorts } from '#modules/launch'
 import { type PrivacyPorts, createPrivacy } from '#modules/privacy'
@@ -61,6 +63,7 @@ export type Adapters = AccountAdapters &
     readonly customerDesk: CustomerDesk
     readonly customerImports: CustomerImportPorts['imports']
     readonly calls: Pick<CallPorts, 'calls' | 'servers'>
+    readonly deviceAccess: Pick<DeviceAccessPorts, 'accesses' | 'tokens'>
     readonly enquiries: Omit<EnquiryPorts, 'clock' | 'ids'>
     readonly quoteFiles: Omit<QuoteFilePorts, 'clock' | 'ids'>
     readonly quoting: Omit<QuotingPorts, 'clock' | 'ids' | 'papers' | 'isBookable'> &
@@ -112,6 +115,12 @@ export function compose(adapters: Adapters) {
     analytics: createAnalytics({ ...adapters.analytics, clock }),
     logos,
     calls: createCalls({ ...adapters.calls, clock, ids }),
+    deviceAccess: createDeviceAccess({
+      ...adapters.deviceAccess,
+      member: (id, asker) => messages.conversations.member(id, asker),
+      clock,
+      ids,
+    }),
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),

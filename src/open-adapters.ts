@@ -21,6 +21,7 @@ import {
   createSqliteCustomerImports,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
   createSqliteDocumentStore,
   createSqliteKeptPapers,
@@ -238,6 +239,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
     conversations: { threads: later(() => createSqliteThreadStore(database)) },
     calls: { calls: later(() => createSqliteCallStore(database)), servers: createCallServers(config.calls) },
     chat: { chats: later(() => createSqliteChatStore(database)), tokens },
+    deviceAccess: { accesses: later(() => createSqliteDeviceAccessStore(database)), tokens: createLinkTokens() },
     enquiries: { enquiries: later(() => createSqliteEnquiryStore(database)), references: createReferences('EN') },
     quoteFiles: {
       files: later(() => createSqliteQuoteFileStore(database)),

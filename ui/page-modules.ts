@@ -33,6 +33,7 @@ import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#module
 import type { CallsModule } from '#modules/calls'
 import type { ChatModule } from '#modules/chat'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
+import type { DeviceAccessModule } from '#modules/device-access'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
 import type { StuckEvent } from '#modules/shared'
@@ -295,6 +296,7 @@ export interface PageModules {
   >
   readonly logos: Pick<Logos, 'logoAt'>
   readonly vat: Pick<VatReturns, 'vatPeriods' | 'vatReturn'>
+  readonly deviceAccess: Pick<DeviceAccessModule, 'byToken' | 'list'>
   readonly variations: Pick<VariationsModule, 'attachable' | 'byLink' | 'latest' | 'list' | 'photosOf'>
   readonly security: Pick<
     PaymentSecurity,

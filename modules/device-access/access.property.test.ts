@@ -18,7 +18,7 @@ const asked: DeviceAccess = {
   revokedBy: null,
   revokedAt: null,
   expiresAt: start.add({ hours: accessHours }),
-} as DeviceAccess
+} as unknown as DeviceAccess
 
 interface Step {
   readonly deed: AccessDeed

@@ -86,6 +86,8 @@ export const retentionRules = [
     what: 'Conversations about a booking, with their files, after the last message',
     keep: { months: 24 },
     since: 'lastAt',
+  },
+  {
     name: 'device_access',
     what: 'Permissions to use a phone or tablet of a customer',
     keep: { months: 24 },

@@ -37,6 +37,7 @@ import { addOffers } from './offers/index.ts'
 import { addReviews } from './reviews/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
+import { addDeviceAccess } from './device-access/index.ts'
 import { addQuoting } from './quoting/index.ts'
 import { notLive } from './payments/problems.ts'
 import { addSite } from './site/index.ts'
@@ -91,6 +92,7 @@ export function createHttpApp(opened: HttpParts) {
   addReviews(kit)
   addInvoices(kit)
   addQuoting(kit)
+  addDeviceAccess(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

@@ -247,6 +247,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'quote_requests.plan_policy': quotePolicies,
   'quote_entries.kind': quoteEntryKinds,
   'quote_files.media_type': quoteFileTypes,
+  'smart_device_access.device_type': accessDevices,
+  'smart_device_access.status': accessStates,
   'conversations.state': conversationStates,
   'conversation_entries.kind': entryKinds,
   'conversation_entries.sender': senders,

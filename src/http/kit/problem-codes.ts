@@ -1,5 +1,7 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
+  access_closed: 'The request was granted, declined or withdrawn before, or is over; status says which.',
+  access_open: 'A request or a permission for this kind of device is open already in the booking.',
   absence_decided: 'The absence was agreed to, declined or withdrawn already, or is over.',
   absence_of_office:
     'The office entered the absence, so only the office changes it; a technician is back from an illness.',

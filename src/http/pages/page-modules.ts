@@ -254,6 +254,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   logos: { logoAt: true },
   vat: { vatPeriods: true, vatReturn: true },
+  deviceAccess: { byToken: true, list: true },
   variations: { attachable: true, byLink: true, latest: true, list: true, photosOf: true },
   security: {
     cardProvider: true,
@@ -316,6 +317,7 @@ export function readsOf(modules: Modules): Reads {
     site: picked(modules.site, pageReads.site),
     logos: picked(modules.logos, pageReads.logos),
     vat: picked(modules.vat, pageReads.vat),
+    deviceAccess: picked(modules.deviceAccess, pageReads.deviceAccess),
     variations: picked(modules.variations, pageReads.variations),
     security: picked(modules.security, pageReads.security),
   }

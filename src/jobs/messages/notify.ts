@@ -120,7 +120,7 @@ async function notificationsFor(
     case 'device-access-granted':
     case 'device-access-declined':
     case 'device-access-revoked':
-      return usual.map((one) => ({ ...one, href: at.fulfilment(details.id) }))
+      return usual.map((one) => ({ ...one, href: at.tracker(details.id) }))
     case 'return-visit-needed': {
       if (event.body.noAccess) return notificationsOf('nobody_opened')
       // The customer knows already when somebody comes again.

@@ -311,6 +311,24 @@ export const retentionRecords: Readonly<Record<RetentionName, RecordsOfRule>> = 
     text: 'Hello',
     at,
   })),
+  device_access: {
+    states: some,
+    async add(opened, { name, at }) {
+      await opened.addBooking(aBooking({ id: name }))
+      opened.data.insert('smart_device_access', {
+        id: name,
+        booking_id: `bkg_${name}`,
+        device_type: 'tablet',
+        purpose: 'To pair the thermostat',
+        status: 'requested',
+        requested_by: 'usr_stranger',
+        requested_at: instantText(at),
+        access_expires_at: instantText(at),
+      })
+    },
+    left: ({ data }) => data.texts('smart_device_access', 'id'),
+    filesOf: () => [],
+  },
   links: {
     states: some,
     async add(opened, { name, at }) {

@@ -66,6 +66,7 @@ export const addressOf = ({ path }: EndpointSpec) =>
     .replace(':phone', '+447700900123')
     .replace(':kind', 'gas_safe')
     .replace(':variation', 'var_00000000')
+    .replace(':access', 'dva_00000000')
     .replace(':property', 'prp_00000000')
     .replace(':photo', '01900000-0000-7000-8000-000000000000')
     .replace(':absence', 'abs_00000000')

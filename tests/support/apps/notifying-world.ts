@@ -3,6 +3,7 @@ import {
   createSqliteChoiceStore,
   createSqliteCustomerStore,
   createSqliteDepartureStore,
+  createSqliteDeviceAccessStore,
   createSqliteDocumentReminders,
   createSqliteDocumentStore,
   createSqliteMessageStore,
@@ -11,11 +12,12 @@ import {
   createSqliteTermsStore,
 } from '#adapters/sqlite'
 import { createCalendarFiles } from '#adapters/calendar'
-import { createStopTokens } from '#adapters/system'
+import { createLinkTokens, createStopTokens } from '#adapters/system'
 import { type PauseSubject, isBilledBy } from '#modules/billing'
 import { defaultInvoicingSettings } from '../../../modules/catalogue/invoicing-settings.ts'
 import { createDepartures } from '#modules/booking'
 import { createCustomers } from '#modules/customers'
+import { createDeviceAccess } from '#modules/device-access'
 import { type Channel, type Message, createMessaging, createNotifying } from '#modules/messaging'
 import type { BookingId, InvoiceId, UserId } from '#modules/shared'
 import { notifyOf } from '../../../src/jobs/messages/notify.ts'
@@ -63,6 +65,21 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     clock,
   })
   const { links, variations } = withVariations(world)
+  const deviceAccess = createDeviceAccess({
+    accesses: createSqliteDeviceAccessStore(database),
+    // Of the booking's technician alone: the rule itself is that of the thread.
+    member: async (_, { user }) =>
+      user && {
+        userId: user.id,
+        side: user.role === 'technician' ? 'technician' : user.role === 'office' ? 'office' : 'customer',
+        name: user.fullName,
+        isByLink: false,
+        canWrite: true,
+      },
+    tokens: createLinkTokens(),
+    clock,
+    ids,
+  })
   const documents = createSqliteDocumentStore(database)
   const billing = {
     find: (id: InvoiceId) => documents.find(id),
@@ -77,6 +94,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     catalogue: { invoicing: async () => defaultInvoicingSettings },
     customers,
     departures,
+    deviceAccess,
     links,
     messaging,
     payments,
@@ -97,6 +115,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
     departures,
     links,
     variations,
+    deviceAccess,
     notify,
     /** Relays the new events to payments and notifications; with `again` all events. */
     async relayAll(again = false): Promise<void> {
