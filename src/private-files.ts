@@ -1,8 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import {
   createArchives,
   createDocumentFiles,
+  createMessageFiles,
   createPhotoFiles,
   createSignatureFiles,
   createVideoFiles,
@@ -16,20 +17,20 @@ export function privateFiles(dataDir: string) {
   const signature = createSignatureFiles(join(dataDir, 'signatures'))
   const archives = createArchives(join(dataDir, 'exports'))
   const video = createVideoFiles(join(dataDir, 'videos'))
-  const read = { photo, document, signature, video }
-  const thread = { remove: (file: string) => rm(join(dataDir, 'threads', basename(file)), { force: true }) }
-  const kept = { ...read, thread, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
+  const thread = createMessageFiles(join(dataDir, 'threads'))
+  const read = { photo, document, signature, video, thread }
+  const kept = { ...read, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
   const files: PrivateFiles = {
     read: (kind, file) => read[kind].read(file),
     remove: (kind, file) => kept[kind].remove(file),
   }
-  return { photos: photo, videos: video, documents: document, signatures: signature, archives, files }
+  return { photos: photo, videos: video, threads: thread, documents: document, signatures: signature, archives, files }
 }
 
 /** Removes files that a process which died had not finished. Call it before anything is received. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   await rm(join(dataDir, 'incoming'), { recursive: true, force: true })
-  for (const folder of ['uploads', 'originals', 'documents', 'signatures']) {
+  for (const folder of ['uploads', 'originals', 'documents', 'signatures', 'threads']) {
     for (const name of await namesIn(join(dataDir, folder))) {
       if (name.endsWith('.part')) await rm(join(dataDir, folder, name), { force: true })
     }

@@ -25,3 +25,30 @@ create table smart_device_access (
 
 create index smart_device_access_by_booking on smart_device_access (booking_id, requested_at);
 create index smart_device_access_by_technician on smart_device_access (requested_by);
+
+-- Open pages of the booking show what was asked for and answered.
+create trigger device_access_added_live after insert on smart_device_access
+begin
+  delete from live_events where kind = 'visit' and ref = new.booking_id and user_id in (
+    select customer_id from bookings where id = new.booking_id
+    union select t.user_id from visits v join technicians t on t.id = v.technician_id where v.booking_id = new.booking_id
+    union select id from users where role in ('office', 'admin') and status = 'active');
+  insert into live_events (user_id, kind, ref, at)
+  select reader, 'visit', new.booking_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from (
+    select customer_id as reader from bookings where id = new.booking_id
+    union select t.user_id from visits v join technicians t on t.id = v.technician_id where v.booking_id = new.booking_id
+    union select id from users where role in ('office', 'admin') and status = 'active');
+end;
+
+create trigger device_access_changed_live after update of status on smart_device_access when old.status <> new.status
+begin
+  delete from live_events where kind = 'visit' and ref = new.booking_id and user_id in (
+    select customer_id from bookings where id = new.booking_id
+    union select t.user_id from visits v join technicians t on t.id = v.technician_id where v.booking_id = new.booking_id
+    union select id from users where role in ('office', 'admin') and status = 'active');
+  insert into live_events (user_id, kind, ref, at)
+  select reader, 'visit', new.booking_id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from (
+    select customer_id as reader from bookings where id = new.booking_id
+    union select t.user_id from visits v join technicians t on t.id = v.technician_id where v.booking_id = new.booking_id
+    union select id from users where role in ('office', 'admin') and status = 'active');
+end;

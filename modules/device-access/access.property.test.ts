@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AccessDeed, type DeviceAccess, accessDeeds, accessHours, afterDeed, isOpenAt, statusAt } from './access.ts'
+import {
+  type AccessDeed,
+  type DeviceAccess,
+  accessDeeds,
+  accessHours,
+  afterDeed,
+  isOpenAt,
+  statusAt,
+} from './access.ts'
 
 const start = Temporal.Instant.from('2026-11-24T10:00:00Z')
 const after = (minutes: number) => start.add({ minutes })
@@ -77,6 +85,9 @@ describe('access to a device', () => {
   it('that was granted in the last minute lasts 24 hours from then', () => {
     const granted = afterDeed(asked, 'approve', 'link', after(24 * 60 - 1))
     if ('kind' in granted) throw new Error('refused')
-    expect([statusAt(granted, after(48 * 60 - 2)), statusAt(granted, after(48 * 60 - 1))]).toEqual(['approved', 'expired'])
+    expect([statusAt(granted, after(48 * 60 - 2)), statusAt(granted, after(48 * 60 - 1))]).toEqual([
+      'approved',
+      'expired',
+    ])
   })
 })

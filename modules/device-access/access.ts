@@ -51,7 +51,10 @@ export interface AccessOpen {
 }
 
 /** How it stands at a moment. */
-export function statusAt({ state, expiresAt }: Pick<DeviceAccess, 'state' | 'expiresAt'>, now: Temporal.Instant): AccessStatus {
+export function statusAt(
+  { state, expiresAt }: Pick<DeviceAccess, 'state' | 'expiresAt'>,
+  now: Temporal.Instant,
+): AccessStatus {
   const isOpen = state === 'requested' || state === 'approved'
   return isOpen && Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : state
 }
@@ -62,7 +65,10 @@ export function isOpenAt(access: Pick<DeviceAccess, 'state' | 'expiresAt'>, now:
   return status === 'requested' || status === 'approved'
 }
 
-const outcomes = { approve: 'approved', decline: 'declined', revoke: 'revoked' } as const satisfies Record<AccessDeed, AccessState>
+const outcomes = { approve: 'approved', decline: 'declined', revoke: 'revoked' } as const satisfies Record<
+  AccessDeed,
+  AccessState
+>
 
 /**
  * The access after a deed; the same again changes nothing. A request is granted, declined or withdrawn; a permission is

@@ -4,7 +4,11 @@ import type { DeviceAccess } from './access.ts'
 type AccessAction = 'device_access_asked' | 'device_access_revoked'
 
 /** Nothing of the token, and not the purpose, which is the technician's free text. */
-export function auditOfAccess(action: AccessAction, before: DeviceAccess | null, after: DeviceAccess): AuditNote<AccessAction> {
+export function auditOfAccess(
+  action: AccessAction,
+  before: DeviceAccess | null,
+  after: DeviceAccess,
+): AuditNote<AccessAction> {
   return {
     action,
     target: { kind: 'booking', id: after.bookingId },

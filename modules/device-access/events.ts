@@ -28,6 +28,9 @@ const kinds = {
 } as const
 
 /** The event of a change of state. */
-export function eventOfAccess({ id, bookingId, device, requestedBy, state }: DeviceAccess, at: Temporal.Instant): DeviceAccessEvent {
+export function eventOfAccess(
+  { id, bookingId, device, requestedBy, state }: DeviceAccess,
+  at: Temporal.Instant,
+): DeviceAccessEvent {
   return { kind: kinds[state], at, bookingId, accessId: id, device, askedBy: requestedBy }
 }

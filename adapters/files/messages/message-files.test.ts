@@ -20,11 +20,11 @@ function opened() {
       writeFileSync(path, bytes)
       return files.keep(
         { path, bytes: bytes.length, read: async () => bytes },
-        async (file) => void announced.push(file),
+        async (keys) => void announced.push(...keys),
       )
     },
-    async read(file: string, of: 'file' | 'thumbnail' = 'file', first = 0, last = 2 ** 30) {
-      const pieces = await files.open(file, first, last, of)
+    async read(key: string | null, first = 0, last = 2 ** 30) {
+      const pieces = await files.open(key ?? '', first, last)
       return pieces ? Buffer.concat(await Array.fromAsync(pieces)) : Buffer.alloc(0)
     },
     kept: () => (readdirSync(folder.path).includes('threads') ? readdirSync(join(folder.path, 'threads')) : []),
@@ -40,10 +40,11 @@ describe('a file of a thread', () => {
     const kept = await site.keep(bytes)
     if (!kept.ok) throw new Error(kept.refusal.kind)
     expect(kept.value.mediaType).toBe(type)
-    expect(site.announced).toEqual([kept.value.file])
+    const { key, thumbnailKey } = kept.value
+    expect(site.announced).toEqual(thumbnailKey === null ? [key] : [key, thumbnailKey])
     const isDrawn = /^image\/(?:jpeg|png|webp|gif)$/.test(type)
-    expect(kept.value.hasThumbnail).toBe(isDrawn)
-    const read = await site.read(kept.value.file)
+    expect(thumbnailKey !== null).toBe(isDrawn)
+    const read = await site.read(kept.value.key)
     expect(read.length).toBe(kept.value.bytes)
     if (!isDrawn) expect(read.equals(bytes)).toBe(true)
   })
@@ -79,12 +80,12 @@ describe('a file of a thread', () => {
     using site = opened()
     const kept = await site.keep(await photo(3_000, 1_000))
     if (!kept.ok) throw new Error('refused')
-    const large = await sharp(await site.read(kept.value.file)).metadata()
+    const large = await sharp(await site.read(kept.value.key)).metadata()
     expect([large.width, large.height, large.exif, large.orientation]).toEqual([667, 2_000, undefined, undefined])
-    const small = await sharp(await site.read(kept.value.file, 'thumbnail')).metadata()
+    const small = await sharp(await site.read(kept.value.thumbnailKey)).metadata()
     expect([small.format, small.width, small.height]).toEqual(['webp', 160, 480])
-    expect(await site.files.thumbnailBytes(kept.value.file)).toBe(
-      (await site.read(kept.value.file, 'thumbnail')).length,
+    expect(await site.files.bytesOf(kept.value.thumbnailKey ?? '')).toBe(
+      (await site.read(kept.value.thumbnailKey)).length,
     )
   })
 
@@ -92,8 +93,8 @@ describe('a file of a thread', () => {
     using site = opened()
     const kept = await site.keep(await movingGif())
     if (!kept.ok) throw new Error('refused')
-    expect((await sharp(await site.read(kept.value.file)).metadata()).pages).toBe(2)
-    expect((await sharp(await site.read(kept.value.file, 'thumbnail')).metadata()).pages ?? 1).toBe(1)
+    expect((await sharp(await site.read(kept.value.key)).metadata()).pages).toBe(2)
+    expect((await sharp(await site.read(kept.value.thumbnailKey)).metadata()).pages ?? 1).toBe(1)
   })
 
   it('keeps nothing that lies behind a picture', async () => {
@@ -101,7 +102,7 @@ describe('a file of a thread', () => {
     const hidden = Buffer.from('<script>alert(1)</script>PK\u0005\u0006')
     const kept = await site.keep(Buffer.concat([await photo(), hidden]))
     if (!kept.ok) throw new Error('refused')
-    expect((await site.read(kept.value.file)).includes('alert')).toBe(false)
+    expect((await site.read(kept.value.key)).includes('alert')).toBe(false)
   })
 
   it('is too large above 15 MB, and a film above 100 MB', async () => {
@@ -117,20 +118,20 @@ describe('a file of a thread', () => {
     using site = opened()
     const kept = await site.keep(mp4(600_000))
     if (!kept.ok) throw new Error('refused')
-    expect((await site.read(kept.value.file, 'file', 4, 11)).toString('latin1')).toBe('ftypisom')
+    expect((await site.read(kept.value.key, 4, 11)).toString('latin1')).toBe('ftypisom')
     const second = await site.keep(await photo())
     if (!second.ok) throw new Error('refused')
-    for (const { value } of [kept, second]) await site.files.remove(value.file)
+    for (const key of [kept.value.key, second.value.key, second.value.thumbnailKey ?? '']) await site.files.remove(key)
     expect(site.kept()).toEqual([])
-    expect(await site.files.open(kept.value.file, 0, 9, 'file')).toBeNull()
-    await site.files.remove(kept.value.file)
+    expect(await site.files.open(kept.value.key, 0, 9)).toBeNull()
+    await site.files.remove(kept.value.key)
   })
 
   it.each(['../secret', 'a.pdf', '/etc/passwd', '00000000-0000-4000-8000-000000000000.html'])(
     'has no name like %s',
     async (name) => {
       using site = opened()
-      await expect(site.files.open(name, 0, 9, 'file')).rejects.toThrow('not the name')
+      await expect(site.files.open(name, 0, 9)).rejects.toThrow('not the name')
       await expect(site.files.remove(name)).rejects.toThrow('not the name')
     },
   )

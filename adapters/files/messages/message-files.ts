@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type MessageFiles, endingOf, messageFileTypes, mostBytesOf } from '#modules/conversations'
@@ -10,25 +10,27 @@ import { createRoom } from '../room.ts'
 import { type DrawnType, drawnPicture } from './drawn-picture.ts'
 import { judgeContent } from './judge-content.ts'
 
-const endings = messageFileTypes.map(endingOf).join('|')
-const like = new RegExp(String.raw`^[0-9a-f-]{36}\.(?:${endings})$`)
-const likeAny = new RegExp(String.raw`^[0-9a-f-]{36}\.(?:${endings}|thumb)$`)
+const like = new RegExp(String.raw`^[0-9a-f-]{36}\.(?:${messageFileTypes.map(endingOf).join('|')}|thumb)$`)
 /** Files that are read to their end at once. */
 const judged = createRoom(Math.min(4, availableParallelism()))
 
+interface WholeFiles {
+  /** For a copy of somebody's data; null when it is gone. */
+  read(key: string): Promise<Uint8Array | null>
+}
+
 /** Files of threads in a folder of their own, outside of what the web server serves. */
-export function createMessageFiles(folder: string): MessageFiles {
-  const small = createKeptFiles(folder, { like: likeAny, kind: 'file of a thread' })
+export function createMessageFiles(folder: string): MessageFiles & WholeFiles {
+  const small = createKeptFiles(folder, { like, kind: 'file of a thread' })
 
-  function pathOf(file: string): string {
-    if (!like.test(file)) throw new Error('not the name of a kept file of a thread')
-    return join(folder, file)
+  function pathOf(key: string): string {
+    if (!like.test(key)) throw new Error('not the name of a kept file of a thread')
+    return join(folder, key)
   }
-  const thumbnailOf = (file: string) => `${file.slice(0, 36)}.thumb`
 
-  async function bytesOf(path: string): Promise<number | null> {
+  async function bytesOf(key: string): Promise<number | null> {
     try {
-      return (await stat(path)).size
+      return (await stat(pathOf(key))).size
     } catch (fault) {
       if (isGone(fault)) return null
       throw fault
@@ -40,35 +42,44 @@ export function createMessageFiles(folder: string): MessageFiles {
       const mediaType = await judged.within(1, () => judgeContent(incoming))
       if (mediaType === null) return refuse({ kind: 'file-type-refused' })
       if (incoming.bytes > mostBytesOf(mediaType)) return refuse({ kind: 'file-too-large' })
-      const file = `${randomUUID()}.${endingOf(mediaType)}`
+      const name = randomUUID()
+      const key = `${name}.${endingOf(mediaType)}`
       if (isDrawnType(mediaType)) {
         const drawn = await judged.within(1, () => drawnPicture(incoming.path, mediaType))
         if (drawn === null) return refuse({ kind: 'file-type-refused' })
         if (drawn === 'too-large') return refuse({ kind: 'file-too-large' })
-        await announce(file)
-        await Promise.all([small.write(file, drawn.picture), small.write(thumbnailOf(file), drawn.thumbnail)])
-        return accept({ file, mediaType, bytes: drawn.picture.length, hasThumbnail: true })
+        const thumbnailKey = `${name}.thumb`
+        await announce([key, thumbnailKey])
+        await Promise.all([small.write(key, drawn.picture), small.write(thumbnailKey, drawn.thumbnail)])
+        return accept({ key, thumbnailKey, mediaType, bytes: drawn.picture.length })
       }
-      await announce(file)
+      await announce([key])
       await mkdir(folder, { recursive: true, mode: 0o700 })
       {
         await using handle = await open(incoming.path, 'r+')
         await handle.sync()
       }
-      await rename(incoming.path, pathOf(file))
-      return accept({ file, mediaType, bytes: incoming.bytes, hasThumbnail: false })
+      await rename(incoming.path, pathOf(key))
+      return accept({ key, thumbnailKey: null, mediaType, bytes: incoming.bytes })
     },
 
-    thumbnailBytes: (file) => bytesOf(join(folder, thumbnailOf(file))),
+    bytesOf,
 
-    async open(file, first, last, of) {
-      const path = of === 'file' ? pathOf(file) : join(folder, thumbnailOf(pathOf(file).slice(folder.length + 1)))
-      return (await bytesOf(path)) === null ? null : piecesOf(path, first, last)
+    async open(key, first, last) {
+      return (await bytesOf(key)) === null ? null : piecesOf(pathOf(key), first, last)
     },
 
-    async remove(file) {
-      await rm(pathOf(file), { force: true })
-      await small.remove(thumbnailOf(file))
+    async read(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (fault) {
+        if (isGone(fault)) return null
+        throw fault
+      }
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
     },
   }
 }

@@ -4,11 +4,11 @@ import type { MessageFileType } from './file-types.ts'
 /** A file of a thread on the disk. */
 export interface KeptMessageFile {
   /** A name that nobody can guess. */
-  readonly file: string
+  readonly key: string
+  /** That of a small picture of it; null where there is none. */
+  readonly thumbnailKey: string | null
   readonly mediaType: MessageFileType
   readonly bytes: number
-  /** A small picture lies beside it. */
-  readonly hasThumbnail: boolean
 }
 
 /** The content is none of `messageFileTypes`, is two things at once, or cannot be read to its end. */
@@ -25,16 +25,16 @@ export interface FileTooLarge {
 export interface MessageFiles {
   /**
    * Judges it by its content alone and keeps it: a picture drawn anew, every other file as it came. It is on the disk before
-   * it counts; `announce` gets its name before it is written.
+   * it counts; `announce` gets its keys before it is written.
    */
   keep(
     file: IncomingFileOnDisk,
-    announce: (file: string) => Promise<void>,
+    announce: (keys: readonly string[]) => Promise<void>,
   ): Promise<Result<KeptMessageFile, FileTypeRefused | FileTooLarge>>
-  /** The number of bytes of a thumbnail; null without one. */
-  thumbnailBytes(file: string): Promise<number | null>
-  /** The bytes from `first` to `last`, in pieces; null when the file is gone. */
-  open(file: string, first: number, last: number, of: 'file' | 'thumbnail'): Promise<AsyncIterable<Uint8Array> | null>
-  /** With its thumbnail; nothing when it is gone already. */
-  remove(file: string): Promise<void>
+  /** The number of bytes of a file or a small picture; null when it is gone. */
+  bytesOf(key: string): Promise<number | null>
+  /** The bytes from `first` to `last`, in pieces; null when it is gone. */
+  open(key: string, first: number, last: number): Promise<AsyncIterable<Uint8Array> | null>
+  /** Nothing when it is gone already. */
+  remove(key: string): Promise<void>
 }

@@ -392,7 +392,8 @@ Questions? Call us on {hotline}.`,
     urgent: true,
     about: 'The technician asks to use a phone or tablet of the customer',
     title: 'May our technician use your {device}?',
-    short: '{asker} asks to use your {device} for {service} ({reference}). You decide, and you can take it back at any time.',
+    short:
+      '{asker} asks to use your {device} for {service} ({reference}). You decide, and you can take it back at any time.',
     sms: '{business}: {asker} asks to use your {device} for {service} ({reference}). You decide, and you can take it back at any time. Questions? Call {hotline}.',
     subject: '{asker} asks to use your {device}: {reference}',
     text: `{asker} asks to use your {device} for {service} ({reference}):

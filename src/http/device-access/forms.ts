@@ -63,12 +63,19 @@ export function deviceAccessForms(api: Api, ports: FormPorts): void {
     if (kind === 'access-unknown') return bookingId ? pageAnswers.refuse(c, 404) : pages.ended(c)
     const { detail } = accessProblem(decided.refusal)
     const alert = deed === 'approve' ? `Failed to grant device access. ${detail}` : detail
-    return pages.secret(await pageAnswers.show(c, page, { status: 409, form: { action: page, values: {}, errors: [], alert } }))
+    return pages.secret(
+      await pageAnswers.show(c, page, { status: 409, form: { action: page, values: {}, errors: [], alert } }),
+    )
   })
 
-  async function byMember(c: C, bookingId: BookingId, id: NonNullable<ReturnType<typeof parseId<'dva'>>>, deed: AccessDeed) {
+  async function byMember(
+    c: C,
+    bookingId: BookingId,
+    id: NonNullable<ReturnType<typeof parseId<'dva'>>>,
+    deed: AccessDeed,
+  ) {
     const asker = await askers.of(c, bookingId)
-    return deviceAccess.decide(bookingId, asker ?? { user: null, hasTrackLink: false }, id, deed)
+    return deviceAccess.decide(bookingId, asker, id, deed)
   }
 
   const ofBooking = {
@@ -80,8 +87,8 @@ export function deviceAccessForms(api: Api, ports: FormPorts): void {
     { ...ofBooking, access: 'field-work', page: (id) => at.tracker(id), fields: accessForm },
     async ({ c, found: bookingId, fields: { device_type: device, purpose }, again, refuse }) => {
       const asker = await askers.of(c, bookingId)
-      const asked = asker && (await deviceAccess.ask(bookingId, asker, { device, purpose }))
-      if (!asked || (!asked.ok && asked.refusal.kind === 'access-unknown')) return refuse(404)
+      const asked = await deviceAccess.ask(bookingId, asker, { device, purpose })
+      if (!asked.ok && asked.refusal.kind === 'access-unknown') return refuse(404)
       if (!asked.ok) return again(accessProblem(asked.refusal))
       return c.redirect(doneAt(at.tracker(bookingId), 'access-asked', 'device-access'), 303)
     },

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type DeviceAccessModule, accessDeeds } from '#modules/device-access'
+import { type DeviceAccessModule, type DeviceAccessRefusal, accessDeeds } from '#modules/device-access'
 import type { Clock } from '#modules/shared'
 import { bookingParams } from '../bookings/fields.ts'
 import type { Askers } from '../conversations/askers.ts'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
-import { notFound, problem, signInNeeded } from '../kit/problem.ts'
+import { notFound, problem } from '../kit/problem.ts'
 import { accessFields, accessParams } from './fields.ts'
 import { accessProblem } from './problems.ts'
 import { accessSchema, accessView } from './views.ts'
@@ -29,6 +29,8 @@ interface RoutePorts {
 /** Access to a phone or tablet of the customer: asked for, granted, declined, revoked. */
 export function deviceAccessRoutes(api: Api, { deviceAccess, askers, clock }: RoutePorts): void {
   const tokenOf = (c: Context<HttpEnv>) => c.req.header('x-access-token') ?? null
+  const problemOf = (c: Context<HttpEnv>, refusal: DeviceAccessRefusal) =>
+    refusal.kind === 'access-unknown' ? askers.turnedAway(c) : accessProblem(refusal)
 
   api.endpoint(
     {
@@ -51,9 +53,8 @@ export function deviceAccessRoutes(api: Api, { deviceAccess, askers, clock }: Ro
         return { status: 200, body: { items: [accessView(access, clock.now())], next_cursor: null } }
       }
       const asker = await askers.of(c, params.id)
-      if (!asker) return problem(c, signInNeeded)
       const listed = await deviceAccess.list(params.id, asker)
-      if (!listed) return problem(c, notFound)
+      if (!listed) return problem(c, askers.turnedAway(c))
       const items = listed.items.map((access) => accessView(access, clock.now()))
       return { status: 200, body: { items, next_cursor: null } }
     },
@@ -74,9 +75,8 @@ export function deviceAccessRoutes(api: Api, { deviceAccess, askers, clock }: Ro
     },
     async ({ c, params, body: { device_type: device, purpose } }) => {
       const asker = await askers.of(c, params.id)
-      if (!asker) return problem(c, signInNeeded)
       const asked = await deviceAccess.ask(params.id, asker, { device, purpose })
-      if (!asked.ok) return problem(c, accessProblem(asked.refusal))
+      if (!asked.ok) return problem(c, problemOf(c, asked.refusal))
       return { status: 201, body: accessView(asked.value, clock.now()) }
     },
   )
@@ -103,9 +103,8 @@ export function deviceAccessRoutes(api: Api, { deviceAccess, askers, clock }: Ro
           return { status: 200, body: accessView(decided.value, clock.now()) }
         }
         const asker = await askers.of(c, params.id)
-        if (!asker) return problem(c, signInNeeded)
         const decided = await deviceAccess.decide(params.id, asker, params.access, deed)
-        if (!decided.ok) return problem(c, accessProblem(decided.refusal))
+        if (!decided.ok) return problem(c, problemOf(c, decided.refusal))
         return { status: 200, body: accessView(decided.value, clock.now()) }
       },
     )

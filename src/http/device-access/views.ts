@@ -5,22 +5,20 @@ import { instantSchema } from '../kit/instant-schema.ts'
 
 const statuses = ['requested', 'approved', 'declined', 'revoked', 'expired'] as const
 
-export const accessSchema = z
-  .object({
-    id: z.string(),
-    booking_id: z.string(),
-    device_type: z.enum(accessDevices),
-    purpose: z.string(),
-    status: z.enum(statuses),
-    requested_by: z.string().meta({ description: 'The name of the technician' }),
-    requested_at: instantSchema,
-    decided_at: instantSchema.nullable(),
-    revoked_at: instantSchema.nullable(),
-    access_expires_at: instantSchema.meta({
-      description: 'The end of the request; once it is granted, the end of the permission',
-    }),
-  })
-  .meta({ id: 'DeviceAccess' })
+export const accessSchema = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  device_type: z.enum(accessDevices),
+  purpose: z.string(),
+  status: z.enum(statuses),
+  requested_by: z.string().meta({ description: 'The name of the technician' }),
+  requested_at: instantSchema,
+  decided_at: instantSchema.nullable(),
+  revoked_at: instantSchema.nullable(),
+  access_expires_at: instantSchema.meta({
+    description: 'The end of the request; once it is granted, the end of the permission',
+  }),
+})
 
 /** As members of the booking read it: nothing of the token of its link. */
 export function accessView(access: NamedAccess, now: Temporal.Instant): z.input<typeof accessSchema> {

@@ -4,7 +4,8 @@ import { problem } from '../kit/problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The secret in the address is proof enough: another site's page does not have it. */
-const secretAddress = /^\/(?:(?:variation|pay|review|unsubscribe)\/[0-9a-f]{32}(?:\/|$)|invitation\/[\w-]{43}$)/
+const secretAddress =
+  /^\/(?:(?:variation|pay|review|unsubscribe|device-access)\/[0-9a-f]{32}(?:\/|$)|invitation\/[\w-]{43}$)/
 /** These forms act by a cookie of their own, which no browser sends with a request from another site's page. */
 const withoutReferrer =
   /^\/(reset-password|sign-in-link|verify-email|change-email|undo-email-change|confirm-identity|link-identity(?:\/mail)?)$/

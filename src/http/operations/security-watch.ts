@@ -19,6 +19,7 @@ const secretRoutes: ReadonlySet<string> = new Set([
   '/review/:id',
   '/receipt/:key',
   '/variation/:key',
+  '/device-access/:key',
   '/pay/:id',
   '/invoice/:token',
   '/manage/:token',

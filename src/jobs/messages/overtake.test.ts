@@ -28,6 +28,7 @@ describe('overtakes', () => {
         ...requests,
         'booking_rescheduled',
         'variation_proposed',
+        'device_access_asked',
         'emergency_late',
         'office_alarm',
         'technician_named',

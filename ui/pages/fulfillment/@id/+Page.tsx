@@ -3,6 +3,7 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Done } from '../../../components/Done.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { TechnicianAccessCard } from '../../../components/device-access/StaffAccessCard.tsx'
 import { AskedCard } from '../../../components/field/AskedCard.tsx'
 import { EarlierHere } from '../../../components/field/EarlierHere.tsx'
 import { FormList } from '../../../components/field/forms/FormList.tsx'
@@ -93,6 +94,7 @@ export default function TrackerPage() {
         <NoAccess step={step} page={href} />
       </Card>
       <AskedCard booking={job.id} asked={data.asked} />
+      <TechnicianAccessCard booking={job.id} accesses={data.accesses} mayAsk={data.mayAskForDevice} form={data.form} />
       {forms.length > 0 && (
         <Card title="Risk checks and forms" id="forms">
           <FormList forms={forms} />

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { type VisitShown, dueOf, isOnlyOpen, stateOf } from '#modules/booking'
 import { currentVisit, isAhead, judgePhotos, judgeWriting, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
 import { at, may, parseId } from '#modules/shared'
+import { accessesShown } from '../../../components/device-access/access-shown.ts'
 import { askedShown } from '../../../components/field/asked-shown.ts'
 import { formLinks, formOfPage } from '../../../components/field/forms/form-shown.ts'
 import { visitStepOf } from '../../../components/field/visit-step.ts'
@@ -46,6 +47,11 @@ export async function data(pageContext: PageContextServer) {
     : null
   const [asked = []] = await modules.forms.of([{ visit, booking }])
   const more = await modules.variations.latest(actor, booking.id)
+  const { fullName } = signedIn(pageContext)
+  const accesses = await modules.deviceAccess.list(booking.id, {
+    user: { id: userId, role, fullName },
+    hasTrackLink: false,
+  })
   const isShared = await modules.sharedPositions.isShared(visitIdOf(visit))
   const { isUnderWay, isGoingAhead } = stateOf(booking, now)
   const isBeforeWork =
@@ -93,6 +99,10 @@ export async function data(pageContext: PageContextServer) {
     page: trackerOf(booking.id, visit.number),
     /** The forms with their answers, which a phone without a signal goes on with. */
     formsOfPage: asked.map(formOfPage),
+    accesses: accessesShown(accesses?.items ?? [], now),
+    /** The customer can be asked for a phone or tablet. */
+    mayAskForDevice: accesses?.who.side === 'technician' && accesses.who.canWrite && isGoingAhead,
+    form: pageContext.form,
     /** The leading technician plans the return visit there; null where there is none to plan. */
     returnPage: isOwn && visit.status === 'awaiting_parts' ? at.return(booking.id) : null,
     others: othersShown,

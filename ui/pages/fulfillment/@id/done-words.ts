@@ -15,5 +15,6 @@ export const doneWords: DoneWords = {
   photo: 'The photo is added.',
   caption: 'The caption is saved.',
   cash: 'Cash recorded. The customer gets the receipt; hand the cash in to the office.',
+  'access-asked': 'The customer is asked, and has a link to answer.',
   'photo-removed': 'The photo is removed.',
 }

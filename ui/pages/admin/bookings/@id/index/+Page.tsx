@@ -1,6 +1,7 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { AskedCard } from '../../../../../components/field/AskedCard.tsx'
+import { OfficeAccessCard } from '../../../../../components/device-access/StaffAccessCard.tsx'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
 import { AlarmsPanel } from '../../../../../components/offers/AlarmsPanel.tsx'
 import { JobState } from '../../../../../components/office/JobState.tsx'
@@ -24,7 +25,7 @@ import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked } = useData<Data>()
+  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked, accesses } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
@@ -51,6 +52,7 @@ export default function BookingPage() {
           {returning && <ReturnCard of={returning} />}
           <NextStep />
           <AskedCard booking={job.id} asked={asked} />
+          <OfficeAccessCard booking={job.id} accesses={accesses} />
           <ReductionCard />
           {review && <ReviewCard title="The customer's review" review={review} />}
           <div data-live-visit={job.id}>

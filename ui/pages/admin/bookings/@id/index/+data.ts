@@ -10,7 +10,8 @@ import {
   stateOf,
 } from '#modules/booking'
 import { settledBy } from '#modules/customers'
-import { at, may } from '#modules/shared'
+import { type BookingId, at, may } from '#modules/shared'
+import { accessesShown } from '../../../../../components/device-access/access-shown.ts'
 import { undoOfferOf } from '../../../../../components/bookings/completion-words.ts'
 import { askedShown } from '../../../../../components/field/asked-shown.ts'
 import { alarmShown } from '../../../../../components/offers/alarms-shown.ts'
@@ -115,8 +116,15 @@ export async function data(pageContext: PageContextServer) {
     chats: await chatsOf(modules.whatsapp, booking),
     forms: await formsOf(modules, actor, booking),
     positions: (await modules.booking.positions(actor, booking.id)).map(positionShown),
+    accesses: accessesShown(await accessesOf(pageContext, booking.id), now),
     messages: await messagesOf(modules.messaging, booking.id, now),
   }
+}
+
+async function accessesOf(pageContext: PageContextServer, id: BookingId) {
+  const { id: userId, role, fullName } = signedIn(pageContext)
+  const user = { id: userId, role, fullName }
+  return (await pageContext.modules.deviceAccess.list(id, { user, hasTrackLink: false }))?.items ?? []
 }
 
 function positionShown({ number, moment, at: when, accuracy, ...place }: KeptPosition) {
@@ -146,6 +154,7 @@ const doneWords: DoneWords = {
   'reduction-approved': 'Approved. The refund is on its way, and the customer has been told.',
   'reduction-declined': 'Declined. Nothing is refunded.',
   cancelled: 'Cancelled. The customer has been told. Payments are refunded, and money held on a card is released.',
+  'access-ended': 'Access has ended. The technician has been told.',
   billing: 'Saved. If the payer has changed, the new and the previous one have both been told.',
   'link-ended': 'All links to pay this booking have ended.',
   'links-ended': 'All links to this booking have ended.',

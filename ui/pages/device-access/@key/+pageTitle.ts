@@ -1,0 +1,1 @@
+export const pageTitle = 'Access to your phone or tablet'
