@@ -90,7 +90,9 @@ export async function technicianByUser(
   { accounts }: { readonly accounts: Pick<Modules['accounts'], 'technicians'> },
   id: UserId,
 ): Promise<readonly Recipient[]> {
-  return (await accounts.technicians()).filter(({ user }) => user.id === id).map(({ user }) => userAs('technician', user))
+  return (await accounts.technicians())
+    .filter(({ user }) => user.id === id)
+    .map(({ user }) => userAs('technician', user))
 }
 
 /** Everybody of the office. */

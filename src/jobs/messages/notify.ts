@@ -4,7 +4,14 @@ import type { Attachment, BookingLink, NotificationRequest, Recipient } from '#m
 import { type BookingId, type UserId, at } from '#modules/shared'
 import type { Modules as All } from '../../compose.ts'
 import { agreedTermsFor } from './agreed-terms.ts'
-import { type OfVisit, moneyRecipientOf, officeOf, technicianByUser, technicianOf, visitRecipientsOf } from './addressees.ts'
+import {
+  type OfVisit,
+  moneyRecipientOf,
+  officeOf,
+  technicianByUser,
+  technicianOf,
+  visitRecipientsOf,
+} from './addressees.ts'
 import { calendarVisit, factsFor } from './booking-facts.ts'
 import { factsOfKind } from './event-facts.ts'
 import { byLinkNotice, isByLink, manageLinkFor, ownerApart } from './manage-link.ts'

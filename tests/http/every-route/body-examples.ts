@@ -4,6 +4,8 @@ import { writtenTerms } from '#modules/terms'
 /** A value that would be taken, by the name of the field; where one name means two things, by the route before it. */
 const examples: Readonly<Record<string, unknown>> = {
   email: 'asha@example.com',
+  device_type: 'smartphone',
+  purpose: 'To pair the thermostat',
   from_path: '/no-page',
   to_path: '/about',
   client_id: '01900000-0000-7000-8000-000000000000',

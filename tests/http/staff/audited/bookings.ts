@@ -120,6 +120,21 @@ export const bookingWrites: AuditedWrites = {
     desk.json('POST', `/api/bookings/${await completed(desk)}/status/undo`),
   'POST /admin/bookings/:id/undo-complete': async (desk) =>
     desk.form(`/admin/bookings/${await completed(desk)}/undo-complete`, {}),
+  'POST /admin/bookings/:id/device-access': async (desk) => {
+    const booking_id = await booked(desk)
+    const access_id = 'dva_audited'
+    desk.whole.data.insert('smart_device_access', {
+      id: access_id,
+      booking_id,
+      device_type: 'tablet',
+      purpose: 'To pair the thermostat',
+      status: 'requested',
+      requested_by: desk.first('users', { role: 'technician' }),
+      requested_at: '2026-03-01T07:00:00.000Z',
+      access_expires_at: '2099-03-02T07:00:00.000Z',
+    })
+    return desk.form(`/admin/bookings/${booking_id}/device-access`, { access_id })
+  },
   'POST /api/bookings/:id/variations': async (desk) =>
     desk.json('POST', `/api/bookings/${agreedBooking(desk)}/variations`, {
       amount: 500,
