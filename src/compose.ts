@@ -17,7 +17,6 @@ import {
   createCustomerDesk,
   createCustomers,
 } from '#modules/customers'
-import { type CustomerDesk, type CustomerPorts, createCustomerDesk, createCustomers } from '#modules/customers'
 import { type DeviceAccessPorts, createDeviceAccess } from '#modules/device-access'
 import { type EnquiryPorts, createEnquiries } from '#modules/enquiries'
 import type { LaunchPorts } from '#modules/launch'
