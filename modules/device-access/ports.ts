@@ -1,7 +1,7 @@
 import type { BookingId, Clock, DeviceAccessId, IdSource, Result, Role, UserId } from '#modules/shared'
 import type { AccessClosed, AccessDecider, AccessDeed, AccessOpen, DeviceAccess } from './access.ts'
 
-/** Who asks, as a request proves it. */
+/** The person who asks, as a request proves it. */
 export interface Asker {
   readonly user: { readonly id: UserId; readonly role: Role; readonly fullName: string } | null
   /** Has shown a live `track` link of this very booking. */

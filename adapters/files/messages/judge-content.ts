@@ -9,7 +9,7 @@ import { isWholePdf } from './pdf-file.ts'
 import { isPlainText } from './plain-text.ts'
 import { isMp3, isOgg, isWav } from './sounds.ts'
 
-/** What `file-type` says, and the type that we give to it. The name of the file and the header of the form say nothing. */
+/** The name that `file-type` gives, and our type for it. The name of the file and the header of the form say nothing. */
 const named: Readonly<Record<string, MessageFileType>> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',

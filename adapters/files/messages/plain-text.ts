@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { piecesOfHandle } from './pieces-of-handle.ts'
 
-/** Of a piece before: enough to find a tag that two pieces share. */
+/** The end of the piece before: enough to find a tag that two pieces share. */
 const overlap = 64
 const headLetters = 2_000
 

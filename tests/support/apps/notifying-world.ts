@@ -67,7 +67,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
   const { links, variations } = withVariations(world)
   const deviceAccess = createDeviceAccess({
     accesses: createSqliteDeviceAccessStore(database),
-    // Of the booking's technician alone: the rule itself is that of the thread.
+    // The rule itself is that of the thread; here the role decides.
     member: async (_, { user }) =>
       user && {
         userId: user.id,
