@@ -81,7 +81,7 @@ export function OfficeAccessCard({ booking, accesses }: Asking) {
 }
 
 function Standing({ booking, accesses, end }: Asking & { readonly end?: string }) {
-  usePlainScript('time-left')
+  usePlainScript('field/time-left')
   const { asked, granted, over } = accesses
   return (
     <div className="stack" aria-live="polite">
@@ -90,7 +90,7 @@ function Standing({ booking, accesses, end }: Asking & { readonly end?: string }
           <div key={access.id} className="stack stack-tight">
             <p>
               <strong>Granted:</strong> the {access.device}, until {access.until} (
-              <TimeLeft endsAt={access.endsAt} words={access.left} /> left). {access.purpose}
+              <TimeLeft minutes={access.minutes} words={access.left} /> left). {access.purpose}
             </p>
             {end && <End access={access} action={end} label={`End access to the ${access.device}`} />}
           </div>
@@ -100,7 +100,7 @@ function Standing({ booking, accesses, end }: Asking & { readonly end?: string }
             <p>
               <strong>Asked:</strong> for the {access.device}, {access.asked}. {access.purpose}{' '}
               <span className="soft">
-                The customer has <TimeLeft endsAt={access.endsAt} words={access.left} /> left to answer.
+                The customer has <TimeLeft minutes={access.minutes} words={access.left} /> left to answer.
               </span>
             </p>
             {end && <End access={access} action={end} label={`Withdraw the request for the ${access.device}`} />}

@@ -1,7 +1,7 @@
 /** The time that is left, which the script `time-left` counts down. */
-export function TimeLeft({ endsAt, words }: { readonly endsAt: string; readonly words: string }) {
+export function TimeLeft({ minutes, words }: { readonly minutes: number; readonly words: string }) {
   return (
-    <strong className="figures" data-ends-at={endsAt}>
+    <strong className="figures" data-minutes-left={minutes}>
       {words}
     </strong>
   )

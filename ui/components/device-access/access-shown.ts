@@ -20,7 +20,7 @@ export function accessShown(access: NamedAccess, now: Temporal.Instant) {
     /** The end of the request, or of the permission. */
     until: datedWords(expiresAt, now),
     left: durationWords(minutes),
-    endsAt: expiresAt.toString(),
+    minutes,
     outcome: outcome(),
   } as const
 

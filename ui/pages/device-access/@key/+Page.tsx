@@ -14,7 +14,7 @@ import type { Data } from './+data.ts'
 
 /** The requests to use a phone or tablet, and what was granted: decided and ended by plain forms. */
 export default function DeviceAccessPage() {
-  usePlainScript('time-left')
+  usePlainScript('field/time-left')
   const { asked, granted, over, done, alert, phone } = useData<Data>()
   return (
     <div className="page page-narrow main-pad stack stack-loose">
@@ -48,7 +48,7 @@ export default function DeviceAccessPage() {
 
 function Asked({ access }: { readonly access: AccessShown }) {
   const { mayDecide, mayEnd } = useData<Data>()
-  const { device, asker, purpose, asked, ifGranted, endsAt, left } = access
+  const { device, asker, purpose, asked, ifGranted, minutes, left } = access
   return (
     <Card title={`${asker} asks to use your ${device}`}>
       <SummaryList
@@ -59,7 +59,7 @@ function Asked({ access }: { readonly access: AccessShown }) {
         ]}
       />
       <p className="soft">
-        Without an answer the request is over in <TimeLeft endsAt={endsAt} words={left} />.
+        Without an answer the request is over in <TimeLeft minutes={minutes} words={left} />.
       </p>
       {mayDecide ? (
         <div className="stack stack-tight">
@@ -83,7 +83,7 @@ function Asked({ access }: { readonly access: AccessShown }) {
 
 function Granted({ access }: { readonly access: AccessShown }) {
   const { mayEnd } = useData<Data>()
-  const { device, asker, purpose, until, endsAt, left, outcome } = access
+  const { device, asker, purpose, until, minutes, left, outcome } = access
   return (
     <Card title={`${asker} may use your ${device}`}>
       <SummaryList
@@ -91,7 +91,7 @@ function Granted({ access }: { readonly access: AccessShown }) {
           { label: 'Why', value: purpose },
           { label: 'Since', value: outcome },
           { label: 'Until', value: until },
-          { label: 'Time left', value: <TimeLeft endsAt={endsAt} words={left} /> },
+          { label: 'Time left', value: <TimeLeft minutes={minutes} words={left} /> },
         ]}
       />
       {mayEnd && (
