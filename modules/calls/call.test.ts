@@ -221,7 +221,7 @@ describe('calls, whatever people do, crash and come back', () => {
             expect(new Set(participants.map(({ personId }) => personId)).size).toBe(participants.length)
           }
           const silent = alive.until(world.now()).total('seconds')
-          if (silent >= afterlife) expect(active).toEqual([])
+          expect(silent >= afterlife ? active : []).toEqual([])
         }
         world.pass(afterlife)
         await world.settle()

@@ -80,9 +80,9 @@ function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {
 }
 
 function latest(moments: readonly Temporal.Instant[], otherwise: Temporal.Instant): Temporal.Instant {
-  return moments.toSorted(Temporal.Instant.compare).at(-1) ?? otherwise
+  return moments.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1) ?? otherwise
 }
 
 function earliest(moments: readonly Temporal.Instant[]): Temporal.Instant | null {
-  return moments.toSorted(Temporal.Instant.compare)[0] ?? null
+  return moments.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null
 }

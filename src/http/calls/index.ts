@@ -18,9 +18,9 @@ export function addCalls({ api, askers, limits, modules, pageAnswers, threadLive
     return found ? { member: found } : { problem: askers.turnedAway(c) }
   }
 
-  callRoutes(api, { calls, limits, member, closed: conversationClosed, linkToken: askers.tokenFor })
-  callCheckRoutes(api, { calls, mayCheck: askers.hasLink })
-  callPages(api, { member, pageAnswers, mayCheck: askers.hasLink })
+  callRoutes(api, { calls, limits, member, closed: conversationClosed, linkToken: (c, id) => askers.tokenFor(c, id) })
+  callCheckRoutes(api, { calls, mayCheck: (c) => askers.hasLink(c) })
+  callPages(api, { member, pageAnswers, mayCheck: (c) => askers.hasLink(c) })
 
   threadLive.read('call', async ({ bookingId, ref }) => {
     const id = parseId('vid', ref)

@@ -40,7 +40,7 @@ export function VideoCall({
       {...(isFull && { 'data-call-full': '' })}
       {...(listens && { 'data-call-alone': '' })}
     >
-      <p className="call-ring" role="status" hidden data-call-ring />
+      <output className="call-ring" hidden data-call-ring />
       <button type="button" className="button button-secondary" hidden data-call-start>
         <Video size={20} aria-hidden="true" />
         <span data-call-words>{label}</span>

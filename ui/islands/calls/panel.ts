@@ -109,8 +109,9 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     },
     onConnected: () => say(toasts.connected),
   })
+  const onDevices = () => void showDevices()
   document.addEventListener('fullscreenchange', draw)
-  navigator.mediaDevices?.addEventListener?.('devicechange', showDevices)
+  navigator.mediaDevices?.addEventListener?.('devicechange', onDevices)
   draw()
   void begin()
 
@@ -317,7 +318,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     client.close()
     stopTracks()
     document.removeEventListener('fullscreenchange', draw)
-    navigator.mediaDevices?.removeEventListener?.('devicechange', showDevices)
+    navigator.mediaDevices?.removeEventListener?.('devicechange', onDevices)
     if (document.fullscreenElement === panel) void document.exitFullscreen()
     panel.remove()
     props.onClosed()

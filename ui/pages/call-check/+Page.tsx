@@ -30,7 +30,7 @@ export default function CallCheckPage() {
       <noscript>
         <p>The check needs JavaScript, and so does a video call.</p>
       </noscript>
-      <p role="status" data-check-sum />
+      <output data-check-sum />
       <ol className="check-list" data-check-list />
       <p>
         You can always call us instead: <a href={telephoneLink(phone)}>{phone}</a>.
