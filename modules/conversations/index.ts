@@ -1,6 +1,6 @@
 import type { BookingId, CommunicationId, ThreadFileId, UserId } from '#modules/shared'
 import { type Asker, type Member, memberOf } from './membership.ts'
-import type { MessageDraft, Person } from './message.ts'
+import { type MessageDraft, type Person, threadLimits } from './message.ts'
 import type { ConversationPorts, PageAsked, ThreadNews } from './ports.ts'
 
 export { type Asker, type Member, type ThreadFacts, memberOf } from './membership.ts'
@@ -32,6 +32,12 @@ export {
   messageTypeOfFile,
   mostBytesOf,
 } from './files/file-types.ts'
+export {
+  type FileRefusal,
+  type ThreadFilePorts,
+  type ThreadFilesModule,
+  createThreadFiles,
+} from './files/share-file.ts'
 export type { FileTooLarge, FileTypeRefused, KeptMessageFile, MessageFiles } from './files/message-files.ts'
 export { auditOfRemoval, judgeRemoval, removed } from './removal.ts'
 export type { ConversationPorts, PageAsked, PostRefusal, ThreadEvent, ThreadPage, ThreadStore } from './ports.ts'
@@ -63,6 +69,23 @@ export function createConversations({ threads, clock, ids }: ConversationPorts) 
     /** Once for each `clientId`. */
     post: (bookingId: BookingId, asker: Asker, draft: MessageDraft) =>
       threads.post(bookingId, asker, { ...draft, id: ids.next('com') }, clock.now()),
+    /** One reading of a place, erased after a day. */
+    sharePlace: (
+      bookingId: BookingId,
+      asker: Asker,
+      clientId: string,
+      place: { readonly latitude: number; readonly longitude: number; readonly accuracy: number | null },
+    ) => {
+      const now = clock.now()
+      const location = { ...place, expiresAt: now.add({ hours: threadLimits.locationHours }) }
+      const draft = { clientId, messageType: 'location', content: '', deviceType: null, file: null, location } as const
+      return threads.post(bookingId, asker, { ...draft, id: ids.next('com') }, now)
+    },
+    /** The sender at any time, and the office: the place is gone from the message. */
+    erasePlace: (bookingId: BookingId, asker: Asker, messageId: CommunicationId) =>
+      threads.erasePlace(bookingId, asker, messageId, clock.now()),
+    /** For the timed work. */
+    eraseLocations: (limit: number) => threads.eraseLocations(clock.now(), limit),
     /** A line of the system, once for each key. */
     note: (bookingId: BookingId, key: string, text: string) =>
       threads.note(bookingId, { id: ids.next('com'), key, text }, clock.now()),

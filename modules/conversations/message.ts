@@ -89,6 +89,11 @@ export const threadLimits = {
   perMinute: 20,
   /** Senders remove their own message for so long. */
   removableMinutes: 15,
+  /** Files of one thread, and their bytes. */
+  files: 200,
+  fileBytes: 500 * 1024 * 1024,
+  /** A shared place is erased after so long. */
+  locationHours: 24,
   /** A thread is open for so long after its booking was completed or cancelled. */
   openDays: 30,
 } as const

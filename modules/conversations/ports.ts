@@ -14,6 +14,8 @@ export type PostRefusal =
   | { readonly kind: 'conversation-closed' }
   /** The client's name for it is that of another message. */
   | { readonly kind: 'other-message' }
+  /** The thread has as many files, or as many bytes of them, as it may have. */
+  | { readonly kind: 'quota-full' }
 
 /** A message that was written now, or before under the same name of its client. */
 export interface Posted {
@@ -104,6 +106,8 @@ export interface ThreadStore {
     draft: MessageDraft & { readonly id: CommunicationId },
     now: Temporal.Instant,
   ): Promise<Result<Posted, PostRefusal>>
+  /** Says that files of these keys are just being written: they go at `due`, unless a message has them by then. */
+  announceFiles(keys: readonly string[], due: Temporal.Instant): Promise<void>
   /** Writes a line of the system, once for each key, and never the newest line again; false where it was written before. */
   note(
     bookingId: BookingId,
@@ -129,6 +133,13 @@ export interface ThreadStore {
     messageId: CommunicationId,
     now: Temporal.Instant,
   ): Promise<Result<Removed, ThreadUnknown | RemovalRefusal>>
+  /** Erases the place of a message, for its sender and for the office; one that is gone already stays so. */
+  erasePlace(
+    bookingId: BookingId,
+    asker: Asker,
+    messageId: CommunicationId,
+    now: Temporal.Instant,
+  ): Promise<Result<null, ThreadUnknown | { readonly kind: 'not-yours' }>>
   /** Erases the locations that are over by `now`; how many. */
   eraseLocations(now: Temporal.Instant, limit: number): Promise<number>
 

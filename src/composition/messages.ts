@@ -2,7 +2,12 @@ import type { AccountPorts } from '#modules/accounts'
 import type { PhotoPorts } from '#modules/booking'
 import type { Catalogue } from '#modules/catalogue'
 import { type ChatPorts, createChat } from '#modules/chat'
-import { type ConversationPorts, createConversations } from '#modules/conversations'
+import {
+  type ConversationPorts,
+  type ThreadFilePorts,
+  createConversations,
+  createThreadFiles,
+} from '#modules/conversations'
 import {
   type MessagingPorts,
   type NotifyingPorts,
@@ -26,7 +31,7 @@ export interface MessageAdapters {
   readonly sms: Pick<SmsPorts, 'store' | 'isSimulated'>
   readonly push: Pick<PushDevicePorts, 'subscriptions' | 'isPushAddress'>
   readonly chat: Pick<ChatPorts, 'chats' | 'tokens'>
-  readonly conversations: Pick<ConversationPorts, 'threads'>
+  readonly conversations: Pick<ConversationPorts, 'threads'> & Pick<ThreadFilePorts, 'files'>
   readonly accounts: Pick<AccountPorts, 'tokens'>
   readonly photos: Pick<PhotoPorts, 'photos'>
   readonly reports: { readonly texts: { readonly write: NonNullable<ChatPorts['phrase']> } | null }
@@ -58,6 +63,7 @@ export function composeMessages(adapters: MessageAdapters, catalogue: Pick<Catal
       }),
       bookingUrl: adapters.whatsapp.bookingUrl,
     },
+    threadFiles: createThreadFiles({ ...adapters.conversations, clock, ids }),
     conversations: createConversations({ ...adapters.conversations, clock, ids }),
     /** Whether messages that can wait do wait now. */
     isQuiet: async (now: Temporal.Instant) => !afterQuietHours(now, await notifying.quietHours()).equals(now),

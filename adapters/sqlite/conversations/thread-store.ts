@@ -12,6 +12,7 @@ import {
   noticesOf,
   removed,
   sidesToNotify,
+  threadLimits,
 } from '#modules/conversations'
 import { type BookingId, type CommunicationId, type UserId, accept, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -133,11 +134,22 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
           return accept({ member: sender, message: messageFrom(same, now), isNew: false })
         }
         if (!sender.canWrite) return refuse({ kind: 'conversation-closed' } as const)
+        if (draft.file) {
+          const { files, bytes } = statements.files.get(bookingId) ?? { files: 0, bytes: 0 }
+          const isFull = files >= threadLimits.files || bytes + draft.file.bytes > threadLimits.fileBytes
+          if (isFull) return refuse({ kind: 'quota-full' } as const)
+          for (const key of [draft.file.key, draft.file.thumbnailKey]) if (key) statements.keepFile.run(key)
+        }
         const { person, userId: senderId, side: senderType, name: senderName } = sender
         const by = { person, senderId, senderType, senderName }
         const message = add({ ...draft, ...by, id, clientId, bookingId, createdAt: now, removedAt: null })
         notifyOthers(message, senderType)
         return accept({ member: sender, message, isNew: true })
+      }),
+
+    announceFiles: (keys, due) =>
+      write(() => {
+        for (const key of keys) statements.queueFile.run(key, instantText(due))
       }),
 
     note: (bookingId, { id, key, text }, now) =>
@@ -209,6 +221,15 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         return accept({ member: remover, message })
       }),
 
+    erasePlace: (bookingId, asker, messageId, now) =>
+      write(() => {
+        const eraser = member(bookingId, asker, now)
+        const row = eraser && statements.byId.get(messageId)
+        if (!eraser || row?.booking_id !== bookingId || row.message_type !== 'location') return refuse(unknown)
+        if (row.person !== eraser.person && eraser.side !== 'office') return refuse({ kind: 'not-yours' } as const)
+        statements.erasePlace.run(bookingId, row.seq)
+        return accept(null)
+      }),
     eraseLocations: (now, limit) => write(() => statements.eraseLocations.run(instantText(now), limit).changes),
 
     tell: ({ bookingId, kind, ref, person }, now) =>
@@ -374,6 +395,11 @@ function prepare(raw: SqliteDatabase['raw']) {
     queueFile: raw.prepare<[string, string]>(
       `insert or ignore into files_to_remove (kind, file, at) values ('thread', ?, ?)`,
     ),
+    erasePlace: raw.prepare<[string, number]>(
+      `update service_communications set latitude = null, longitude = null, accuracy = null, location_expires_at = null
+       where booking_id = ? and seq = ?`,
+    ),
+    keepFile: raw.prepare<[string]>(`delete from files_to_remove where kind = 'thread' and file = ?`),
     eraseLocations: raw.prepare<[string, number]>(
       `update service_communications
        set latitude = null, longitude = null, accuracy = null, location_expires_at = null

@@ -15,6 +15,30 @@ export const postFields = z.strictObject({
   device_type: deviceType,
 })
 
+/** The fields beside a file of a form. */
+export const fileFields = z.strictObject({
+  client_id: clientId,
+  caption: z
+    .string()
+    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    .max(threadLimits.message, `Please use at most ${threadLimits.message} characters`)
+    .optional()
+    .transform((text) => text ?? ''),
+  device_type: deviceType,
+})
+
+export const placeFields = z.strictObject({
+  client_id: clientId,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracy: z
+    .number()
+    .min(0)
+    .max(1e7)
+    .nullish()
+    .transform((metres) => metres ?? null),
+})
+
 const seq = z.int('Give the number of a message').min(1, 'Give the number of a message').max(1e9)
 
 export const readFields = z.strictObject({ seq })

@@ -1,8 +1,11 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { threadFileRoutes } from './file-routes.ts'
 import { threadRoutes } from './routes.ts'
 
 /** The conversations of bookings. */
 export function addConversations(kit: HttpKit): void {
   const { api, modules } = kit
-  threadRoutes(api, { ...kit, conversations: modules.conversations })
+  const ports = { ...kit, conversations: modules.conversations, threadFiles: modules.threadFiles }
+  threadRoutes(api, ports)
+  threadFileRoutes(api, ports)
 }

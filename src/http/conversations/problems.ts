@@ -13,10 +13,17 @@ export function problemOfPost(refusal: PostRefusal): Problem {
       return notFound
     case 'conversation-closed':
       return conversationClosed
+    case 'quota-full':
+      return quotaFull
     case 'other-message':
       return { ...idempotencyMismatch, detail: 'This client_id was used for another message.' }
   }
 }
+
+export const quotaFull = conflict(
+  'quota_full',
+  'This conversation has as many files as it can have. Please remove one first, or send it another way.',
+)
 
 const removalTooLate = conflict(
   'removal_too_late',

@@ -33,7 +33,7 @@ export async function fileAnswer(
 }
 
 /** One range; several, or one that cannot be read, are answered with the whole. */
-function rangeIn(
+export function rangeIn(
   header: string | undefined,
   bytes: number,
 ): { readonly first: number; readonly last: number } | 'outside' | null {

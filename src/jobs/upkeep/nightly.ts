@@ -95,6 +95,11 @@ export function startJobs(
     { name: 'make plans known', everyMs: 2_000, run: () => booking.sendPlanNews() },
     { name: 'refund after moves', everyMs: minute, run: () => booking.settleMoves() },
     { name: 'forget where technicians were', everyMs: minute, run: (inBatches) => sharedPositions.forget(inBatches) },
+    {
+      name: 'erase shared places that are over',
+      everyMs: minute,
+      run: (inBatches) => inBatches(whileFull((limit) => modules.conversations.eraseLocations(limit))),
+    },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'watch refunds', everyMs: minute, run: () => alertOfDelayedRefunds(modules) },
