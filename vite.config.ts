@@ -30,6 +30,8 @@ const plain = [
   'quote/request',
   'share-position',
   'show-password',
+  'thread/thread-page',
+  'thread/thread-place',
   'toasts',
   'visit-form',
   'visit-report',

@@ -1,7 +1,8 @@
 import type { Role, User } from '#modules/accounts'
 import type { BookingDetails } from '#modules/booking'
+import type { Asker } from '#modules/conversations'
 import type { SiteFacts } from '#modules/catalogue'
-import type { SessionId, StorageReason } from '#modules/shared'
+import type { BookingId, SessionId, StorageReason } from '#modules/shared'
 import type { PageModules } from './page-modules.ts'
 
 /** The signed-in user. */
@@ -82,6 +83,8 @@ export interface PageInput {
   readonly chatToken: string | null
   /** Whether the visit's postcode was given in this browser for the manage link with this token. */
   readonly isPostcodeGiven: (token: string) => boolean
+  /** Who asks for the conversation of this booking, as the request proves it. */
+  readonly threadAsker: (id: BookingId) => Promise<Asker>
   readonly site: Site
   /** Pages for those who build the product, such as /styleguide, exist. */
   readonly workshop: boolean

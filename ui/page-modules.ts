@@ -32,6 +32,7 @@ import type { CustomerDeskModule, CustomersModule } from '#modules/customers'
 import type { Messaging, PushDevices, NotifyingModule, SmsModule } from '#modules/messaging'
 import type { CallsModule } from '#modules/calls'
 import type { ChatModule } from '#modules/chat'
+import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
 import type { DeviceAccessModule } from '#modules/device-access'
 import type { EnquiriesModule } from '#modules/enquiries'
@@ -228,6 +229,7 @@ export interface PageModules {
     ChatModule,
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
+  readonly conversations: Pick<ConversationsModule, 'member' | 'page'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByConversation' | 'findByPaper' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>

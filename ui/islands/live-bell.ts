@@ -73,6 +73,18 @@ function open(): void {
     again = 30_000
     void renew(`[data-live-visit="${JSON.parse(data).booking_id}"]`)
   })
+  // Conversations of bookings, for the panel of one.
+  for (const kind of ['message', 'read', 'call', 'signal', 'gap']) {
+    opened.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
+      if (lastEventId) last = lastEventId
+      again = 30_000
+      dispatchEvent(new CustomEvent('thread-news', { detail: { kind, data: JSON.parse(data) } }))
+    })
+  }
+  // Between two streams something may have been said.
+  opened.addEventListener('open', () =>
+    dispatchEvent(new CustomEvent('thread-news', { detail: { kind: 'gap', data: {} } })),
+  )
   opened.addEventListener('inbox', () => void renew('[data-live-inbox]'))
   opened.addEventListener('board', () => dispatchEvent(new Event('board-changed')))
   for (const kind of ['offer', 'alarm']) {

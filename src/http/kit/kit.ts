@@ -130,6 +130,7 @@ export function createKit(parts: HttpParts) {
   })
   const { trustedProxies, dataDir } = config
   const proxyWatch = createProxyWatch({ trustedProxies, dataDir, warn: (words) => log.warn(words) })
+  const askers = createAskers({ links, publicUrl, whoIsHere: (token) => accounts.whoIsHere(token, true) })
   const pageAnswers = createPageAnswers({
     pages,
     cache,
@@ -138,6 +139,7 @@ export function createKit(parts: HttpParts) {
     readDraftToken: draftCookie.read,
     readChatToken: chatCookie.read,
     isPostcodeGiven: givenPostcodes.has,
+    threadAskerOf: (c) => (id) => askers.of(c, id),
     paymentMode: paymentMode(config.payments),
     takesPayments: () => modules.launch.takesPayments(),
     mailLeaves: config.mail !== null,
@@ -201,7 +203,7 @@ export function createKit(parts: HttpParts) {
     /** News of the conversations of bookings; a further kind of event adds its reader there. */
     threadLive,
     /** The asker of a request for the conversation of a booking. */
-    askers: createAskers({ links, publicUrl, whoIsHere: (token) => accounts.whoIsHere(token, true) }),
+    askers,
     memory,
     pageAnswers,
     show: pageAnswers.show,

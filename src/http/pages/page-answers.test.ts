@@ -49,6 +49,7 @@ function open() {
     readDraftToken: () => 'draft-of-the-asker',
     readChatToken: () => 'chat-of-the-asker',
     isPostcodeGiven: () => true,
+    threadAskerOf: () => async () => ({ user: null, hasTrackLink: true }),
     paymentMode: 'test',
     takesPayments: () => true,
     mailLeaves: true,

@@ -22,6 +22,8 @@ export interface PagePorts {
   readonly readChatToken: (c: Context<HttpEnv>) => string | null
   /** Whether the visit's postcode was given in this browser for a manage link. */
   readonly isPostcodeGiven: (c: Context<HttpEnv>, token: string) => boolean
+  /** Who asks for the conversation of a booking. */
+  readonly threadAskerOf: (c: Context<HttpEnv>) => PageInput['threadAsker']
   readonly paymentMode: 'test' | 'live'
   /** Whether customers can pay now: real money is taken once the site is live. */
   readonly takesPayments: () => boolean
@@ -41,7 +43,10 @@ export interface PagePorts {
 }
 
 /** All that a page says of the person who asks. */
-type Visitor = Pick<PageInput, 'who' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven'>
+type Visitor = Pick<
+  PageInput,
+  'who' | 'guest' | 'unpaid' | 'draftToken' | 'chatToken' | 'isPostcodeGiven' | 'threadAsker'
+>
 
 const stranger: Visitor = {
   who: null,
@@ -50,6 +55,7 @@ const stranger: Visitor = {
   draftToken: null,
   chatToken: null,
   isPostcodeGiven: () => false,
+  threadAsker: async () => ({ user: null, hasTrackLink: false }),
 }
 
 interface KnownFacts {
@@ -110,6 +116,7 @@ export function createPageAnswers({ pages, cache, modules, ...ports }: PagePorts
       draftToken: ports.readDraftToken(c),
       chatToken: ports.readChatToken(c),
       isPostcodeGiven: (token) => ports.isPostcodeGiven(c, token),
+      threadAsker: ports.threadAskerOf(c),
     }
   }
 

@@ -46,6 +46,7 @@ export async function showPage(
     now,
     draftToken,
     isPostcodeGiven,
+    threadAsker: async () => ({ user: who, hasTrackLink: false }),
     site: {
       ...(await modules.catalogue.site()),
       paymentMode: 'test',

@@ -7,6 +7,7 @@ import { BookingList } from '../../components/bookings/BookingList.tsx'
 import { PriorityBadge } from '../../components/bookings/PriorityBadge.tsx'
 import { WhereTheyAre } from '../../components/bookings/WhereTheyAre.tsx'
 import { Card } from '../../components/Card.tsx'
+import { ThreadToggle } from '../../components/conversations/ThreadToggle.tsx'
 import { SummaryList } from '../../components/SummaryList.tsx'
 import { Timeline } from '../../components/Timeline.tsx'
 import { formatPence, telephoneLink } from '../../format.ts'
@@ -31,7 +32,8 @@ export default function ServicePortalPage() {
 
 /** The technician, the time and the telephone number stand first, then how far the visit is. */
 function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
-  const { booking, location, estimated, isEmergency, next, where, steps, phone, reportPage, returnPage } = detail
+  const { booking, location, estimated, isEmergency, next, where, steps, phone, reportPage, returnPage, thread } =
+    detail
   const rows = [
     { label: 'Scheduled date', value: booking.when },
     { label: 'Location', value: location },
@@ -39,44 +41,47 @@ function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
     { label: 'Reference', value: booking.reference },
   ]
   return (
-    <section className="track-columns" aria-labelledby="chosen" data-live-visit={booking.id}>
-      <div className="card track-next">
-        <div className="stack stack-tight">
-          <p className="row row-tight">
-            <StatusBadge status={booking.status} />
-            <PriorityBadge priority={booking.priority} />
-          </p>
-          <h2 id="chosen">{booking.service}</h2>
-          <p>
-            <strong>{next.title}</strong>
-          </p>
-          <p>{next.words}</p>
-          {returnPage && (
+    <section className="stack" aria-labelledby="chosen">
+      {thread && <ThreadToggle thread={thread} />}
+      <div className="track-columns" data-live-visit={booking.id}>
+        <div className="card track-next">
+          <div className="stack stack-tight">
+            <p className="row row-tight">
+              <StatusBadge status={booking.status} />
+              <PriorityBadge priority={booking.priority} />
+            </p>
+            <h2 id="chosen">{booking.service}</h2>
             <p>
-              <a href={returnPage}>Choose when we come again</a>
+              <strong>{next.title}</strong>
+            </p>
+            <p>{next.words}</p>
+            {returnPage && (
+              <p>
+                <a href={returnPage}>Choose when we come again</a>
+              </p>
+            )}
+          </div>
+          {booking.technician && <WhoComes technician={booking.technician} />}
+          <WhereTheyAre where={where} />
+          <a className="track-phone figures" href={telephoneLink(phone)}>
+            <Phone size={20} aria-hidden="true" />
+            {phone}
+          </a>
+          {isEmergency && <IfWorse />}
+          <SummaryList rows={rows} />
+          {reportPage && (
+            <p>
+              <a href={reportPage}>The report of the work</a>
             </p>
           )}
-        </div>
-        {booking.technician && <WhoComes technician={booking.technician} />}
-        <WhereTheyAre where={where} />
-        <a className="track-phone figures" href={telephoneLink(phone)}>
-          <Phone size={20} aria-hidden="true" />
-          {phone}
-        </a>
-        {isEmergency && <IfWorse />}
-        <SummaryList rows={rows} />
-        {reportPage && (
           <p>
-            <a href={reportPage}>The report of the work</a>
+            <a href={at.track(booking.id)}>Everything about this booking</a>
           </p>
-        )}
-        <p>
-          <a href={at.track(booking.id)}>Everything about this booking</a>
-        </p>
+        </div>
+        <Card title="Live Tracking">
+          <Timeline items={steps} />
+        </Card>
       </div>
-      <Card title="Live Tracking">
-        <Timeline items={steps} />
-      </Card>
     </section>
   )
 }

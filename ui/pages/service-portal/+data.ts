@@ -4,6 +4,7 @@ import { standingOf } from '#modules/booking'
 import { at, deskOf, parseId } from '#modules/shared'
 import { arrivalOf, bookingShown, toPayOf } from '../../components/bookings/booking-shown.ts'
 import { bookingListOf } from '../../components/bookings/list-shown.ts'
+import { threadPlace } from '../../components/conversations/thread-shown.ts'
 import { whereShown } from '../../components/bookings/where-shown.ts'
 import { searchOf, signedIn } from '../../sign-in-first.ts'
 import { clockWords } from '../../time-words.ts'
@@ -51,5 +52,6 @@ async function detailOf(pageContext: PageContextServer, named: string) {
     reportPage: (await modules.customerReports.isThere(booking)) ? at.report(id) : null,
     steps: stepsOf(booking, history, departure, now),
     phone: site.hotline,
+    thread: await threadPlace(pageContext, id),
   }
 }

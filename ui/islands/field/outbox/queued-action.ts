@@ -42,7 +42,7 @@ export interface QueuedAction extends NewAction {
   readonly words: string
 }
 
-/** The kind of an action, which its path names: `check-in`, `report`, `photos`. */
+/** The kind of an action, which its path names: `check-in`, `report`, `photos`, `messages`. */
 export function kindOf({ path }: Pick<NewAction, 'path'>): string {
-  return /^\/api\/visits\/[^/]+\/([\w-]+)/.exec(path)?.[1] ?? path
+  return /^\/api\/(?:visits|bookings)\/[^/]+\/([\w-]+)/.exec(path)?.[1] ?? path
 }

@@ -13,6 +13,7 @@ const actionNames: Readonly<Record<string, string>> = {
   signature: 'Signature',
   submit: 'Submit',
   cash: 'Cash',
+  messages: 'Message in the customer chat',
   accept: 'Accept the offer',
   decline: 'Decline the offer',
 }
@@ -50,6 +51,8 @@ export function discardWords(kind: string): string {
     case 'report':
     case 'forms':
       return 'These words are deleted from this phone, and the report does not have them.'
+    case 'messages':
+      return 'The message is deleted from this phone, and the customer never gets it.'
     case 'cash':
       return 'The office will not know of this money, and it stays due. Give it back to the customer, or record it again.'
     default:

@@ -5,6 +5,7 @@ import { currentVisit, isAhead, judgePhotos, judgeWriting, timeSpentMinutes, vis
 import { at, may, parseId } from '#modules/shared'
 import { accessesShown } from '../../../components/device-access/access-shown.ts'
 import { askedShown } from '../../../components/field/asked-shown.ts'
+import { threadPlace } from '../../../components/conversations/thread-shown.ts'
 import { formLinks, formOfPage } from '../../../components/field/forms/form-shown.ts'
 import { visitStepOf } from '../../../components/field/visit-step.ts'
 import { doneIn } from '../../../done-in.ts'
@@ -97,6 +98,7 @@ export async function data(pageContext: PageContextServer) {
     /** Money is taken at the visit, from the check-in on. */
     mayCollect: isOwn && (visit.checkIn !== null || isBeforeWork),
     page: trackerOf(booking.id, visit.number),
+    thread: await threadPlace(pageContext, booking.id),
     /** The forms with their answers, which a phone without a signal goes on with. */
     formsOfPage: asked.map(formOfPage),
     accesses: accessesShown(accesses?.items ?? [], now),

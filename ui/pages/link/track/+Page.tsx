@@ -6,6 +6,7 @@ import { WhereTheyAre } from '../../../components/bookings/WhereTheyAre.tsx'
 import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
 import { LinkButton } from '../../../components/form/Button.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { ThreadToggle } from '../../../components/conversations/ThreadToggle.tsx'
 import { Timeline } from '../../../components/Timeline.tsx'
 import { telephoneLink } from '../../../format.ts'
 import { usePlainScript } from '../../../islands/use-plain-script.ts'
@@ -34,6 +35,7 @@ export default function LinkTrackPage() {
       </div>
       <div className="track-columns">
         <div className="stack stack-even">
+          {data.thread && <ThreadToggle thread={data.thread} />}
           <section className="card track-next" aria-labelledby="next" {...follow}>
             <div className="stack stack-tight">
               <h2 className="card-title" id="next">

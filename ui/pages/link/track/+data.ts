@@ -4,6 +4,7 @@ import { historyByLink, stateOf } from '#modules/booking'
 import { at } from '#modules/shared'
 import { arrivalOf } from '../../../components/bookings/booking-shown.ts'
 import { whereShown } from '../../../components/bookings/where-shown.ts'
+import { threadPlace } from '../../../components/conversations/thread-shown.ts'
 import { clockWords } from '../../../time-words.ts'
 import { returnNotice } from '../../track/return-notice.ts'
 import { stepsOf } from '../../track/steps.ts'
@@ -12,7 +13,8 @@ import { nextByLink, withFirstName } from './seen-by-link.ts'
 export type Data = Awaited<ReturnType<typeof data>>
 
 /** For the holder of the link: who comes, when, and the state; nothing of the account, of the address or of money. */
-export async function data({ modules, routeParams, now, site, who }: PageContextServer) {
+export async function data(pageContext: PageContextServer) {
+  const { modules, routeParams, now, site, who } = pageContext
   const found = await modules.links.open(routeParams['token'] ?? '', 'track')
   if (!found) throw render(404)
   const booking = withFirstName(found)
@@ -40,6 +42,8 @@ export async function data({ modules, routeParams, now, site, who }: PageContext
     isEmergency: priority === 'emergency' && isOpen,
     mayChange: isOpen,
     phone: site.hotline,
+    /** By the link itself: its cookie comes with this page. */
+    thread: await threadPlace(pageContext, id, { ...(await pageContext.threadAsker(id)), hasTrackLink: true }),
     /** The owner of the booking sees everything there; null when somebody else is signed in. */
     signIn: who ? null : at.loginThen(at.track(id)),
   }

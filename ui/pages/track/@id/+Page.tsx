@@ -8,6 +8,7 @@ import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
 import { UndoNotice } from '../../../components/bookings/UndoNotice.tsx'
 import { ReviewCard } from '../../../components/bookings/ReviewCard.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { ThreadToggle } from '../../../components/conversations/ThreadToggle.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { PushOptIn } from '../../../components/PushOptIn.tsx'
 import { Notice } from '../../../components/Notice.tsx'
@@ -55,6 +56,7 @@ export default function TrackPage() {
           <div data-live-visit={booking.id}>
             <NextStep data={data} />
           </div>
+          {data.thread && <ThreadToggle thread={data.thread} />}
           {isOwn && data.isConfirmed && (
             <PushOptIn why="Get a notification on this device when your technician is on the way, or if anything about the visit changes." />
           )}

@@ -5,6 +5,7 @@ import { notesShownTo, standingOf } from '#modules/booking'
 import { at, deskOf, may, parseId } from '#modules/shared'
 import { arrivalOf, bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { whereShown } from '../../../components/bookings/where-shown.ts'
+import { threadPlace } from '../../../components/conversations/thread-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
 import { clockWords } from '../../../time-words.ts'
@@ -50,6 +51,7 @@ export async function data(pageContext: PageContextServer) {
     isConfirmed: standing.isConfirmed,
     officePage: may(who, 'dispatch') ? at.admin.booking(id) : null,
     phone: site.hotline,
+    thread: await threadPlace(pageContext, id),
     termsFile: money && (await modules.booking.agreement(booking)) ? at.termsFile(id) : null,
     withdrawPage: isOwn && (await modules.booking.withdrawal(booking)).ok ? at.cancelContract(id) : null,
     done,

@@ -1,11 +1,11 @@
 import type { PageContextServer } from 'vike/types'
 import type { InboxLine } from '#modules/chat'
 import { type ConversationId, type EnquiryId, at } from '#modules/shared'
-import { aboutWords, subjectWords } from '../../../../components/office/enquiry-words.ts'
+import { subjectWords } from '../../../../components/office/enquiry-words.ts'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
-import { recentWords, sinceWords } from '../../../../time-words.ts'
+import { recentWords } from '../../../../time-words.ts'
 import { filterFrom, linkTo, placeWords } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -31,7 +31,7 @@ export async function data(pageContext: PageContextServer) {
     text: one.text,
     isUnread: one.isUnread,
     unread: one.unread,
-    waits: one.waitingSince && sinceWords(one.waitingSince, now),
+    waits: one.waitingSince && recentWords(one.waitingSince, now),
     when: recentWords(one.lastAt, now),
     whose: staff.find(({ id }) => id === one.assignedTo)?.fullName ?? null,
   })
@@ -49,8 +49,6 @@ export async function data(pageContext: PageContextServer) {
   }
 }
 
-/** An enquiry without a subject is named by its kind. */
 function subjectOf(subject: string): string {
-  const known = Object.hasOwn(subjectWords, subject) ? (subject as keyof typeof subjectWords) : null
-  return aboutWords({ kind: subject, subject: known })
+  return Object.hasOwn(subjectWords, subject) ? subjectWords[subject as keyof typeof subjectWords] : subject
 }

@@ -1,5 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
+import { ThreadToggle } from '../../../../../components/conversations/ThreadToggle.tsx'
 import { AskedCard } from '../../../../../components/field/AskedCard.tsx'
 import { OfficeAccessCard } from '../../../../../components/device-access/StaffAccessCard.tsx'
 import { ReviewCard } from '../../../../../components/bookings/ReviewCard.tsx'
@@ -25,7 +26,11 @@ import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
+<<<<<<< HEAD
   const { job, done, alarms, mayAssign, isCancelled, review, returning, asked, accesses } = useData<Data>()
+=======
+  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked, thread } = useData<Data>()
+>>>>>>> a2b9e24c (Service Communication: the conversation of a booking in portal, trackers and office, and as a page that works without scripts)
   return (
     <AdminPage
       title={job.service}
@@ -49,6 +54,7 @@ export default function BookingPage() {
         </div>
         <div className="stack">
           <UndoCard />
+          {thread && <ThreadToggle thread={thread} words="Customer chat" />}
           {returning && <ReturnCard of={returning} />}
           <NextStep />
           <AskedCard booking={job.id} asked={asked} />

@@ -13,6 +13,7 @@ import { settledBy } from '#modules/customers'
 import { type BookingId, at, may } from '#modules/shared'
 import { accessesShown } from '../../../../../components/device-access/access-shown.ts'
 import { undoOfferOf } from '../../../../../components/bookings/completion-words.ts'
+import { threadPlace } from '../../../../../components/conversations/thread-shown.ts'
 import { askedShown } from '../../../../../components/field/asked-shown.ts'
 import { alarmShown } from '../../../../../components/offers/alarms-shown.ts'
 import { undoOffer } from '../../../../../components/bookings/move-words.ts'
@@ -114,6 +115,7 @@ export async function data(pageContext: PageContextServer) {
     returning: need && returnShown(need),
     story: await storyOf(booking, history, modules.accounts),
     chats: await chatsOf(modules.whatsapp, booking),
+    thread: await threadPlace(pageContext, booking.id),
     forms: await formsOf(modules, actor, booking),
     positions: (await modules.booking.positions(actor, booking.id)).map(positionShown),
     accesses: accessesShown(await accessesOf(pageContext, booking.id), now),

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { keptMessageState, quickTexts } from '#modules/chat'
 import { afterOpenTime, isOpenAt } from '#modules/scheduling'
 import { inBusinessZone, momentWords } from '#modules/shared'
-import { doneIn } from '../../done-in.ts'
+import { doneIn } from '../../../done-in.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 

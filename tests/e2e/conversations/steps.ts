@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { messageLinks } from '../../../src/message-links.ts'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { wait } from '../browser.ts'
+import {
+  type Booked,
+  type Office,
+  approveTechnician,
+  book,
+  enter,
+  freeDay,
+  openOffice,
+  payFor,
+  serviceId,
+} from '../office-steps.ts'
+
+const tap = 'Tap Repair or Replacement'
+const desk = { width: 1280, scripts: false } as const
+
+/** An office with a technician, and a visit of the customer to which they are assigned. */
+export async function openAssigned(): Promise<Office & { readonly booking: Booked; readonly link: string }> {
+  const office = await openOffice()
+  await approveTechnician(office)
+  const booking = await assignedBooking(office)
+  return { ...office, booking, link: await trackLink(office, booking) }
+}
+
+export async function assignedBooking({ browser, server }: Office): Promise<Booked> {
+  await using customer = await enter(browser, server.url, 'customer', desk)
+  const { request } = customer.context
+  const { date, time } = await freeDay(request, tap)
+  const booking = await book(request, {
+    service_id: await serviceId(request, tap),
+    scheduled_date: `${date}T${time}:00`,
+  })
+  await payFor(request, booking)
+  await using clerk = await enter(browser, server.url, 'office', desk)
+  const assigned = await clerk.context.request.post(`/api/bookings/${booking.id}/assign`, { data: { auto: true } })
+  expect(assigned.ok()).toBe(true)
+  return booking
+}
+
+/** Where the e-mail about the booking leads. */
+async function trackLink({ server }: Office, { id }: Booked): Promise<string> {
+  using data = openTestPort(server.dataDir)
+  const links = messageLinks(server.dataDir)
+  const find = () => {
+    for (const message of data.rows('messages', { booking_id: id, channel: 'email' })) {
+      if (typeof message['action'] !== 'string') continue
+      const { url } = JSON.parse(links.open(JSON.parse(message['action']), String(message['id'])))
+      if (/\/track\/[0-9a-f]{32}$/.test(url)) return new URL(url).pathname
+    }
+    return ''
+  }
+  return vi.waitUntil(() => find() || null, wait)
+}
+
+export const line = (page: Page, text: string) => page.locator('.thread-line').filter({ hasText: text })
+
+export async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Your message').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}

@@ -1,0 +1,119 @@
+import { Image, MapPin, Paperclip, Send, Video, Volume2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { threadLimits } from '#modules/conversations'
+import { Button, LinkButton } from '../form/Button.tsx'
+import './thread.css'
+import { threadTexts } from './thread-words.ts'
+
+export interface PanelShown {
+  readonly page: string
+  readonly call: string
+  readonly about: string
+  readonly canWrite: boolean
+  readonly writing: string
+}
+
+interface PanelProps {
+  readonly thread: PanelShown
+  /** Names what belongs to this panel where a page has more than one. */
+  readonly name: string
+  readonly level?: 1 | 2
+  /** The messages without a script. */
+  readonly children?: ReactNode
+  readonly typed?: string | undefined
+  readonly once?: string
+  readonly problems?: ReactNode
+  /** Beside the form without a script. */
+  readonly plainForms?: ReactNode
+}
+
+/** The panel with its parts in order. Where no script runs its forms do the work; what needs a script is hidden. */
+export function ThreadPanel(props: PanelProps) {
+  const { thread, name, level = 2, children, problems } = props
+  const Title = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className="thread" aria-labelledby={`${name}-title`} data-thread-panel>
+      <header className="thread-head">
+        <div className="thread-names">
+          <Title className="card-title" id={`${name}-title`}>
+            {threadTexts.title}
+          </Title>
+          <button type="button" className="thread-close" hidden data-thread-close>
+            <X size={24} aria-hidden="true" />
+            <span className="out-of-sight">Close the conversation</span>
+          </button>
+        </div>
+        <p className="soft small" data-thread-about>
+          {thread.about}
+        </p>
+        <div className="thread-tools">
+          {thread.canWrite && (
+            <LinkButton variant="secondary" href={thread.call} icon={<Video size={20} aria-hidden="true" />}>
+              {threadTexts.video}
+            </LinkButton>
+          )}
+          <button type="button" className="button button-secondary" hidden data-thread-location>
+            <MapPin size={20} aria-hidden="true" />
+            {threadTexts.location}
+          </button>
+          <button type="button" className="button button-quiet" hidden data-thread-sound>
+            <Volume2 size={20} aria-hidden="true" />
+            <span data-thread-sound-words>{threadTexts.soundOn}</span>
+          </button>
+        </div>
+      </header>
+      <div className="thread-scroll" role="log" aria-label="Messages" tabIndex={0} data-thread-log>
+        {children ?? <ol className="thread-lines" />}
+      </div>
+      <p className="thread-problem" role="alert" data-thread-load-problem />
+      <button type="button" className="button button-secondary thread-again" hidden data-thread-again>
+        Try again
+      </button>
+      <p className="soft small thread-writing" data-thread-writing>
+        {thread.writing}
+      </p>
+      {problems}
+      <p className="thread-problem" role="alert" data-thread-problem />
+      {thread.canWrite && <WriteForm {...props} />}
+    </section>
+  )
+}
+
+function WriteForm({ thread, name, typed, once = '', plainForms }: PanelProps) {
+  return (
+    <div className="thread-write" data-thread-write>
+      <div className="thread-attach" hidden data-thread-attach>
+        <label className="thread-pick">
+          <Paperclip size={20} aria-hidden="true" />
+          {threadTexts.attachFile}
+          <input type="file" className="out-of-sight" data-thread-file />
+        </label>
+        <label className="thread-pick">
+          <Image size={20} aria-hidden="true" />
+          {threadTexts.attachImage}
+          <input type="file" accept="image/*" className="out-of-sight" data-thread-image />
+        </label>
+      </div>
+      <form method="post" action={`${thread.page}/send`} className="thread-form" noValidate data-thread-form>
+        <input type="hidden" name="once" value={once} />
+        <label className="thread-box" htmlFor={`${name}-text`}>
+          <span className="out-of-sight">{threadTexts.label}</span>
+          <textarea
+            id={`${name}-text`}
+            name="text"
+            className="input"
+            rows={2}
+            maxLength={threadLimits.message}
+            placeholder={threadTexts.label}
+            defaultValue={typed}
+            data-thread-text
+          />
+        </label>
+        <Button icon={<Send size={20} aria-hidden="true" />} data-thread-send>
+          {threadTexts.send}
+        </Button>
+      </form>
+      {plainForms}
+    </div>
+  )
+}

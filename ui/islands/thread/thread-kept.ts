@@ -1,0 +1,40 @@
+import type { PendingMessage } from './thread-state.ts'
+
+/** What was typed and not sent yet, in this tab until it is closed: a page that is loaded again goes on with it. */
+export interface KeptThread {
+  readonly typed: string
+  readonly pending: readonly PendingMessage[]
+}
+
+const nothing: KeptThread = { typed: '', pending: [] }
+
+export type ThreadKeeper = ReturnType<typeof threadKeeper>
+
+/** `person` is the user of the page; empty for the holder of a link. */
+export function threadKeeper(booking: string, person: string) {
+  const key = `callout-thread ${booking} ${person}`
+  return {
+    read(): KeptThread {
+      try {
+        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        return isKept(kept) ? kept : nothing
+      } catch {
+        return nothing
+      }
+    },
+    write({ typed, pending }: KeptThread): void {
+      try {
+        // A file cannot be kept here, and a phone's outbox keeps its own.
+        const texts = pending.filter(({ what, state }) => what === null && state !== 'kept')
+        if (typed === '' && texts.length === 0) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, JSON.stringify({ typed, pending: texts }))
+      } catch {
+        // A browser that keeps nothing: the page has it.
+      }
+    },
+  }
+}
+
+function isKept(value: unknown): value is KeptThread {
+  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'pending'))
+}
