@@ -3,11 +3,8 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Done } from '../../../components/Done.tsx'
 import { Card } from '../../../components/Card.tsx'
-<<<<<<< HEAD
 import { TechnicianAccessCard } from '../../../components/device-access/StaffAccessCard.tsx'
-=======
 import { ThreadToggle } from '../../../components/conversations/ThreadToggle.tsx'
->>>>>>> a2b9e24c (Service Communication: the conversation of a booking in portal, trackers and office, and as a page that works without scripts)
 import { AskedCard } from '../../../components/field/AskedCard.tsx'
 import { EarlierHere } from '../../../components/field/EarlierHere.tsx'
 import { FormList } from '../../../components/field/forms/FormList.tsx'

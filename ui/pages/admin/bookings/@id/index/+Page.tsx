@@ -26,11 +26,7 @@ import { WhyCard } from './WhyCard.tsx'
 import './booking.css'
 
 export default function BookingPage() {
-<<<<<<< HEAD
-  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked, accesses } = useData<Data>()
-=======
-  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked, thread } = useData<Data>()
->>>>>>> a2b9e24c (Service Communication: the conversation of a booking in portal, trackers and office, and as a page that works without scripts)
+  const { job, done, alarms, mayAssign, isCancelled, review, returning, asked, accesses, thread } = useData<Data>()
   return (
     <AdminPage
       title={job.service}
