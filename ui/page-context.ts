@@ -83,7 +83,7 @@ export interface PageInput {
   readonly chatToken: string | null
   /** Whether the visit's postcode was given in this browser for the manage link with this token. */
   readonly isPostcodeGiven: (token: string) => boolean
-  /** Who asks for the conversation of this booking, as the request proves it. */
+  /** The asker for the conversation of this booking, as the request proves them. */
   readonly threadAsker: (id: BookingId) => Promise<Asker>
   readonly site: Site
   /** Pages for those who build the product, such as /styleguide, exist. */

@@ -146,7 +146,13 @@ const means: readonly {
     form: /\blocalStorage\b|\bsessionStorage\b|\bindexedDB\b/,
     planted: "localStorage.getItem('x')",
     // The outbox of a technician's phone, which a sign-out wipes.
-    in: ['ui/islands/field/outbox/phone-outbox.ts', 'ui/islands/push-opt-in.ts', 'ui/islands/toasts/history.ts'],
+    in: [
+      'ui/islands/field/outbox/phone-outbox.ts',
+      'ui/islands/push-opt-in.ts',
+      'ui/islands/thread/thread-kept.ts',
+      'ui/islands/thread/thread-sound.ts',
+      'ui/islands/toasts/history.ts',
+    ],
   },
 ]
 

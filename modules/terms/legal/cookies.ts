@@ -79,6 +79,12 @@ export const siteCookies: readonly CookieFacts[] = [
 
 /** Values that pages keep in the browser's own storage, for the same reason and without leaving the browser. */
 export const browserStorage: readonly CookieFacts[] = [
+  {
+    name: 'callout-thread',
+    purpose: 'what you wrote in the conversation of a booking and have not sent',
+    lasts: 'until you close the tab',
+  },
+  { name: 'callout-thread-sound', purpose: 'whether its tones are off', lasts: 'until you clear it' },
   { name: 'messages', purpose: 'the short messages that a page showed you', lasts: 'until you close the tab' },
   { name: 'push-for', purpose: 'for whom this browser shows notices', lasts: 'until you switch the notices off' },
   { name: 'push-later', purpose: 'that you do not want to be asked about notices now', lasts: 'until you clear it' },

@@ -38,7 +38,7 @@ export function threadPages(api: Api, ports: ThreadPagePorts): void {
     return answer
   })
 
-  /** What is shown is read. */
+  /** A shown message is read. */
   async function markNewest(c: Context<HttpEnv>, id: BookingId): Promise<void> {
     const asker = await askers.of(c, id)
     const page = await conversations.page(id, asker, { after: null, before: null, limit: 1 })

@@ -22,7 +22,7 @@ export interface PagePorts {
   readonly readChatToken: (c: Context<HttpEnv>) => string | null
   /** Whether the visit's postcode was given in this browser for a manage link. */
   readonly isPostcodeGiven: (c: Context<HttpEnv>, token: string) => boolean
-  /** Who asks for the conversation of a booking. */
+  /** The asker for the conversation of a booking. */
   readonly threadAskerOf: (c: Context<HttpEnv>) => PageInput['threadAsker']
   readonly paymentMode: 'test' | 'live'
   /** Whether customers can pay now: real money is taken once the site is live. */

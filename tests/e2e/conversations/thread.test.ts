@@ -103,7 +103,7 @@ describe('the conversation of a booking', () => {
     await page.route('**/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       posts += 1
-      // Of the first only the answer is lost, and the second never arrives.
+      // The answer to the first is lost; the second never arrives.
       if (posts === 1) await route.fetch()
       return posts <= 2 ? route.abort() : route.continue()
     })

@@ -68,7 +68,7 @@ function sharedBy(
     phone: site.hotline,
     /** News comes with those of the bell; without one, by a stream of the booking. */
     hasBell: who !== null && !member.isByLink,
-    /** What a technician writes without a signal waits on the phone. */
+    /** Messages of a technician without a signal wait on the phone. */
     hasOutbox: member.side === 'technician',
     side: member.side,
     signIn: at.loginThen(at.bookingChat(id)),
@@ -115,7 +115,7 @@ function lineOf(message: ThreadMessage, { markers, member, now, nameFor }: Readi
 
 export type ThreadPlace = NonNullable<Awaited<ReturnType<typeof threadPlace>>>
 
-/** What the button that opens the conversation in a page says; null for somebody who is no member. */
+/** The button that opens the conversation in a page; null for somebody who is no member. */
 export async function threadPlace(pageContext: PageInput, id: BookingId, asker?: Asker) {
   const by = asker ?? (await pageContext.threadAsker(id))
   const member = await pageContext.modules.conversations.member(id, by)

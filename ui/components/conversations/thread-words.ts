@@ -22,7 +22,7 @@ export const threadTexts = {
   soundOff: 'Sound off',
 } as const
 
-/** What the panel says in messages that disappear. */
+/** The panel's messages that disappear. */
 export const threadSays = {
   loadFailed: 'Failed to load messages',
   sendFailed: 'Failed to send message',

@@ -1,6 +1,6 @@
 import type { PendingMessage } from './thread-state.ts'
 
-/** What was typed and not sent yet, in this tab until it is closed: a page that is loaded again goes on with it. */
+/** Typed text and unsent messages, kept in this tab until it is closed: a page that is loaded again goes on with them. */
 export interface KeptThread {
   readonly typed: string
   readonly pending: readonly PendingMessage[]

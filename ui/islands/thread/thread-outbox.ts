@@ -1,7 +1,7 @@
 import { clockNow } from '../field/outbox/phone-clock.ts'
 import { phoneOutbox } from '../field/outbox/phone-outbox.ts'
 
-/** What became of a message that was given to the outbox of the phone. */
+/** The fate of a message that was given to the outbox of the phone. */
 export type OutboxAnswer =
   | { readonly kind: 'sent'; readonly body: unknown }
   | { readonly kind: 'kept' }

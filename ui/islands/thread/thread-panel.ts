@@ -102,7 +102,7 @@ export function mountThread(panel: HTMLElement, config: ThreadConfig): MountedTh
     void sync()
   }
 
-  /** What the server wrote stays until there is something in its place. */
+  /** The list of the server stays until there is one in its place. */
   function fill(): void {
     if (isFilled) return
     isFilled = true
@@ -191,7 +191,7 @@ export function mountThread(panel: HTMLElement, config: ThreadConfig): MountedTh
     } else sayFailed(loadPlace, threadSays.loadFailed)
   }
 
-  /** What is seen is read; a marker goes when nothing came for a moment. */
+  /** A message that is seen is read; the marker is sent when nothing came for a moment. */
   function markSoon(): void {
     window.clearTimeout(marking)
     const last = lastSeq(state)

@@ -16,7 +16,7 @@ import {
   shownPending,
 } from './thread-state.ts'
 
-/** What somebody does to a message. */
+/** The acts of the reader on a message. */
 export interface RowActions {
   readonly remove: (message: ThreadMessage) => void
   readonly retry: (message: PendingMessage) => void

@@ -253,7 +253,7 @@ function withMessages(state: ThreadState, more: readonly ThreadMessage[]): Threa
 const inOrder = (bySeq: ReadonlyMap<number, ThreadMessage>) =>
   [...bySeq.values()].toSorted((one, other) => one.seq - other.seq)
 
-/** What is erased stays so: an answer that was on its way may be from before. */
+/** An erased message stays so: an answer that was on its way may be from before. */
 function later(known: ThreadMessage, next: ThreadMessage): ThreadMessage {
   if (known.is_removed || (known.message_type === 'location' && known.location === null)) return known
   return next

@@ -31,8 +31,20 @@ export function keep(who: string, kept: readonly Message[]): void {
 /** Nothing is left for whoever opens the storage of this tab after its user has signed out. */
 export function forgetWhenSignedOut(): void {
   document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/logout') forget()
+    if (target instanceof HTMLFormElement && new URL(target.action).pathname === '/logout') forgetAll()
   })
+}
+
+/** The unsent messages of conversations too; see `ui/islands/thread/thread-kept.ts`. */
+function forgetAll(): void {
+  forget()
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith('callout-thread ')) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // A browser that lets nobody in has kept nothing.
+  }
 }
 
 function forget(): void {
