@@ -9,6 +9,5 @@ export function addConversations(kit: HttpKit): void {
   const ports = { ...kit, conversations: modules.conversations, threadFiles: modules.threadFiles }
   threadRoutes(api, ports)
   threadFileRoutes(api, ports)
-  threadRoutes(api, { ...kit, conversations: modules.conversations })
-  threadPages(api, { ...kit, conversations: modules.conversations })
+  threadPages(api, ports)
 }

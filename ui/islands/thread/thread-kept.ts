@@ -10,13 +10,15 @@ const nothing: KeptThread = { typed: '', pending: [] }
 
 export type ThreadKeeper = ReturnType<typeof threadKeeper>
 
+const key = 'callout-thread'
+
 /** `person` is the user of the page; empty for the holder of a link. */
 export function threadKeeper(booking: string, person: string) {
-  const key = `callout-thread ${booking} ${person}`
+  const place = `${key} ${booking} ${person}`
   return {
     read(): KeptThread {
       try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
         return isKept(kept) ? kept : nothing
       } catch {
         return nothing
@@ -26,8 +28,8 @@ export function threadKeeper(booking: string, person: string) {
       try {
         // A file cannot be kept here, and a phone's outbox keeps its own.
         const texts = pending.filter(({ what, state }) => what === null && state !== 'kept')
-        if (typed === '' && texts.length === 0) sessionStorage.removeItem(key)
-        else sessionStorage.setItem(key, JSON.stringify({ typed, pending: texts }))
+        if (typed === '' && texts.length === 0) sessionStorage.removeItem(place)
+        else sessionStorage.setItem(place, JSON.stringify({ typed, pending: texts }))
       } catch {
         // A browser that keeps nothing: the page has it.
       }
