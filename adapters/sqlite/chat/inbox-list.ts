@@ -1,6 +1,7 @@
 import type { InboxFilter, InboxPlace } from '#modules/chat'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
+import { prepareCandidates } from '../search/candidates.ts'
 import type { InboxRow } from './conversation-rows.ts'
 
 const chatColumns = `'chat' as kind, id, phone as who, null as subject, last_text as text, state, unread,
@@ -15,10 +16,55 @@ const searchedEnquiry = `(name like @search escape '\\' or email like @search es
   or reference like @search escape '\\' or message like @search escape '\\'
   or (phone is not null and phone like @number escape '\\'))`
 
-type Asked = Readonly<Record<'assignedTo' | 'search' | 'number' | 'at' | 'id' | 'limit', string | number | null>>
+// `not indexed`: the rows are found by their rowids, and by no index of their state.
+const chatOfRows = 'rowid in (select value from json_each(@chats))'
+const enquiryOfRows = `rowid in (select value from json_each(@enquiries)) and ${searchedEnquiry}`
+
+/** The chats among the candidates that match: by their number, or by a message. */
+const matchedChats = `select c.rowid from json_each(@numbers) each cross join conversations c on c.rowid = each.value
+    where c.phone like @number escape '\\'
+  union
+  select c.rowid from json_each(@entries) each cross join conversation_entries e on e.number = each.value
+    cross join conversations c on c.id = e.conversation_id
+    where e.kind = 'message' and e.text like @search escape '\\'`
+
+type Field = 'assignedTo' | 'search' | 'number' | 'chats' | 'enquiries' | 'at' | 'id' | 'limit'
+type Asked = Readonly<Record<Field, string | number | null>>
+
+/** A search with the rows that it may find, as JSON; null where all rows are to be compared. */
+type Searched = Pick<Asked, 'search' | 'number' | 'chats' | 'enquiries'>
 
 /** Lines of conversations and enquiries; one statement for each form of a question. */
 export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
+  const chatsAmong = raw
+    .prepare<[Readonly<Record<'search' | 'number' | 'numbers' | 'entries', string | null>>], number>(matchedChats)
+    .pluck()
+  const candidates = {
+    numbers: prepareCandidates({ raw }, 'conversations'),
+    entries: prepareCandidates({ raw }, 'conversation_entries'),
+    enquiries: prepareCandidates({ raw }, 'enquiries'),
+  }
+
+  /** Where an index knows too little, or too many rows, the lists are compared as they are read. */
+  function narrowed(search: string | null): Searched {
+    if (search === null) return { search: null, number: null, chats: null, enquiries: null }
+    const digits = digitsOf(search)
+    const patterns = { search: patternOf(search), number: digits && patternOf(digits) }
+    const readings = digits === null ? [[search]] : [[search], [digits]]
+    const enquiries = candidates.enquiries(readings)
+    const entries = candidates.entries([[search]])
+    const numbers = digits === null ? { rows: [], hasMore: false } : candidates.numbers([[digits]])
+    const isKnown = entries && numbers && !entries.hasMore && !numbers.hasMore
+    const rows = (some: readonly number[]) => JSON.stringify(some)
+    return {
+      ...patterns,
+      chats: isKnown
+        ? rows(chatsAmong.all({ ...patterns, numbers: rows(numbers.rows), entries: rows(entries.rows) }))
+        : null,
+      enquiries: enquiries && !enquiries.hasMore ? rows(enquiries.rows) : null,
+    }
+  }
+
   const statement = (sql: string) => raw.prepare<[Asked], InboxRow>(sql)
   const prepared = new Map<string, ReturnType<typeof statement>>()
   const countUnread = raw
@@ -36,31 +82,38 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
 
   /** The lines of both tables under these conditions, in one order. */
   function lines(
-    { kind, assignedTo, search }: InboxFilter,
+    { kind, assignedTo, search: text }: InboxFilter,
     conditions: { readonly chat: string; readonly enquiry: string; readonly more: string; readonly order: string },
     asked: Pick<Asked, 'at' | 'id' | 'limit'>,
   ): readonly InboxRow[] {
     const whose =
       assignedTo === null ? [] : [assignedTo === 'nobody' ? 'assigned_to is null' : 'assigned_to = @assignedTo']
+    const searched = narrowed(text)
+    const { search, chats, enquiries } = searched
     const select = (columns: string, table: string, where: readonly string[]) =>
       `select * from (select * from (select ${columns} from ${table} where ${[...where, ...whose].join(' and ')})
         where ${conditions.more} order by ${conditions.order} limit @limit)`
     const sources = [
       ...(kind === 'enquiry'
         ? []
-        : [select(chatColumns, 'conversations', [conditions.chat, ...(search === null ? [] : [searchedChat])])]),
+        : [
+            select(chatColumns, chats === null ? 'conversations' : 'conversations not indexed', [
+              conditions.chat,
+              ...(search === null ? [] : [chats === null ? searchedChat : chatOfRows]),
+            ]),
+          ]),
       ...(kind === 'chat'
         ? []
         : [
-            select(enquiryColumns, 'enquiries', [
+            select(enquiryColumns, enquiries === null ? 'enquiries' : 'enquiries not indexed', [
               `kind <> 'coverage'`,
               conditions.enquiry,
-              ...(search === null ? [] : [searchedEnquiry]),
+              ...(search === null ? [] : [enquiries === null ? searchedEnquiry : enquiryOfRows]),
             ]),
           ]),
     ]
     const sql = `${sources.join(' union all ')} order by ${conditions.order} limit @limit`
-    return ask(sql, { ...asked, assignedTo, ...patternsOf(search) })
+    return ask(sql, { ...asked, ...searched, assignedTo })
   }
 
   return {
@@ -97,11 +150,10 @@ function rest(after: InboxPlace | null) {
   return { more: after === null ? 'true' : '(last_at, id) < (@at, @id)', order: 'last_at desc, id desc' }
 }
 
-/** A number is found however it is written: its digits without the first zero. */
-function patternsOf(search: string | null): Pick<Asked, 'search' | 'number'> {
-  if (search === null) return { search: null, number: null }
+/** A number is found however it is written: its digits without the first zero. Null for a text that is no number. */
+function digitsOf(search: string): string | null {
   const digits = /^[+\d\s().-]{4,}$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(44|0)/, '') : ''
-  return { search: patternOf(search), number: digits.length < 3 ? null : patternOf(digits) }
+  return digits.length < 3 ? null : digits
 }
 
 function patternOf(text: string): string {

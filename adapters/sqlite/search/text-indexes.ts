@@ -28,6 +28,9 @@ export const textIndexes = {
     ],
   },
   messages: { table: 'messages', columns: ['recipient', 'name', 'subject'] },
+  conversations: { table: 'conversations', columns: ['phone'] },
+  conversation_entries: { table: 'conversation_entries', columns: ['text'] },
+  enquiries: { table: 'enquiries', columns: ['reference', 'name', 'email', 'phone', 'message'] },
 } as const
 
 export type IndexName = keyof typeof textIndexes
