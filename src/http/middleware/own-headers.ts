@@ -18,7 +18,9 @@ export function ownHeaders(config: Pick<Config, 'publicUrl' | 'mode' | 'payments
   return createMiddleware<HttpEnv>(async (c, next) => {
     made ??= await securityHeaders(config)
     const headers = isPublic && !isLive() ? (early ??= withoutIndex(made)) : made
-    const ofAll = headers[kindOfPage(c.req.path)]
+    const ofKind = headers[kindOfPage(c.req.path)]
+    const policy = sharesLocation(c.req.path) && ofKind['permissions-policy']?.replace(closed, opened)
+    const ofAll = policy ? { ...ofKind, 'permissions-policy': policy } : ofKind
     const given = c.req.header('x-request-id') ?? ''
     const id = /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
     c.set('requestId', id)
@@ -46,7 +48,7 @@ export const fieldHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   if (who && deskOf(who) === 'technician') {
     const ofAll = c.get('ofAll')
     const isPage = isInField(c.req.path)
-    const policy = isPage && ofAll['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)')
+    const policy = isPage && ofAll['permissions-policy']?.replace(closed, opened)
     const isKept = isPage || c.req.path === '/api/field/day'
     c.set('ofAll', {
       ...ofAll,
@@ -74,6 +76,13 @@ function hasCall(path: string): boolean {
     path === at.portal() ||
     /^\/(chat\/bkg_[^/]+(\/call)?|track\/[^/]+|fulfillment\/[^/]+|admin\/bookings\/bkg_[^/]+)$/.test(path)
   )
+}
+
+const [closed, opened] = ['geolocation=()', 'geolocation=(self)'] as const
+
+/** The pages with the panel of a conversation, where a member may share one location. */
+function sharesLocation(path: string): boolean {
+  return path === at.portal() || /^\/(?:chat|track|admin\/bookings)\/[^/]+$/.test(path)
 }
 
 /** The technician's day, the tracker of one booking, and its forms. */
