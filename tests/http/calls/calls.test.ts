@@ -233,8 +233,12 @@ describe('the pages with a call', () => {
       return (await whole.app.request(path, { headers })).headers.get('permissions-policy')
     }
     const open = 'camera=(self), microphone=(self), display-capture=(self), geolocation=()'
-    for (const path of [`/chat/${id}/call`, '/call-check', '/service-portal', `/track/${id}`, `/track/${token}`]) {
+    for (const path of [`/chat/${id}/call`, '/call-check']) {
       expect([path, await policy(path)]).toEqual([path, open])
+    }
+    // A location is shared from the conversation there.
+    for (const path of ['/service-portal', `/track/${id}`, `/track/${token}`]) {
+      expect([path, await policy(path)]).toEqual([path, open.replace('geolocation=()', 'geolocation=(self)')])
     }
     for (const path of ['/', '/chat', '/bookings', '/contact', '/api/bookings', `/api/bookings/${id}/video`]) {
       expect([path, await policy(path)]).toEqual([path, 'camera=(), microphone=(), display-capture=(), geolocation=()'])
