@@ -16,7 +16,7 @@ export type ChatLive = ReturnType<typeof createChatLive>
  * comes back names its last message, and gets what it missed.
  */
 export function createChatLive({ hub, chat }: ChatLivePorts) {
-  chat.onChange(hub.wake)
+  chat.onChange((id) => hub.wake(id))
 
   return {
     refusal: (id: ConversationId) => hub.refusal(id),

@@ -7,7 +7,7 @@ import type { MarkerView, MessageView } from '../conversations/views.ts'
 import { type LiveHub, type LiveListener, type LivePart, liveEvent } from './live-hub.ts'
 
 /** Each kind of event for open pages, with its data. A new kind is a line here and a reader below. */
-export interface LiveKinds {
+interface LiveKinds {
   /** Something is new under the bell; `unread` counts it. */
   readonly notification: LiveNotification & { readonly unread: number }
   /** How many are unread now. */
