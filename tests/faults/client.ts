@@ -8,6 +8,7 @@ export interface Client {
   get(path: string): Promise<Answer>
   /** `key` is sent as the `Idempotency-Key`. */
   post(path: string, body: object, key?: string): Promise<Answer>
+  put(path: string, body: object): Promise<Answer>
   /** The same person at another address, after the server has started again. */
   at(url: string): Client
 }
@@ -34,6 +35,7 @@ export function createClient(url: string, cookie = ''): Client {
   return {
     get: (path) => ask('GET', path),
     post: (path, body, key) => ask('POST', path, body, key),
+    put: (path, body) => ask('PUT', path, body),
     at: (other) => createClient(other, session),
   }
 }

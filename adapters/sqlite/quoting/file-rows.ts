@@ -36,7 +36,11 @@ export function prepareFiles({ raw }: Pick<SqliteDatabase, 'raw'>) {
     ofDraft: (draftHash: string) => ofDraft.all(draftHash).map(fileFrom),
     ofRequest: (requestId: string) => ofRequest.all(requestId).map(fileFrom),
     attach: (requestId: string, draftHash: string) => attach.run(requestId, draftHash),
-    remove: (id: string) => remove.run(id),
+    /** Its bytes are announced for removal: a process that dies before it removes them leaves the work to the next. */
+    remove({ id, file, mediaType, createdAt }: QuoteFile): void {
+      remove.run(id)
+      queue.run(mediaType === 'image/jpeg' ? 'photo' : 'video', file, instantText(createdAt))
+    },
     orphans: (limit: number) => orphans.all(limit).map(fileFrom),
   }
 }

@@ -21,13 +21,13 @@ export function createSqliteQuoteFileStore(database: SqliteDatabase): QuoteFileS
       write(() => {
         const file = files.find(id)
         if (file?.draftHash !== draftHash) return null
-        files.remove(id)
+        files.remove(file)
         return file
       }),
     removeOrphans: (limit) =>
       write(() => {
         const found = files.orphans(limit)
-        for (const { id } of found) files.remove(id)
+        for (const file of found) files.remove(file)
         return found
       }),
   }

@@ -100,8 +100,10 @@ export function createFormStream({ type, field, folder, mostBytes, fileBytes, dr
     })
     parser.on('file', (name, from, sentName?: string) => {
       from.on('limit', () => spoil('too-large'))
-      from.on('error', () => spoil('malformed'))
-      if (!isWanted(name)) return void from.resume()
+      // A file that is kept fails with its writing, which tells a fault of the disk from one of the form.
+      const isKept = isWanted(name)
+      from.on('error', () => void (isKept || spoil('malformed')))
+      if (!isKept) return void from.resume()
       writing.push(
         keep(name, sentName ?? '', from).catch((thrown: unknown) => {
           broken ??= thrown

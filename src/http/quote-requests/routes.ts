@@ -5,6 +5,7 @@ import { may } from '#modules/shared'
 import { withoutTrap } from '../bots/trap.ts'
 import { type Api, type UploadSpec, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import type { Upload } from '../kit/form-stream.ts'
 import { id } from '../kit/fields.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { idempotencyMismatch } from '../kit/idempotency.ts'
@@ -46,23 +47,18 @@ export function quoteRequestRoutes(api: Api, ports: RoutePorts, send: Send): voi
         const earlier = key && (await quoting.findByKey(key.key))
         if (earlier && earlier.fingerprint !== key.fingerprint) return problem(c, idempotencyMismatch)
         if (earlier) return made(c, earlier.request, true)
-        let draftHash: string | null = null
-        if (files.length > 0) {
-          // Nothing of the sender is in it: it has the files until the request does.
-          draftHash = (await drafts.begin(null, {})).draft.tokenHash
-          for (const file of files) {
-            const added = await quoteFiles.add(draftHash, file, 'any')
-            if (added.ok) continue
-            await quoteFiles.clearDraft(draftHash)
-            return problem(c, problemOfFile(added.refusal, 'files'))
-          }
-        }
-        const taken = await send(c, { ...asked, draftHash, key }, trap)
-        if (taken.kind === 'mailed') return c.json({ status: 'unconfirmed' }, 202)
-        // The files of a repeated request go again.
-        if (draftHash !== null) await quoteFiles.clearDraft(draftHash)
-        if (taken.kind === 'refused') return problem(c, taken.problem)
-        return taken.value.made ? made(c, taken.value.made) : problem(c, idempotencyMismatch)
+        // Nothing of the sender is in it: it has the files until the request does.
+        const draftHash = files.length > 0 ? (await drafts.begin(null, {})).draft.tokenHash : null
+        return orWithoutFiles(draftHash, async () => {
+          const fault = draftHash === null ? null : await addAll(draftHash, files)
+          if (fault) return problem(c, fault)
+          const taken = await send(c, { ...asked, draftHash, key }, trap)
+          if (taken.kind === 'mailed') return c.json({ status: 'unconfirmed' }, 202)
+          // The files of a repeated request go again.
+          if (draftHash !== null) await quoteFiles.clearDraft(draftHash)
+          if (taken.kind === 'refused') return problem(c, taken.problem)
+          return taken.value.made ? made(c, taken.value.made) : problem(c, idempotencyMismatch)
+        })
       },
       async (fault) => problem(c, fault.status === 413 ? tooLarge(fault) : fault),
     )
@@ -128,6 +124,28 @@ export function quoteRequestRoutes(api: Api, ports: RoutePorts, send: Send): voi
     const keys = { isOffice: false, draftToken: null, linkToken: c.req.param('token') ?? '' }
     return file && (await mayRead(file, keys)) ? fileAnswer(c, quoteFiles, file) : problem(c, notFound)
   })
+
+  /** All of them, or none and the reason. */
+  async function addAll(draftHash: string, files: Upload['files']): Promise<Problem | null> {
+    for (const file of files) {
+      const added = await quoteFiles.add(draftHash, file, 'any')
+      if (added.ok) continue
+      await quoteFiles.clearDraft(draftHash)
+      return problemOfFile(added.refusal, 'files')
+    }
+    return null
+  }
+
+  /** Files of a request that could not be kept go again. */
+  async function orWithoutFiles<Done>(draftHash: string | null, work: () => Promise<Done>): Promise<Done> {
+    try {
+      return await work()
+    } catch (fault) {
+      // Without room or a database their rows stay until the draft is forgotten.
+      if (draftHash !== null) await quoteFiles.clearDraft(draftHash).catch(() => {})
+      throw fault
+    }
+  }
 
   async function mayRead(
     { draftHash, requestId }: QuoteFile,

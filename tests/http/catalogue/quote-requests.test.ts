@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { fillDisk } from '../../support/storage-faults.ts'
 
 const asked = {
   name: 'Ada Swift',
@@ -196,6 +197,18 @@ describe('POST /api/quote-requests', () => {
     expect(new Set(both.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect([site.data.count('quote_requests'), site.data.count('quote_files')]).toEqual([3, 2])
     expect(await keyed(asked, [], 'no spaces here')).toMatchObject({ status: 422, body: { code: 'not_valid' } })
+  })
+
+  it('answers 503 where the database has no room, keeps neither row nor file, and takes it afterwards', async () => {
+    using site = await openWholeApp()
+    const before = counts(site)
+    const makeRoom = fillDisk(site.adapters.database, ['quote_requests'])
+    const full = await send(site, asked, [['files', 'one.jpg', jpeg]])
+    expect(full).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } })
+    makeRoom()
+    expect(counts(site)).toEqual(before)
+    await expect.poll(async () => (await send(site, asked, [['files', 'one.jpg', jpeg]])).status).toBe(201)
+    expect([site.data.count('quote_requests'), site.data.count('quote_files')]).toEqual([1, 1])
   })
 
   it('takes a key anew after 24 hours', async () => {
