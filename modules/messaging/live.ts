@@ -39,6 +39,9 @@ export interface LiveFeed {
   /** Calls `listener` soon after this process has changed anything that the dispatch board shows. */
   onBoard(listener: () => void): void
 
+  /** Calls `listener` soon after this process has changed a request for a quote, its talk, or the state of its paper. */
+  onQuotes(listener: () => void): void
+
   /** Deletes at most `limit` of the events from before `before`; how many. */
   forget(before: Temporal.Instant, limit: number): Promise<number>
 }

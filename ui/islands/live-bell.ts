@@ -58,7 +58,8 @@ function open(): void {
   if (stream || document.visibilityState === 'hidden') return
   const board = document.querySelector('[data-board]') ? 'board=1' : ''
   const inbox = document.querySelector('[data-live-inbox]') ? 'inbox=1' : ''
-  const asked = [last && `after=${last}`, board, inbox].filter(Boolean).join('&')
+  const quotes = document.querySelector('[data-live-quotes]') ? 'quotes=1' : ''
+  const asked = [last && `after=${last}`, board, inbox, quotes].filter(Boolean).join('&')
   const opened = new EventSource(`/api/events${asked && `?${asked}`}`)
   stream = opened
   for (const kind of ['notification', 'unread', 'gap']) {
@@ -86,6 +87,7 @@ function open(): void {
     dispatchEvent(new CustomEvent('thread-news', { detail: { kind: 'gap', data: {} } })),
   )
   opened.addEventListener('inbox', () => void renew('[data-live-inbox]'))
+  opened.addEventListener('quotes', () => void renew('[data-live-quotes]'))
   opened.addEventListener('board', () => dispatchEvent(new Event('board-changed')))
   for (const kind of ['offer', 'alarm']) {
     opened.addEventListener(kind, ({ lastEventId }: MessageEvent<string>) => {
@@ -96,7 +98,8 @@ function open(): void {
   }
   opened.addEventListener(
     'gap',
-    () => void renew('[data-live-visit], [data-live-offers], [data-live-alarms], [data-live-inbox]'),
+    () =>
+      void renew('[data-live-visit], [data-live-offers], [data-live-alarms], [data-live-inbox], [data-live-quotes]'),
   )
   opened.addEventListener('error', () => {
     // A lost connection is taken up again by the browser; one that was refused is not.

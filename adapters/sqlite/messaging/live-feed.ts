@@ -19,7 +19,8 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
     'delete from live_events where id in (select id from live_events where at < ? order by at limit ?)',
   )
   let listener: (() => void) | null = null
-  let boardListener: (() => void) | null = null
+  const board = preparePart(raw, 'note_board_change')
+  const quotes = preparePart(raw, 'note_quote_change')
   let isScheduled = false
 
   return {
@@ -49,29 +50,44 @@ export function createSqliteLiveFeed({ raw, write }: SqliteDatabase): LiveFeed {
         'create temp trigger note_live_event after insert on main.live_events begin select note_live_event(); end',
       )
     },
-    onBoard(next) {
-      const isFirst = boardListener === null
-      boardListener = next
+    onBoard: (listener) =>
+      board.call(listener, () =>
+        ['visits', 'visit_crew', 'holds', 'absences', 'return_parts'].flatMap((table) =>
+          ['insert', 'update', 'delete'].map((change) => `${change} on main.${table}`),
+        ),
+      ),
+    onQuotes: (listener) =>
+      quotes.call(listener, () => [
+        ...['insert', 'update', 'delete'].map((change) => `${change} on main.quote_requests`),
+        'insert on main.quote_entries',
+        // The paper of a request says a part of its state.
+        'update of status on main.invoices when exists (select 1 from quote_requests where invoice_id = new.id)',
+      ]),
+    forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
+  }
+}
+
+/** Calls one listener soon after a change of some tables, once for each turn of the event loop. */
+function preparePart(raw: SqliteDatabase['raw'], name: string) {
+  let listener: (() => void) | null = null
+  let isDue = false
+  return {
+    call(next: () => void, changes: () => readonly string[]): void {
+      const isFirst = listener === null
+      listener = next
       if (!isFirst) return
-      let isDue = false
-      raw.function('note_board_change', () => {
+      raw.function(name, () => {
         if (isDue) return null
         isDue = true
         setImmediate(() => {
           isDue = false
-          boardListener?.()
+          listener?.()
         })
         return null
       })
-      for (const table of ['visits', 'visit_crew', 'holds', 'absences', 'return_parts']) {
-        for (const change of ['insert', 'update', 'delete']) {
-          raw.exec(
-            `create temp trigger note_board_${table}_${change} after ${change} on main.${table}
-             begin select note_board_change(); end`,
-          )
-        }
+      for (const [place, change] of changes().entries()) {
+        raw.exec(`create temp trigger ${name}_${place} after ${change} begin select ${name}(); end`)
       }
     },
-    forget: (before, limit) => write(() => forget.run(instantText(before), limit).changes),
   }
 }

@@ -61,7 +61,7 @@ export interface LivePorts {
 export interface LiveLimits {
   /** The most missed events that are replayed; beyond them the page reloads its data. */
   readonly replayed: number
-  /** Changes of the board, or of the inbox, within so long are said once. */
+  /** Changes of the board, of the inbox, or of quotes within so long are said once. */
   readonly boardMs: number
 }
 
@@ -216,6 +216,7 @@ export function createLive(
   }
 
   feed.onBoard(() => saySoon('board'))
+  feed.onQuotes(() => saySoon('quotes'))
   ports.onInbox?.(() => saySoon('inbox'))
   feed.onNews(() => void look())
   hub.onBeat(() => void look())

@@ -21,22 +21,30 @@ import '../quotes.css'
 
 /** A request for a quote: what is asked, the talk, its price and its quote. */
 export default function QuoteRequestPage() {
-  const { name, reference, done, badge, preview, may } = useData<Data>()
+  const { href, name, reference, done, badge, preview, may } = useData<Data>()
   return (
     <AdminPage
       title={`${name}, ${reference}`}
       part="/admin/quotes"
       back={{ href: at.admin.quotes(), words: 'Quotes' }}
       done={done}
-      aside={<Badge tone={badge.tone}>{badge.words}</Badge>}
+      aside={
+        <span data-live-quotes data-live-from={href}>
+          <Badge tone={badge.tone}>{badge.words}</Badge>
+        </span>
+      }
     >
       <Asked />
-      <Quote />
+      <div data-live-quotes>
+        <Quote />
+      </div>
       {may.ask && <Question />}
       {may.price && <PriceForm />}
       {preview && <Preview />}
       <ChangeForm />
-      <Done />
+      <div data-live-quotes>
+        <Done />
+      </div>
     </AdminPage>
   )
 }

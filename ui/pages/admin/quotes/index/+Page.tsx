@@ -28,29 +28,31 @@ export default function QuotesPage() {
         title={isFiltered ? 'Found' : 'Not over yet, the latest first'}
         actions={isFiltered && <a href="/admin/quotes">Show those that are not over</a>}
       >
-        <Table
-          caption="Requests for a quote"
-          captionHidden
-          rows={requests}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: 'who', label: 'From', cell: (request) => <Who request={request} /> },
-            { key: 'what', label: 'Work', cell: (request) => <Work request={request} /> },
-            { key: 'state', label: 'State', cell: (request) => <State request={request} /> },
-            { key: 'price', label: 'Price', cell: ({ price }) => price ?? <span className="soft">None yet</span> },
-            { key: 'whose', label: 'Whose', cell: ({ whose }) => whose ?? <span className="soft">Nobody yet</span> },
-            { key: 'when', label: 'Asked', cell: ({ when }) => when },
-          ]}
-          empty={
-            <EmptyState
-              drawing={<FileText size={48} aria-hidden="true" />}
-              title={isFiltered ? 'No requests match' : 'Nothing waits for a quote'}
-            >
-              Requests from the quote page appear here, with their photos and videos.
-            </EmptyState>
-          }
-        />
-        <NextPage label="Pages of requests" first={first} next={next} />
+        <div data-live-quotes>
+          <Table
+            caption="Requests for a quote"
+            captionHidden
+            rows={requests}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'who', label: 'From', cell: (request) => <Who request={request} /> },
+              { key: 'what', label: 'Work', cell: (request) => <Work request={request} /> },
+              { key: 'state', label: 'State', cell: (request) => <State request={request} /> },
+              { key: 'price', label: 'Price', cell: ({ price }) => price ?? <span className="soft">None yet</span> },
+              { key: 'whose', label: 'Whose', cell: ({ whose }) => whose ?? <span className="soft">Nobody yet</span> },
+              { key: 'when', label: 'Asked', cell: ({ when }) => when },
+            ]}
+            empty={
+              <EmptyState
+                drawing={<FileText size={48} aria-hidden="true" />}
+                title={isFiltered ? 'No requests match' : 'Nothing waits for a quote'}
+              >
+                Requests from the quote page appear here, with their photos and videos.
+              </EmptyState>
+            }
+          />
+          <NextPage label="Pages of requests" first={first} next={next} />
+        </div>
       </Card>
     </AdminPage>
   )
