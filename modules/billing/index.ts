@@ -25,13 +25,7 @@ export {
 export type { BillingEvents } from './events.ts'
 export { type DocumentImports, type ImportPorts, createImports } from './importing/import-documents.ts'
 export { type TableReader, importColumns } from './importing/read-documents.ts'
-export {
-  type DocumentLink,
-  type DocumentLinkPorts,
-  type DocumentLinkStore,
-  type DocumentLinks,
-  createDocumentLinks,
-} from './links/document-links.ts'
+export { type DocumentLinkPorts, type DocumentLinks, createDocumentLinks } from './links/document-links.ts'
 export {
   type KeptLogo,
   type LogoImages,

@@ -16,13 +16,7 @@ export {
   type QuoteVideoFiles,
   createQuoteFiles,
 } from './quote-files.ts'
-export {
-  type QuoteLink,
-  type QuoteLinkPorts,
-  type QuoteLinkStore,
-  type QuoteLinksModule,
-  createQuoteLinks,
-} from './quote-links.ts'
+export { type QuoteLinkPorts, type QuoteLinksModule, createQuoteLinks } from './quote-links.ts'
 export type { FoundQuoteRequest, QuoteRequestUnknown, QuotingPorts, QuotingStore } from './ports.ts'
 export {
   type QuoteEntry,

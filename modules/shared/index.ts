@@ -99,3 +99,10 @@ export {
   windowWords,
 } from './time-words.ts'
 export { remembered } from './remembered.ts'
+export {
+  type NewSecretLink,
+  type SecretLink,
+  type SecretLinkPorts,
+  type SecretLinkStore,
+  createSecretLinks,
+} from './secret-links.ts'

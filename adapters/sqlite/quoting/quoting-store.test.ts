@@ -6,7 +6,7 @@ import { openDatabase } from '../../../tests/support/database.ts'
 import { createSqliteAccountStore } from '../accounts/account-store.ts'
 import { createSqliteChatStore } from '../chat/chat-store.ts'
 import { createSqliteQuoteFileStore } from './file-store.ts'
-import { createSqliteQuoteLinkStore } from './link-store.ts'
+import { createSqliteQuoteLinkStore } from '../kit/secret-link-store.ts'
 import { createSqliteQuotingStore } from './quoting-store.ts'
 
 quotingStoreContract('SQLite', async () => {

@@ -4,17 +4,17 @@ import {
   type ConversationId,
   type QuoteFileId,
   type QuoteRequestId,
+  type SecretLinkStore,
   type UserId,
   businessDate,
   parseId,
 } from '#modules/shared'
 import type { QuoteFileStore } from '../../../modules/quoting/files.ts'
-import type { QuoteLinkStore } from '../../../modules/quoting/quote-links.ts'
 
 interface Opened extends AsyncDisposable {
   readonly requests: QuotingStore
   readonly files: QuoteFileStore
-  readonly links: QuoteLinkStore
+  readonly links: SecretLinkStore<QuoteRequestId>
   /** Two people of the office. */
   readonly staff: readonly [UserId, UserId]
   /** Begins a draft, and answers its hash. */
@@ -79,7 +79,7 @@ function aFile(name: string, changes: Partial<QuoteFile> = {}): QuoteFile {
 
 const names = ['aaa', 'bbb', 'ccc', 'ddd', 'eee', 'fff', 'ggg', 'hhh', 'iii'] as const
 
-/** The contract of every `QuotingStore`, `QuoteFileStore` and `QuoteLinkStore`, for any database. */
+/** The contract of every `QuotingStore`, of its `QuoteFileStore` and of its links, for any database. */
 export function quotingStoreContract(keeper: string, open: () => Promise<Opened>): void {
   describe(`QuotingStore kept by ${keeper}`, () => {
     it('makes one request of a conversation, whatever is asked the second time', async () => {
@@ -270,7 +270,7 @@ export function quotingStoreContract(keeper: string, open: () => Promise<Opened>
       await opened.requests.keep(aRequest('one'), nothing, 10)
       const link = {
         tokenHash: 'a',
-        requestId: id,
+        subject: id,
         createdAt: noon,
         expiresAt: noon.add({ hours: 1 }),
         revokedAt: null,
