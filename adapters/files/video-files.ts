@@ -20,7 +20,8 @@ export function createVideoFiles(folder: string): QuoteVideoFiles & Pick<PhotoFi
   return {
     async typeOf({ path, bytes }) {
       await using handle = await open(path, 'r')
-      return filmIn(handle, bytes)
+      // The file is open until the film has been read.
+      return await filmIn(handle, bytes)
     },
 
     async keep({ path, bytes }, type, announce) {
