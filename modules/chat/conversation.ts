@@ -1,4 +1,4 @@
-import type { CannedAnswerId, ConversationId, EnquiryId, UserId } from '#modules/shared'
+import type { BookingId, CannedAnswerId, ConversationId, EnquiryId, UserId } from '#modules/shared'
 
 /** The subject of a conversation. `visitor`: a visitor of the site, whose number proves nothing (decision L7). */
 export type ConversationKind = 'visitor'
@@ -66,13 +66,16 @@ export interface CannedAnswer {
   readonly text: string
 }
 
-/** A line of the inbox: a conversation, or an enquiry. */
+export const inboxKinds = ['chat', 'enquiry', 'booking'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** A line of the inbox: a conversation, an enquiry, or the conversation of a booking. */
 export interface InboxLine {
-  readonly kind: 'chat' | 'enquiry'
-  readonly id: ConversationId | EnquiryId
+  readonly kind: InboxKind
+  readonly id: ConversationId | EnquiryId | BookingId
   /** The name, or the number of somebody who gave no name. */
   readonly who: string
-  /** The subject of an enquiry; null for a chat. */
+  /** The subject of an enquiry, or the reference of a booking; null for a chat. */
   readonly subject: string | null
   readonly text: string
   readonly state: string

@@ -12,6 +12,7 @@ export {
   type InboxLine,
   chatLimits,
   conversationDays,
+  inboxKinds,
 } from './conversation.ts'
 export {
   type ConversationStep,

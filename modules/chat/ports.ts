@@ -1,5 +1,5 @@
 import type { CannedAnswerId, Clock, ConversationId, IdSource, Result, UserId } from '#modules/shared'
-import type { CannedAnswer, Conversation, ConversationEntry, InboxLine } from './conversation.ts'
+import type { CannedAnswer, Conversation, ConversationEntry, InboxKind, InboxLine } from './conversation.ts'
 
 interface ConversationUnknown {
   readonly kind: 'conversation-unknown'
@@ -21,7 +21,7 @@ type ChatResult<T> = Result<T, ConversationUnknown>
 export interface InboxFilter {
   /** `waiting` are those to be dealt with; `closed` those that are done. */
   readonly show: 'waiting' | 'closed'
-  readonly kind: 'chat' | 'enquiry' | null
+  readonly kind: InboxKind | null
   readonly isUnread: boolean | null
   /** `nobody` are those that no one takes care of. */
   readonly assignedTo: UserId | 'nobody' | null
@@ -92,12 +92,12 @@ export interface ChatStore {
   erase(id: ConversationId, isByOffice: boolean): Promise<ChatResult<null>>
 
   /**
-   * Lines of conversations and enquiries: those that nobody has opened, the one that waits longest first, and the rest, the
+   * Lines of conversations, enquiries and conversations of bookings: those that nobody has opened, the one that waits longest first, and the rest, the
    * latest first, at most `limit`. `after` continues among the rest, without the others. An enquiry that asks for a
    * postcode to be covered, and spam, are no lines.
    */
   inbox(filter: InboxFilter, after: InboxPlace | null, limit: number): Promise<InboxPage>
-  /** The number of open conversations with unread messages, and of enquiries in state `open`. */
+  /** The number of open conversations with unread messages, of enquiries in state `open`, and of bookings with unread messages. */
   countUnread(): Promise<number>
 
   /** In the order of their titles. */

@@ -42,6 +42,8 @@ export type { FileTooLarge, FileTypeRefused, KeptMessageFile, MessageFiles } fro
 export { auditOfRemoval, judgeRemoval, removed } from './removal.ts'
 export type { ConversationPorts, PageAsked, PostRefusal, ThreadEvent, ThreadPage, ThreadStore } from './ports.ts'
 
+const figuresDays = 30
+
 /** The threads of bookings. Every method judges membership for the asker, as the facts are at that moment. */
 export function createConversations({ threads, clock, ids }: ConversationPorts) {
   return {
@@ -92,6 +94,12 @@ export function createConversations({ threads, clock, ids }: ConversationPorts) 
     markRead: (bookingId: BookingId, asker: Asker, seq: number) => threads.markRead(bookingId, asker, seq, clock.now()),
     remove: (bookingId: BookingId, asker: Asker, messageId: CommunicationId) =>
       threads.remove(bookingId, asker, messageId, clock.now()),
+
+    /** The median minutes until a customer who wrote in the last 30 days was first answered; null where none was. */
+    async firstAnswer(): Promise<number | null> {
+      const minutes = await threads.firstAnswers(clock.now().subtract({ hours: 24 * figuresDays }))
+      return minutes[Math.floor((minutes.length - 1) / 2)] ?? null
+    },
 
     /** Writes news for open pages; what it says is read when it is sent. */
     tell: (news: ThreadNews) => threads.tell(news, clock.now()),

@@ -140,6 +140,8 @@ export interface ThreadStore {
     messageId: CommunicationId,
     now: Temporal.Instant,
   ): Promise<Result<null, ThreadUnknown | { readonly kind: 'not-yours' }>>
+  /** The minutes until the first answer of each thread whose first message is since `since`, ascending. */
+  firstAnswers(since: Temporal.Instant): Promise<readonly number[]>
   /** Erases the locations that are over by `now`; how many. */
   eraseLocations(now: Temporal.Instant, limit: number): Promise<number>
 

@@ -63,7 +63,12 @@ export async function serve(config: Config): Promise<void> {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: (limit: number) => adapters.answers.forget(adapters.clock.now(), limit),
     // A page that was away for a week reads everything anew.
-    forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now().subtract({ hours: 7 * 24 }), limit),
+    async forgetEvents(limit: number) {
+      const before = adapters.clock.now().subtract({ hours: 7 * 24 })
+      return (
+        (await adapters.live.forget(before, limit)) + (await adapters.conversations.threads.forgetEvents(before, limit))
+      )
+    },
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

@@ -10,6 +10,21 @@ const enquiryColumns = `'enquiry' as kind, id, name as who, coalesce(subject, ki
   substr(message, 1, 200) as text, state, state = 'open' as unread,
   case when state in ('open', 'in_progress') then created_at end as waiting_since, assigned_to, created_at as last_at`
 
+/** The thread of a booking; the office is to read what its customer and its technicians write. */
+const threadColumns = `'booking' as kind, t.booking_id as id, b.contact_name as who, b.reference as subject,
+  t.last_text as text, 'open' as state,
+  (select count(*) from service_communications m where m.booking_id = t.booking_id and m.seq > t.office_read_to
+     and m.sender_type in ('customer', 'technician')) as unread,
+  case when t.asked_seq > t.office_read_to then coalesce(t.waiting_since, t.last_at) else t.waiting_since end
+    as waiting_since, t.assigned_to, t.last_at`
+const threadTable = 'booking_threads t join bookings b on b.id = t.booking_id'
+const threadIsOver = `(b.status in ('completed', 'cancelled') and t.waiting_since is null)`
+/** Lines of the system alone are nothing for the office. */
+const threadIsUsed = '(t.asked_seq > 0 or t.office_read_to > 0 or t.assigned_to is not null)'
+
+const searchedThread = `(b.contact_name like @search escape '\\' or b.reference like @search escape '\\'
+  or exists (select 1 from service_communications m
+    where m.booking_id = t.booking_id and m.message_content like @search escape '\\'))`
 const searchedChat = `(phone like @number escape '\\' or exists (select 1 from conversation_entries e
   where e.conversation_id = conversations.id and e.kind = 'message' and e.text like @search escape '\\'))`
 const searchedEnquiry = `(name like @search escape '\\' or email like @search escape '\\'
@@ -34,7 +49,7 @@ type Asked = Readonly<Record<Field, string | number | null>>
 /** A search with the rows that it may find, as JSON; null where all rows are to be compared. */
 type Searched = Pick<Asked, 'search' | 'number' | 'chats' | 'enquiries'>
 
-/** Lines of conversations and enquiries; one statement for each form of a question. */
+/** Lines of conversations, enquiries and threads of bookings; one statement for each form of a question. */
 export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const chatsAmong = raw
     .prepare<[Readonly<Record<'search' | 'number' | 'numbers' | 'entries', string | null>>], number>(matchedChats)
@@ -70,7 +85,8 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
   const countUnread = raw
     .prepare<[], number>(
       `select (select count(*) from conversations where unread > 0 and state = 'open')
-         + (select count(*) from enquiries where state = 'open' and kind <> 'coverage')`,
+         + (select count(*) from enquiries where state = 'open' and kind <> 'coverage')
+         + (select count(*) from booking_threads where asked_seq > office_read_to)`,
     )
     .pluck()
 
@@ -80,10 +96,16 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     return known.all(asked)
   }
 
-  /** The lines of both tables under these conditions, in one order. */
+  /** The lines of the three tables under these conditions, in one order. */
   function lines(
     { kind, assignedTo, search: text }: InboxFilter,
-    conditions: { readonly chat: string; readonly enquiry: string; readonly more: string; readonly order: string },
+    conditions: {
+      readonly chat: string
+      readonly enquiry: string
+      readonly thread: string
+      readonly more: string
+      readonly order: string
+    },
     asked: Pick<Asked, 'at' | 'id' | 'limit'>,
   ): readonly InboxRow[] {
     const whose =
@@ -93,24 +115,29 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     const select = (columns: string, table: string, where: readonly string[]) =>
       `select * from (select * from (select ${columns} from ${table} where ${[...where, ...whose].join(' and ')})
         where ${conditions.more} order by ${conditions.order} limit @limit)`
+    const isAsked = (one: InboxRow['kind']) => kind === null || kind === one
+    const found = (condition: string) => (search === null ? [] : [condition])
     const sources = [
-      ...(kind === 'enquiry'
-        ? []
-        : [
+      ...(isAsked('chat')
+        ? [
             select(chatColumns, chats === null ? 'conversations' : 'conversations not indexed', [
               conditions.chat,
-              ...(search === null ? [] : [chats === null ? searchedChat : chatOfRows]),
+              ...found(chats === null ? searchedChat : chatOfRows),
             ]),
-          ]),
-      ...(kind === 'chat'
-        ? []
-        : [
+          ]
+        : []),
+      ...(isAsked('enquiry')
+        ? [
             select(enquiryColumns, enquiries === null ? 'enquiries' : 'enquiries not indexed', [
               `kind <> 'coverage'`,
               conditions.enquiry,
-              ...(search === null ? [] : [enquiries === null ? searchedEnquiry : enquiryOfRows]),
+              ...found(enquiries === null ? searchedEnquiry : enquiryOfRows),
             ]),
-          ]),
+          ]
+        : []),
+      ...(isAsked('booking')
+        ? [select(threadColumns, threadTable, [conditions.thread, threadIsUsed, ...found(searchedThread)])]
+        : []),
     ]
     const sql = `${sources.join(' union all ')} order by ${conditions.order} limit @limit`
     return ask(sql, { ...asked, ...searched, assignedTo })
@@ -127,6 +154,7 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
             {
               chat: `unread > 0 and state = 'open'`,
               enquiry: `state = 'open'`,
+              thread: 't.asked_seq > t.office_read_to',
               more: 'true',
               order: 'waiting_since, id',
             },
@@ -139,8 +167,18 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
         : lines(
             filter,
             filter.show === 'closed'
-              ? { ...rest(after), chat: `state = 'closed'`, enquiry: `state in ('answered', 'closed')` }
-              : { ...rest(after), chat: `state = 'open' and unread = 0`, enquiry: `state = 'in_progress'` },
+              ? {
+                  ...rest(after),
+                  chat: `state = 'closed'`,
+                  enquiry: `state in ('answered', 'closed')`,
+                  thread: `t.asked_seq <= t.office_read_to and ${threadIsOver}`,
+                }
+              : {
+                  ...rest(after),
+                  chat: `state = 'open' and unread = 0`,
+                  enquiry: `state = 'in_progress'`,
+                  thread: `t.asked_seq <= t.office_read_to and not ${threadIsOver}`,
+                },
             { at: after && instantText(after.lastAt), id: after?.id ?? null, limit },
           ),
   }

@@ -58,6 +58,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
     const seq = statements.next.get({
       id: bookingId,
       side: senderType,
+      office: senderType === 'office' ? message.senderId : null,
       at: instantText(createdAt),
       text: text.length > shownText ? `${text.slice(0, shownText - 1)}…` : text,
     })
@@ -232,6 +233,8 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
       }),
     eraseLocations: (now, limit) => write(() => statements.eraseLocations.run(instantText(now), limit).changes),
 
+    firstAnswers: async (since) => statements.firstAnswers.all(instantText(since)),
+
     tell: ({ bookingId, kind, ref, person }, now) =>
       write(() => void statements.tell.run(bookingId, kind, ref, person, instantText(now))),
     newestEvent: async () => statements.newestEvent.get() ?? 0,
@@ -293,6 +296,8 @@ interface UserEvents {
 interface NextMessage {
   readonly id: BookingId
   readonly side: string
+  /** The member of the office who writes; the thread is theirs where it was nobody's. */
+  readonly office: UserId | null
   readonly at: string
   readonly text: string
 }
@@ -312,10 +317,11 @@ function prepare(raw: SqliteDatabase['raw']) {
     next: raw
       .prepare<[NextMessage], number>(
         `insert into booking_threads
-           (booking_id, newest_seq, asked_seq, waiting_since, first_asked_at, last_at, last_text)
-         values (@id, 1, @side in ('customer', 'technician'), case @side when 'customer' then @at end,
+           (booking_id, assigned_to, newest_seq, asked_seq, waiting_since, first_asked_at, last_at, last_text)
+         values (@id, @office, 1, @side in ('customer', 'technician'), case @side when 'customer' then @at end,
            case @side when 'customer' then @at end, @at, @text)
          on conflict (booking_id) do update set
+           assigned_to = coalesce(assigned_to, @office),
            newest_seq = newest_seq + 1,
            asked_seq = case when @side in ('customer', 'technician') then newest_seq + 1 else asked_seq end,
            waiting_since = case @side when 'customer' then coalesce(waiting_since, @at)
@@ -406,6 +412,13 @@ function prepare(raw: SqliteDatabase['raw']) {
        where id in (select id from service_communications
          where latitude is not null and location_expires_at <= ? order by location_expires_at limit ?)`,
     ),
+    firstAnswers: raw
+      .prepare<[string], number>(
+        `select cast((julianday(first_answered_at) - julianday(first_asked_at)) * 1440 as integer) minutes
+         from booking_threads
+         where first_asked_at is not null and first_asked_at >= ? and first_answered_at is not null order by minutes`,
+      )
+      .pluck(),
     tell: raw.prepare<[string, string, string, string | null, string]>(
       'insert into thread_events (booking_id, kind, ref, person, at) values (?, ?, ?, ?, ?)',
     ),

@@ -25,6 +25,12 @@ export interface ChatDeskPorts {
 const params = z.strictObject({ id: id('cnv') })
 const answerParams = z.strictObject({ id: id('can') })
 const one = z.object({ conversation: conversationSchema, messages: z.array(conversationEntrySchema) })
+const inboxSchema = pageSchema(inboxLineSchema).extend({
+  median_first_answer_minutes: z
+    .int()
+    .nullable()
+    .meta({ description: 'Of customers who wrote about a booking in the last 30 days, half were answered so soon' }),
+})
 const answers = z.object({ items: z.array(cannedAnswerSchema) })
 const shared = { tag: 'Office', access: 'message' } as const
 
@@ -35,7 +41,10 @@ export const answersFull = {
 } as const
 
 /** The office's work on conversations with visitors. */
-export function chatDeskRoutes(api: Api, { chat, staff }: ChatDeskPorts): void {
+export function chatDeskRoutes(
+  api: Api,
+  { chat, staff, ...ports }: ChatDeskPorts & { readonly firstAnswer: () => Promise<number | null> },
+): void {
   async function whole(conversationId: ConversationId): Promise<z.output<typeof one> | null> {
     const found = await chat.find(conversationId)
     if (!found) return null
@@ -53,9 +62,9 @@ export function chatDeskRoutes(api: Api, { chat, staff }: ChatDeskPorts): void {
       method: 'get',
       path: '/api/admin/conversations',
       summary:
-        'The inbox: chats of visitors and enquiries. Those that nobody has opened come first, the one that waits longest before the others; then the rest, the latest first. Without `closed`, those to be dealt with. An enquiry is answered under /api/admin/enquiries',
+        'The inbox: chats of visitors, enquiries, and the conversations of bookings, which are read and answered under /api/bookings/{id}/messages. Those that nobody has opened come first, the one that waits longest before the others; then the rest, the latest first. Without `closed`, those to be dealt with. An enquiry is answered under /api/admin/enquiries',
       query: inboxQuery,
-      answers: { 200: { says: 'The lines', schema: pageSchema(inboxLineSchema) } },
+      answers: { 200: { says: 'The lines', schema: inboxSchema } },
     },
     async ({ query: { unread: isUnread = null, closed, kind = null, assigned_to: assignedTo = null, ...query } }) => {
       await chat.markDelivered()
@@ -69,6 +78,7 @@ export function chatDeskRoutes(api: Api, { chat, staff }: ChatDeskPorts): void {
         body: {
           items: [...lines.unread, ...rest].map(inboxLineView),
           next_cursor: last ? `${last.lastAt.epochMilliseconds}-${last.id}` : null,
+          median_first_answer_minutes: await ports.firstAnswer(),
         },
       }
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chatLimits } from '#modules/chat'
+import { chatLimits, inboxKinds } from '#modules/chat'
 import { textLimits } from '#modules/shared'
 import { freeText, id, line, orEmpty, phone } from '../kit/fields.ts'
 import { trapFields } from '../bots/trap.ts'
@@ -26,7 +26,7 @@ const yesOrNo = z
 export const inboxQuery = z.strictObject({
   unread: yesOrNo.optional(),
   closed: yesOrNo.default(false),
-  kind: z.enum(['chat', 'enquiry']).optional(),
+  kind: z.enum(inboxKinds).optional(),
   assigned_to: z.union([z.literal('nobody'), id('usr')]).optional(),
   q: orEmpty(line(textLimits.search)).default(null),
   limit: pageLimit.default(50),
@@ -44,7 +44,7 @@ export const inboxQuery = z.strictObject({
 
 /** A place among the lines, as an address names it. */
 function placeIn(cursor: string): { readonly lastAt: Temporal.Instant; readonly id: string } | null {
-  const [, moment = '', lineId = ''] = /^(\d{1,15})-((?:cnv|enq)_[0-9a-z-]{3,60})$/.exec(cursor) ?? []
+  const [, moment = '', lineId = ''] = /^(\d{1,15})-((?:cnv|enq|bkg)_[0-9a-z-]{3,60})$/.exec(cursor) ?? []
   if (moment === '') return null
   const ms = Number(moment)
   return ms > 8_640_000_000_000_000 ? null : { lastAt: Temporal.Instant.fromEpochMilliseconds(ms), id: lineId }

@@ -4,6 +4,7 @@ import {
   type Conversation,
   type ConversationEntry,
   type InboxLine,
+  inboxKinds,
   keptMessageState,
 } from '#modules/chat'
 import { inBusinessZone, instantText } from '#modules/shared'
@@ -105,7 +106,7 @@ export function conversationEntryView(entry: ConversationEntry): z.output<typeof
 
 export const inboxLineSchema = z.object({
   id: z.string(),
-  kind: z.enum(['chat', 'enquiry']),
+  kind: z.enum(inboxKinds),
   who: z.string(),
   subject: z.string().nullable(),
   text: z.string(),

@@ -48,7 +48,10 @@ export function createThreadLive({ hub, conversations, ...ports }: ThreadLivePor
           const { newest, bookings } = await conversations.eventsSince(seen)
           seen = newest
           for (const id of bookings) await wakeMembers(id)
-          if (bookings.length > 0) hub.wake('threads')
+          if (bookings.length > 0) {
+            hub.wake('threads')
+            hub.say('inbox', 'inbox')
+          }
         }
       } catch (fault) {
         hub.onFault(fault)

@@ -105,3 +105,36 @@ describe('a line of the system', () => {
     expect(lines(id)).toEqual(['Asha is assigned to your visit.'])
   })
 })
+
+describe('the inbox of the office', () => {
+  it('lists the conversations of bookings: unread first, since when they wait, and with whom', async () => {
+    const list = async (query: string) => {
+      const answer = await whole.app.request(`/api/admin/conversations${query}`, { headers: { cookie: cookies.office } })
+      return JSON.parse(await answer.text())
+    }
+    const { id } = await visitBooked()
+    await relay.drain()
+    const of = async (query: string) => (await list(query)).items.find((one: { id: string }) => one.id === id)
+    expect(await of('?kind=booking')).toBeUndefined()
+    await write(id, 'customer')
+    await write(id, 'customer')
+    expect(await of('?unread=true')).toMatchObject({
+      kind: 'booking',
+      subject: whole.data.text('bookings', 'reference', { id }),
+      unread: 2,
+      waiting_since: expect.any(String),
+      assigned_to: null,
+    })
+    expect(await of('?q=secret%20words')).toBeDefined()
+    whole.clock.move({ minutes: 7 })
+    await write(id, 'office')
+    await read(id, 'office', whole.data.count('service_communications', { booking_id: id }) - 1)
+    expect(await of('?unread=true')).toBeUndefined()
+    expect(await of('?unread=false')).toMatchObject({
+      unread: 0,
+      waiting_since: null,
+      assigned_to: whole.data.text('users', 'id', { email: 'office@example.com' }),
+    })
+    expect((await list('')).median_first_answer_minutes).toBeGreaterThanOrEqual(0)
+  })
+})

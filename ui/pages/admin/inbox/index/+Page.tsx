@@ -14,8 +14,10 @@ import '../inbox.css'
 
 type Line = Data['lines'][number]
 
+const kindWords: Readonly<Record<Line['kind'], string>> = { chat: 'Chat', enquiry: 'Enquiry', booking: 'Booking' }
+
 export default function InboxPage() {
-  const { done, lines, unread, isFiltered, first, next } = useData<Data>()
+  const { done, lines, unread, firstAnswer, isFiltered, first, next } = useData<Data>()
   return (
     <AdminPage
       title="Inbox"
@@ -34,16 +36,22 @@ export default function InboxPage() {
               drawing={<Inbox size={48} aria-hidden="true" />}
               title={isFiltered ? 'Nothing matches' : 'Nothing waits'}
             >
-              Chats of visitors and messages from the contact page appear here.
+              Chats of visitors, messages from the contact page and conversations of bookings appear here.
             </EmptyState>
           ) : (
-            <ul className="plain inbox-lines" aria-label="Chats and enquiries, unread first">
+            <ul className="plain inbox-lines" aria-label="Chats, enquiries and conversations of bookings, unread first">
               {lines.map((line) => (
                 <li key={line.id}>
                   <InboxEntry line={line} />
                 </li>
               ))}
             </ul>
+          )}
+          {firstAnswer !== null && (
+            <p className="soft">
+              Half of the customers who wrote about a booking in the last 30 days had an answer within{' '}
+              {firstAnswer === 1 ? '1 minute' : `${firstAnswer} minutes`}.
+            </p>
           )}
           <NextPage label="Pages of the inbox" first={first} next={next} />
         </Card>
@@ -58,7 +66,7 @@ function InboxEntry({ line }: { readonly line: Line }) {
     <a className={isUnread ? 'inbox-line inbox-unread' : 'inbox-line'} href={href}>
       <span className="inbox-who">
         <span>{who}</span>
-        <Badge tone="plain">{kind === 'chat' ? 'Chat' : 'Enquiry'}</Badge>
+        <Badge tone="plain">{kindWords[kind]}</Badge>
         {isUnread && <Badge tone="warn">{unread > 1 ? `${unread} unread` : 'Unread'}</Badge>}
       </span>
       <span className="soft">{when}</span>
@@ -97,6 +105,7 @@ function Filters() {
           { value: '', label: 'All' },
           { value: 'chat', label: 'Chats' },
           { value: 'enquiry', label: 'Enquiries' },
+          { value: 'booking', label: 'Conversations of bookings' },
         ]}
       />
       <Select

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { InboxLine } from '#modules/chat'
-import { type ConversationId, type EnquiryId, at } from '#modules/shared'
+import { type BookingId, type ConversationId, type EnquiryId, at } from '#modules/shared'
 import { subjectWords } from '../../../../components/office/enquiry-words.ts'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../done-in.ts'
@@ -15,19 +15,20 @@ const perPage = 25
 export async function data(pageContext: PageContextServer) {
   const { modules, now, urlParsed } = pageContext
   const { asked, filter, after } = filterFrom(urlParsed.search, signedIn(pageContext).id)
-  const [found, staff, unread] = await Promise.all([
+  const [found, staff, unread, firstAnswer] = await Promise.all([
     modules.chat.inbox(filter, after, perPage + 1),
     modules.accounts.staff(),
     modules.chat.countUnread(),
+    modules.conversations.firstAnswer(),
   ])
   const rest = found.rest.slice(0, perPage)
   const last = found.rest.length > perPage ? rest.at(-1) : undefined
   const shown = (one: InboxLine) => ({
     id: one.id,
-    href: one.kind === 'chat' ? at.admin.conversation(one.id as ConversationId) : at.admin.enquiry(one.id as EnquiryId),
+    href: hrefOf(one),
     who: one.kind === 'chat' ? phoneWords(one.who) : one.who,
     kind: one.kind,
-    subject: one.subject && subjectOf(one.subject),
+    subject: one.kind === 'booking' ? one.subject : one.subject && subjectOf(one.subject),
     text: one.text,
     isUnread: one.isUnread,
     unread: one.unread,
@@ -42,11 +43,17 @@ export async function data(pageContext: PageContextServer) {
     }),
     asked,
     unread,
+    firstAnswer,
     isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
     first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
     next: last ? linkTo({ ...asked, after: placeWords(last) }) : null,
     lines: [...found.unread, ...rest].map(shown),
   }
+}
+
+function hrefOf({ kind, id }: InboxLine): string {
+  if (kind === 'booking') return at.bookingChat(id as BookingId)
+  return kind === 'chat' ? at.admin.conversation(id as ConversationId) : at.admin.enquiry(id as EnquiryId)
 }
 
 function subjectOf(subject: string): string {

@@ -19,11 +19,15 @@ export function filterFrom(
     filter: {
       show: asked.show === 'closed' ? 'closed' : 'waiting',
       isUnread: asked.show === 'unread' ? true : null,
-      kind: asked.kind === 'chat' || asked.kind === 'enquiry' ? asked.kind : null,
+      kind: kindIn(asked.kind),
       assignedTo: asked.whose === 'mine' ? me : asked.whose === 'nobody' ? 'nobody' : null,
       search: asked.q.trim().slice(0, textLimits.search) || null,
     },
   }
+}
+
+function kindIn(text: string): InboxFilter['kind'] {
+  return text === 'chat' || text === 'enquiry' || text === 'booking' ? text : null
 }
 
 /** The address of a question. */
