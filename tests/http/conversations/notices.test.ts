@@ -109,7 +109,9 @@ describe('a line of the system', () => {
 describe('the inbox of the office', () => {
   it('lists the conversations of bookings: unread first, since when they wait, and with whom', async () => {
     const list = async (query: string) => {
-      const answer = await whole.app.request(`/api/admin/conversations${query}`, { headers: { cookie: cookies.office } })
+      const answer = await whole.app.request(`/api/admin/conversations${query}`, {
+        headers: { cookie: cookies.office },
+      })
       return JSON.parse(await answer.text())
     }
     const { id } = await visitBooked()
