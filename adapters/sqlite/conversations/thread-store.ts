@@ -414,7 +414,7 @@ function prepare(raw: SqliteDatabase['raw']) {
     ),
     firstAnswers: raw
       .prepare<[string], number>(
-        `select cast((julianday(first_answered_at) - julianday(first_asked_at)) * 1440 as integer) minutes
+        `select cast(round((julianday(first_answered_at) - julianday(first_asked_at)) * 86400) / 60 as integer) minutes
          from booking_threads
          where first_asked_at is not null and first_asked_at >= ? and first_answered_at is not null order by minutes`,
       )

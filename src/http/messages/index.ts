@@ -78,7 +78,7 @@ export function addMessages(kit: HttpKit): void {
   chatRoutes(api, { ...kit, chat, cookie: kit.chatCookie, live: kit.chatLive })
   chatPages(api, { ...kit, chat, cookie: kit.chatCookie })
   const inbox = { chat, catalogue, pageAnswers, staff: accounts.staff }
-  chatDeskRoutes(api, { ...inbox, firstAnswer: modules.conversations.firstAnswer })
+  chatDeskRoutes(api, { ...inbox, firstAnswer: () => modules.conversations.firstAnswer() })
   const quotesOfChats = { chat, catalogue, quoting: modules.quoting }
   chatQuoteRoute(api, quotesOfChats)
   chatQuoteForm(submission, quotesOfChats)

@@ -50,7 +50,10 @@ beforeAll(async () => {
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: (limit: number) => adapters.answers.forget(adapters.clock.now(), limit),
-    forgetEvents: (limit: number) => adapters.live.forget(adapters.clock.now(), limit),
+    async forgetEvents(limit: number) {
+      const now = adapters.clock.now()
+      return (await adapters.live.forget(now, limit)) + (await adapters.conversations.threads.forgetEvents(now, limit))
+    },
     remind: () => remind({ ...modules, reminders: adapters.reminders, clock: adapters.clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

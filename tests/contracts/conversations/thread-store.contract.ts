@@ -221,6 +221,19 @@ export function threadStoreContract(keeper: string, open: () => Promise<Opened>)
       expect(await threads.remove(booking, clerk, id, noon)).toEqual({ ok: false, refusal: { kind: 'not-yours' } })
     })
 
+    it('counts whole minutes from the first words of a customer to the first answer, of threads begun since', async () => {
+      await using opened = await open()
+      const { threads, booking, other } = opened
+      await threads.post(other, clerk, draft('We write first'), noon)
+      await threads.post(booking, asha, draft('When?'), minute(1))
+      expect(await threads.firstAnswers(noon)).toEqual([])
+      await threads.post(booking, asha, draft('Hello?'), minute(5))
+      await threads.post(booking, clerk, draft('At noon'), minute(8))
+      await threads.post(booking, clerk, draft('Or at one'), minute(60))
+      expect(await threads.firstAnswers(minute(1))).toEqual([7])
+      expect(await threads.firstAnswers(minute(2))).toEqual([])
+    })
+
     it('shows a location until it is over, and erases it then', async () => {
       await using opened = await open()
       const { threads, booking } = opened
