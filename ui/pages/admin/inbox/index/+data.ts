@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import type { InboxLine } from '#modules/chat'
 import { type BookingId, type ConversationId, type EnquiryId, at } from '#modules/shared'
-import { subjectWords } from '../../../../components/office/enquiry-words.ts'
+import { aboutWords, subjectWords } from '../../../../components/office/enquiry-words.ts'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
@@ -56,6 +56,8 @@ function hrefOf({ kind, id }: InboxLine): string {
   return kind === 'chat' ? at.admin.conversation(id as ConversationId) : at.admin.enquiry(id as EnquiryId)
 }
 
+/** An enquiry without a subject is named by its kind. */
 function subjectOf(subject: string): string {
-  return Object.hasOwn(subjectWords, subject) ? subjectWords[subject as keyof typeof subjectWords] : subject
+  const known = Object.hasOwn(subjectWords, subject) ? (subject as keyof typeof subjectWords) : null
+  return aboutWords({ kind: subject, subject: known })
 }
