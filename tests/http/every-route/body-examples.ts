@@ -10,6 +10,8 @@ const examples: Readonly<Record<string, unknown>> = {
   to_path: '/about',
   client_id: '01900000-0000-7000-8000-000000000000',
   message_content: 'Please ring twice.',
+  latitude: 51.3727,
+  longitude: -0.0999,
   seq: 1,
   guest_id: 'usr_00000000',
   answers: { safe: 'yes' },

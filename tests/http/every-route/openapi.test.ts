@@ -44,6 +44,8 @@ describe('the OpenAPI document', () => {
       'get /api/photos/:id 200',
       'get /api/bookings/:id/variations/:variation/photos/:photo 200',
       'get /api/bookings/:id/events 200',
+      'get /api/files/:id 200',
+      'get /api/files/:id 206',
       'get /api/admin/late-entries/:entry/photo 200',
       'get /api/visits/:id/signature 200',
       'get /api/bookings/:id/report.pdf 200',
