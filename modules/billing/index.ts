@@ -23,7 +23,7 @@ export {
   eventsOfStatement,
 } from './events-of-document.ts'
 export type { BillingEvents } from './events.ts'
-export { type DocumentImports, type ImportPorts, createImports } from './importing/import-documents.ts'
+export { type DocumentImports, createImports } from './importing/import-documents.ts'
 export { type TableReader, importColumns } from './importing/read-documents.ts'
 export { type DocumentLinkPorts, type DocumentLinks, createDocumentLinks } from './links/document-links.ts'
 export {

@@ -17,7 +17,7 @@ export interface Signal {
   readonly to: SignalEnd
 }
 
-export interface SignalEnd {
+interface SignalEnd {
   readonly personId: string
   readonly entry: number
 }

@@ -1,11 +1,8 @@
 export {
-  type AccessClosed,
   type AccessDecider,
   type AccessDeed,
   type AccessDevice,
-  type AccessOpen,
   type AccessState,
-  type AccessStatus,
   type DeviceAccess,
   accessDeeds,
   accessDevices,
@@ -18,5 +15,5 @@ export {
 } from './access.ts'
 export { auditOfAccess } from './audit-of-access.ts'
 export { type DeviceAccessModule, type DeviceAccessRefusal, createDeviceAccess } from './create-device-access.ts'
-export { type DeviceAccessEvent, type DeviceAccessEvents, eventOfAccess } from './events.ts'
+export { type DeviceAccessEvents, eventOfAccess } from './events.ts'
 export type { DeviceAccessPorts, DeviceAccessStore, NamedAccess } from './ports.ts'

@@ -55,7 +55,12 @@ async function isTagAtEnd(handle: FileHandle, at: number, bytes: number): Promis
 }
 
 const mostPages = 100_000
-const codecs = /^(?:OpusHead|\u0001vorbis|\u007fFLAC|Speex {3})/
+const codecs = ['OpusHead', '\u0001vorbis', '\u007fFLAC', 'Speex   ']
+
+async function beginsWithCodec(handle: FileHandle, at: number): Promise<boolean> {
+  const head = (await pieceOf(handle, at, 8)).toString('latin1')
+  return codecs.some((codec) => head.startsWith(codec))
+}
 
 /** Pages follow one another to the end of the file, and the first names a codec of sound. */
 export async function isOgg(handle: FileHandle, bytes: number): Promise<boolean> {
@@ -65,7 +70,7 @@ export async function isOgg(handle: FileHandle, bytes: number): Promise<boolean>
     if (pages > mostPages || head.length < 27 || head.toString('latin1', 0, 5) !== 'OggS\0') return false
     const segments = head[26] ?? 0
     const body = at + 27 + segments
-    if (pages === 0 && !codecs.test((await pieceOf(handle, body, 8)).toString('latin1'))) return false
+    if (pages === 0 && !(await beginsWithCodec(handle, body))) return false
     at = body + head.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0)
   }
   return at === bytes

@@ -23,8 +23,8 @@ threadStoreContract('SQLite', async () => {
         .run(
           status,
           status === 'cancelled' ? 'office' : null,
-          status === 'completed' ? `${at}` : null,
-          `${at}`,
+          status === 'completed' ? at.toString() : null,
+          at.toString(),
           booking,
         )
     },

@@ -77,7 +77,13 @@ export function analyticsRoutes(api: Api, { analytics }: Parts): void {
     const [{ views }, made] = await Promise.all([analytics.sums(range), analytics.bookings(range)])
     const rows = tableOf(views, made).map(({ day, page, source, device, ...counts }) =>
       csvLine([
-        ...[day, page, source, device, String(counts.views), String(counts.landings), String(counts.bookings)],
+        day,
+        page,
+        source,
+        device,
+        String(counts.views),
+        String(counts.landings),
+        String(counts.bookings),
         poundsText(counts.takings),
       ]),
     )

@@ -101,7 +101,7 @@ export function threadFileRoutes(api: Api, ports: FileRoutePorts): void {
       if (!member) return problem(c, askers.turnedAway(c))
       const wait = await takeTurn(ports, c, member)
       if (wait !== null) return problem(c, tooMany(wait))
-      const { client_id: clientId, latitude, longitude, accuracy = null } = body
+      const { client_id: clientId, latitude, longitude, accuracy } = body
       const posted = await conversations.sharePlace(params.id, asker, clientId, { latitude, longitude, accuracy })
       if (!posted.ok) return problem(c, problemOfPost(posted.refusal))
       return {

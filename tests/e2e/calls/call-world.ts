@@ -28,7 +28,7 @@ export interface CallWorld extends AsyncDisposable {
   at(person: Person): Promise<Caller>
 }
 
-export interface Caller extends Visitor {
+interface Caller extends Visitor {
   /** Ends the browser at once, as a crash does. */
   kill(): Promise<void>
 }

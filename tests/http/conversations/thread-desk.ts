@@ -1,5 +1,5 @@
 import { type BookingId, parseId } from '#modules/shared'
-import { type Caller, type WholeApp, openWholeApp } from '../../support/apps/whole-app.ts'
+import { type Caller, openWholeApp } from '../../support/apps/whole-app.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
