@@ -6,11 +6,7 @@ export {
   callAt,
   callSides,
   changesAt,
-  emptySeconds,
-  goneAfterSeconds,
-  heartbeatSeconds,
   isActive,
-  mostParticipants,
 } from './call.ts'
 export { type CallsModule, createCalls } from './create-calls.ts'
 export type { CallEvents } from './events.ts'

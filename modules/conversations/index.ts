@@ -5,12 +5,9 @@ import type { ConversationPorts, PageAsked, ThreadNews } from './ports.ts'
 
 export { type Asker, type Member, type ThreadFacts, memberOf } from './membership.ts'
 export {
-  type DeviceType,
   type MessageDraft,
-  type MessageType,
   type Person,
   type ReadMarker,
-  type SenderType,
   type Side,
   type ThreadMessage,
   deviceTypes,
@@ -23,22 +20,14 @@ export {
   threadLimits,
 } from './message.ts'
 export { type ConversationEvents, type Notified, noticeSteps, noticesOf, sidesToNotify } from './events.ts'
-export {
-  type MessageFileType,
-  cleanFileName,
-  endingOf,
-  messageFileLimits,
-  messageFileTypes,
-  messageTypeOfFile,
-  mostBytesOf,
-} from './files/file-types.ts'
+export { type MessageFileType, endingOf, messageFileLimits, messageFileTypes, mostBytesOf } from './files/file-types.ts'
 export {
   type FileRefusal,
   type ThreadFilePorts,
   type ThreadFilesModule,
   createThreadFiles,
 } from './files/share-file.ts'
-export type { FileTooLarge, FileTypeRefused, KeptMessageFile, MessageFiles } from './files/message-files.ts'
+export type { MessageFiles } from './files/message-files.ts'
 export { auditOfRemoval, judgeRemoval, removed } from './removal.ts'
 export type { ConversationPorts, PageAsked, PostRefusal, ThreadEvent, ThreadPage, ThreadStore } from './ports.ts'
 

@@ -8,7 +8,7 @@ export const sides = ['customer', 'technician', 'office'] as const satisfies rea
 export type Side = (typeof sides)[number]
 
 export const messageTypes = ['text', 'image', 'video', 'audio', 'file', 'location'] as const
-export type MessageType = (typeof messageTypes)[number]
+type MessageType = (typeof messageTypes)[number]
 
 export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const
 export type DeviceType = (typeof deviceTypes)[number]
@@ -20,7 +20,7 @@ export type DeviceType = (typeof deviceTypes)[number]
 export type Person = UserId | 'contact' | 'system'
 
 /** A file of a message, as it is kept. */
-export interface ThreadFile {
+interface ThreadFile {
   readonly id: ThreadFileId
   /** As text for people, cleaned. */
   readonly name: string
@@ -31,7 +31,7 @@ export interface ThreadFile {
   readonly thumbnailKey: string | null
 }
 
-export interface SharedLocation {
+interface SharedLocation {
   readonly latitude: number
   readonly longitude: number
   /** In metres; null where the device did not say. */

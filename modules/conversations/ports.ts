@@ -4,7 +4,7 @@ import type { MessageDraft, Person, ReadMarker, Side, ThreadMessage } from './me
 import type { RemovalRefusal } from './removal.ts'
 
 /** There is no such thread or message, or none for the asker. */
-export interface ThreadUnknown {
+interface ThreadUnknown {
   readonly kind: 'thread-unknown'
 }
 
@@ -32,7 +32,7 @@ export interface PageAsked {
 }
 
 /** Somebody who reads along. */
-export interface Reader {
+interface Reader {
   readonly name: string
   readonly side: Side
 }
@@ -51,13 +51,13 @@ export interface ThreadPage {
 }
 
 /** A message as one member reads it. */
-export interface SeenMessage {
+interface SeenMessage {
   readonly member: Member
   readonly message: ThreadMessage
   readonly markers: readonly ReadMarker[]
 }
 
-export interface Removed {
+interface Removed {
   readonly member: Member
   readonly message: ThreadMessage
 }
@@ -76,7 +76,7 @@ export interface ThreadEvent extends ThreadNews {
 }
 
 /** The users who are members by themselves; the office is not among them. */
-export interface ThreadUsers {
+interface ThreadUsers {
   readonly customerId: UserId
   readonly technicians: readonly UserId[]
 }

@@ -7,7 +7,6 @@ export {
   accessDeeds,
   accessDevices,
   accessHours,
-  accessStates,
   afterDeed,
   isOpenAt,
   purposeLength,

@@ -23,7 +23,7 @@ export interface KeptBeside {
 }
 
 /** How many redirects there can be. */
-export const mostRedirects = 2_000
+const mostRedirects = 2_000
 
 /** Whether a redirect may be kept: nobody is sent on twice, and nobody in a circle. */
 export function judgeRedirect(

@@ -2,7 +2,7 @@ import type { IncomingFileOnDisk, Result } from '#modules/shared'
 import type { MessageFileType } from './file-types.ts'
 
 /** A file of a thread on the disk. */
-export interface KeptMessageFile {
+interface KeptMessageFile {
   /** A name that nobody can guess. */
   readonly key: string
   /** That of a small picture of it; null where there is none. */

@@ -1,7 +1,7 @@
 import type { CallRefusal, VideoInProgress } from '#modules/calls'
 import { type Problem, notFound } from '../kit/problem.ts'
 
-export const videoInProgress: Problem = {
+const videoInProgress: Problem = {
   status: 409,
   code: 'video_in_progress',
   detail: 'Video call already in progress',

@@ -5,9 +5,9 @@ import { pageLimit } from '../kit/paging.ts'
 import { eventId } from '../messages/event-stream.ts'
 
 /** The sender's own name for a message: sending it again adds nothing. */
-export const clientId = z.guid('Takes a UUID').transform((text) => text.toLowerCase())
+const clientId = z.guid('Takes a UUID').transform((text) => text.toLowerCase())
 
-export const deviceType = z.enum(deviceTypes).nullish()
+const deviceType = z.enum(deviceTypes).nullish()
 
 export const postFields = z.strictObject({
   client_id: clientId,

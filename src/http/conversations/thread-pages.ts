@@ -18,7 +18,7 @@ interface ThreadPagePorts extends Pick<ThreadRoutePorts, 'askers' | 'limits'> {
 }
 
 /** A message of a form is known by what the page had for it, so that the form that is sent twice is one message. */
-export function clientIdOf(once: string, text: string): string {
+function clientIdOf(once: string, text: string): string {
   const hex = createHash('sha256').update(`${once}\n${text}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

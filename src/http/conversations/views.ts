@@ -42,7 +42,7 @@ export const messageSchema = z.strictObject({
   is_removed: z.boolean(),
 })
 
-export const markerSchema = z.strictObject({ name: z.string(), sender_type: side, seq: z.int() })
+const markerSchema = z.strictObject({ name: z.string(), sender_type: side, seq: z.int() })
 
 export const threadSchema = z.strictObject({
   items: z.array(messageSchema),

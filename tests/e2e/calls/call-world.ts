@@ -43,7 +43,7 @@ const keepConnections = `
 `
 
 /** A browser with all its parts: the small one has no codecs for calls. */
-export function openCamera(): Promise<Browser> {
+function openCamera(): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: [

@@ -26,7 +26,7 @@ export async function openAssigned(): Promise<Office & { readonly booking: Booke
   return { ...office, booking, link: await trackLink(office, booking) }
 }
 
-export async function assignedBooking({ browser, server }: Office): Promise<Booked> {
+async function assignedBooking({ browser, server }: Office): Promise<Booked> {
   await using customer = await enter(browser, server.url, 'customer', desk)
   const { request } = customer.context
   const { date, time } = await freeDay(request, tap)

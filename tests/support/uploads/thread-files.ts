@@ -32,7 +32,7 @@ const webm = () =>
 
 /** 128 kbit/s at 44,100 Hz: frames of 417 bytes. */
 const mp3Frame = () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
-export const mp3 = () =>
+const mp3 = () =>
   Buffer.concat([bytes('ID3\u0004\0\0\0\0\0\u000a'), Buffer.alloc(10), ...Array.from({ length: 8 }, mp3Frame)])
 
 function oggPage(body: Uint8Array): Buffer {
@@ -45,7 +45,7 @@ function oggPage(body: Uint8Array): Buffer {
 }
 const ogg = () => Buffer.concat([oggPage(bytes(`OpusHead${'\u0001'.repeat(11)}`)), oggPage(Buffer.alloc(60))])
 
-export function wav(saidTooMuch = 0): Buffer {
+function wav(saidTooMuch = 0): Buffer {
   const data = Buffer.alloc(100)
   const file = Buffer.alloc(44)
   file.write('RIFF', 0, 'latin1')
@@ -63,7 +63,7 @@ export function wav(saidTooMuch = 0): Buffer {
   return Buffer.concat([file, data])
 }
 
-export const pdf = (inside = '') =>
+const pdf = (inside = '') =>
   bytes(
     `%PDF-1.4\n${inside}1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n` +
       'xref\n0 3\ntrailer<</Size 3/Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
@@ -78,7 +78,7 @@ interface Part {
 }
 
 /** An archive with these parts. */
-export function zip(parts: readonly Part[], before: Uint8Array = Buffer.alloc(0)): Buffer {
+function zip(parts: readonly Part[], before: Uint8Array = Buffer.alloc(0)): Buffer {
   const bodies: Buffer[] = [Buffer.from(before)]
   const directory: Buffer[] = []
   let at = before.length
@@ -120,7 +120,7 @@ const typesOf = (main: string, more = '') =>
       `<Override PartName="/x.xml" ContentType="${main}"/>${more}</Types>`,
   )
 
-export const docx = (more: readonly Part[] = [], types = typesOf(`${office}.wordprocessingml.document.main+xml`)) =>
+const docx = (more: readonly Part[] = [], types = typesOf(`${office}.wordprocessingml.document.main+xml`)) =>
   zip([
     { name: '[Content_Types].xml', body: types },
     { name: 'word/document.xml', body: text('<w:document/>') },

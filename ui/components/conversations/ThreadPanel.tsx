@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../form/Button.tsx'
 import './thread.css'
 import { threadTexts } from './thread-words.ts'
 
-export interface PanelShown {
+interface PanelShown {
   readonly page: string
   readonly call: string
   readonly about: string

@@ -4,7 +4,7 @@ import { datedWords, durationWords } from '../../time-words.ts'
 export type AccessShown = ReturnType<typeof accessShown>
 
 /** An access in words, as it stands at `now`. */
-export function accessShown(access: NamedAccess, now: Temporal.Instant) {
+function accessShown(access: NamedAccess, now: Temporal.Instant) {
   const { id, device, purpose, askerName, requestedAt, decidedAt, revokedAt, expiresAt, revokedBy } = access
   const status = statusAt(access, now)
   const minutes = Math.max(1, Math.ceil(now.until(expiresAt).total('minutes')))

@@ -30,7 +30,7 @@ const beatMs = 15_000
 const patienceMs = 30_000
 const retryMs = 1_500
 
-export type CallClient = ReturnType<typeof createCallClient>
+type CallClient = ReturnType<typeof createCallClient>
 
 /** One person's part in the video call of a booking. */
 export function createCallClient({ bookingId, onChange, onTracks, onPace, onConnected }: CallPorts) {

@@ -8,7 +8,7 @@ export interface KeptThread {
 
 const nothing: KeptThread = { typed: '', pending: [] }
 
-export type ThreadKeeper = ReturnType<typeof threadKeeper>
+type ThreadKeeper = ReturnType<typeof threadKeeper>
 
 const key = 'callout-thread'
 

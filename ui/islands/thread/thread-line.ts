@@ -18,7 +18,7 @@ export type Answer<T> =
 
 const patienceMs = 15_000
 
-export type ThreadLine = ReturnType<typeof threadLine>
+type ThreadLine = ReturnType<typeof threadLine>
 
 /** The requests of one conversation. */
 export function threadLine(booking: string) {
