@@ -56,8 +56,6 @@ export const messageFileLimits = { bytes: 15 * megabyte, videoBytes: 100 * megab
 
 export const messageTypeOfFile = (type: MessageFileType): TypeFacts['message'] => facts[type].message
 
-const isDrawnAnew = (type: MessageFileType): boolean => facts[type].isDrawn === true
-
 export const mostBytesOf = (type: MessageFileType): number =>
   facts[type].message === 'video' ? messageFileLimits.videoBytes : messageFileLimits.bytes
 

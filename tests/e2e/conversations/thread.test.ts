@@ -163,7 +163,7 @@ describe('the conversation of a booking', () => {
     await line(page, 'By keys alone').getByText('Sent').waitFor()
     await tabTo(page, '[data-thread-close]')
     await page.keyboard.press('Enter')
-    await page.locator('[data-thread-toggle]:focus').waitFor()
+    await expect.poll(() => page.locator('[data-thread-toggle]:focus').count()).toBe(1)
   })
 })
 

@@ -30,8 +30,6 @@ const beatMs = 15_000
 const patienceMs = 30_000
 const retryMs = 1_500
 
-type CallClient = ReturnType<typeof createCallClient>
-
 /** One person's part in the video call of a booking. */
 export function createCallClient({ bookingId, onChange, onTracks, onPace, onConnected }: CallPorts) {
   const root = `/api/bookings/${bookingId}/video`

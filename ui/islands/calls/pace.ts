@@ -14,8 +14,6 @@ export interface Pace {
 
 export const usualPace: Pace = { isPaused: false, looks: 0 }
 
-/** Looks at the line every so often. */
-const lookMs = 2_000
 const looksToPause = 2
 const looksToGoOn = 5
 const mostLost = 0.12

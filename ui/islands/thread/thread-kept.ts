@@ -8,8 +8,6 @@ export interface KeptThread {
 
 const nothing: KeptThread = { typed: '', pending: [] }
 
-type ThreadKeeper = ReturnType<typeof threadKeeper>
-
 const key = 'callout-thread'
 
 /** `person` is the user of the page; empty for the holder of a link. */

@@ -18,8 +18,6 @@ export type Answer<T> =
 
 const patienceMs = 15_000
 
-type ThreadLine = ReturnType<typeof threadLine>
-
 /** The requests of one conversation. */
 export function threadLine(booking: string) {
   const base = `/api/bookings/${booking}`
