@@ -14,6 +14,8 @@ export interface Pace {
 
 export const usualPace: Pace = { isPaused: false, looks: 0 }
 
+/** Looks at the line every so often. */
+export const lookMs = 2_000
 const looksToPause = 2
 const looksToGoOn = 5
 const mostLost = 0.12
