@@ -114,7 +114,12 @@ async function openJobs(data: string) {
   const others = {
     expireBookings: () => expireBookings(modules, log),
     forgetAnswers: (limit: number) => adapters.answers.forget(clock.now(), limit),
-    forgetEvents: (limit: number) => adapters.live.forget(clock.now().subtract({ hours: 7 * 24 }), limit),
+    async forgetEvents(limit: number) {
+      const before = clock.now().subtract({ hours: 7 * 24 })
+      return (
+        (await adapters.live.forget(before, limit)) + (await adapters.conversations.threads.forgetEvents(before, limit))
+      )
+    },
     remind: () => remind({ ...modules, reminders, clock }, log),
     indexTexts: (limit: number) => adapters.textIndex.fill(limit),
     mergeTexts: (limit: number) => adapters.textIndex.merge(limit),

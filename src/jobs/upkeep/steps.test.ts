@@ -32,6 +32,7 @@ const emptied = [
   'pending_sign_ins',
   'photos',
   'quotes',
+  'thread_events',
   'webauthn_challenges',
 ] as const
 

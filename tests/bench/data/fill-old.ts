@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 /**
  * Adds `count` of each kind of row that the nightly jobs delete, all of long ago: messages, notifications (with their
  * live events), events, sessions, pending sign-ins, challenges, account links and requests, booking links, drafts,
- * photos without an owner, quotes, kept answers and lines of the security log.
+ * photos without an owner, quotes, kept answers, news of conversations and lines of the security log.
  */
 export function fillOld(db: Database.Database, count: number): void {
   const old = '2020-01-02T03:04:05.000Z'
@@ -51,6 +51,8 @@ const rowsThatEnd = [
      as select 'quo_old-' || n, (select id from services limit 1), 'standard', '[]', 0, @old, @old`,
   `insert into idempotency_keys (user_id, key, fingerprint, status, body, created_at)
      as select @user, 'old_' || n, 'f', 200, '{}', @old`,
+  `insert into thread_events (booking_id, kind, ref, at)
+     as select (select id from bookings limit 1), 'message', n, @old`,
   `insert into security_log (at, kind, address_key, detail, request_id, count)
      as select @old, 'signed-in', 'a', '', 'r' || n, 1`,
 ]
