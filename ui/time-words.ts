@@ -75,3 +75,8 @@ export function recentWords(at: Temporal.Instant, now: Temporal.Instant): string
   if (day.equals(today)) return `Today, ${clockWords(at)}`
   return day.equals(today.subtract({ days: 1 })) ? `Yesterday, ${clockWords(at)}` : datedWords(at, now)
 }
+
+/** The same within a sentence: "today, 8 am". */
+export function sinceWords(at: Temporal.Instant, now: Temporal.Instant): string {
+  return recentWords(at, now).replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase())
+}

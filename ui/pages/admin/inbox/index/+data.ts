@@ -5,7 +5,7 @@ import { aboutWords, subjectWords } from '../../../../components/office/enquiry-
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
-import { recentWords } from '../../../../time-words.ts'
+import { recentWords, sinceWords } from '../../../../time-words.ts'
 import { filterFrom, linkTo, placeWords } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -32,7 +32,7 @@ export async function data(pageContext: PageContextServer) {
     text: one.text,
     isUnread: one.isUnread,
     unread: one.unread,
-    waits: one.waitingSince && recentWords(one.waitingSince, now),
+    waits: one.waitingSince && sinceWords(one.waitingSince, now),
     when: recentWords(one.lastAt, now),
     whose: staff.find(({ id }) => id === one.assignedTo)?.fullName ?? null,
   })

@@ -4,7 +4,7 @@ import type { ConversationEntry } from '#modules/chat'
 import { at, parseId } from '#modules/shared'
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../../done-in.ts'
-import { clockOrDateWords, datedWords, recentWords } from '../../../../../time-words.ts'
+import { clockOrDateWords, datedWords, sinceWords } from '../../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -34,7 +34,7 @@ export async function data(pageContext: PageContextServer) {
     phoneWords: phoneWords(found.phone),
     isClosed: found.state === 'closed',
     begun: datedWords(found.createdAt, now),
-    waits: found.waitingSince && recentWords(found.waitingSince, now),
+    waits: found.waitingSince && sinceWords(found.waitingSince, now),
     isAnswering: modules.chat.isAnswering(found),
     assignedTo: found.assignedTo,
     staff: staff.map(({ id: value, fullName: label }) => ({ value, label })),
