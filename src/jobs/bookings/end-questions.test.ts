@@ -16,12 +16,15 @@ describe('endQuestions', () => {
     await links.makeVariationLink(office, id)
     database.raw.prepare('update bookings set agreed_cost_pence = 9500, version = version + 1 where id = ?').run(id)
     await links.makePayLink(office, id)
-    const subscriber = endQuestions({ variations, links } as never)
+    const ended: unknown[] = []
+    const deviceAccess = { endOf: async (booking: unknown) => void ended.push(booking) }
+    const subscriber = endQuestions({ deviceAccess, variations, links } as never)
     const event = emitted(kind, { bookingId: id }, { at: site.clock.now() })
     await subscriber(event)
     await subscriber(event)
     expect(await site.store.latest(id)).toMatchObject({ status: 'withdrawn', decidedBy: 'system' })
     const open = database.raw.prepare('select count(*) from links where revoked_at is null').pluck().get()
     expect(open).toBe(linksLeft)
+    expect(new Set(ended)).toEqual(new Set(kind === 'booking-cancelled' ? [id] : []))
   })
 })

@@ -285,8 +285,13 @@ describe('every kind of event with a message', () => {
       if (links.length === 0) silent.push(kind)
       for (const link of links) expect(link).toMatch(/^\/(track|report|review|pay|variation|admin\/bookings|book)\b/)
     }
-    // It is paid, so that no link is sent; no work waits, no departure exists, nothing is offered and nothing rings.
+    // It is paid, so that no link is sent; no work waits, no departure exists, no access is asked for, nothing is offered
+    // and nothing rings.
     expect(silent.toSorted()).toEqual([
+      'device-access-asked',
+      'device-access-declined',
+      'device-access-granted',
+      'device-access-revoked',
       'job-offered',
       'office-alarm',
       'pay-link-asked',
