@@ -17,6 +17,7 @@ const plain = [
   'field/countdown',
   'field/early-press',
   'field/phone',
+  'field/time-left',
   'follow-visit',
   'generator/invoice-generator',
   'invoices/draft-form',

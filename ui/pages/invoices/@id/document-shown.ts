@@ -25,7 +25,8 @@ export async function documentShown(
   const { billing } = pageContext.modules
   const printed = await billing.printed(document.id)
   if (!printed) throw render(404)
-  const paper = paperOf({ ...printed, link: printed.link && new URL(href, printed.link).href })
+  const link = reader === 'customer' && document.issued ? pageContext.site.origin + href : printed.link
+  const paper = paperOf({ ...printed, link })
   const today = billing.today()
   return {
     href,
