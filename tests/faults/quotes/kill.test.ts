@@ -75,10 +75,11 @@ const inFolder = (dataDir: string, name: string) =>
 
 const onDisk = (dataDir: string) => [...inFolder(dataDir, 'uploads'), ...inFolder(dataDir, 'videos')].toSorted()
 
+/** The first work of the night comes a minute after a start. */
 async function until(isSo: () => boolean): Promise<void> {
-  const before = performance.now() + 60_000
+  const before = performance.now() + 180_000
   while (!isSo()) {
-    if (performance.now() > before) throw new Error('it did not come to this within a minute')
+    if (performance.now() > before) throw new Error('it did not come to this within three minutes')
     await pause(2)
   }
 }

@@ -175,7 +175,7 @@ function CustomersCard() {
 }
 
 const shown: readonly Column<Row>[] = [
-  { key: 'name', label: 'Column', cell: ({ name }) => <code>{name}</code> },
+  { key: 'name', label: 'Column', cell: ({ name }) => <code className="whole-word">{name}</code> },
   { key: 'needed', label: 'Needed', cell: ({ needed }) => (needed ? 'Yes' : 'No') },
   { key: 'says', label: 'Content', cell: ({ says }) => says },
 ]
