@@ -33,12 +33,17 @@ interface Caller extends Visitor {
   kill(): Promise<void>
 }
 
-/** Connections of a page, kept for `getStats()`. It runs before the scripts of the page. */
+/** Connections of a page, kept for `getStats()`, and its signals, counted. It runs before the scripts of the page. */
 const keepConnections = `
   window.connections = []
   const Real = window.RTCPeerConnection
   window.RTCPeerConnection = class extends Real {
     constructor(...parts) { super(...parts); window.connections.push(this) }
+  }
+  window.signals = 0
+  const Stream = window.EventSource
+  window.EventSource = class extends Stream {
+    constructor(...parts) { super(...parts); this.addEventListener('signal', () => { window.signals += 1 }) }
   }
 `
 
@@ -118,6 +123,10 @@ interface Seen {
   readonly pair: string
   readonly connections: number
 }
+
+/** How many signals of the call have come to the page. */
+export const signalsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { readonly signals: number }).signals)
 
 export function seen(page: Page): Promise<Seen> {
   return page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible } from '../browser.ts'
-import { type CallWorld, isState, openCallWorld, says, seen, sees, startCall } from './call-world.ts'
+import { expectAccessible, wait } from '../browser.ts'
+import { type CallWorld, isState, openCallWorld, says, seen, sees, signalsOf, startCall } from './call-world.ts'
 
 let world: CallWorld
 beforeAll(async () => {
@@ -74,6 +74,22 @@ describe('a video call between two browsers', () => {
     await says(omar.page, 'Video call already in progress')
     await expectAccessible(omar.page)
     expect((await sees(carla.page)).frames).toBeGreaterThan(0)
+    await tariq.page.getByRole('button', { name: 'End call' }).click()
+    await isState(carla.page, 'Disconnected')
+  })
+
+  it('connects where the other describes itself before one knows to be in the call', async () => {
+    await using carla = await world.at('customer')
+    await using tariq = await world.at('technician')
+    await startCall(carla.page)
+    await isState(carla.page, 'Connecting')
+    await tariq.page.route(/\/video$/, async (route) => {
+      const response = await route.fetch()
+      await expect.poll(() => signalsOf(tariq.page), wait).toBeGreaterThan(0)
+      await route.fulfill({ response })
+    })
+    await tariq.page.getByRole('button', { name: 'Join' }).click()
+    for (const { page } of [carla, tariq]) await isState(page, 'Connected')
     await tariq.page.getByRole('button', { name: 'End call' }).click()
     await isState(carla.page, 'Disconnected')
   })

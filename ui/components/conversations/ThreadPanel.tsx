@@ -63,7 +63,6 @@ export function ThreadPanel(props: PanelProps) {
         </div>
       </header>
       {/* A list that scrolls is reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="thread-scroll" role="log" aria-label="Messages" tabIndex={0} data-thread-log>
         {children ?? <ol className="thread-lines" />}
       </div>

@@ -18,7 +18,7 @@ export function attachCall(root: HTMLElement): () => void {
   const onNews = ({ detail }: Event & { readonly detail?: unknown }) => ringFor(detail)
   root.addEventListener('call-news', onNews)
   void look()
-  const looks = callAlone === undefined ? undefined : listen()
+  let endLooking = listen()
 
   async function open(): Promise<void> {
     if (isOpen || !start || !place) return
@@ -34,6 +34,8 @@ export function attachCall(root: HTMLElement): () => void {
         isFull: callFull !== undefined,
         onClosed: closed,
       })
+      // The call has a stream of its own: a browser opens few of them to one site.
+      endLooking()
       start.hidden = true
       if (ring) ring.hidden = true
     } catch {
@@ -51,6 +53,7 @@ export function attachCall(root: HTMLElement): () => void {
     leave = () => {}
     if (!start) return
     start.hidden = false
+    endLooking = listen()
     start.focus()
     void look()
   }
@@ -73,6 +76,7 @@ export function attachCall(root: HTMLElement): () => void {
 
   /** A page of its own has no other stream. A page in the background lets it go. */
   function listen(): () => void {
+    if (callAlone === undefined) return () => {}
     let stream: EventSource | null = null
     const open = () => {
       if (stream || document.visibilityState === 'hidden') return
@@ -96,7 +100,7 @@ export function attachCall(root: HTMLElement): () => void {
   }
 
   return () => {
-    looks?.()
+    endLooking()
     root.removeEventListener('call-news', onNews)
     leave()
   }

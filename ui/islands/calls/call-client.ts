@@ -17,6 +17,8 @@ export interface CallPorts {
   readonly bookingId: string
   readonly onChange: () => void
   readonly onTracks: (stream: MediaStream | null) => void
+  /** Whether the other person sends a picture, as they say themselves. */
+  readonly onShows: (hasPicture: boolean) => void
   /** The picture pauses for the voice, or comes back. */
   readonly onPace: (isPaused: boolean) => void
   readonly onConnected: () => void
@@ -31,7 +33,7 @@ const patienceMs = 30_000
 const retryMs = 1_500
 
 /** One person's part in the video call of a booking. */
-export function createCallClient({ bookingId, onChange, onTracks, onPace, onConnected }: CallPorts) {
+export function createCallClient({ bookingId, onChange, onTracks, onShows, onPace, onConnected }: CallPorts) {
   const root = `/api/bookings/${bookingId}/video`
   const device = newId()
   const local = new MediaStream()
@@ -45,7 +47,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onPace, onConn
   let patience: ReturnType<typeof setTimeout> | undefined
   let mayTryAgain = false
   let wasConnected = false
-  /** Signals of an entry that we do not know yet. */
+  /** Signals of an entry, or for one of ours, that we do not know yet. */
   let early: Signal[] = []
   let newest = 0
   let outgoing: Promise<void> = Promise.resolve()
@@ -137,6 +139,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onPace, onConn
       onTracks: (heard) => {
         if (peer?.connection === connection) onTracks(heard)
       },
+      onShows,
       onPace,
     })
     peer = { other, connection }
@@ -170,7 +173,9 @@ export function createCallClient({ bookingId, onChange, onTracks, onPace, onConn
   }
 
   function take(signal: Signal): void {
-    if (!own || signal.session_id !== session?.session_id || signal.to.entry !== own.entry) return
+    // The other person may be faster than the answer that says which entry is ours.
+    if (!own || signal.to.entry > own.entry) return void early.push(signal)
+    if (signal.session_id !== session?.session_id || signal.to.entry !== own.entry) return
     if (signal.from.id === peer?.other.id && signal.from.entry === peer.other.entry) {
       if (signal.number <= newest) return
       newest = signal.number

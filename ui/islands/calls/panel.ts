@@ -24,6 +24,7 @@ export interface CallPanelProps {
  */
 export function mountCall(root: HTMLElement, props: CallPanelProps): () => void {
   let heard: MediaStream | null = null
+  let isShown = true
   let screen: MediaStreamTrack | null = null
   let isCameraOn = false
   let isVoiceOn = false
@@ -96,11 +97,18 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     onTracks(stream) {
       heard = stream
       theirs.srcObject = stream
-      if (!stream) return draw()
+      if (!stream) {
+        isShown = true
+        return draw()
+      }
       for (const track of stream.getTracks()) {
         for (const change of ['mute', 'unmute', 'ended']) track.addEventListener(change, draw)
       }
       void play()
+      draw()
+    },
+    onShows(hasPicture) {
+      isShown = hasPicture
       draw()
     },
     onPace(paused) {
@@ -347,7 +355,8 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     put(count, isIn ? participantWords(Math.max(1, people)) : participantWords(0))
     put(speaker, isSpeakerOn ? 'Speaker on' : 'Speaker off')
     put(note, noteWords(state, people))
-    const isSeen = heard?.getVideoTracks().some((track) => !track.muted && track.readyState === 'live') ?? false
+    const tracks = heard?.getVideoTracks() ?? []
+    const isSeen = isShown && tracks.some((track) => !track.muted && track.readyState === 'live')
     theirs.hidden = !isSeen
     blank.hidden = isSeen || isOver
     put(blank, state === 'connected' ? `${client.other()?.name ?? 'The other person'} shows no picture` : '')

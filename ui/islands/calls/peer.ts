@@ -8,6 +8,7 @@ export interface PeerPorts {
   readonly send: (kind: Signal['kind'], data: object) => void
   readonly onState: (state: 'connecting' | 'connected' | 'disconnected') => void
   readonly onTracks: (stream: MediaStream) => void
+  readonly onShows: (hasPicture: boolean) => void
   /** The picture pauses for the voice, or comes back. */
   readonly onPace: (isPaused: boolean) => void
 }
@@ -16,11 +17,16 @@ export type Peer = ReturnType<typeof createPeer>
 
 const mostPictureBits = 560_000
 const mostVoiceBits = 40_000
+/** So long the second person waits for the description of the first before they begin themselves. */
+const firstOfferMs = 5_000
 /** So long a lost connection may come back before a new path is looked for. */
 const graceMs = 2_000
 
-/** One connection to the other browser. */
-export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: PeerPorts) {
+/**
+ * One connection to the other browser. The impolite side, who was in the call first, describes it and the other answers:
+ * Chromium may find no path where the very first descriptions cross.
+ */
+export function createPeer({ ice, isPolite, send, onState, onTracks, onShows, onPace }: PeerPorts) {
   const connection = new RTCPeerConnection({
     iceServers: [...ice.ice_servers],
     iceTransportPolicy: ice.ice_transport_policy,
@@ -31,12 +37,26 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: P
   let isOffering = false
   let ignoresOffer = false
   let isClosed = false
+  let first: ReturnType<typeof setTimeout> | undefined
   let grace: ReturnType<typeof setTimeout> | undefined
   let pace: Pace = usualPace
   let last = { sent: 0, lost: 0 }
   let chain: Promise<void> = Promise.resolve()
 
-  connection.addEventListener('negotiationneeded', () => void offer())
+  // Each side says itself whether it sends a picture: no browser is sure to notice that none comes any more.
+  const channel = connection.createDataChannel('picture', { negotiated: true, id: 0 })
+  const tellPicture = () => {
+    if (channel.readyState === 'open') channel.send(senders.get('video')?.track && !pace.isPaused ? 'sent' : 'none')
+  }
+  channel.addEventListener('open', tellPicture)
+  channel.addEventListener('message', ({ data }) => onShows(data === 'sent'))
+
+  connection.addEventListener('negotiationneeded', () => {
+    if (!isPolite || connection.remoteDescription) return void offer()
+    first ??= setTimeout(() => {
+      if (!connection.remoteDescription && connection.signalingState === 'stable') void offer()
+    }, firstOfferMs)
+  })
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate) send('candidate', candidate.toJSON())
   })
@@ -88,7 +108,11 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: P
     const description = data as RTCSessionDescriptionInit
     const crosses = description.type === 'offer' && (isOffering || connection.signalingState !== 'stable')
     ignoresOffer = !isPolite && crosses
-    if (ignoresOffer) return
+    if (ignoresOffer) {
+      // Our own stands. It is sent again: the other side may never have had it.
+      if (connection.localDescription?.type === 'offer') send('description', connection.localDescription.toJSON())
+      return
+    }
     await connection.setRemoteDescription(description)
     if (description.type !== 'offer') return
     await connection.setLocalDescription()
@@ -130,6 +154,7 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: P
     pace = next
     if (!isOther) return
     onPace(pace.isPaused)
+    tellPicture()
     await limit()
   }
 
@@ -139,6 +164,7 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: P
       const sender = senders.get(kind)
       if (sender) await sender.replaceTrack(track)
       else if (track) senders.set(kind, connection.addTrack(track, stream))
+      tellPicture()
       await limit()
     },
     /** Without anything to send, the other side is still seen and heard. */
@@ -157,6 +183,7 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onPace }: P
     close(): void {
       isClosed = true
       clearTimeout(grace)
+      clearTimeout(first)
       clearInterval(looks)
       connection.close()
     },
