@@ -63,7 +63,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   const sound = button('Speaker', toggleSpeaker)
   const end = button('End call', () => void endCall(), 'button button-danger')
   const again = button('Try again', () => void tryAgain(), 'button button-primary')
-  const close = button('Close', () => leave(), 'button')
+  const close = button('Close', () => leave())
   const cameras = choice('Camera', 'video')
   const voices = choice('Microphone', 'audio')
   const choices = element(
@@ -72,7 +72,11 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     element('summary', {}, 'Choose devices'),
     element('div', { class: 'stack stack-tight' }, cameras.field, voices.field),
   )
-  const instead = element('a', { class: 'button', href: props.phoneHref }, `Call instead ${props.phone}`)
+  const instead = element(
+    'a',
+    { class: 'button button-secondary', href: props.phoneHref },
+    `Call instead ${props.phone}`,
+  )
   const panel = element(
     'section',
     { class: props.isFull ? 'call call-full' : 'call', 'aria-label': 'Video call', tabindex: '-1' },
@@ -123,7 +127,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   draw()
   void begin()
 
-  function button(words: string, press: () => void, style = 'button'): HTMLButtonElement {
+  function button(words: string, press: () => void, style = 'button button-secondary'): HTMLButtonElement {
     const made = element('button', { type: 'button', class: style }, words)
     made.addEventListener('click', press)
     return made

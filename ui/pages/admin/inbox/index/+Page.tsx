@@ -8,6 +8,7 @@ import { Select } from '../../../../components/form/Select.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
 import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
+import { durationWords } from '../../../../time-words.ts'
 import type { Data } from './+data.ts'
 import '../../../../components/office/office.css'
 import '../inbox.css'
@@ -50,7 +51,7 @@ export default function InboxPage() {
           {firstAnswer !== null && (
             <p className="soft">
               Half of the customers who wrote about a booking in the last 30 days had an answer within{' '}
-              {firstAnswer === 1 ? '1 minute' : `${firstAnswer} minutes`}.
+              {durationWords(Math.max(1, firstAnswer))}.
             </p>
           )}
           <NextPage label="Pages of the inbox" first={first} next={next} />
