@@ -126,9 +126,11 @@ const means: readonly {
     name: 'messages between windows',
     form: /\.postMessage\(|addEventListener\('message'/,
     planted: 'window.postMessage(1)',
-    // Messages to a thread of the same process; between pages, and to the service worker, of this site alone.
+    // Messages to a thread of the same process; between pages, and to the service worker, of this site alone. The channel
+    // of a video call has one of two words: whether a picture is sent.
     in: [
       'adapters/sqlite/kit/file-thread.ts',
+      'ui/islands/calls/peer.ts',
       'ui/islands/field/outbox/phone-outbox.ts',
       'ui/islands/field/phone.ts',
       'ui/service-worker/worker.ts',
