@@ -13,6 +13,8 @@ import { mainThreadMs } from './usage.ts'
 
 /** Each address is left alone after so long. */
 const mostMs = 4_000
+/** An address that sends nothing for so long ends the measurement. */
+const silenceMs = 60_000
 const mostGrowth = 2
 const mostP95 = 100
 /** Below this difference a growth is the noise of the machine. */
@@ -46,6 +48,7 @@ export async function growth({ quick, cores }: Setting): Promise<Part> {
     console.error(`  ${caller}`)
     for (const address of small.addresses) {
       const status = await ask(small.url, address, caller)
+      if (status === undefined) continue
       if (status >= 500) throw new Error(`${address} answered ${status} to ${caller}`)
       if (status === 200) walked.push(await walk(small, large, caller, address, times))
     }
@@ -109,15 +112,22 @@ function p95(times: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
 }
 
-/** The status of the answer, after all of it has come. */
-function ask(url: string, address: string, caller: Caller): Promise<number> {
+/** The status of the answer, after all of it has come; undefined for a stream of events, which has no end. */
+function ask(url: string, address: string, caller: Caller): Promise<number | undefined> {
   const headers = { ...sessionCookie(caller), accept: '*/*' }
   return new Promise((resolve, reject) => {
-    get(`${url}${address}`, { agent, headers }, (answer) => {
+    const request = get(`${url}${address}`, { agent, headers, timeout: silenceMs }, (answer) => {
+      if (answer.headers['content-type']?.startsWith('text/event-stream') === true) {
+        answer.destroy()
+        resolve(undefined)
+        return
+      }
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
       answer.on('error', reject)
-    }).on('error', reject)
+    })
+    request.on('timeout', () => request.destroy(new Error(`${address} was silent for ${silenceMs} ms`)))
+    request.on('error', reject)
   })
 }
 
