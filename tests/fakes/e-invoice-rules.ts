@@ -7,7 +7,7 @@ import { join } from 'node:path'
 interface Saxon {
   transform(
     options: {
-      readonly stylesheetFileName: string
+      readonly stylesheetInternal: unknown
       readonly sourceText: string
       readonly destination: 'serialized'
     },
@@ -24,10 +24,10 @@ const compiled = join(import.meta.dirname, '../../node_modules/.cache/callout-ru
  */
 export function rulesOf(stylesheet: string): (xml: string) => readonly string[] {
   const saxon = require('saxon-js') as Saxon
-  const file = compiledRules(stylesheet)
+  const rules = readRules(compiledRules(stylesheet))
   return (xml) => {
     const { principalResult } = saxon.transform(
-      { stylesheetFileName: file, sourceText: xml, destination: 'serialized' },
+      { stylesheetInternal: rules, sourceText: xml, destination: 'serialized' },
       'sync',
     )
     return [...principalResult.matchAll(/<svrl:failed-assert([^>]*)>([^]*?)<\/svrl:failed-assert>/g)].flatMap(
@@ -42,6 +42,15 @@ export function rulesOf(stylesheet: string): (xml: string) => readonly string[] 
       },
     )
   }
+}
+
+const read = new Map<string, unknown>()
+
+/** Rules of several megabytes, which are read once: to read them for each file took more time than to judge it. */
+function readRules(file: string): unknown {
+  const rules = read.get(file) ?? JSON.parse(readFileSync(file, 'utf8'))
+  read.set(file, rules)
+  return rules
 }
 
 /** The rules in the form that is run: some seconds the first time. */

@@ -14,8 +14,8 @@ interface Ended {
 }
 
 /**
- * A process of its own, for a test that kills it. In one file it starts in a moment; the file lies where its packages are found,
- * from the first test to the last.
+ * A process of its own, for a test that kills it. In one file, with the code compiled by its first run, it starts in a moment; the
+ * file lies where its packages are found, from the first test to the last.
  */
 export function killedProcess(entry: string) {
   const name = basename(entry, '.ts')
@@ -40,7 +40,8 @@ export function killedProcess(entry: string) {
 
   /** Runs it to its end, with these variables beside those of the test. */
   return async (variables: Readonly<Record<string, string>>): Promise<Ended> => {
-    const child = spawn(process.execPath, [outfile], { env: { ...process.env, ...variables } })
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(bundled, 'compile-cache'), ...variables }
+    const child = spawn(process.execPath, [outfile], { env })
     let said = ''
     child.stdout.on('data', (part: Buffer) => (said += part.toString()))
     child.stderr.on('data', (part: Buffer) => (said += part.toString()))
