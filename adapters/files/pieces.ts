@@ -19,7 +19,7 @@ export async function* piecesOf(path: string, first: number, last: number): Asyn
 
 async function pieceAt(path: string, at: number, length: number): Promise<Buffer> {
   await using handle = await open(path, 'r')
-  return pieceOf(handle, at, length)
+  return await pieceOf(handle, at, length)
 }
 
 export function isGone(fault: unknown): boolean {

@@ -80,7 +80,7 @@ describe('log of a whole run', () => {
       await customer.post('/login', { email: 'asha@example.com', password: typed.password })
     })
     await customer.post('/api/auth/logout', {})
-    return stopped(server)
+    return await stopped(server)
   }
 
   /** Stripe and PayPal, paying, refusing, failing and lying. */
@@ -106,7 +106,7 @@ describe('log of a whole run', () => {
     const [ben, cat] = [await signUp(server, 'ben@example.com'), await signUp(server, 'cat@example.com')]
     await payByStripe(server, stripe, ben)
     if (paypal) await payByPayPal(server, paypal, cat)
-    return stopped(server)
+    return await stopped(server)
   }
 
   async function payByStripe(server: RunningServer, stripe: FakeStripe, customer: Person): Promise<void> {

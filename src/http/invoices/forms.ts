@@ -150,7 +150,7 @@ export function invoiceForms(plainForm: Submission, ports: Ports & QuoteBookingP
         { ...facts, method, invoiceId: id, paymentId, recordedBy: who.id },
         null,
       )
-      if (!recorded.ok) return again(sent, recorded.refusal)
+      if (!recorded.ok) return await again(sent, recorded.refusal)
       const isWhole = (await billing.find(id))?.status === 'paid'
       return c.redirect(doneAt(at.invoice(id), isWhole ? 'paid' : 'part-paid'), 303)
     } catch (fault) {

@@ -152,9 +152,9 @@ export function createUploads({
       if (!/^multipart\/form-data\s*;/i.test(type)) return problem(c, wrongType)
       if (Number(c.req.header('content-length') ?? 0) > most) return refused(tooLarge, unread)
       using place = enter(c.var.address)
-      if (!place) return refused(busy, unread)
+      if (!place) return await refused(busy, unread)
       const filled = await overFilled(c, field, most)
-      if (filled) return refused(filled, unread)
+      if (filled) return await refused(filled, unread)
       liftBodyTime(c.env)
       await using form = createFormStream({
         type,

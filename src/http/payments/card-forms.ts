@@ -39,7 +39,7 @@ export function cardForms(form: Submission, payments: Pick<PaymentModule, 'delet
     form(`/profile/cards/:id/${verb}`, onProfile, async ({ c, who, param, again }) => {
       try {
         const done = await act(who.id, param('id'))
-        if (!done.ok && done.refusal.kind === 'card-in-use') return again(paymentProblemOf(done.refusal))
+        if (!done.ok && done.refusal.kind === 'card-in-use') return await again(paymentProblemOf(done.refusal))
         if (!done.ok && !goneIsDone) return problem(c, notFound)
       } catch (fault) {
         if (!(fault instanceof OutsideDown)) throw fault

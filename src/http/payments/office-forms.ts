@@ -85,10 +85,10 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
     try {
       const asked = { paymentId: record.payment.id, refundId, amount, reason, requestedBy: who.id }
       const made = await payments.refund(asked)
-      if (made.ok && made.value.refund.status === 'failed') return sent.again(refundRefused)
+      if (made.ok && made.value.refund.status === 'failed') return await sent.again(refundRefused)
       if (made.ok) return c.redirect(doneAt(page, 'refunded'), 303)
       if (made.refusal.kind === 'already-answered') throw new Error('a form has no key')
-      return sent.again(paymentProblemOf(made.refusal))
+      return await sent.again(paymentProblemOf(made.refusal))
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')
@@ -133,7 +133,7 @@ export function officeMoneyForms(form: Submission, { booking, catalogue, payment
       const recorded = await payments.record({ ...facts, bookingId: id, paymentId, recordedBy: who.id })
       if (recorded.ok) return c.redirect(doneAt(at.admin.booking(id), 'paid'), 303)
       if (recorded.refusal.kind === 'already-answered') throw new Error('a form has no key')
-      return sent.again(paymentProblemOf(recorded.refusal))
+      return await sent.again(paymentProblemOf(recorded.refusal))
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

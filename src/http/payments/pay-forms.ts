@@ -96,7 +96,7 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
       // Somebody may have paid meanwhile: the page says what is left.
       const { refusal } = page
       const isSaid = refusal.kind === 'part-not-possible' || refusal.kind === 'not-live'
-      return isSaid ? again(paymentProblemOf(refusal)) : c.redirect(shown, 303)
+      return isSaid ? await again(paymentProblemOf(refusal)) : c.redirect(shown, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

@@ -86,7 +86,7 @@ export function paymentSecurityRoutes(
     try {
       const outcome = await payments.sendEvidence(id, dispute, evidence, sent.who.id)
       if (outcome.ok) return sent.c.redirect(doneAt(page, 'evidence', 'disputes'), 303)
-      return sent.again(evidenceProblems[outcome.refusal.kind], page)
+      return await sent.again(evidenceProblems[outcome.refusal.kind], page)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       sent.c.var.log.warn({ err: fault }, 'evidence got no usable answer')
@@ -115,7 +115,7 @@ export function paymentSecurityRoutes(
     try {
       const tried = await security.sendTestPayment(sent.who.id, parsed.data.method)
       if (tried.ok) return sent.c.redirect(`${at.admin.testPayment()}?sent=${tried.value.id}`, 303)
-      return sent.again(tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown, at.admin.testPayment())
+      return await sent.again(tried.refusal.kind === 'way-not-offered' ? noCards : cardUnknown, at.admin.testPayment())
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       sent.c.var.log.warn({ err: fault }, 'a test payment got no usable answer')

@@ -110,7 +110,7 @@ export function oauthRoutes(api: Api, ports: OauthRoutePorts): void {
         const { refusal } = finished
         if (refusal.kind === 'provider-unknown') return problem(c, notFound)
         const why = refusal.kind === 'user-suspended' ? 'not-trusted' : refusal.why
-        return signInPage(c, why === 'not-verified' ? 403 : 400, words[why](labelOf(name)), next)
+        return await signInPage(c, why === 'not-verified' ? 403 : 400, words[why](labelOf(name)), next)
       }
       const arrival = finished.value
       if (arrival.kind === 'to-be-linked') {

@@ -135,8 +135,8 @@ export function cashOnSiteForms(form: Submission, ports: CashFormPorts): void {
       const page = doneAt(at.tracker(found.bookingId), 'cash', 'payment')
       if (taken.ok || taken.refusal.kind === 'already-answered') return c.redirect(page, 303)
       const { refusal } = taken
-      if (refusal.kind === 'not-allowed' || refusal.kind === 'not-checked-in') return again(problemOfAct(refusal))
-      return again(paymentProblemOf(refusal))
+      if (refusal.kind === 'not-allowed' || refusal.kind === 'not-checked-in') return await again(problemOfAct(refusal))
+      return await again(paymentProblemOf(refusal))
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
       c.var.log.warn({ err: fault }, 'the payment provider gave no usable answer')

@@ -53,7 +53,7 @@ async function trackLink({ server }: Office, { id }: Booked): Promise<string> {
     }
     return ''
   }
-  return vi.waitUntil(() => find() || null, wait)
+  return await vi.waitUntil(() => find() || null, wait)
 }
 
 export const line = (page: Page, text: string) => page.locator('.thread-line').filter({ hasText: text })

@@ -27,7 +27,7 @@ async function reportOf(booking: Booked): Promise<Readonly<Record<string, unknow
   await using clerk = await enter(browser, server.url, 'office', phone)
   const answer = await clerk.context.request.get(`/api/visits/${booking.id.replace('bkg_', 'vis_')}-1/report`)
   expect(answer.ok()).toBe(true)
-  return answer.json()
+  return await answer.json()
 }
 
 describe('the Service Fulfillment Tracker on a phone', () => {
