@@ -114,7 +114,10 @@ export interface ThreadStore {
     line: { readonly id: CommunicationId; readonly key: string; readonly text: string },
     now: Temporal.Instant,
   ): Promise<boolean>
-  /** The marker of the asker, as it is then: it never falls. */
+  /**
+   * The marker of the asker, as it is then: it never falls. Where nothing is unread behind it, the notice of the thread
+   * under the asker's own bell is read too.
+   */
   markRead(
     bookingId: BookingId,
     asker: Asker,

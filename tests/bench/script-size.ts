@@ -6,8 +6,12 @@ export interface ScriptFile {
 }
 
 /** Every script that the page at `path` can load, and what is written into it, as they go over the wire with gzip. */
-export async function scriptsOf(url: string, path: string): Promise<readonly ScriptFile[]> {
-  const html = await text(`${url}${path}`)
+export async function scriptsOf(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly ScriptFile[]> {
+  const html = await text(`${url}${path}`, headers)
   const inline = Array.from(
     html.matchAll(/<script(?![^>]*\b(?:src=|application\/(?:ld\+)?json))[^>]*>([^]*?)<\/script>/g),
   )
@@ -39,8 +43,8 @@ function dynamicImports(code: string): readonly string[] {
   return [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+\.m?js)["'`]/g)].map(([, name]) => name ?? '')
 }
 
-async function text(url: string): Promise<string> {
-  const answer = await fetch(url)
+async function text(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return answer.text()
 }

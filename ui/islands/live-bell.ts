@@ -15,6 +15,12 @@ let again = 30_000
 interface News {
   readonly unread: number
   readonly title?: string
+  readonly link?: string | null
+}
+
+/** Something new that this page shows already is no news: the one who shows it has it marked as read. */
+function isOnScreen({ title: news, link }: News): boolean {
+  return news !== undefined && !dispatchEvent(new CustomEvent('bell-news', { detail: link, cancelable: true }))
 }
 
 function show({ unread, title: news }: News): void {
@@ -66,7 +72,8 @@ function open(): void {
     opened.addEventListener(kind, ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId
       again = 30_000
-      show(JSON.parse(data))
+      const news: News = JSON.parse(data)
+      if (!isOnScreen(news)) show(news)
     })
   }
   opened.addEventListener('visit', ({ data, lastEventId }: MessageEvent<string>) => {

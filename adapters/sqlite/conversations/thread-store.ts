@@ -14,7 +14,7 @@ import {
   sidesToNotify,
   threadLimits,
 } from '#modules/conversations'
-import { type BookingId, type CommunicationId, type UserId, accept, refuse } from '#modules/shared'
+import { type BookingId, type CommunicationId, type UserId, accept, at, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
@@ -182,10 +182,12 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
       if (!reader) return refuse(unknown)
       if (seq > newestOf(bookingId)) return refuse({ kind: 'past-the-end' } as const)
       const known = statements.marker.get(bookingId, reader.person)?.seq ?? 0
+      const { person, side, name, userId } = reader
+      // The notice under the bell may have come after the marker.
+      const bell = person === userId ? { user: userId, link: at.bookingChat(bookingId) } : null
       // A page that is opened again writes nothing.
-      if (known >= seq) return accept({ member: reader, seq: known })
+      if (known >= seq && !(bell && statements.rings.get(bell))) return accept({ member: reader, seq: known })
       return write(() => {
-        const { person, side, name, userId } = reader
         const marked = statements.mark.get({
           id: bookingId,
           person,
@@ -197,6 +199,8 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         })
         if (side === 'office') statements.markOffice.run(seq, bookingId)
         statements.settle[side].run(bookingId, seq)
+        const isUnread = statements.unreadAfter.get(bookingId, marked ?? known, person) !== undefined
+        if (bell && !isUnread) statements.silence.run({ ...bell, at: instantText(now) })
         return accept({ member: reader, seq: marked ?? known })
       })
     },
@@ -285,6 +289,11 @@ interface Marking {
   readonly user: UserId
   readonly seq: number
   readonly at: string
+}
+
+interface Bell {
+  readonly user: UserId
+  readonly link: string
 }
 
 interface UserEvents {
@@ -388,6 +397,18 @@ function prepare(raw: SqliteDatabase['raw']) {
       raw.prepare<[string, number]>(
         `update booking_threads set ${side}_notified_of = null where booking_id = ? and ${side}_notified_of <= ?`,
       ),
+    ),
+    /** A notice of a message in the thread that is unread under the bell of a user. */
+    rings: raw.prepare<[Bell], number>(
+      `select 1 from notifications where user_id = @user and read_at is null and type = 'thread_message' and link = @link`,
+    ),
+    silence: raw.prepare<[Bell & { readonly at: string }]>(
+      `update notifications set read_at = @at
+       where user_id = @user and read_at is null and type = 'thread_message' and link = @link`,
+    ),
+    unreadAfter: raw.prepare<[string, number, string], number>(
+      `select 1 from service_communications
+       where booking_id = ? and seq > ? and person <> ? and sender_type <> 'system' limit 1`,
     ),
     remove: raw.prepare<[string, string, number]>(
       `update service_communications set removed_at = ?, message_content = '', file_id = null, file_name = null,

@@ -155,7 +155,7 @@ export function threadFileRoutes(api: Api, ports: FileRoutePorts): void {
 
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
-function problemOfFile(refusal: FileRefusal): Problem {
+export function problemOfFile(refusal: FileRefusal): Problem {
   switch (refusal.kind) {
     case 'file-type-refused':
       return {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { APIRequestContext, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { messageLinks } from '../../../src/message-links.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
@@ -26,14 +26,16 @@ export async function openAssigned(): Promise<Office & { readonly booking: Booke
   return { ...office, booking, link: await trackLink(office, booking) }
 }
 
+/** A booking of the customer that nobody has yet: nothing was said about it. */
+export async function quietBooking(request: APIRequestContext): Promise<Booked> {
+  const { date, time } = await freeDay(request, tap)
+  return book(request, { service_id: await serviceId(request, tap), scheduled_date: `${date}T${time}:00` })
+}
+
 async function assignedBooking({ browser, server }: Office): Promise<Booked> {
   await using customer = await enter(browser, server.url, 'customer', desk)
   const { request } = customer.context
-  const { date, time } = await freeDay(request, tap)
-  const booking = await book(request, {
-    service_id: await serviceId(request, tap),
-    scheduled_date: `${date}T${time}:00`,
-  })
+  const booking = await quietBooking(request)
   await payFor(request, booking)
   await using clerk = await enter(browser, server.url, 'office', desk)
   const assigned = await clerk.context.request.post(`/api/bookings/${booking.id}/assign`, { data: { auto: true } })
@@ -61,4 +63,16 @@ export const line = (page: Page, text: string) => page.locator('.thread-line').f
 export async function write(page: Page, text: string): Promise<void> {
   await page.getByLabel('Your message').fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** The messages with these words, as the server has them. */
+export async function kept(request: APIRequestContext, { id }: Booked, text: string) {
+  const answer = await request.get(`/api/bookings/${id}/messages`)
+  const { items }: { readonly items: readonly Kept[] } = await answer.json()
+  return items.filter(({ message_content }) => message_content === text)
+}
+
+interface Kept {
+  readonly message_content: string
+  readonly device_type: string | null
 }

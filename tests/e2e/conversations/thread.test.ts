@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { APIRequestContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestPort } from '../../support/sqlite-test-port.ts'
+import { photo } from '../../support/uploads/thread-files.ts'
+import { scriptsOf } from '../../bench/script-size.ts'
 import { type Screen, expectUsable, tabTo, visit, wait } from '../browser.ts'
 import { enter, press, says } from '../office-steps.ts'
-import { line, openAssigned, write } from './steps.ts'
+import { kept, line, openAssigned, quietBooking, write } from './steps.ts'
 
 let office: Awaited<ReturnType<typeof openAssigned>>
 
@@ -17,6 +20,14 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (shots) await page.screenshot({ path: `${shots}/thread-${name}.png` })
 }
 
+/** How many notices of the conversation are unread under the bell of a user. */
+async function unreadOf(request: APIRequestContext, booking: string): Promise<number> {
+  const answer = await request.get('/api/notifications')
+  const { items }: { readonly items: readonly { readonly link: string; readonly read_at: string | null }[] } =
+    await answer.json()
+  return items.filter(({ link, read_at }) => link === `/chat/${booking}` && read_at === null).length
+}
+
 const signedIn = (person: 'customer' | 'technician' | 'office', screen: Screen) =>
   enter(office.browser, office.server.url, person, screen)
 const scripts = true
@@ -24,19 +35,18 @@ const scripts = true
 describe('the conversation of a booking', () => {
   it.each([
     [320, true],
-    [768, false],
     [1280, false],
   ])('is written live by a link, the technician and the office at %i pixels, dark: %s', async (width, dark) => {
     const screen = { width, scripts, dark }
     const { booking, link } = office
     await using holder = await visit(office.browser, office.server.url, screen)
+    await holder.context.grantPermissions(['geolocation'])
+    await holder.context.setGeolocation({ latitude: 51.37, longitude: -0.1, accuracy: 20 })
     await holder.page.goto(link)
     await press(holder.page, /^Chat/)
     await says(holder.page, 'read along.')
     await write(holder.page, `The gate is locked ${width}`)
     await line(holder.page, `The gate is locked ${width}`).getByText('Sent').waitFor()
-    await expectUsable(holder)
-    await shoot(holder.page, `${width}-link`)
 
     await using tariq = await signedIn('technician', screen)
     await tariq.page.goto(`/fulfillment/${booking.id}`)
@@ -45,18 +55,35 @@ describe('the conversation of a booking', () => {
     await line(holder.page, `The gate is locked ${width}`).getByText('Read', { exact: true }).waitFor()
     await write(tariq.page, `I ring the bell ${width}`)
     await line(holder.page, `I ring the bell ${width}`).waitFor()
-    await expectUsable(tariq)
-    await shoot(tariq.page, `${width}-technician`)
 
     await using omar = await signedIn('office', screen)
     await omar.page.goto(`/admin/bookings/${booking.id}`)
     await press(omar.page, /^Customer chat/)
     await line(omar.page, `I ring the bell ${width}`).waitFor()
     await write(omar.page, `The code is 4711 <b>${width}</b>`)
-    await line(holder.page, `The code is 4711 <b>${width}</b>`).waitFor()
-    await line(tariq.page, `The code is 4711 <b>${width}</b>`).waitFor()
-    await expectUsable(omar)
-    await shoot(omar.page, `${width}-office`)
+    for (const { page } of [holder, tariq]) await line(page, `The code is 4711 <b>${width}</b>`).waitFor()
+
+    // A photo of the holder is seen by the others, and a place until it is deleted.
+    const files = { name: `leak-${width}.jpg`, mimeType: 'image/jpeg', buffer: await photo(900, 600) }
+    await holder.page.locator('[data-thread-image]').setInputFiles(files)
+    await says(holder.page, 'File uploaded successfully')
+    for (const { page } of [tariq, omar]) {
+      await page.getByRole('button', { name: `leak-${width}.jpg, enlarge` }).waitFor()
+    }
+    await tariq.page.getByRole('button', { name: `leak-${width}.jpg, enlarge` }).click()
+    const large = tariq.page.getByRole('dialog', { name: `leak-${width}.jpg` })
+    await expect.poll(() => large.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), wait).toBe(600)
+    await shoot(tariq.page, `${width}-photo`)
+    await large.getByRole('button', { name: 'Close' }).click()
+    await press(holder.page, 'Share location')
+    await says(holder.page, 'Location shared')
+    for (const { page } of [tariq, omar]) await line(page, 'Show on a map').last().getByText('about 20 m').waitFor()
+    await shoot(omar.page, `${width}-place`)
+    await press(holder.page, 'Delete location')
+    for (const { page } of [holder, tariq, omar]) {
+      await line(page, 'Show on a map').waitFor({ state: 'detached' })
+      await line(page, 'A location was shared here. It is deleted.').last().waitFor()
+    }
 
     // The office removes what should not be there.
     const secret = line(omar.page, `The code is 4711 <b>${width}</b>`)
@@ -64,34 +91,80 @@ describe('the conversation of a booking', () => {
     await secret.getByRole('button', { name: 'Remove for everybody?' }).click()
     await line(holder.page, `The code is 4711 <b>${width}</b>`).waitFor({ state: 'detached' })
     await line(holder.page, 'Message removed').last().waitFor()
+    for (const [name, visitor] of Object.entries({ holder, tariq, omar })) {
+      await expectUsable(visitor)
+      await shoot(visitor.page, `${width}-${name}`)
+    }
+
+    // The line is cut while both are typing. The phone of the technician keeps it; the page of the holder sends it again.
+    for (const [visitor, text, state] of [
+      [holder, `Come in ${width}`, 'Not sent, retry'],
+      [tariq, `I am at the gate ${width}`, 'Waits on this phone for a signal'],
+    ] as const) {
+      await visitor.page.getByLabel('Your message').pressSequentially(text.slice(0, 4))
+      await visitor.context.setOffline(true)
+      await visitor.page.getByLabel('Your message').fill(text)
+      await visitor.page.getByRole('button', { name: 'Send', exact: true }).click()
+      await line(visitor.page, text).getByText(state).waitFor()
+      await visitor.context.setOffline(false)
+      await line(omar.page, text).waitFor()
+      await line(visitor.page, text)
+        .getByText(/^(Sent|Read)$/)
+        .waitFor()
+      for (const { page } of [holder, tariq, omar]) await expect.poll(() => line(page, text).count(), wait).toBe(1)
+      expect(await kept(omar.context.request, booking, text)).toHaveLength(1)
+    }
+
+    // Nothing of what they read here is news under their bells.
+    for (const { page, context } of [tariq, omar]) {
+      await expect.poll(() => unreadOf(context.request, booking.id), wait).toBe(0)
+      expect(await page.evaluate(() => sessionStorage.getItem('messages') ?? '')).not.toContain('New message')
+      await expect.poll(() => page.locator('.bell-count:visible').count(), wait).toBe(0)
+    }
     for (const { faults } of [holder, tariq, omar]) expect(faults).toEqual([])
   })
 
-  it.each([320, 768, 1280])(
-    'is a page of its own at %i pixels, and the customer finds it in the portal',
-    async (width) => {
-      const { booking } = office
-      await using carla = await signedIn('customer', { width, scripts })
-      const { page } = carla
-      await page.goto(`/chat/${booking.id}`)
-      await write(page, `Which day is it? ${width}`)
-      await line(page, `Which day is it? ${width}`).getByText('Sent').waitFor()
-      await expectUsable(carla)
-      await shoot(page, `${width}-page`)
-      await page.reload()
-      await line(page, `Which day is it? ${width}`).waitFor()
-      await page.goto(`/service-portal?booking=${booking.id}`)
-      await press(page, /^Chat/)
-      await line(page, `Which day is it? ${width}`).waitFor()
-      await expectUsable(carla)
-      await shoot(page, `${width}-portal`)
-      await page.goto(`/track/${booking.id}`)
-      await press(page, /^Chat/)
-      await line(page, `Which day is it? ${width}`).waitFor()
-      await expectUsable(carla)
-      expect(carla.faults).toEqual([])
-    },
-  )
+  it.each([
+    [320, 'mobile'],
+    [768, 'tablet'],
+    [1280, 'desktop'],
+  ])('is a page of its own at %i pixels, on a %s, and the customer finds it in the portal', async (width, device) => {
+    const { booking } = office
+    await using carla = await signedIn('customer', { width, scripts })
+    const { page } = carla
+    await page.goto(`/chat/${booking.id}`)
+    const log = page.getByRole('log', { name: 'Messages' })
+    await log.locator('.thread-line').first().waitFor()
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await page.getByLabel('Your message').fill('  \n ')
+    expect(await send.isDisabled()).toBe(true)
+    await page.getByLabel('Your message').press('Enter')
+    await write(page, `Which day is it? ${width}`)
+    await line(page, `Which day is it? ${width}`).getByText('Sent').waitFor()
+    expect(await kept(carla.context.request, booking, `Which day is it? ${width}`)).toMatchObject([
+      { device_type: device },
+    ])
+    expect(await line(page, '').last().textContent()).toContain(`Which day is it? ${width}`)
+    const [panel, list] = [await page.locator('.thread').boundingBox(), await log.boundingBox()]
+    expect(width < 480 ? panel?.height : Math.max(500, list?.height ?? 0)).toBe(width < 480 ? 900 : 500)
+    await expectUsable(carla)
+    await shoot(page, `${width}-page`)
+    await press(page, 'Sound on')
+    await page.reload()
+    await line(page, `Which day is it? ${width}`).waitFor()
+    await page.getByRole('button', { name: 'Sound off' }).waitFor()
+    await page.goto(`/service-portal?booking=${booking.id}`)
+    await press(page, /^Chat/)
+    await line(page, `Which day is it? ${width}`).waitFor()
+    await page.getByRole('button', { name: 'Sound off' }).waitFor()
+    await expectUsable(carla)
+    await shoot(page, `${width}-portal`)
+    await page.goto(`/track/${booking.id}`)
+    await press(page, /^Chat/)
+    await line(page, `Which day is it? ${width}`).waitFor()
+    await expectUsable(carla)
+    expect(carla.faults).toEqual([])
+  })
 
   it('keeps what was typed while the line is dead, and sends it once afterwards', async () => {
     const { booking } = office
@@ -111,44 +184,70 @@ describe('the conversation of a booking', () => {
     await expect.poll(() => line(page, 'Are you there?').filter({ hasText: 'Sent' }).count(), wait).toBe(1)
     await write(page, 'And now?')
     await page.unrouteAll()
-    const { items } = await (await carla.context.request.get(`/api/bookings/${booking.id}/messages`)).json()
-    expect(items.filter((one: { message_content: string }) => one.message_content === 'Are you there?')).toHaveLength(1)
+    expect(await kept(carla.context.request, booking, 'Are you there?')).toHaveLength(1)
     await expect.poll(() => line(page, 'And now?').count(), wait).toBe(1)
   })
 
-  it('says "Not sent, retry" while nothing arrives, and keeps it over a reload', async () => {
-    const { booking } = office
-    await using carla = await signedIn('customer', { width: 320, scripts })
-    const { page } = carla
-    await page.goto(`/chat/${booking.id}`)
-    await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-    await write(page, 'I cannot hear you')
-    await page.getByRole('button', { name: 'Not sent, retry' }).waitFor()
-    await says(page, 'Failed to send message')
-    await expectUsable(carla)
-    await shoot(page, '320-failed')
-    await page.getByLabel('Your message').fill('half a sen')
-    await page.reload()
-    await page.getByRole('button', { name: 'Not sent, retry' }).waitFor()
-    expect(await page.getByLabel('Your message').inputValue()).toBe('half a sen')
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Not sent, retry' }).click()
-    await line(page, 'I cannot hear you').getByText('Sent').waitFor()
-    expect(await line(page, 'I cannot hear you').count()).toBe(1)
-  })
+  it.each([320, 1280])(
+    'says at %i pixels that it is empty, closed, not read, not sent and signed out',
+    async (width) => {
+      await using carla = await signedIn('customer', { width, scripts })
+      const { page } = carla
+      const booking = await quietBooking(carla.context.request)
+      await page.goto(`/chat/${booking.id}`)
+      await page.locator('.thread-live').waitFor()
+      await says(page, 'Nothing was written yet.')
+      await expectUsable(carla)
+      await shoot(page, `${width}-empty`)
 
-  it('keeps the words of somebody who was signed out', async () => {
-    const { booking } = office
-    await using carla = await signedIn('customer', { width: 1280, scripts })
-    const { page } = carla
-    await page.goto(`/chat/${booking.id}`)
-    await line(page, '').first().waitFor()
-    await carla.context.clearCookies()
-    await write(page, 'Who am I?')
-    await says(page, 'Not authenticated')
-    expect(await page.getByLabel('Your message').inputValue()).toBe('Who am I?')
-    await expectUsable(carla)
-  })
+      await page.route('**/messages', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.continue(),
+      )
+      await write(page, 'I cannot read you')
+      await page.getByRole('button', { name: 'Not sent, retry' }).waitFor()
+      await says(page, 'Failed to send message')
+      await expectUsable(carla)
+      await shoot(page, `${width}-failed`)
+      await page.getByLabel('Your message').fill('half a sen')
+      await page.reload()
+      await page.getByRole('button', { name: 'Not sent, retry' }).waitFor()
+      expect(await page.getByLabel('Your message').inputValue()).toBe('half a sen')
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Not sent, retry' }).click()
+      await line(page, 'I cannot read you').getByText('Sent').waitFor()
+      expect(await line(page, 'I cannot read you').count()).toBe(1)
+
+      await page.route('**/messages?*', (route) => route.abort())
+      await page.goto(`/track/${booking.id}`)
+      await press(page, /^Chat/)
+      await says(page, 'Failed to load messages')
+      await expectUsable(carla)
+      await shoot(page, `${width}-error`)
+      await page.unrouteAll()
+      await press(page, 'Try again')
+      await line(page, 'I cannot read you').waitFor()
+
+      const cookies = await carla.context.cookies()
+      await carla.context.clearCookies()
+      await write(page, 'Who am I?')
+      await says(page, 'Not authenticated')
+      expect(await page.getByLabel('Your message').inputValue()).toBe('Who am I?')
+      await expectUsable(carla)
+      await shoot(page, `${width}-signed-out`)
+      await carla.context.addCookies(cookies)
+
+      const over = Temporal.Now.instant().subtract({ hours: 24 * 31 })
+      using data = openTestPort(office.server.dataDir)
+      data.set('bookings', { id: booking.id }, { status: 'completed', actual_end_time: over.toString() })
+      await page.goto(`/chat/${booking.id}`)
+      await page.locator('.thread-live').waitFor()
+      await says(page, /This conversation closed on .+ You can still read it\./)
+      await line(page, 'I cannot read you').waitFor()
+      expect(await page.getByLabel('Your message').count()).toBe(0)
+      await expectUsable(carla)
+      await shoot(page, `${width}-closed`)
+    },
+  )
 
   it('works by keyboard alone', async () => {
     const { booking } = office
@@ -165,6 +264,23 @@ describe('the conversation of a booking', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('[data-thread-toggle]:focus').count()).toBe(1)
   })
+
+  it.each([
+    ['/chat/', 'customer'],
+    ['/track/', 'customer'],
+    ['/service-portal?booking=', 'customer'],
+    ['/fulfillment/', 'technician'],
+    ['/admin/bookings/', 'office'],
+  ] as const)('costs a page at most 100 kB of scripts in all: %s of the %s', async (path, person) => {
+    const { booking, server } = office
+    await using visitor = await signedIn(person, { width: 1280, scripts: false })
+    const cookie = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const files = await scriptsOf(server.url, `${path}${booking.id}`, { cookie })
+    if (shots) console.log(path, files)
+    const bytes = files.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThanOrEqual(100_000)
+  })
 })
 
 describe('the conversation without scripts', () => {
@@ -175,12 +291,25 @@ describe('the conversation without scripts', () => {
     await page.goto(link)
     await page.locator('a[data-thread-toggle]').click()
     await says(page, 'read along.')
+    await says(page, 'Sharing your location needs JavaScript')
+    expect(await page.getByRole('button', { name: 'Share location' }).count()).toBe(0)
     await write(page, `Without a script ${width}`)
     await line(page, `Without a script ${width}`).getByText('Sent').waitFor()
-    await expectUsable(holder)
-    await shoot(page, `${width}-plain`)
     await write(page, '   ')
     await says(page, 'Please write a message')
+    await page.getByLabel('Your message').fill(`Under the sink ${width}`)
+    const file = page.getByLabel('A photo or file, if you have one')
+    await file.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await says(page, 'Files of this kind are not taken.')
+    await expectUsable(holder)
+    await shoot(page, `${width}-plain-refused`)
+    await file.setInputFiles({ name: 'plain.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await says(page, 'File uploaded successfully')
+    await line(page, `Under the sink ${width}`).getByRole('link', { name: 'plain.jpg' }).waitFor()
+    await expectUsable(holder)
+    await shoot(page, `${width}-plain`)
     await line(page, `Without a script ${width}`).getByRole('button', { name: 'Remove' }).click()
     await says(page, 'The message is removed.')
     expect(await line(page, `Without a script ${width}`).count()).toBe(0)

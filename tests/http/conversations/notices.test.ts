@@ -73,6 +73,27 @@ describe('somebody who is away', () => {
     expect(toTechnician()).toHaveLength(2)
   })
 
+  it('has nothing under the bell any more once all of it is read, also where the notice came later than the marker', async () => {
+    const { id } = await visitBooked()
+    await relay.drain()
+    const before = lines(id).length
+    for (const _ of [1, 2]) await write(id, 'customer')
+    await relay.drain()
+    const user_id = whole.data.text('users', 'id', { email: 'technician@example.com' })
+    const isRead = () => {
+      const [bell] = bells(id).filter((one) => one['user_id'] === user_id)
+      return bell?.['read_at'] !== null
+    }
+    await read(id, 'office', before + 2)
+    await read(id, 'technician', before + 1)
+    expect(isRead()).toBe(false)
+    await read(id, 'technician', before + 2)
+    expect(isRead()).toBe(true)
+    whole.data.set('notifications', { user_id, link: `/chat/${id}` }, { read_at: null })
+    await read(id, 'technician', before + 2)
+    expect(isRead()).toBe(true)
+  })
+
   it('is the contact of the booking too', async () => {
     const { id } = await visitBooked()
     await write(id, 'office')

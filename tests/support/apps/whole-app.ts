@@ -22,7 +22,7 @@ const password = 'a-long-enough-phrase-1'
 const emailOf = (role: Role) => `${role}@example.com`
 
 /**
- * Shows the faults of a form that came back, an unpaid booking and nothing else: the pages themselves are tested where they
+ * Shows the faults and the text of a form that came back, an unpaid booking and nothing else: the pages themselves are tested where they
  * are. Addresses that begin with `/no-page` are the only ones without a page.
  */
 const blankPages: Pages = {
@@ -30,7 +30,8 @@ const blankPages: Pages = {
     const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1] ?? (url.startsWith('/no-page') ? 404 : null)
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
     const alert = form?.alert ? `<output>${form.alert}</output>` : ''
-    const body = `<p>A page</p>${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
+    const typed = form?.values['text'] ? `<textarea>${form.values['text']}</textarea>` : ''
+    const body = `<p>A page</p>${typed}${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
     const headers = new Headers({ 'content-type': 'text/html;charset=utf-8' })
     return { status: Number(refused ?? status ?? 200), headers, body, fault: null }
   },

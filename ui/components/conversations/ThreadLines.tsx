@@ -55,8 +55,9 @@ function Line({ line, page }: { readonly line: LineShown; readonly page: string 
         {mayRemove && (
           <form method="post" action={`${page}/remove`} noValidate>
             <input type="hidden" name="message" value={id} />
+            {line.place && <input type="hidden" name="what" value="place" />}
             <Button variant="quiet" className="thread-remove">
-              Remove
+              {line.place ? threadTexts.erase : threadTexts.remove}
             </Button>
           </form>
         )}
@@ -83,10 +84,10 @@ function Content({ line: { text, file, place, isOver } }: { readonly line: LineS
   )
 }
 
-function File({ file: { href, name, size, kind } }: { readonly file: NonNullable<LineShown['file']> }) {
+function File({ file: { href, name, size, small } }: { readonly file: NonNullable<LineShown['file']> }) {
   return (
     <>
-      {kind === 'image' && <img className="thread-picture" src={href} alt={name} loading="lazy" />}
+      {small && <img className="thread-picture" src={small} alt={name} loading="lazy" />}
       <p className="thread-text">
         <a href={href}>{name}</a> <span className="soft figures">{size}</span>
       </p>

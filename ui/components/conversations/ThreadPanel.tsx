@@ -23,7 +23,8 @@ interface PanelProps {
   readonly typed?: string | undefined
   readonly once?: string
   readonly problems?: ReactNode
-  /** Beside the form without a script. */
+  /** Without a script the form takes a file too; what else there is to say stands below it. */
+  readonly plainFile?: boolean
   readonly plainForms?: ReactNode
 }
 
@@ -80,7 +81,7 @@ export function ThreadPanel(props: PanelProps) {
   )
 }
 
-function WriteForm({ thread, name, typed, once = '', plainForms }: PanelProps) {
+function WriteForm({ thread, name, typed, once = '', plainFile = false, plainForms }: PanelProps) {
   return (
     <div className="thread-write" data-thread-write>
       <div className="thread-attach" hidden data-thread-attach>
@@ -95,7 +96,14 @@ function WriteForm({ thread, name, typed, once = '', plainForms }: PanelProps) {
           <input type="file" accept="image/*" className="out-of-sight" data-thread-image />
         </label>
       </div>
-      <form method="post" action={`${thread.page}/send`} className="thread-form" noValidate data-thread-form>
+      <form
+        method="post"
+        action={`${thread.page}/send`}
+        encType="multipart/form-data"
+        className="thread-form"
+        noValidate
+        data-thread-form
+      >
         <input type="hidden" name="once" value={once} />
         <label className="thread-box" htmlFor={`${name}-text`}>
           <span className="out-of-sight">{threadTexts.label}</span>
@@ -110,6 +118,13 @@ function WriteForm({ thread, name, typed, once = '', plainForms }: PanelProps) {
             data-thread-text
           />
         </label>
+        {plainFile && (
+          <label className="thread-file" data-thread-plain>
+            {threadTexts.plainFile}
+            <input type="file" name="file" className="input" />
+            <span className="soft small">{threadTexts.plainFileHint}</span>
+          </label>
+        )}
         <Button icon={<Send size={20} aria-hidden="true" />} data-thread-send>
           {threadTexts.send}
         </Button>

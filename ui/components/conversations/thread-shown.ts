@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { type ReadMarker, type ThreadMessage, isRead, threadLimits } from '#modules/conversations'
 import { firstNameOf } from '#modules/booking'
 import { type BookingId, at } from '#modules/shared'
+import { smallPicture } from './small-picture.ts'
 import { mapLinkAt } from '../office/map-link.ts'
 import {
   accuracyWords,
@@ -105,11 +106,14 @@ function lineOf(message: ThreadMessage, { markers, member, now, nameFor }: Readi
       href: at.threadFile(file.id),
       name: file.name,
       size: sizeWords(file.bytes),
-      kind: messageType,
+      small: smallPicture(at.threadFile(file.id), file.mediaType),
     },
     place: location && { href: mapLinkAt(location), accuracy: accuracyWords(location.accuracy) },
     isReadByOthers: isOwn && isRead(message, member.person as ReadMarker['person'], markers),
-    mayRemove: removedAt === null && senderType !== 'system' && (member.side === 'office' || (isOwn && isYoung)),
+    mayRemove:
+      removedAt === null &&
+      senderType !== 'system' &&
+      (member.side === 'office' || (isOwn && (isYoung || location !== null))),
   }
 }
 

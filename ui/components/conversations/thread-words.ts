@@ -3,7 +3,11 @@ export const threadTexts = {
   title: 'Service Communication',
   empty: 'Nothing was written yet.',
   removed: 'Message removed',
-  locationOver: 'A location was shared here. It was deleted after 24 hours.',
+  locationOver: 'A location was shared here. It is deleted.',
+  remove: 'Remove',
+  removeSure: 'Remove for everybody?',
+  erase: 'Delete location',
+  notRemoved: 'The message could not be removed. Please try again.',
   unread: 'New messages',
   older: 'Show earlier messages',
   newer: 'Show later messages',
@@ -18,6 +22,10 @@ export const threadTexts = {
   attachImage: 'Attach image',
   video: 'Video Call',
   location: 'Share location',
+  plainFile: 'A photo or file, if you have one',
+  plainFileHint: 'Your message goes with it. 15 MB at most, a video 100 MB.',
+  plainLocation:
+    'Sharing your location needs JavaScript, which is off in this browser. Write us the nearest address or landmark instead.',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
 } as const

@@ -35,6 +35,8 @@ export function threadKeeper(booking: string, person: string) {
   }
 }
 
+export type ThreadKeeper = ReturnType<typeof threadKeeper>
+
 function isKept(value: unknown): value is KeptThread {
   return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, 'pending'))
 }

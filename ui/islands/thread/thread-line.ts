@@ -3,6 +3,8 @@ import type { ThreadMarker, ThreadMessage, ThreadPart } from './thread-state.ts'
 /** The part of a page that a conversation is shown in, as the server wrote it. */
 export interface ThreadConfig {
   readonly booking: string
+  /** The address of the conversation. */
+  readonly page: string
   readonly hasBell: boolean
   readonly hasOutbox: boolean
   readonly side: string
@@ -34,6 +36,7 @@ export function threadLine(booking: string) {
     post: (body: object): Promise<Answer<ThreadMessage>> => ask('POST', `${base}/messages`, body),
     markRead: (seq: number) => ask('POST', `${base}/messages/read`, { seq }),
     remove: (id: string): Promise<Answer<ThreadMessage>> => ask('DELETE', `${base}/messages/${id}`),
+    erasePlace: (id: string): Promise<Answer<null>> => ask('DELETE', `${base}/location/${id}`),
     shareLocation: (body: object): Promise<Answer<ThreadMessage>> => ask('POST', `${base}/location`, body),
     /** Sends a file, and says how much of it has gone, of 1. */
     sendFile(

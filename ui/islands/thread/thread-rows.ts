@@ -7,7 +7,9 @@ import {
   sizeWords,
   threadTexts,
 } from '../../components/conversations/thread-words.ts'
+import { smallPicture } from '../../components/conversations/small-picture.ts'
 import { element } from '../chat/elements.ts'
+import { pictureButton } from './thread-picture.ts'
 import {
   type PendingMessage,
   type ThreadMessage,
@@ -84,10 +86,9 @@ function rowsOf(state: ThreadState, side: string, now: number, actions: RowActio
       rows.push({ key: 'unread', shown: '', draw: () => element('li', { class: 'thread-unread' }, threadTexts.unread) })
     }
     const isSeen = message.is_own && isReadByOthers(state, message)
+    const isFresh = message.location !== null || now - ms < removableMs
     const mayRemove =
-      !message.is_removed &&
-      message.sender_type !== 'system' &&
-      (side === 'office' || (message.is_own && now - ms < removableMs))
+      !message.is_removed && message.sender_type !== 'system' && (side === 'office' || (message.is_own && isFresh))
     rows.push({
       key: message.id,
       shown: JSON.stringify([message, isSeen, mayRemove]),
@@ -122,12 +123,14 @@ function messageRow(
   const note = element('div', { class: 'thread-note' }, clock)
   if (isOwn && !isRemoved) note.append(element('span', {}, isSeen ? threadTexts.read : threadTexts.sent))
   if (mayRemove) {
-    const remove = element('button', { type: 'button', class: 'thread-remove' }, 'Remove')
-    let isAsked = false
+    const words = message.location ? threadTexts.erase : threadTexts.remove
+    const remove = element('button', { type: 'button', class: 'thread-remove' }, words)
+    // A location can be shared again; what was written cannot be brought back.
+    let isAsked = message.location !== null
     remove.addEventListener('click', () => {
       if (isAsked) return actions.remove(message)
       isAsked = true
-      remove.textContent = 'Remove for everybody?'
+      remove.textContent = threadTexts.removeSure
     })
     note.append(remove)
   }
@@ -172,12 +175,8 @@ function fileParts(
     element('a', { href, download: file.name }, file.name),
     element('span', { class: 'soft figures' }, ` ${sizeWords(file.bytes)}`),
   )
-  if (type === 'image') {
-    const picture = element('img', { class: 'thread-picture', src: href, alt: file.name, loading: 'lazy' })
-    // Not every browser shows every kind of picture: the link stays.
-    picture.addEventListener('error', () => picture.remove())
-    return [picture, link]
-  }
+  const small = smallPicture(href, file.media_type)
+  if (small !== null) return [pictureButton(small, href, file.name), link]
   if (type === 'audio' || type === 'video') {
     const media = element(type, { class: 'thread-media', src: href, preload: 'none', 'aria-label': file.name })
     media.controls = true
@@ -197,7 +196,7 @@ function pendingRow(message: PendingMessage, progress: string, actions: RowActio
   if (state === 'failed') {
     const retry = element('button', { type: 'button', class: 'thread-retry' }, threadTexts.notSent)
     retry.addEventListener('click', () => actions.retry(message))
-    const drop = element('button', { type: 'button', class: 'thread-remove' }, 'Remove')
+    const drop = element('button', { type: 'button', class: 'thread-remove' }, threadTexts.remove)
     drop.addEventListener('click', () => actions.drop(message))
     note.append(...(why ? [element('span', {}, why)] : []), retry, drop)
   } else {

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { ThreadLines } from '../../../../components/conversations/ThreadLines.tsx'
 import { ThreadPanel } from '../../../../components/conversations/ThreadPanel.tsx'
+import { threadTexts } from '../../../../components/conversations/thread-words.ts'
 import { Done } from '../../../../components/Done.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
@@ -14,7 +15,7 @@ export default function BookingChatPage() {
   const sent = useCameBack(`${thread.page}/send`)
   const removed = useCameBack(`${thread.page}/remove`)
   usePlainScript('thread/thread-page')
-  const { booking, hasBell, hasOutbox, side, phone, signIn, unreadFrom } = thread
+  const { booking, page, hasBell, hasOutbox, side, phone, signIn, unreadFrom } = thread
   return (
     <div className="page page-narrow main-pad stack">
       {back && (
@@ -26,7 +27,7 @@ export default function BookingChatPage() {
       <Done says={done} />
       <div
         className="thread-alone"
-        data-thread-alone={JSON.stringify({ booking, hasBell, hasOutbox, side, phone, signIn, unreadFrom })}
+        data-thread-alone={JSON.stringify({ booking, page, hasBell, hasOutbox, side, phone, signIn, unreadFrom })}
       >
         <ThreadPanel
           thread={thread}
@@ -40,6 +41,7 @@ export default function BookingChatPage() {
               <FormProblems of={removed} />
             </>
           }
+          plainFile
           plainForms={<PlainForms page={thread.page} />}
         >
           <ThreadLines thread={thread} />
@@ -49,13 +51,14 @@ export default function BookingChatPage() {
   )
 }
 
-/** New messages, where no script runs. */
+/** What the page offers where no script runs. */
 function PlainForms({ page }: { readonly page: string }) {
   return (
     <div className="thread-plain" data-thread-plain>
       <form method="get" action={page} noValidate>
         <Button variant="quiet">Show new messages</Button>
       </form>
+      <p className="soft small">{threadTexts.plainLocation}</p>
     </div>
   )
 }

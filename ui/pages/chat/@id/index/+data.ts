@@ -2,6 +2,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { at, may, parseId } from '#modules/shared'
 import { threadShown } from '../../../../components/conversations/thread-shown.ts'
+import { threadSays } from '../../../../components/conversations/thread-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { searchOf } from '../../../../sign-in-first.ts'
 
@@ -19,7 +20,11 @@ export async function data(pageContext: PageContextServer) {
   return {
     thread,
     back: backOf(thread, may(who, 'dispatch')),
-    done: doneIn(pageContext, { removed: 'The message is removed.', uploaded: 'File uploaded successfully' }),
+    done: doneIn(pageContext, {
+      removed: 'The message is removed.',
+      erased: 'The location is deleted.',
+      uploaded: threadSays.uploaded,
+    }),
   }
 }
 
