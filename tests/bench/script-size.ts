@@ -3,13 +3,18 @@ import { gzipSync } from 'node:zlib'
 export interface ScriptFile {
   readonly path: string
   readonly gzippedBytes: number
+  /** Belongs to video calls. */
+  readonly isOfCalls: boolean
 }
 
-/** Every script that the page at `path` can load, and what is written into it, as they go over the wire with gzip. */
+/**
+ * Every script that the page at `path` can load, and what is written into it, as they go over the wire with gzip. `isWhole`
+ * counts what its scripts load at a press too; the islands of other pages are never counted.
+ */
 export async function scriptsOf(
   url: string,
   path: string,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, isWhole = false }: { headers?: Readonly<Record<string, string>>; isWhole?: boolean } = {},
 ): Promise<readonly ScriptFile[]> {
   const html = await text(`${url}${path}`, headers)
   const inline = Array.from(
@@ -24,14 +29,20 @@ export async function scriptsOf(
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (found.has(at.pathname)) continue
     const code = await text(at.href)
-    found.set(at.pathname, { path: at.pathname, gzippedBytes: gzipSync(code).length })
+    const isOfCalls = code.includes('RTCPeerConnection')
+    found.set(at.pathname, { path: at.pathname, gzippedBytes: gzipSync(code).length, isOfCalls })
     // The entry can import the islands of every page; those of this one are named in its HTML.
-    const imports = entries.has(at.pathname) ? staticImports(code) : [...staticImports(code), ...dynamicImports(code)]
+    const isEntry = isWhole ? at.pathname.includes('islands_client') : entries.has(at.pathname)
+    const imports = isEntry ? staticImports(code) : [...staticImports(code), ...dynamicImports(code)]
     waiting.push(...imports.map((name) => new URL(name, at)))
   }
   return [
     ...found.values(),
-    ...inline.map((code, index) => ({ path: `inline ${index + 1}`, gzippedBytes: gzipSync(code).length })),
+    ...inline.map((code, index) => ({
+      path: `inline ${index + 1}`,
+      gzippedBytes: gzipSync(code).length,
+      isOfCalls: false,
+    })),
   ]
 }
 

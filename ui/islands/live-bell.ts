@@ -20,7 +20,7 @@ interface News {
 
 /** Something new that this page shows already is no news: the one who shows it has it marked as read. */
 function isOnScreen({ title: news, link }: News): boolean {
-  return news !== undefined && !dispatchEvent(new CustomEvent('bell-news', { detail: link, cancelable: true }))
+  return news !== undefined && !dispatchEvent(new CustomEvent('bell-news', { detail: link ?? null, cancelable: true }))
 }
 
 function show({ unread, title: news }: News): void {

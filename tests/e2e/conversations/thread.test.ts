@@ -275,11 +275,13 @@ describe('the conversation of a booking', () => {
     const { booking, server } = office
     await using visitor = await signedIn(person, { width: 1280, scripts: false })
     const cookie = (await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    const files = await scriptsOf(server.url, `${path}${booking.id}`, { cookie })
-    if (shots) console.log(path, files)
-    const bytes = files.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0)
-    expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThanOrEqual(100_000)
+    const files = await scriptsOf(server.url, `${path}${booking.id}`, { headers: { cookie }, isWhole: true })
+    const sum = (ofCalls: boolean) =>
+      files.filter(({ isOfCalls }) => isOfCalls === ofCalls).reduce((bytes, one) => bytes + one.gzippedBytes, 0)
+    if (shots) console.log(path, sum(false), sum(true))
+    expect(sum(false)).toBeGreaterThan(20_000)
+    expect(sum(false)).toBeLessThanOrEqual(100_000)
+    expect(sum(true)).toBeLessThanOrEqual(25_000)
   })
 })
 

@@ -1,4 +1,4 @@
-import { Image, MapPin, Paperclip, Send, Video, Volume2, X } from 'lucide-react'
+import { Image, MapPin, Paperclip, Send, Video, Volume2, VolumeX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { threadLimits } from '#modules/conversations'
 import { Button, LinkButton } from '../form/Button.tsx'
@@ -57,8 +57,9 @@ export function ThreadPanel(props: PanelProps) {
             <MapPin size={20} aria-hidden="true" />
             {threadTexts.location}
           </button>
-          <button type="button" className="button button-quiet" hidden data-thread-sound>
-            <Volume2 size={20} aria-hidden="true" />
+          <button type="button" className="button button-quiet thread-sound" hidden data-thread-sound>
+            <Volume2 className="thread-loud" size={20} aria-hidden="true" />
+            <VolumeX className="thread-quiet" size={20} aria-hidden="true" />
             <span data-thread-sound-words>{threadTexts.soundOn}</span>
           </button>
         </div>

@@ -1,7 +1,7 @@
 /** The texts of the panel; its title and its messages are those of seed 2. */
 export const threadTexts = {
   title: 'Service Communication',
-  empty: 'Nothing was written yet.',
+  empty: 'Nothing was written yet. Ask here about this visit, or show us what is broken.',
   removed: 'Message removed',
   locationOver: 'A location was shared here. It is deleted.',
   remove: 'Remove',
@@ -9,6 +9,7 @@ export const threadTexts = {
   erase: 'Delete location',
   notRemoved: 'The message could not be removed. Please try again.',
   unread: 'New messages',
+  newest: 'Go to the newest message',
   older: 'Show earlier messages',
   newer: 'Show later messages',
   sending: 'Sending',
@@ -23,7 +24,7 @@ export const threadTexts = {
   video: 'Video Call',
   location: 'Share location',
   plainFile: 'A photo or file, if you have one',
-  plainFileHint: 'Your message goes with it. 15 MB at most, a video 100 MB.',
+  plainFileHint: 'It goes with what you wrote. 15 MB at most, a video 100 MB.',
   plainLocation:
     'Sharing your location needs JavaScript, which is off in this browser. Write us the nearest address or landmark instead.',
   soundOn: 'Sound on',

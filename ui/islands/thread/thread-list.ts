@@ -19,7 +19,7 @@ export function threadList({ panel, config, model, needed, part, text, on, signa
   const scroll = needed('log')
   const list = element('ol', { class: 'thread-lines' })
   const older = element('button', { type: 'button', class: 'button button-quiet' }, threadTexts.older)
-  const jump = element('button', { type: 'button', class: 'button button-secondary' }, threadTexts.unread)
+  const jump = element('button', { type: 'button', class: 'button button-secondary' }, threadTexts.newest)
   const draw = rowsIn(list, config.side, actions)
   let isFilled = false
   let wasAtEnd = true
@@ -91,12 +91,13 @@ export function threadList({ panel, config, model, needed, part, text, on, signa
     scroll.focus()
   })
   on(scroll, 'scroll', look)
-  // A picture that has come makes the list longer.
+  // A picture that has come makes the list longer; words below it make its window lower.
   const grown = new ResizeObserver(() => {
     if (wasAtEnd) toEnd()
     look()
   })
   grown.observe(list)
+  grown.observe(scroll)
   model.watch(follow)
   const timer = window.setInterval(redraw, redrawMs)
   signal.addEventListener('abort', () => {

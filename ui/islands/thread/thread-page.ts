@@ -8,5 +8,6 @@ if (place && panel) {
   place.classList.add('thread-live')
   mountThread(panel, config)
   // On a phone the conversation is the whole screen.
-  if (innerWidth < 480 && location.hash === '') panel.scrollIntoView({ behavior: 'instant' })
+  if (innerWidth < 480 && location.hash === '')
+    scrollTo({ top: panel.getBoundingClientRect().top + scrollY, behavior: 'instant' })
 }

@@ -59,7 +59,10 @@ export function mountThread(panel: HTMLElement, config: ThreadConfig): MountedTh
 
 function sound({ part, text, on }: ReturnType<typeof openPanel>): void {
   const button = part('sound')
-  const show = () => text('sound-words', isMuted() ? threadTexts.soundOff : threadTexts.soundOn)
+  const show = () => {
+    text('sound-words', isMuted() ? threadTexts.soundOff : threadTexts.soundOn)
+    button?.classList.toggle('thread-muted', isMuted())
+  }
   if (button) button.hidden = false
   show()
   on(button, 'click', () => {
