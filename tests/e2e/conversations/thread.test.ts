@@ -64,14 +64,15 @@ describe('the conversation of a booking', () => {
     for (const { page } of [holder, tariq]) await line(page, `The code is 4711 <b>${width}</b>`).waitFor()
 
     // A photo of the holder is seen by the others, and a place until it is deleted.
-    const files = { name: `leak-${width}.jpg`, mimeType: 'image/jpeg', buffer: await photo(900, 600) }
+    const leak = `leak-${width}-${'under-the-sink-'.repeat(6)}.jpg`
+    const files = { name: leak, mimeType: 'image/jpeg', buffer: await photo(900, 600) }
     await holder.page.locator('[data-thread-image]').setInputFiles(files)
     await says(holder.page, 'File uploaded successfully')
     for (const { page } of [tariq, omar]) {
-      await page.getByRole('button', { name: `leak-${width}.jpg, enlarge` }).waitFor()
+      await page.getByRole('button', { name: `${leak}, enlarge` }).waitFor()
     }
-    await tariq.page.getByRole('button', { name: `leak-${width}.jpg, enlarge` }).click()
-    const large = tariq.page.getByRole('dialog', { name: `leak-${width}.jpg` })
+    await tariq.page.getByRole('button', { name: `${leak}, enlarge` }).click()
+    const large = tariq.page.getByRole('dialog', { name: leak })
     await expect.poll(() => large.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), wait).toBe(600)
     await shoot(tariq.page, `${width}-photo`)
     await large.getByRole('button', { name: 'Close' }).click()
@@ -130,6 +131,7 @@ describe('the conversation of a booking', () => {
     [1280, 'desktop'],
   ])('is a page of its own at %i pixels, on a %s, and the customer finds it in the portal', async (width, device) => {
     const { booking } = office
+    const question = `Which day is it? ${width} ${'Rohrleitungsbau'.repeat(8)}`
     await using carla = await signedIn('customer', { width, scripts })
     const { page } = carla
     await page.goto(`/chat/${booking.id}`)
@@ -139,29 +141,27 @@ describe('the conversation of a booking', () => {
     await page.getByLabel('Your message').fill('  \n ')
     expect(await send.isDisabled()).toBe(true)
     await page.getByLabel('Your message').press('Enter')
-    await write(page, `Which day is it? ${width}`)
-    await line(page, `Which day is it? ${width}`).getByText('Sent').waitFor()
-    expect(await kept(carla.context.request, booking, `Which day is it? ${width}`)).toMatchObject([
-      { device_type: device },
-    ])
-    expect(await line(page, '').last().textContent()).toContain(`Which day is it? ${width}`)
+    await write(page, question)
+    await line(page, question).getByText('Sent').waitFor()
+    expect(await kept(carla.context.request, booking, question)).toMatchObject([{ device_type: device }])
+    expect(await line(page, '').last().textContent()).toContain(question)
     const [panel, list] = [await page.locator('.thread').boundingBox(), await log.boundingBox()]
     expect(width < 480 ? panel?.height : Math.max(500, list?.height ?? 0)).toBe(width < 480 ? 900 : 500)
     await expectUsable(carla)
     await shoot(page, `${width}-page`)
     await press(page, 'Sound on')
     await page.reload()
-    await line(page, `Which day is it? ${width}`).waitFor()
+    await line(page, question).waitFor()
     await page.getByRole('button', { name: 'Sound off' }).waitFor()
     await page.goto(`/service-portal?booking=${booking.id}`)
     await press(page, /^Chat/)
-    await line(page, `Which day is it? ${width}`).waitFor()
+    await line(page, question).waitFor()
     await page.getByRole('button', { name: 'Sound off' }).waitFor()
     await expectUsable(carla)
     await shoot(page, `${width}-portal`)
     await page.goto(`/track/${booking.id}`)
     await press(page, /^Chat/)
-    await line(page, `Which day is it? ${width}`).waitFor()
+    await line(page, question).waitFor()
     await expectUsable(carla)
     expect(carla.faults).toEqual([])
   })
