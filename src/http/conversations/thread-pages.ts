@@ -90,7 +90,7 @@ export function threadPages(api: Api, ports: ThreadPagePorts): void {
       const read = await readForm(c)
       return read.ok ? send(sentIn(c, id, 'send', read.value)) : problem(c, read.problem)
     }
-    // Of a stranger nothing is read.
+    // The form of a stranger is not read.
     if (!(await conversations.member(id, await askers.of(c, id)))) return sentIn(c, id, 'send', {}).away()
     return uploads.receive(
       c,

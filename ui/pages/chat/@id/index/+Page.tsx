@@ -51,7 +51,7 @@ export default function BookingChatPage() {
   )
 }
 
-/** What the page offers where no script runs. */
+/** The parts of the page for browsers that run no script. */
 function PlainForms({ page }: { readonly page: string }) {
   return (
     <div className="thread-plain" data-thread-plain>
