@@ -32,7 +32,7 @@ const grouping = {
 } as const satisfies Subject
 
 export async function bookings({ rounds, cores, memory, quick }: Setting): Promise<Part> {
-  const [warmUp, counted] = quick ? [1_000, 600] : [1_000, 4_000]
+  const [warmUp, counted] = quick ? [600, 600] : [1_000, 4_000]
   const base = await baseData()
   const hours = bookableDays(closedDays(base)).flatMap(hoursOf)
   const requests = Array.from({ length: warmUp + counted }, (_, n) => bookingRequest(n, hours[n % hours.length]?.local))

@@ -1,4 +1,5 @@
 import { type Socket, connect } from 'node:net'
+import { patienceSeconds } from './time-limits.ts'
 
 export interface Load {
   readonly url: string
@@ -72,6 +73,9 @@ function converse(
       next(socket)
     }
     socket.on('connect', send)
+    socket.setTimeout(patienceSeconds * 1_000, () => {
+      socket.destroy(new Error(`an answer did not come within ${patienceSeconds} s`))
+    })
     socket.on('error', reject)
     socket.on('close', () => resolve())
     socket.on('data', (part: Buffer) => {

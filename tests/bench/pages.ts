@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../support/servers/server.ts'
@@ -71,9 +71,10 @@ export async function pages({ rounds, seconds, cores, memory }: Setting): Promis
 }
 
 /** Answers what is found at `url`, byte by byte as a browser gets it. */
-async function constantServer(url: string, folder: string, cores: Setting['cores']): Promise<RunningServer> {
+export async function constantServer(url: string, folder: string, cores: Setting['cores']): Promise<RunningServer> {
   const { status, headers, body } = await rawAnswer(url, asBrowser)
   if (status !== 200) throw new Error(`${url} answered ${status}`)
+  mkdirSync(folder, { recursive: true })
   const file = join(folder, 'constant')
   writeFileSync(file, body)
   const kept = Object.entries(headers).filter(([name]) => /^(content-|cache-control|vary|etag)/.test(name))

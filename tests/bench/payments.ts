@@ -93,23 +93,25 @@ async function compare(
     withServer(program, async (server) => {
       const sent = requests()
       if (!program) memory.watch(name, server.pid)
-      await underLoad(server, sent.slice(0, warmUp), { connections, until: { requests: warmUp } })()
+      rows.set(program ? 'bare' : 'callout', JSON.stringify(await rowsOfOne(asked, server)))
+      await underLoad(server, sent.slice(1, warmUp), { connections, until: { requests: warmUp - 1 } })()
       return underLoad(server, sent.slice(warmUp), { connections, until: { requests: counted } })()
     })
 
-  const writes = (program?: readonly string[]) => withServer(program, (server) => rowsOfOne(asked, server))
-  const [ours, theirs] = [await writes(), await writes(bare)]
-  if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
-    const said = `Callout ${JSON.stringify(ours)}, the bare server ${JSON.stringify(theirs)}`
-    throw new Error(`${name}: not the same rows are written for one request: ${said}`)
-  }
-  return interleaved(
+  /** The rows that the first request has added. */
+  const rows = new Map<string, string>()
+  const figures = await interleaved(
     [
       { name: 'callout', measure: () => measure() },
       { name: 'bare', measure: () => measure(bare) },
     ],
     rounds,
   )
+  const [ours, theirs] = [rows.get('callout'), rows.get('bare')]
+  if (ours !== theirs) {
+    throw new Error(`${name}: not the same rows for one request: Callout ${ours}, the bare server ${theirs}`)
+  }
+  return figures
 }
 
 /** Rows added by the time of the answer, table by table. */

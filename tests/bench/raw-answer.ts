@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { patienceSeconds } from './time-limits.ts'
 
 export interface RawAnswer {
   readonly status: number
@@ -17,6 +18,9 @@ export function rawAnswer(url: string, headers: Readonly<Record<string, string>>
         (body) => resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(named), body }),
         reject,
       )
+    })
+    asked.setTimeout(patienceSeconds * 1_000, () => {
+      asked.destroy(new Error(`the answer of ${url} did not come within ${patienceSeconds} s`))
     })
     asked.on('error', reject)
     asked.end()

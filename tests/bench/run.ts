@@ -10,6 +10,12 @@ import { parseArgs } from 'node:util'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
 import { against } from './named/against.ts'
 import { bookings } from './bookings.ts'
+import { callJoin } from './conversations/call-join.ts'
+import { threadDelivery } from './conversations/thread-delivery.ts'
+import { threadFiles } from './conversations/thread-files.ts'
+import { threadListeners } from './conversations/thread-listeners.ts'
+import { threadPosts } from './conversations/thread-posts.ts'
+import { threadReads } from './conversations/thread-reads.ts'
 import { today } from './data/calendar.ts'
 import { checkIns } from './field/check-ins.ts'
 import { coldStart } from './field/cold-start.ts'
@@ -23,7 +29,7 @@ import { invoiceCsv } from './invoices/invoice-csv.ts'
 import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { issue } from './invoices/issue.ts'
 import { jobs } from './jobs.ts'
-import { listeners } from './listeners.ts'
+import { listeners } from './live/listeners.ts'
 import { machine, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
@@ -33,9 +39,12 @@ import { type Part, partAsMarkdown, withParts } from './report.ts'
 import type { Setting } from './setting.ts'
 import { security } from './security.ts'
 import { signedInPages } from './signed-in.ts'
+import { chatPosts } from './site/chat-posts.ts'
+import { sitePages } from './site/site-pages.ts'
 import { slots } from './slots.ts'
 import { soak } from './named/soak.ts'
 import { start } from './start.ts'
+import { within } from './time-limits.ts'
 import { uploads } from './uploads/uploads.ts'
 
 const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
@@ -57,6 +66,14 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
   pages,
   'signed-in': signedInPages,
   listeners,
+  'thread-posts': threadPosts,
+  'thread-delivery': threadDelivery,
+  'thread-reads': threadReads,
+  'thread-listeners': threadListeners,
+  'thread-files': threadFiles,
+  'call-join': callJoin,
+  'site-pages': sitePages,
+  'chat-posts': chatPosts,
   jobs,
   uploads,
   start,
@@ -93,7 +110,7 @@ const cores = pinClient()
 const pinned =
   cores.core === undefined ? 'Server and client share the cores.' : 'Server and client are pinned to a core each.'
 const setting: Setting = {
-  ...(quick ? { rounds: 2, seconds: 0.7 } : { rounds: 7, seconds: 2 }),
+  ...(quick ? { rounds: 1, seconds: 0.4 } : { rounds: 7, seconds: 2 }),
   ...(values.earlier !== undefined && { earlier: values.earlier }),
   minutes: Number(values.minutes),
   quick,
@@ -103,6 +120,9 @@ const setting: Setting = {
 /** Long enough that the code is warm and a busy moment of the machine is one round of several. */
 const longer: Setting = { ...setting, rounds: 3, seconds: 2 }
 
+/** The longest that a part may take: one that takes longer waits for something that does not come. */
+const partSeconds = quick ? 300 : 3_600 + setting.minutes * 120
+
 const document = 'docs/benchmarks.md'
 const committed = committedRatios(readFileSync(document, 'utf8'))
 const done: Part[] = []
@@ -111,13 +131,16 @@ for (const [name, measure] of Object.entries(all)) {
   const isLeftOut = Object.hasOwn(onlyNamed, name) || (quick && notQuick.has(name))
   if (asked.length > 0 ? !asked.includes(name) : isLeftOut) continue
   console.error(`${name}:`)
-  const part = await measure(setting)
+  const part = await within(partSeconds, `the end of the part ${name}`, measure(setting))
   console.log(`\n${partAsMarkdown(part)}\n`)
   done.push(part)
   if (quick && regressions(part.verdicts, committed).length > 0) {
     console.error(`${name} again, as a ratio fell below half of the committed one:`)
     const names = new Set(regressions(part.verdicts, committed).map(({ says }) => says))
-    const again = regressions((await measure(longer)).verdicts, committed)
+    const again = regressions(
+      (await within(partSeconds, `the end of the part ${name}`, measure(longer))).verdicts,
+      committed,
+    )
     worse.push(...again.filter(({ says }) => names.has(says)))
   }
 }

@@ -15,7 +15,7 @@ import { type Setting, withoutJobs } from './setting.ts'
 import { residentMb } from './usage.ts'
 
 /** Start, memory and the weight of the booking page's scripts. Comes last: it tells what the loads before took. */
-export async function start({ rounds, cores, memory }: Setting): Promise<Part> {
+export async function start({ rounds, cores, memory, quick }: Setting): Promise<Part> {
   const dataDir = mkdtempSync(join(tmpdir(), 'callout-bench-start-'))
   copyData(await baseData(), dataDir)
   const times = { callout: [] as number[], bare: [] as number[] }
@@ -30,7 +30,7 @@ export async function start({ rounds, cores, memory }: Setting): Promise<Part> {
   const ready = { callout: median(times.callout), bare: median(times.bare) }
 
   await using idle = await startServer({ dataDir, ...cores, env: withoutJobs })
-  await pause(3_000)
+  await pause(quick ? 500 : 3_000)
   const idleMb = residentMb(idle.pid)
   const scripts = await scriptsOf(idle.url, '/book')
   const scriptKb = scripts.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0) / 1000

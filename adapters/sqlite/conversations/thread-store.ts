@@ -51,27 +51,27 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
   const newestOf = (bookingId: BookingId) => statements.newest.get(bookingId) ?? 0
   const markersOf = (bookingId: BookingId) => statements.markers.all(bookingId).map(markerFrom)
 
-  /** Gives a message its number and writes it, inside a transaction. */
-  function add(message: Omit<ThreadMessage, 'seq'> & { readonly clientId: string }): ThreadMessage {
+  /** Gives a message its number and writes it, inside a transaction; the message, and what waits for each side. */
+  function add(message: Omit<ThreadMessage, 'seq'> & { readonly clientId: string }) {
     const { bookingId, senderType, content, messageType, createdAt } = message
     const text = content === '' ? messageType : content
-    const seq = statements.next.get({
+    const next = statements.next.get({
       id: bookingId,
       side: senderType,
       office: senderType === 'office' ? message.senderId : null,
       at: instantText(createdAt),
       text: text.length > shownText ? `${text.slice(0, shownText - 1)}…` : text,
     })
-    if (seq === undefined) throw new Error(`no number for a message of ${bookingId}`)
+    if (next === undefined) throw new Error(`no number for a message of ${bookingId}`)
+    const { seq, ...notified } = next
     const { clientId, ...rest } = message
     statements.add.run(rowOf({ ...rest, clientId, seq }))
-    return { ...rest, seq }
+    return { message: { ...rest, seq } satisfies ThreadMessage, notified }
   }
 
   /** Keeps the events of the notices to sides for which nothing waits yet. */
-  function notifyOthers(message: ThreadMessage, sender: Side): void {
-    const notified = statements.notified.get(message.bookingId)
-    for (const side of notified ? sidesToNotify(sender, notified) : []) {
+  function notifyOthers(message: ThreadMessage, notified: Notified, sender: Side): void {
+    for (const side of sidesToNotify(sender, notified)) {
       statements.notify[side].run(message.seq, message.bookingId)
       keepEvents(noticesOf(message, side))
     }
@@ -143,8 +143,9 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         }
         const { person, userId: senderId, side: senderType, name: senderName } = sender
         const by = { person, senderId, senderType, senderName }
-        const message = add({ ...draft, ...by, id, clientId, bookingId, createdAt: now, removedAt: null })
-        notifyOthers(message, senderType)
+        const sent = { ...draft, ...by, id, clientId, bookingId, createdAt: now, removedAt: null }
+        const { message, notified } = add(sent)
+        notifyOthers(message, notified, senderType)
         return accept({ member: sender, message, isNew: true })
       }),
 
@@ -323,9 +324,8 @@ function prepare(raw: SqliteDatabase['raw']) {
   return {
     newest: raw.prepare<[string], number>('select newest_seq from booking_threads where booking_id = ?').pluck(),
     /** The office is to read what people of other sides write; the customer waits until one of them has answered. */
-    next: raw
-      .prepare<[NextMessage], number>(
-        `insert into booking_threads
+    next: raw.prepare<[NextMessage], Notified & { readonly seq: number }>(
+      `insert into booking_threads
            (booking_id, assigned_to, newest_seq, asked_seq, waiting_since, first_asked_at, last_at, last_text)
          values (@id, @office, 1, @side in ('customer', 'technician'), case @side when 'customer' then @at end,
            case @side when 'customer' then @at end, @at, @text)
@@ -339,9 +339,9 @@ function prepare(raw: SqliteDatabase['raw']) {
            first_answered_at = case when @side in ('technician', 'office') and first_asked_at is not null
              then coalesce(first_answered_at, @at) else first_answered_at end,
            last_at = @at, last_text = @text
-         returning newest_seq`,
-      )
-      .pluck(),
+         returning newest_seq seq, customer_notified_of customer, technician_notified_of technician,
+           office_notified_of office`,
+    ),
     add: raw.prepare<[MessageRow & { readonly client_id: string }]>(
       `insert into service_communications (${columns}, client_id)
        values (${messageColumns.map((column) => `@${column}`).join(', ')}, @client_id)`,
@@ -385,10 +385,6 @@ function prepare(raw: SqliteDatabase['raw']) {
       .pluck(),
     markOffice: raw.prepare<[number, string]>(
       'update booking_threads set office_read_to = max(office_read_to, ?) where booking_id = ?',
-    ),
-    notified: raw.prepare<[string], Notified>(
-      `select customer_notified_of customer, technician_notified_of technician, office_notified_of office
-       from booking_threads where booking_id = ?`,
     ),
     notify: bySide((side) =>
       raw.prepare<[number, string]>(`update booking_threads set ${side}_notified_of = ? where booking_id = ?`),

@@ -7,7 +7,7 @@ import { addTechnicians, customerId, districts, technicianId } from './people.ts
 const technicians = 100
 const hourMs = 3_600_000
 
-const bookingId = (n: number) => `bkg_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+export const bookingId = (n: number) => `bkg_01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const technicianOf = (n: number) => n % technicians
 /** The first visit of a booking. */
 export const visitId = (n: number) => `vis_${bookingId(n).slice('bkg_'.length)}-1`

@@ -41,18 +41,15 @@ export async function checkIns({ rounds, cores, memory, quick }: Setting): Promi
   const measure = (program?: readonly string[]): Promise<Measure> =>
     withServer(program, async (server) => {
       if (!program) memory.watch('check-ins', server.pid)
-      await underLoad(server, requests.slice(0, warmUp), { connections, until: { requests: warmUp } })()
+      const one = underLoad(server, requests.slice(0, 1), { connections: 1, until: { requests: 1 } })
+      const added = await rowsAdded([databaseFile(server.dataDir)], afterwards, one)
+      rows.set(program ? 'bare' : 'callout', JSON.stringify(added))
+      await underLoad(server, requests.slice(1, warmUp), { connections, until: { requests: warmUp - 1 } })()
       return underLoad(server, requests.slice(warmUp), { connections, until: { requests: counted } })()
     })
 
-  const writes = (program?: readonly string[]) =>
-    withServer(program, (server) => {
-      const one = underLoad(server, requests.slice(0, 1), { connections: 1, until: { requests: 1 } })
-      return rowsAdded([databaseFile(server.dataDir)], afterwards, one)
-    })
-  const [ours, theirs] = [await writes(), await writes(bare)].map((rows) => JSON.stringify(rows))
-  if (ours !== theirs) throw new Error(`a check-in writes ${ours}, on the bare server ${theirs}`)
-
+  /** The rows that the first check-in has added. */
+  const rows = new Map<string, string>()
   const figures = await interleaved(
     [
       { name: 'Callout', measure: () => measure() },
@@ -60,6 +57,8 @@ export async function checkIns({ rounds, cores, memory, quick }: Setting): Promi
     ],
     rounds,
   )
+  const [ours, theirs] = [rows.get('callout'), rows.get('bare')]
+  if (ours !== theirs) throw new Error(`a check-in writes ${ours}, on the bare server ${theirs}`)
   return {
     title: 'Check-ins',
     about: `\`POST /api/visits/{id}/check-in\` from the phones of 100 technicians on ${connections} connections: session, validation, the kept answer of the action, the rules of the step, the visit and its booking changed, history, event for the customer's page, outbox and kept answer, answered after the commit is on the disk. Each round has ${whole(counted)} visits after ${whole(warmUp)} to warm up, and all of them begin. The comparison is a bare server: Hono and better-sqlite3 with prepared statements and the same \`synchronous=FULL\`, which commits the same rows (with their triggers) for one request at a time, without session, validation or rules. Callout also handles, at the same time, the events of earlier requests; the bare server does not.`,

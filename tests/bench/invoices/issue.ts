@@ -11,15 +11,15 @@ import { type Setting, withoutJobs } from '../setting.ts'
 import { underLoad } from '../under-load.ts'
 
 const connections = 64
-const warmUp = 1_000
 
 const callout = { name: 'Callout', env: withoutJobs } as const
 const bare = { name: 'bare', program: ['tests/bench/bare/issues.ts'] } as const
 
 /** Drafts that are issued under the next number of one series, by many at once. */
 export async function issue({ rounds, cores, memory, quick }: Setting): Promise<Part> {
-  const counted = quick ? 600 : drafts - warmUp
-  const base = await documentData(10_000)
+  const [warmUp, counted] = quick ? [400, 400] : [1_000, drafts - 1_000]
+  const among = quick ? 4_000 : 10_000
+  const base = await documentData(among)
   const requests = Array.from({ length: warmUp + counted }, (_, n) =>
     httpRequest({ method: 'POST', path: `/api/invoices/${draftId(n)}/issue`, headers: officeCookie }),
   )
@@ -46,7 +46,7 @@ export async function issue({ rounds, cores, memory, quick }: Setting): Promise<
   )
   return {
     title: 'Issue of documents',
-    about: `\`POST /api/invoices/{id}/issue\` over ${connections} connections, each time for another draft of two lines, among 10,000 documents: session, permission, the business and its rates, particulars, sums, the next number of the series, hash, timeline, audit log and event, answered after the commit is on the disk. Each round has ${whole(counted)} issues after ${whole(warmUp)} to warm up, and every one gets its own number. The comparison is a bare server: Hono and better-sqlite3 with prepared statements and the same \`synchronous=FULL\`, without session and rules, which commits the same rows for one request at a time (the triggers of the series run there too).`,
+    about: `\`POST /api/invoices/{id}/issue\` over ${connections} connections, each time for another draft of two lines, among ${whole(among)} documents: session, permission, the business and its rates, particulars, sums, the next number of the series, hash, timeline, audit log and event, answered after the commit is on the disk. Each round has ${whole(counted)} issues after ${whole(warmUp)} to warm up, and every one gets its own number. The comparison is a bare server: Hono and better-sqlite3 with prepared statements and the same \`synchronous=FULL\`, without session and rules, which commits the same rows for one request at a time (the triggers of the series run there too).`,
     columns: ['', 'issues/s', 'slowest and fastest round', 'p50 / p99', 'CPU/issue'],
     rows: subjects.map(({ name }) => {
       const { perSecond: rate, spread, p50, p99, cpuMs } = figures.of(name)

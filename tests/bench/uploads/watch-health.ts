@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningServer } from '../../support/servers/server.ts'
+import { patienceSeconds } from '../time-limits.ts'
 import { residentMb } from '../usage.ts'
 
 /** The pause between two questions for `/healthz`, in milliseconds. */
@@ -36,10 +37,14 @@ export async function watched(
 function probe(address: string): Promise<number> {
   const begun = performance.now()
   return new Promise((resolve, reject) => {
-    get(address, { agent: false }, (answer) => {
+    const asked = get(address, { agent: false }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`/healthz answered ${answer.statusCode}`))
       answer.resume().once('end', () => resolve(performance.now() - begun))
-    }).once('error', reject)
+    })
+    asked.setTimeout(patienceSeconds * 1_000, () => {
+      asked.destroy(new Error(`the answer of ${address} did not come within ${patienceSeconds} s`))
+    })
+    asked.once('error', reject)
   })
 }
 

@@ -39,6 +39,16 @@ export interface ServerOptions {
 
 const repository = join(import.meta.dirname, '../../..')
 
+/** The longest that a server may take to end, and that a command may run. */
+const endsWithinMs = 60_000
+const commandMs = 1_200_000
+
+/** Servers that run: they end with this process, also where it fails. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Callout's command line as `npm start` runs it: the bundled file where it is up to date, else the sources. */
 export function calloutProgram(): readonly string[] {
   program ??= join(repository, builtFrom() === sourcesDigest() ? 'dist/callout.mjs' : 'src/main.ts')
@@ -80,7 +90,15 @@ export async function startServer({
 
   async function kill(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     child.kill(signal)
+    let isStuck = false
+    const late = setTimeout(() => {
+      isStuck = true
+      child.kill('SIGKILL')
+    }, endsWithinMs)
     await gone
+    clearTimeout(late)
+    if (isStuck)
+      throw new Error(`the server did not end within ${endsWithinMs} ms of ${signal}: ${log().slice(-2_000)}`)
   }
 
   try {
@@ -104,7 +122,7 @@ export async function startServer({
 
 /** Runs one command of Callout's and answers what it wrote; throws that when it fails. */
 export async function runCallout(args: readonly string[], dataDir: string): Promise<string> {
-  const child = start([...calloutProgram(), ...args], [], { DATA_DIR: dataDir, NODE_ENV: 'test' })
+  const child = start([...calloutProgram(), ...args], [], { DATA_DIR: dataDir, NODE_ENV: 'test' }, commandMs)
   const written: string[] = []
   child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
   child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
@@ -132,13 +150,18 @@ function start(
   program: readonly string[],
   through: readonly string[],
   env: Readonly<Record<string, string>>,
+  timeout?: number,
 ): ChildProcess {
   const [command = process.execPath, ...args] = [...through, process.execPath, ...program]
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     cwd: repository,
     env: { PATH: process.env['PATH'] ?? '', ...smallArenas, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout !== undefined && { timeout }),
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 function pinned(core: number | undefined): readonly string[] {
@@ -157,7 +180,7 @@ async function untilReady(url: string, child: ChildProcess, withinMs: number): P
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const { ok } = await fetch(url)
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(endsWithinMs) })
     return ok
   } catch {
     return false

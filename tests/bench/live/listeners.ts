@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type Socket, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { type RunningServer, startServer } from '../support/servers/server.ts'
-import { baseData, copyData, databaseFile } from './data/datasets.ts'
-import { addCustomers, customerId, sessionToken } from './data/people.ts'
-import { type Part, atMost, ms, whole } from './report.ts'
-import { median } from './rounds.ts'
-import { type Setting, withoutJobs } from './setting.ts'
-import { cpuSeconds, residentMb } from './usage.ts'
+import { type RunningServer, startServer } from '../../support/servers/server.ts'
+import { baseData, copyData, databaseFile } from '../data/datasets.ts'
+import { addCustomers, customerId, sessionToken } from '../data/people.ts'
+import { type Part, atMost, ms, whole } from '../report.ts'
+import { median } from '../rounds.ts'
+import { type Setting, withoutJobs } from '../setting.ts'
+import { cpuSeconds } from '../usage.ts'
+import { patienceSeconds } from '../time-limits.ts'
+import { openEventPages } from './event-pages.ts'
 
 /** How many listen, and how long memory settles and a rest lasts. */
 interface Size {
@@ -99,6 +100,7 @@ async function measureCallout(server: RunningServer, db: Database.Database, size
       method: 'POST',
       headers: { cookie: `callout_session=${sessionToken(n)}`, 'content-type': 'application/json' },
       body: '{}',
+      signal: AbortSignal.timeout(patienceSeconds * 1_000),
     })
     if (!answer.ok) throw new Error(`reading answered ${answer.status}`)
     await counted
@@ -116,48 +118,12 @@ async function measureCallout(server: RunningServer, db: Database.Database, size
 }
 
 /** Opens a connection for every customer, each with its first event. */
-async function openAll({ url, pid }: Pick<RunningServer, 'url' | 'pid'>, { count, settleMs }: Size) {
-  const { port } = new URL(url)
-  const before = await settledMb(pid, settleMs)
-  const sockets: Socket[] = []
-  const waiting = new Map<
-    number,
-    { readonly isIt: (text: string) => boolean; readonly arrived: () => void; text: string }
-  >()
-
-  function receives(n: number, isIt: (text: string) => boolean): Promise<void> {
-    return new Promise((arrived) => waiting.set(n, { isIt, arrived, text: '' }))
-  }
-
-  for (let n = 0; n < count; n += 1) {
-    const first = receives(n, (text) => text.includes('event: unread'))
-    const socket = connect({ host: '127.0.0.1', port: Number(port) })
-    sockets.push(socket)
-    socket.on('data', (part: Buffer) => {
-      const one = waiting.get(n)
-      if (!one) return
-      one.text += part.toString('latin1')
-      if (!one.isIt(one.text)) return
-      waiting.delete(n)
-      one.arrived()
-    })
-    socket.write(`GET /api/events HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: callout_session=${sessionToken(n)}\r\n\r\n`)
-    await first
-  }
-  const after = await settledMb(pid, settleMs)
-  return {
-    bytesEach: ((after - before) * 1_000_000) / count,
-    receives,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
-/** After what was only needed for a moment has been let go. */
-async function settledMb(pid: number, settleMs: number): Promise<number> {
-  await pause(settleMs)
-  return residentMb(pid)
+function openAll(server: RunningServer, { count, settleMs }: Size) {
+  const pages = Array.from({ length: count }, (_, n) => ({
+    path: '/api/events',
+    cookie: `callout_session=${sessionToken(n)}`,
+  }))
+  return openEventPages(server, pages, { first: 'event: unread', settleMs })
 }
 
 async function idleShare({ pid }: Pick<RunningServer, 'pid'>, { restSeconds: seconds }: Size): Promise<number> {
