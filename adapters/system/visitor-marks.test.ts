@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createVisitorMarks } from './visitor-marks.ts'
@@ -21,6 +22,20 @@ describe('the marks of visitors', () => {
       marks.mark(day, '192.0.2.1', 'Firefox'),
     )
     expect(new Set([first, next, again]).size).toBe(3)
+  })
+
+  it('are HMAC-SHA-256 under the key of the day, which is destroyed where it was', () => {
+    const key = randomBytes(64)
+    const kept = Buffer.from(key)
+    const marks = createVisitorMarks(() => key)
+    fc.assert(
+      fc.property(fc.webUrl(), fc.string({ unit: 'grapheme' }), (address, agent) => {
+        const hmac = createHmac('sha256', kept).update(`${address}\n${agent}`).digest('base64url')
+        expect(marks.mark('2026-11-26', address, agent)).toBe(hmac.slice(0, 16))
+      }),
+      { numRuns: 20 },
+    )
+    expect(key).toEqual(Buffer.alloc(64))
   })
 
   it('of two processes cannot be joined', () => {

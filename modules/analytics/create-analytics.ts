@@ -1,4 +1,4 @@
-import { type BookingId, businessDate } from '#modules/shared'
+import { type BookingId, byBusinessDay, inBusinessZone } from '#modules/shared'
 import type { AnalyticsPorts, BookingSum, Days } from './ports.ts'
 import { type BookingStep, type PageView, type Sums, type VisitOrigin, bookingSteps, createTally } from './tally.ts'
 
@@ -8,10 +8,12 @@ interface Browser {
   readonly agent: string
 }
 
+const dayOf = byBusinessDay((at) => inBusinessZone(at).toPlainDate().toString())
+
 /** Counts views of public pages. Sums of the last seconds, which are not stored yet, are lost with the process. */
 export function createAnalytics({ analytics, marks, clock }: AnalyticsPorts) {
   const tally = createTally()
-  const today = () => businessDate(clock.now()).toString()
+  const today = () => dayOf(clock.now())
   const markOf = ({ address, agent }: Browser, day: string) => marks.mark(day, address, agent)
 
   /** Stores what was counted since. After a fault the counts are lost, and not added twice. */

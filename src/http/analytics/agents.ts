@@ -3,18 +3,20 @@ import type { Device } from '#modules/analytics'
 const longestAgent = 400
 const mostKnown = 1_000
 
-/** The device of a browser by its name for itself; null of a robot, and of what says nothing. Read once for each name. */
+/** The device of a browser by its name for itself; null of a robot, and of what says nothing. A name that is known has it at once. */
 export function createAgents() {
-  const known = new Map<string, Promise<Device | null>>()
-  return (agent: string): Promise<Device | null> => {
-    const cut = agent.slice(0, longestAgent)
+  const known = new Map<string, Device | null>()
+  return (agent: string): Device | null | Promise<Device | null> => {
+    const cut = agent.length > longestAgent ? agent.slice(0, longestAgent) : agent
     const before = known.get(cut)
-    if (before) return before
+    return before === undefined ? read(cut) : before
+  }
+
+  async function read(agent: string): Promise<Device | null> {
+    const device = await readAgent(agent)
     if (known.size >= mostKnown) known.clear()
-    const read = readAgent(cut)
-    known.set(cut, read)
-    read.catch(() => known.delete(cut))
-    return read
+    known.set(agent, device)
+    return device
   }
 }
 

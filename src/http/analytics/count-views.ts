@@ -1,4 +1,4 @@
-import { type AnalyticsModule, sourceOf } from '#modules/analytics'
+import { type AnalyticsModule, type Device, sourceOf } from '#modules/analytics'
 import type { Log } from '../../log.ts'
 import { createAgents } from './agents.ts'
 
@@ -23,6 +23,7 @@ interface Parts {
 
 /** A page is public where it has an address for search engines; that is in its head. */
 const mark = '<link rel="canonical"'
+const ahead = /prefetch|prerender/
 
 /**
  * Counts the views of public pages by people. Left out are robots, pages that a browser fetches ahead, requests that are no
@@ -32,9 +33,7 @@ export function createViewCounter({ analytics, ownHost, log }: Parts) {
   const deviceOf = createAgents()
   const publicPaths = new Set<string>()
 
-  async function count({ path, query, address, header }: AnsweredPage): Promise<void> {
-    const agent = header('user-agent') ?? ''
-    const device = await deviceOf(agent)
+  function count({ path, query, address, header }: AnsweredPage, agent: string, device: Device | null): void {
     if (device === null) return
     const utmSource = query.includes('utm_source=') ? new URLSearchParams(query).get('utm_source') : null
     const source = sourceOf({ utmSource, referrer: header('referer') ?? null, ownHost })
@@ -50,9 +49,19 @@ export function createViewCounter({ analytics, ownHost, log }: Parts) {
     note(page: AnsweredPage): void {
       const { header } = page
       if (!publicPaths.has(page.path) || header('sec-gpc') === '1') return
-      const isAhead = /prefetch|prerender/.test(`${header('sec-purpose') ?? ''} ${header('purpose') ?? ''}`)
+      const isAhead = [header('sec-purpose'), header('purpose')].some(
+        (purpose) => purpose !== undefined && ahead.test(purpose),
+      )
       if (isAhead || (header('sec-fetch-dest') ?? 'document') !== 'document') return
-      count(page).catch((fault: unknown) => log.warn({ err: fault }, 'a view of a page could not be counted'))
+      const agent = header('user-agent') ?? ''
+      const warn = (fault: unknown) => log.warn({ err: fault }, 'a view of a page could not be counted')
+      try {
+        const device = deviceOf(agent)
+        if (device instanceof Promise) device.then((read) => count(page, agent, read)).catch(warn)
+        else count(page, agent, device)
+      } catch (fault) {
+        warn(fault)
+      }
     },
   }
 }

@@ -112,7 +112,7 @@ async function joinBare(context: BrowserContext): Promise<number> {
   await first.waitForFunction(() => document.title === 'waits')
   await second.goto('/second')
   await second.getByRole('button', { name: 'Join' }).click()
-  return firstFrame(second)
+  return await firstFrame(second)
 }
 
 /** Milliseconds from the press to the first frame, by the clock of the page. */
