@@ -65,6 +65,14 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
        select 'signature', file, ? from visit_signatures where file is not null and (${leavingSignatures})`,
     )
     .run(at)
+  raw
+    .prepare(
+      `insert or ignore into files_to_remove (kind, file, at)
+       select 'thread', file_key, @at from service_communications where file_key is not null and ${ofBookings}
+       union select 'thread', thumbnail_key, @at from service_communications
+       where thumbnail_key is not null and ${ofBookings}`,
+    )
+    .run({ at })
   for (const [table, condition] of leavingFirst) raw.exec(`delete from ${table} where ${condition}`)
   giveBack(database, at)
   raw.exec(leaveRota)
@@ -233,6 +241,7 @@ const leavingFirst: Leaving = [
     and (booking_id, visit_number) in (select booking_id, number from freed_visits))`,
   ],
   ['return_parts', ofBookings],
+  ['notifications', `link in (select '/chat/' || id from leaving_bookings)`],
   ['thread_events', ofBookings],
   ['read_markers', `${ofBookings} or ${ofUsers}`],
   ['service_communications', ofBookings],

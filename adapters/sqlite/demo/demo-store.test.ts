@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openDemo } from '../../../tests/support/apps/demo-database.ts'
+import { now, openDemo } from '../../../tests/support/apps/demo-database.ts'
+import type { UserId } from '#modules/shared'
+import { createSqliteThreadStore } from '../conversations/thread-store.ts'
 import type { DemoRows } from './demo-store.ts'
 
 describe('demo business', () => {
@@ -70,6 +72,45 @@ describe('demo business', () => {
         and (c.read_to >= e.number) = (c.id <> 'cnv_demo-1')`
     expect(demo.all(read)).toEqual([{ lines: demo.database.count("conversation_entries where sender = 'visitor'") }])
     expect(demo.all('select 1 from conversations where last_at < created_at')).toEqual([])
+  })
+
+  it('has conversations of bookings: under way, unanswered, read, unopened by the customer, and read-only', async () => {
+    using demo = await openDemo()
+    await demo.store.add(demo.rows)
+    const threads = createSqliteThreadStore(demo.database)
+    const newest = { after: null, before: null, limit: 50 }
+    const states = await Promise.all(
+      demo.rows.threads.map(async ({ bookingId }) => {
+        const booking = demo.rows.bookings.find(({ id }) => id === bookingId)
+        const worker = demo.rows.technicians.find(({ id }) => id === booking?.technicianId)
+        const as = (id: string, role: 'customer' | 'technician' | 'office') =>
+          threads.page(bookingId, { user: { id: id as UserId, role, fullName: '' }, hasTrackLink: false }, newest, now)
+        const customer = await as(booking?.customerId ?? '', 'customer')
+        const technician = await as(worker?.userId ?? '', 'technician')
+        const seqs = customer?.items.map(({ seq }) => seq)
+        expect(seqs).toEqual(Array.from({ length: customer?.newestSeq ?? 0 }, (_, at) => at + 1))
+        const unread = (side: string) =>
+          customer && customer.newestSeq - (customer.markers.find((marker) => marker.side === side)?.seq ?? 0)
+        return [
+          booking?.status,
+          customer?.member.canWrite,
+          technician !== null,
+          unread('customer'),
+          unread('technician'),
+        ]
+      }),
+    )
+    expect(states).toEqual([
+      ['in_progress', true, true, 1, 0],
+      ['confirmed', true, true, 0, 2],
+      ['confirmed', true, true, 0, 0],
+      ['confirmed', true, true, 1, 0],
+      ['completed', true, true, 0, 0],
+      ['completed', false, false, 0, 0],
+    ])
+    const waiting = `select count(*) as threads, max(office_read_to < asked_seq) as unread from booking_threads
+      where waiting_since is not null and waiting_since < last_at`
+    expect(demo.all(waiting)).toEqual([{ threads: 1, unread: 1 }])
   })
 
   it('promises exact starts, two hours and half a day, in its services and in its bookings', async () => {
@@ -195,6 +236,7 @@ function happened({
   refunds,
   ledger,
   reviews,
+  threads,
   users,
 }: DemoRows): readonly Temporal.Instant[] {
   return [
@@ -204,7 +246,7 @@ function happened({
       ...(actualStartTime ? [actualStartTime] : []),
       ...(actualEndTime ? [actualEndTime] : []),
     ]),
-    ...[...history, ...ledger].map(({ at }) => at),
+    ...[...history, ...ledger, ...threads.flatMap(({ messages }) => messages)].map(({ at }) => at),
     ...[...payments, ...refunds, ...reviews, ...users].map(({ createdAt }) => createdAt),
   ]
 }

@@ -10,6 +10,7 @@ import { promiseWindows } from './demo-arrivals.ts'
 import { giveDemoRoom } from './demo-room.ts'
 import { giveDemoWorkforce } from './demo-workforce.ts'
 import { type DemoRemoved, removeDemoRows } from './demo-removal.ts'
+import { type DemoThread, prepareDemoThreads } from './demo-threads.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareInsert } from '../kit/prepared-insert.ts'
 import {
@@ -46,6 +47,7 @@ export interface DemoRows {
   readonly disputes: readonly DemoDispute[]
   readonly texts: readonly DemoText[]
   readonly chats: readonly DemoChat[]
+  readonly threads: readonly DemoThread[]
 }
 
 interface DemoHistoryEntry extends HistoryEntry {
@@ -118,6 +120,7 @@ export interface DemoStore {
 export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
   const { raw } = database
   const addHistory = prepareAddHistory(database)
+  const addThread = prepareDemoThreads(database)
   const isThere = raw.prepare<[], number>('select count(*) from users where demo = 1').pluck()
   const insert = {
     users: prepareInsert(database, users),
@@ -214,6 +217,7 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
         giveDemoRoom(database, rows.users[0]?.createdAt)
         for (const { at, ...one } of rows.texts) text.run({ ...one, at: instantText(at) })
         rows.chats.forEach(addChat)
+        rows.threads.forEach(addThread)
         return true
       })
     },

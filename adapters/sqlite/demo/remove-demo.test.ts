@@ -109,6 +109,33 @@ describe('removal of the demo business', () => {
     expect(demo.dump()).toEqual(before)
   })
 
+  it('removes its conversations of bookings with their notices, and queues their files for removal', async () => {
+    using demo = await openDemo()
+    addRealBooking(demo, 'confirmed')
+    const before = demo.dump()
+    await demo.store.add(demo.rows)
+    const [thread] = demo.rows.threads
+    demo.database.raw.exec(`
+      update service_communications set message_type = 'image', file_id = 'fil_demo', file_key = 'a.jpg',
+        thumbnail_key = 'b.webp' where booking_id = '${thread?.bookingId}' and seq = 2;
+      insert into notifications (id, user_id, type, title, message, link, data, created_at)
+        values ('ntf_1', 'usr_real', 'thread_message', 'A message', '', '/chat/${thread?.bookingId}', '{}',
+          '2026-03-04T10:30:00.000Z')`)
+    await demo.store.remove(now)
+    demo.database.raw.exec('delete from live_events')
+    expect(demo.all("select file from files_to_remove where kind = 'thread' order by file")).toEqual([
+      { file: 'a.jpg' },
+      { file: 'b.webp' },
+    ])
+    demo.database.raw.exec('delete from files_to_remove')
+    for (const [table, rows] of before) {
+      if (
+        ['service_communications', 'booking_threads', 'read_markers', 'thread_events', 'notifications'].includes(table)
+      )
+        expect([table, demo.all(`select * from ${table}`)]).toEqual([table, rows])
+    }
+  })
+
   it('removes payments at the test gateway, and none at a real provider', async () => {
     using demo = await openDemo()
     await demo.store.add(demo.rows)

@@ -17,6 +17,7 @@ import { type DemoProblem, demoProblems } from './problems.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Story, type StoryInput, storyOf } from './story.ts'
 import { textsOf } from './texts.ts'
+import { threadsOf } from './threads.ts'
 import { troubleOf } from './trouble.ts'
 
 export interface BusinessInput {
@@ -59,6 +60,9 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
   })
   const bookings = stories.flatMap((story) => story.bookings)
   const trouble = troubleOf({ bookings, payments: stories.flatMap((story) => story.payments), now })
+  const history = stories
+    .flatMap((story) => story.history)
+    .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
   return {
     users,
     technicians: demoTechnicians.map(({ skills, district }, index) => ({
@@ -73,9 +77,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
     credentials: demoTechnicians.flatMap(({ skills }, index) => credentialsOf(skills, index, now)),
     bookings,
     holds: stories.flatMap((story) => story.holds),
-    history: stories
-      .flatMap((story) => story.history)
-      .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at)),
+    history,
     emergencies: stories.flatMap((story) => story.emergencies),
     payments: trouble.payments,
     refunds: stories.flatMap((story) => story.refunds),
@@ -85,6 +87,7 @@ export function createDemoBusiness(input: BusinessInput): DemoRows {
     reviews: stories.flatMap((story) => story.reviews),
     texts: textsOf({ bookings, services, technicians }),
     chats: chatsOf(now),
+    threads: threadsOf({ bookings, users, technicians, history, now }),
   }
 }
 

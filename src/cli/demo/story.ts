@@ -17,7 +17,7 @@ export type Story = {
   readonly [
     Table in Exclude<
       keyof DemoRows,
-      'users' | 'technicians' | 'credentials' | 'checks' | 'disputes' | 'texts' | 'chats'
+      'users' | 'technicians' | 'credentials' | 'checks' | 'disputes' | 'texts' | 'chats' | 'threads'
     >
   ]: readonly Row<Table>[]
 }
