@@ -229,7 +229,7 @@ export interface PageModules {
     ChatModule,
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
-  readonly conversations: Pick<ConversationsModule, 'firstAnswer' | 'member' | 'page'>
+  readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByConversation' | 'findByPaper' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>

@@ -94,6 +94,7 @@ export const auditActions = {
   whatsapp_template_removed: 'Removed a WhatsApp template',
   canned_answer_kept: 'Changed a canned answer',
   thread_message_removed: 'Removed a message from the conversation of a booking',
+  thread_assigned: 'Changed who takes care of the conversation of a booking',
   canned_answer_removed: 'Removed a canned answer',
   conversation_erased: 'Deleted a conversation of the chat',
   document_read: 'Viewed a document',

@@ -8,6 +8,7 @@ export {
   type MessageDraft,
   type Person,
   type ReadMarker,
+  type SenderType,
   type Side,
   type ThreadMessage,
   deviceTypes,
@@ -28,6 +29,7 @@ export {
   createThreadFiles,
 } from './files/share-file.ts'
 export type { MessageFiles } from './files/message-files.ts'
+export { auditOfAssignment } from './assignment.ts'
 export { auditOfRemoval, judgeRemoval, removed } from './removal.ts'
 export type { ConversationPorts, PageAsked, PostRefusal, ThreadEvent, ThreadPage, ThreadStore } from './ports.ts'
 
@@ -83,6 +85,10 @@ export function createConversations({ threads, clock, ids }: ConversationPorts) 
     markRead: (bookingId: BookingId, asker: Asker, seq: number) => threads.markRead(bookingId, asker, seq, clock.now()),
     remove: (bookingId: BookingId, asker: Asker, messageId: CommunicationId) =>
       threads.remove(bookingId, asker, messageId, clock.now()),
+
+    assignedTo: (bookingId: BookingId) => threads.assignedTo(bookingId),
+    /** Only members of the office may do it, and have it. */
+    assign: (bookingId: BookingId, assignedTo: UserId | null) => threads.assign(bookingId, assignedTo, clock.now()),
 
     /** The median minutes until a customer who wrote in the last 30 days was first answered; null where none was. */
     async firstAnswer(): Promise<number | null> {

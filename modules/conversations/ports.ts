@@ -143,6 +143,10 @@ export interface ThreadStore {
     messageId: CommunicationId,
     now: Temporal.Instant,
   ): Promise<Result<null, ThreadUnknown | { readonly kind: 'not-yours' }>>
+  /** The member of the office who takes care of a thread; null while nobody does. */
+  assignedTo(bookingId: BookingId): Promise<UserId | null>
+  /** Gives a thread to a member of the office or to nobody, with the audit line and an event for the open lists. */
+  assign(bookingId: BookingId, assignedTo: UserId | null, now: Temporal.Instant): Promise<Result<null, ThreadUnknown>>
   /** The minutes until the first answer of each thread whose first message is since `since`, ascending. */
   firstAnswers(since: Temporal.Instant): Promise<readonly number[]>
   /** Erases the locations that are over by `now`; how many. */

@@ -72,7 +72,7 @@ const personalData = {
   // The words of others in the thread stay with the work.
   service_communications: {
     erasure: blank('message', 'file', 'location', 'sender'),
-    hidden: ['person', 'client_id', 'file_key', 'thumbnail_key'],
+    hidden: ['person', 'client_id', 'file_key', 'thumbnail_key', 'number'],
   },
   booking_threads: {
     erasure: blank('last_text'),

@@ -52,12 +52,12 @@ export interface Farewell {
 
 /** A file that was given to us. */
 interface GivenFile {
-  readonly kind: 'photo' | 'document' | 'signature' | 'video'
+  readonly kind: 'photo' | 'document' | 'signature' | 'video' | 'thread'
   readonly file: string
 }
 
 export interface FileToRemove {
-  readonly kind: GivenFile['kind'] | 'export' | 'original' | 'thread'
+  readonly kind: GivenFile['kind'] | 'export' | 'original'
   readonly file: string
 }
 

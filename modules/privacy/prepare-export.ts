@@ -53,6 +53,7 @@ data.json  what is in the database: your account, bookings, payments, messages a
 photos/    the photos that belong to your bookings
 documents/ the documents that you have sent us
 signatures/ what you signed
+conversations/ the files that you sent in the conversation of a booking
 invoices/  your invoices and other papers, as they were first printed
 
 Left out: what only proves who you are (passwords, keys and codes, which are kept as hashes), and what was said on

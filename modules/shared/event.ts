@@ -29,6 +29,8 @@ export interface Outbox {
   countOpen(): number
   /** At most `limit` open events that failed at least `attempts` times, oldest first. */
   stuck(attempts: number, limit: number): readonly StuckEvent[]
+  /** Calls `listener` soon after this process has committed an event. */
+  onKept(listener: () => void): void
   done(id: number, at: Temporal.Instant): Promise<void>
   /** Counts the attempt, and keeps the words of the fault and the time of the next attempt. */
   failed(id: number, fault: string, nextTryAt: Temporal.Instant): Promise<void>

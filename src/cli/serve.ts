@@ -47,7 +47,15 @@ export async function serve(config: Config): Promise<void> {
   opened.defer(() => modules.analytics.store())
   const services = opened.use(createGroup())
   const relay = services.use(
-    startOutboxRelay({ ...adapters, log, unreadable: alertOfUnreadable(modules) }, subscribersOf(modules)),
+    startOutboxRelay(
+      {
+        ...adapters,
+        log,
+        unreadable: alertOfUnreadable(modules),
+        onKept: (listener) => adapters.outbox.onKept(listener),
+      },
+      subscribersOf(modules),
+    ),
   )
   const delivery = services.use(
     startMessageDelivery({

@@ -20,6 +20,7 @@ const judged: Readonly<Record<string, string>> = {
   'links.openReceipt': 'finds what a link leads to',
   'documentLinks.open': 'finds the document that a link leads to',
   'quoteLinks.open': 'finds the request for a quote that a link leads to',
+  'conversations.assignedTo': 'finds the member of the office who takes care of a conversation',
   'chat.countUnread': 'counts the conversations that nobody has read',
   'messaging.stopLink': 'reads what a link to stop messages would stop',
   'accounts.openApplications': 'lists the applications that are open',

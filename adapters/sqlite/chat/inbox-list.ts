@@ -18,12 +18,15 @@ const threadColumns = `'booking' as kind, t.booking_id as id, b.contact_name as 
   case when t.asked_seq > t.office_read_to then coalesce(t.waiting_since, t.last_at) else t.waiting_since end
     as waiting_since, t.assigned_to, t.last_at`
 const threadTable = 'booking_threads t join bookings b on b.id = t.booking_id'
-const threadIsOver = `(b.status in ('completed', 'cancelled') and t.waiting_since is null)`
+const foundThreadTable = 'booking_threads t not indexed join bookings b on b.id = t.booking_id'
+/** The condition of the index by which they are listed. */
+const threadIsToAnswer = 't.asked_seq <= t.office_read_to and (t.is_over = 0 or t.waiting_since is not null)'
 /** Lines of the system alone are nothing for the office. */
 const threadIsUsed = '(t.asked_seq > 0 or t.office_read_to > 0 or t.assigned_to is not null)'
 
-const searchedThread = `(b.contact_name like @search escape '\\' or b.reference like @search escape '\\'
-  or exists (select 1 from service_communications m
+const threadOfBooking = `(b.contact_name like @search escape '\\' or b.reference like @search escape '\\'
+  or b.customer_phone like @number escape '\\')`
+const searchedThread = `(${threadOfBooking} or exists (select 1 from service_communications m
     where m.booking_id = t.booking_id and m.message_content like @search escape '\\'))`
 const searchedChat = `(phone like @number escape '\\' or exists (select 1 from conversation_entries e
   where e.conversation_id = conversations.id and e.kind = 'message' and e.text like @search escape '\\'))`
@@ -33,6 +36,7 @@ const searchedEnquiry = `(name like @search escape '\\' or email like @search es
 
 // `not indexed`: the rows are found by their rowids, and by no index of their state.
 const chatOfRows = 'rowid in (select value from json_each(@chats))'
+const threadOfRows = 't.rowid in (select value from json_each(@threads))'
 const enquiryOfRows = `rowid in (select value from json_each(@enquiries)) and ${searchedEnquiry}`
 
 /** The chats among the candidates that match: by their number, or by a message. */
@@ -43,26 +47,36 @@ const matchedChats = `select c.rowid from json_each(@numbers) each cross join co
     cross join conversations c on c.id = e.conversation_id
     where e.kind = 'message' and e.text like @search escape '\\'`
 
-type Field = 'assignedTo' | 'search' | 'number' | 'chats' | 'enquiries' | 'at' | 'id' | 'limit'
+/** The threads among the candidates that match: by their booking, or by a message. */
+const matchedThreads = `select t.rowid from json_each(@numbers) each cross join bookings b on b.rowid = each.value
+    cross join booking_threads t on t.booking_id = b.id where ${threadOfBooking}
+  union
+  select t.rowid from json_each(@entries) each cross join service_communications m on m.number = each.value
+    cross join booking_threads t on t.booking_id = m.booking_id
+    where m.message_content like @search escape '\\'`
+
+type Field = 'assignedTo' | 'search' | 'number' | 'chats' | 'enquiries' | 'threads' | 'at' | 'id' | 'limit'
 type Asked = Readonly<Record<Field, string | number | null>>
 
 /** A search with the rows that it may find, as JSON; null where all rows are to be compared. */
-type Searched = Pick<Asked, 'search' | 'number' | 'chats' | 'enquiries'>
+type Searched = Pick<Asked, 'search' | 'number' | 'chats' | 'enquiries' | 'threads'>
 
 /** Lines of conversations, enquiries and threads of bookings; one statement for each form of a question. */
 export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
-  const chatsAmong = raw
-    .prepare<[Readonly<Record<'search' | 'number' | 'numbers' | 'entries', string | null>>], number>(matchedChats)
-    .pluck()
+  const among = (sql: string) =>
+    raw.prepare<[Readonly<Record<'search' | 'number' | 'numbers' | 'entries', string | null>>], number>(sql).pluck()
+  const [chatsAmong, threadsAmong] = [among(matchedChats), among(matchedThreads)]
   const candidates = {
     numbers: prepareCandidates({ raw }, 'conversations'),
     entries: prepareCandidates({ raw }, 'conversation_entries'),
     enquiries: prepareCandidates({ raw }, 'enquiries'),
+    bookings: prepareCandidates({ raw }, 'bookings'),
+    lines: prepareCandidates({ raw }, 'service_communications'),
   }
 
   /** Where an index knows too little, or too many rows, the lists are compared as they are read. */
   function narrowed(search: string | null): Searched {
-    if (search === null) return { search: null, number: null, chats: null, enquiries: null }
+    if (search === null) return { search: null, number: null, chats: null, enquiries: null, threads: null }
     const digits = digitsOf(search)
     const patterns = { search: patternOf(search), number: digits && patternOf(digits) }
     const readings = digits === null ? [[search]] : [[search], [digits]]
@@ -71,12 +85,18 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     const numbers = digits === null ? { rows: [], hasMore: false } : candidates.numbers([[digits]])
     const isKnown = entries && numbers && !entries.hasMore && !numbers.hasMore
     const rows = (some: readonly number[]) => JSON.stringify(some)
+    // Of too many, those of the newest bookings and messages.
+    const [bookings, lines] = [candidates.bookings(readings), candidates.lines([[search]])]
     return {
       ...patterns,
       chats: isKnown
         ? rows(chatsAmong.all({ ...patterns, numbers: rows(numbers.rows), entries: rows(entries.rows) }))
         : null,
       enquiries: enquiries && !enquiries.hasMore ? rows(enquiries.rows) : null,
+      threads:
+        bookings && lines
+          ? rows(threadsAmong.all({ ...patterns, numbers: rows(bookings.rows), entries: rows(lines.rows) }))
+          : null,
     }
   }
 
@@ -111,7 +131,7 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     const whose =
       assignedTo === null ? [] : [assignedTo === 'nobody' ? 'assigned_to is null' : 'assigned_to = @assignedTo']
     const searched = narrowed(text)
-    const { search, chats, enquiries } = searched
+    const { search, chats, enquiries, threads } = searched
     const select = (columns: string, table: string, where: readonly string[]) =>
       `select * from (select * from (select ${columns} from ${table} where ${[...where, ...whose].join(' and ')})
         where ${conditions.more} order by ${conditions.order} limit @limit)`
@@ -136,7 +156,13 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
           ]
         : []),
       ...(isAsked('booking')
-        ? [select(threadColumns, threadTable, [conditions.thread, threadIsUsed, ...found(searchedThread)])]
+        ? [
+            select(threadColumns, threads === null ? threadTable : foundThreadTable, [
+              conditions.thread,
+              threadIsUsed,
+              ...found(threads === null ? searchedThread : threadOfRows),
+            ]),
+          ]
         : []),
     ]
     const sql = `${sources.join(' union all ')} order by ${conditions.order} limit @limit`
@@ -171,13 +197,13 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
                   ...rest(after),
                   chat: `state = 'closed'`,
                   enquiry: `state in ('answered', 'closed')`,
-                  thread: `t.asked_seq <= t.office_read_to and ${threadIsOver}`,
+                  thread: `t.asked_seq <= t.office_read_to and t.is_over = 1 and t.waiting_since is null`,
                 }
               : {
                   ...rest(after),
                   chat: `state = 'open' and unread = 0`,
                   enquiry: `state = 'in_progress'`,
-                  thread: `t.asked_seq <= t.office_read_to and not ${threadIsOver}`,
+                  thread: threadIsToAnswer,
                 },
             { at: after && instantText(after.lastAt), id: after?.id ?? null, limit },
           ),

@@ -5,6 +5,7 @@ import {
   type Side,
   type ThreadMessage,
   type ThreadStore,
+  auditOfAssignment,
   auditOfRemoval,
   isSameDraft,
   judgeRemoval,
@@ -200,6 +201,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         })
         if (side === 'office') statements.markOffice.run(seq, bookingId)
         statements.settle[side].run(bookingId, seq)
+        statements.withdrawPush.run({ id: bookingId, user: userId, side, at: instantText(now) })
         const isUnread = statements.unreadAfter.get(bookingId, marked ?? known, person) !== undefined
         if (bell && !isUnread) statements.silence.run({ ...bell, at: instantText(now) })
         return accept({ member: reader, seq: marked ?? known })
@@ -237,6 +239,19 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         return accept(null)
       }),
     eraseLocations: (now, limit) => write(() => statements.eraseLocations.run(instantText(now), limit).changes),
+
+    assignedTo: async (bookingId) => statements.assignedTo.get(bookingId) ?? null,
+    assign: (bookingId, assignedTo, now) =>
+      write(() => {
+        if (!facts(bookingId, null)) return refuse(unknown)
+        const note = auditOfAssignment(bookingId, statements.assignedTo.get(bookingId) ?? null, assignedTo)
+        if (!note) return accept(null)
+        const at = instantText(now)
+        statements.assign.run({ id: bookingId, assignedTo, at })
+        audit(note)
+        statements.tell.run(bookingId, 'assigned', '', null, at)
+        return accept(null)
+      }),
 
     firstAnswers: async (since) => statements.firstAnswers.all(instantText(since)),
 
@@ -406,6 +421,15 @@ function prepare(raw: SqliteDatabase['raw']) {
       `select 1 from service_communications
        where booking_id = ? and seq > ? and person <> ? and sender_type <> 'system' limit 1`,
     ),
+    /** A push that waits for the end of the quiet hours does not leave once it was read: by its reader, or by any of the office. */
+    withdrawPush: raw.prepare<
+      [{ readonly id: BookingId; readonly user: UserId; readonly side: Side; readonly at: string }]
+    >(
+      `update messages set state = 'cancelled', reason = 'It was read.', changed_at = @at
+       where booking_id = @id and state = 'queued' and event = 'thread_message_push'
+         and (user_id = @user or (@side = 'office'
+           and user_id in (select id from users where role not in ('customer', 'guest', 'technician'))))`,
+    ),
     remove: raw.prepare<[string, string, number]>(
       `update service_communications set removed_at = ?, message_content = '', file_id = null, file_name = null,
          file_media_type = null, file_bytes = null, file_key = null, thumbnail_key = null, latitude = null,
@@ -428,6 +452,13 @@ function prepare(raw: SqliteDatabase['raw']) {
        set latitude = null, longitude = null, accuracy = null, location_expires_at = null
        where id in (select id from service_communications
          where latitude is not null and location_expires_at <= ? order by location_expires_at limit ?)`,
+    ),
+    assignedTo: raw
+      .prepare<[string], UserId | null>('select assigned_to from booking_threads where booking_id = ?')
+      .pluck(),
+    assign: raw.prepare<[{ readonly id: BookingId; readonly assignedTo: UserId | null; readonly at: string }]>(
+      `insert into booking_threads (booking_id, assigned_to, newest_seq, last_at, last_text)
+       values (@id, @assignedTo, 0, @at, '') on conflict (booking_id) do update set assigned_to = @assignedTo`,
     ),
     firstAnswers: raw
       .prepare<[string], number>(

@@ -111,7 +111,7 @@ describe('removal of the demo business', () => {
 
   it('removes its conversations of bookings with their notices, and queues their files for removal', async () => {
     using demo = await openDemo()
-    addRealBooking(demo, 'confirmed')
+    addRealBooking(demo, 'pending')
     const before = demo.dump()
     await demo.store.add(demo.rows)
     const [thread] = demo.rows.threads

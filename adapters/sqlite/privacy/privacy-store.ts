@@ -126,6 +126,11 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
        order by booking_id, visit_number, version`,
     )
     .pluck()
+  const threadFiles = raw
+    .prepare<[string], string>(
+      `select file_key from service_communications where sender_id = ? and file_key is not null order by booking_id, seq`,
+    )
+    .pluck()
   const originals = raw
     .prepare<[string], string>(
       `select original_file from visit_photos
@@ -247,6 +252,9 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       ...signatures
         .all(userId)
         .map((file, at) => ({ kind: 'signature' as const, file, name: `signatures/${at + 1}.png` })),
+      ...threadFiles
+        .all(userId)
+        .map((file, at) => ({ kind: 'thread' as const, file, name: `conversations/${at + 1}${endingOf(file)}` })),
     ],
 
     papersOf: async (userId) =>
@@ -332,7 +340,7 @@ function withShownFacts(
 }
 
 function endingOf(file: string): string {
-  return /\.[a-z]+$/.exec(file)?.[0] ?? ''
+  return /\.[a-z0-9]+$/.exec(file)?.[0] ?? ''
 }
 
 function farewellFrom({ had_account, at, ...row }: FarewellRow): Farewell {

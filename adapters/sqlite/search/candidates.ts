@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type IndexName, textIndexes } from './text-indexes.ts'
+import { type IndexName, keyOf, textIndexes } from './text-indexes.ts'
 import { type Reading, allOf, trigramsOf } from './text.ts'
 
 /** A search compares at most this many rows of an index, and the newest ones for a text that is too short for it. */
@@ -51,12 +51,13 @@ export function prepareCandidates(
   name: IndexName,
 ): (readings: readonly Reading[]) => Candidates | null {
   const { table } = textIndexes[name]
+  const key = keyOf(name)
   const rowids = (sql: string) => raw.prepare<(string | number)[], number>(sql).pluck()
-  const top = rowids(`select coalesce(max(rowid), 0) from ${table}`)
-  const newest = rowids(`select rowid from ${table} order by rowid desc limit ?`)
+  const top = rowids(`select coalesce(max(${key}), 0) from ${table}`)
+  const newest = rowids(`select ${key} from ${table} order by ${key} desc limit ?`)
   const late = rowids(
-    `select rowid from ${table} where rowid > (select upto from search_state where name = '${name}')
-     order by rowid desc limit ?`,
+    `select ${key} from ${table} where ${key} > (select upto from search_state where name = '${name}')
+     order by ${key} desc limit ?`,
   )
   const changed = rowids(`select row from search_pending where name = '${name}' limit ?`)
   const indexed = rowids(`select rowid from ${name}_search where ${name}_search match ? order by rowid desc limit ?`)

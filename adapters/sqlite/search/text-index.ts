@@ -1,5 +1,5 @@
 import type { SqliteDatabase } from '../kit/database.ts'
-import { type IndexName, indexNames, textIndexes } from './text-indexes.ts'
+import { type IndexName, indexNames, keyOf, textIndexes } from './text-indexes.ts'
 import { foldRow } from './text.ts'
 
 export interface TextIndex {
@@ -65,15 +65,16 @@ export function createTextIndex(database: Database, threadFrom = rowsForThread):
 
 function prepareFill(raw: Raw, name: IndexName) {
   const { table } = textIndexes[name]
+  const key = keyOf(name)
   const columns = textIndexes[name].columns.join(', ')
   const upto = raw.prepare<[], number>(`select upto from search_state where name = '${name}'`).pluck()
-  const last = raw.prepare<[], number | null>(`select max(rowid) from ${table}`).pluck()
+  const last = raw.prepare<[], number | null>(`select max(${key}) from ${table}`).pluck()
   const changed = raw
     .prepare<[number], number>(`select row from search_pending where name = '${name}' order by row limit ?`)
     .pluck()
-  const one = raw.prepare<[number], Row>(`select rowid, ${columns} from ${table} where rowid = ?`).raw()
+  const one = raw.prepare<[number], Row>(`select ${key}, ${columns} from ${table} where ${key} = ?`).raw()
   const next = raw
-    .prepare<[number, number], Row>(`select rowid, ${columns} from ${table} where rowid > ? order by rowid limit ?`)
+    .prepare<[number, number], Row>(`select ${key}, ${columns} from ${table} where ${key} > ? order by ${key} limit ?`)
     .raw()
   const setUpto = raw.prepare<[number]>(`update search_state set upto = ? where name = '${name}'`)
   const settle = raw.prepare<[number]>(`delete from search_pending where name = '${name}' and row = ?`)
@@ -147,7 +148,7 @@ function prepareMerger({ raw, write, writeBeside }: Database, name: IndexName, t
   const sql = `insert into ${name}_search (${name}_search, rank) values ('merge', ?)`
   const merge = raw.prepare<[number]>(sql)
   const changes = raw.prepare<[], number>('select total_changes()').pluck()
-  const last = raw.prepare<[], number | null>(`select max(rowid) from ${textIndexes[name].table}`).pluck()
+  const last = raw.prepare<[], number | null>(`select max(${keyOf(name)}) from ${textIndexes[name].table}`).pluck()
   const task = { deed: 'merge an index of the searches', sql }
 
   return async (pages) => {

@@ -1,5 +1,12 @@
+interface IndexedTable {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** The column that numbers its rows: one that is kept by another key has no rowid. */
+  readonly key?: string
+}
+
 /** The trigram indexes: the table and the columns of each. The triggers of the migrations name the same. */
-export const textIndexes = {
+const indexes = {
   users: { table: 'users', columns: ['full_name', 'email', 'email_key', 'guest_key', 'phone', 'postcode'] },
   user_addresses: { table: 'users', columns: ['address'] },
   business_details: {
@@ -31,9 +38,15 @@ export const textIndexes = {
   conversations: { table: 'conversations', columns: ['phone'] },
   conversation_entries: { table: 'conversation_entries', columns: ['text'] },
   enquiries: { table: 'enquiries', columns: ['reference', 'name', 'email', 'phone', 'message'] },
-} as const
+  service_communications: { table: 'service_communications', columns: ['message_content'], key: 'number' },
+} as const satisfies Readonly<Record<string, IndexedTable>>
 
-export type IndexName = keyof typeof textIndexes
+export type IndexName = keyof typeof indexes
+
+export const textIndexes: typeof indexes & Readonly<Record<IndexName, IndexedTable>> = indexes
+
+/** The column by which an index names the rows of its table. */
+export const keyOf = (name: IndexName): string => textIndexes[name].key ?? 'rowid'
 
 export const indexNames = Object.keys(textIndexes) as readonly IndexName[]
 

@@ -1,4 +1,5 @@
 import type { HttpKit } from '../kit/kit.ts'
+import { threadAssignment } from './assignment.ts'
 import { threadFileRoutes } from './file-routes.ts'
 import { threadPages } from './thread-pages.ts'
 import { threadRoutes } from './routes.ts'
@@ -10,4 +11,5 @@ export function addConversations(kit: HttpKit): void {
   threadRoutes(api, ports)
   threadFileRoutes(api, ports)
   threadPages(api, ports)
+  threadAssignment(api, kit.submission, { ...ports, staff: modules.accounts.staff })
 }

@@ -126,10 +126,14 @@ export function createThreadLive({ hub, conversations, ...ports }: ThreadLivePor
               if (await listener.mayReceive()) listener.send(liveEvent('gap', {}, at))
               return
             }
+            let isKeptBack = false
             await sendEvents(events, asker, (event, data) => {
               at = event.id
               if (data) listener.send(liveEvent(event.kind, data, event.id))
+              else isKeptBack = true
             })
+            // Somebody who is no member any more: the connection ends now.
+            if (isKeptBack) await listener.mayReceive()
           },
         })
     },
@@ -143,14 +147,17 @@ export function createThreadLive({ hub, conversations, ...ports }: ThreadLivePor
       after: number,
       sent: (event: ThreadEvent, data: object) => void,
     ): Promise<number> {
-      let at = after
-      const events = await conversations.eventsOfUser(page.userId, page.isOffice, after, replayed + 1)
+      const newest = await conversations.newestEvent()
+      // An id that was never given, as after a backup was put back, is as good as none.
+      let at = Math.min(after, newest)
+      const events = await conversations.eventsOfUser(page.userId, page.isOffice, at, replayed + 1)
       if (events.length > replayed) return -1
       await sendEvents(events, page.asker, (event, data) => {
         at = event.id
         if (data && listener.isOpen()) sent(event, data)
       })
-      return at
+      // Those of other threads need no second look.
+      return Math.max(at, newest)
     },
   }
 }

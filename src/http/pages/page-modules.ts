@@ -172,7 +172,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     isAnswering: true,
     latest: true,
   },
-  conversations: { firstAnswer: true, member: true, page: true },
+  conversations: { assignedTo: true, firstAnswer: true, member: true, page: true },
   enquiries: { find: true, list: true, speed: true },
   quoting: { find: true, findByConversation: true, findByPaper: true, list: true, stateOf: true },
   quoteLinks: { open: true },

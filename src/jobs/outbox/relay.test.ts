@@ -57,6 +57,33 @@ describe('the outbox relay', () => {
     expect(received).toHaveLength(40)
   })
 
+  it('relays what an idle process has just kept without waiting for a tick, once between two ticks', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await using world = openRelayedOutbox()
+    const { received, subscriber } = recording()
+    const state = { busy: false }
+    const ports = { isBusy: () => state.busy, onKept: (listener: () => void) => world.outbox.onKept(listener) }
+    await using _relay = world.relayTo({ 'service-edited': [subscriber] }, ports, { everyMs: 500 })
+    const isDone = async (...names: readonly string[]) => {
+      await vi.waitFor(() => expect([received, world.outbox.countOpen()]).toEqual([names, 0]))
+      await new Promise(setImmediate)
+    }
+    await world.emit('a')
+    await isDone('a')
+    await world.emit('b')
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    expect(received).toEqual(['a'])
+    vi.advanceTimersByTime(500)
+    await isDone('a', 'b')
+    state.busy = true
+    vi.advanceTimersByTime(500)
+    await world.emit('c')
+    await new Promise(setImmediate)
+    await new Promise(setImmediate)
+    expect(received).toEqual(['a', 'b'])
+  })
+
   it('marks an event without a subscriber as done', async () => {
     await using world = openRelayedOutbox()
     await world.emit('a')

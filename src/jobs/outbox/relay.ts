@@ -18,6 +18,8 @@ export interface RelayPorts {
   readonly unreadable: (event: StoredEvent, now: Temporal.Instant) => Promise<void>
   /** Nothing is relayed while the database takes no writes. */
   readonly storage?: Pick<StorageGate, 'isWritable'>
+  /** Calls its listener soon after this process has kept an event: it need not wait for the next tick. */
+  readonly onKept?: (listener: () => void) => void
   /** Whether most of the time since it was last asked went into work. */
   readonly isBusy?: () => boolean
 }
@@ -48,7 +50,7 @@ const idleUtilisation = 0.5
 
 /** Relays each event of the outbox to every subscriber of its kind, until all have taken it. */
 export function startOutboxRelay(
-  { outbox, clock, log, unreadable, storage, isBusy = watchUtilisation() }: RelayPorts,
+  { outbox, clock, log, unreadable, storage, onKept, isBusy = watchUtilisation() }: RelayPorts,
   subscribers: Subscribers,
   pace: Partial<RelayPace> = {},
 ): OutboxRelay {
@@ -59,7 +61,18 @@ export function startOutboxRelay(
   let isClosed = false
   /** An event could not be marked as done: the round ends, or the event would be handled again immediately. */
   let unwritable = false
-  const timer = setInterval(() => void run(isBusy() ? busyEvents : idleEvents), everyMs)
+  /** An idle process relays new events at once, one time between two ticks: many writes do not become many rounds. */
+  let mayHasten = true
+  const timer = setInterval(() => {
+    const busy = isBusy()
+    mayHasten = !busy
+    void run(busy ? busyEvents : idleEvents)
+  }, everyMs)
+  onKept?.(() => {
+    if (!mayHasten || isClosed) return
+    mayHasten = false
+    void run(busyEvents)
+  })
 
   /** Calls the subscribers one after the other, whatever faults there are, and returns the faults. */
   async function handleEach(stored: StoredEvent): Promise<readonly unknown[]> {

@@ -221,6 +221,24 @@ export function threadStoreContract(keeper: string, open: () => Promise<Opened>)
       expect(await threads.remove(booking, clerk, id, noon)).toEqual({ ok: false, refusal: { kind: 'not-yours' } })
     })
 
+    it('is given to a member of the office and to nobody, also before the first message, and goes on from 1', async () => {
+      await using opened = await open()
+      const { threads, booking } = opened
+      const officer = 'usr_office' as UserId
+      expect(await threads.assignedTo(booking)).toBeNull()
+      const before = await threads.newestEvent()
+      for (const to of [officer, officer])
+        expect(await threads.assign(booking, to, noon)).toEqual({ ok: true, value: null })
+      expect(await threads.assignedTo(booking)).toBe(officer)
+      expect(await threads.eventsSince(before)).toMatchObject({ newest: before + 1, bookings: [booking] })
+      expect(await threads.page(booking, asha, newest, noon)).toMatchObject({ items: [], newestSeq: 0 })
+      expect(await threads.post(booking, asha, draft('Hello'), noon)).toMatchObject({ value: { message: { seq: 1 } } })
+      await threads.assign(booking, null, minute(1))
+      expect(await threads.assignedTo(booking)).toBeNull()
+      const refusal = { ok: false, refusal: { kind: 'thread-unknown' } }
+      expect(await threads.assign('bkg_none' as BookingId, officer, noon)).toEqual(refusal)
+    })
+
     it('counts whole minutes from the first words of a customer to the first answer, of threads begun since', async () => {
       await using opened = await open()
       const { threads, booking, other } = opened

@@ -38,6 +38,13 @@ export function outboxContract(keeper: string, open: () => Promise<OpenedOutbox>
       ])
     })
 
+    it('says soon that an event was kept', async () => {
+      await using opened = await open()
+      const found = new Promise<readonly unknown[]>((kept) => opened.outbox.onKept(() => kept(waiting(opened))))
+      await opened.happen(one, now)
+      expect(await found).toEqual([one])
+    })
+
     it('gives events oldest first, at most as many as asked for, and counts all', async () => {
       await using opened = await open()
       for (const service of [one, two, three]) await opened.happen(service, now)

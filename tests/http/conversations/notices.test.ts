@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startOutboxRelay } from '../../../src/jobs/outbox/relay.ts'
 import { subscribersOf } from '../../../src/jobs/outbox/subscribers.ts'
 import { createLog } from '../../../src/log.ts'
+import { newBrowserKeys } from '../../fakes/push/unseal.ts'
 import { openLinkedApp } from '../../support/apps/linked-app.ts'
 import { like } from '../../support/test-port.ts'
 
@@ -39,6 +40,16 @@ const read = (id: string, as: keyof typeof cookies, seq: number) =>
   send(`/api/bookings/${id}/messages/read`, as, { seq })
 
 const bells = (id: string) => whole.data.rows('notifications', { type: 'thread_message', link: `/chat/${id}` })
+const userOf = (who: string) => whole.data.text('users', 'id', { email: `${who}@example.com` })
+
+/** A browser of theirs that takes push messages. */
+async function subscribe(as: keyof typeof cookies): Promise<void> {
+  const { pair, auth } = newBrowserKeys()
+  const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
+  const endpoint = `https://updates.push.services.mozilla.com/${randomUUID()}`
+  expect(await send('/api/me/push-subscriptions', as, { endpoint, expirationTime: null, keys })).toBe(201)
+}
+
 const messages = (id: string, event: string) => whole.data.rows('messages', { event, booking_id: id })
 const lines = (id: string) =>
   whole.data.texts('service_communications', 'message_content', { booking_id: id, sender_type: 'system' }, ['seq'])
@@ -103,6 +114,34 @@ describe('somebody who is away', () => {
     expect(mail).toBeDefined()
   })
 
+  it('has one push after ten seconds, where nobody of the side has read, until it is read', async () => {
+    await subscribe('technician')
+    await subscribe('office')
+    const { id } = await visitBooked()
+    await relay.drain()
+    const first = lines(id).length + 1
+    await write(id, 'customer')
+    whole.clock.move({ seconds: 9 })
+    await relay.drain()
+    expect(messages(id, 'thread_message_push')).toEqual([])
+    await read(id, 'office', first)
+    whole.clock.move({ seconds: 2 })
+    await relay.drain()
+    const pushed = () => messages(id, 'thread_message_push').map(({ user_id, state }) => [user_id, state])
+    const technician = userOf('technician')
+    expect(pushed()).toEqual([[technician, 'queued']])
+    expect(JSON.stringify(messages(id, 'thread_message_push'))).not.toContain('Secret words')
+    await write(id, 'customer')
+    whole.clock.move({ seconds: 11 })
+    await relay.drain()
+    expect(pushed().filter(([user]) => user === technician)).toHaveLength(1)
+    await read(id, 'technician', first + 1)
+    await write(id, 'customer')
+    whole.clock.move({ seconds: 11 })
+    await relay.drain()
+    expect(pushed().filter(([user]) => user === technician)).toHaveLength(2)
+  })
+
   it('gets no notice of a message that was removed meanwhile', async () => {
     const { id } = await visitBooked()
     await write(id, 'customer')
@@ -117,7 +156,7 @@ describe('somebody who is away', () => {
 })
 
 describe('a line of the system', () => {
-  it('says who is assigned, that they are on the way and have checked in, once however often an event is relayed', async () => {
+  it('is written into the conversation once, however often its event is relayed', async () => {
     const { id } = await visitBooked()
     await relay.drain()
     expect(lines(id)).toEqual(['Asha is assigned to your visit.'])
@@ -148,7 +187,10 @@ describe('the inbox of the office', () => {
       waiting_since: expect.any(String),
       assigned_to: null,
     })
-    expect(await of('?q=secret%20words')).toBeDefined()
+    for (const q of ['secret%20words', whole.data.text('bookings', 'reference', { id }), '020%207946%200958']) {
+      expect(await of(`?q=${q}`)).toBeDefined()
+    }
+    expect(await of('?q=other%20words')).toBeUndefined()
     whole.clock.move({ minutes: 7 })
     await write(id, 'office')
     await read(id, 'office', whole.data.count('service_communications', { booking_id: id }) - 1)
@@ -159,5 +201,67 @@ describe('the inbox of the office', () => {
       assigned_to: whole.data.text('users', 'id', { email: 'office@example.com' }),
     })
     expect((await list('')).median_first_answer_minutes).toBeGreaterThanOrEqual(0)
+  })
+
+  it('gives a conversation to another member of the office, and to nobody, with a line in the audit log', async () => {
+    const { id } = await visitBooked()
+    const office = userOf('office')
+    const assign = (assigned_to: string | null, as: keyof typeof cookies = 'office') =>
+      send(`/api/bookings/${id}/messages/assign`, as, { assigned_to })
+    const assigned = () => whole.data.value('booking_threads', 'assigned_to', { booking_id: id })
+    expect(await assign(office)).toBe(200)
+    expect(assigned()).toBe(office)
+    expect([await assign(userOf('customer')), await assign(userOf('technician')), await assign('usr_none')]).toEqual([
+      422, 422, 422,
+    ])
+    expect([await assign(null, 'customer'), await assign(null, 'technician')]).toEqual([403, 403])
+    expect(assigned()).toBe(office)
+    const form = await whole.app.request(`/chat/${id}/assign`, {
+      method: 'POST',
+      headers: { cookie: cookies.office },
+      body: new URLSearchParams({ assigned_to: '' }),
+    })
+    expect([form.status, form.headers.get('location')]).toEqual([303, expect.stringContaining(`/chat/${id}`)])
+    expect(assigned()).toBeNull()
+    expect(whole.data.count('audit_log', { action: 'thread_assigned', target_id: id })).toBe(2)
+    expect(await send('/api/bookings/bkg_none/messages/assign', 'office', { assigned_to: null })).toBe(404)
+  })
+})
+
+describe('somebody who is away in the quiet hours', () => {
+  it('has the bell at once, the push in the morning, and no push once it was read before', async () => {
+    const evening = whole.clock.now().toZonedDateTimeISO('Europe/London').with({ hour: 22, minute: 0 }).toInstant()
+    whole.clock.move(whole.clock.now().until(evening))
+    for (const as of ['customer', 'technician', 'office'] as const) cookies[as] = await whole.signIn(as)
+    for (const as of ['technician', 'office'] as const) await subscribe(as)
+    const { id } = await visitBooked()
+    await relay.drain()
+    const first = lines(id).length + 1
+    await write(id, 'customer')
+    whole.clock.move({ seconds: 11 })
+    await relay.drain()
+    expect(bells(id).length).toBeGreaterThan(0)
+    const pushed = () =>
+      messages(id, 'thread_message_push').map(({ user_id, state, not_before }) => [
+        user_id,
+        state,
+        Temporal.Instant.from(String(not_before)).toZonedDateTimeISO('Europe/London').hour,
+      ])
+    const [technician, office] = [userOf('technician'), userOf('office')]
+    expect(pushed()).toEqual(
+      expect.arrayContaining([
+        [technician, 'queued', 8],
+        [office, 'queued', 8],
+      ]),
+    )
+    await read(id, 'office', first)
+    expect(pushed()).toEqual(
+      expect.arrayContaining([
+        [technician, 'queued', 8],
+        [office, 'cancelled', 8],
+      ]),
+    )
+    await read(id, 'technician', first)
+    expect(pushed().filter(([, state]) => state === 'queued')).toEqual([])
   })
 })

@@ -154,6 +154,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/late-entries/:entry/decision') return { decision: 'accepted' }
   if (route === 'POST /api/admin/messages/decide') return { ids: ['msg_00000000'], decision: 'mark_sent' }
   if (route === 'POST /api/admin/conversations/:id/assign') return { assigned_to: null }
+  if (route === 'POST /api/bookings/:id/messages/assign') return { assigned_to: null }
   if (route === 'POST /api/admin/conversations/:id/quote') {
     const { name, email, phone, postcode } = examples
     return {

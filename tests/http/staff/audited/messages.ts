@@ -42,6 +42,15 @@ export const messageWrites: AuditedWrites = {
   'DELETE /api/admin/conversations/:id': async (desk) =>
     desk.json('DELETE', `/api/admin/conversations/${await conversation(desk)}`),
   'POST /admin/inbox/:id/erase': async (desk) => desk.form(`/admin/inbox/${await conversation(desk)}/erase`, {}),
+  'POST /api/bookings/:id/messages/assign': async (desk) => {
+    const assigned_to = desk.first('users', { role: 'admin' })
+    const booking = desk.first('bookings', { status: 'completed' })
+    return desk.json('POST', `/api/bookings/${booking}/messages/assign`, { assigned_to })
+  },
+  'POST /chat/:id/assign': async (desk) => {
+    const assigned_to = desk.first('users', { role: 'admin' })
+    return desk.form(`/chat/${desk.first('bookings', { status: 'cancelled' })}/assign`, { assigned_to })
+  },
   'POST /api/admin/canned-answers': json('POST', '/api/admin/canned-answers', { title: 'New', text: 'Hello' }),
   'PUT /api/admin/canned-answers/:id': async (desk) =>
     desk.json('PUT', `/api/admin/canned-answers/${desk.first('canned_answers')}`, { title: 'Other', text: 'Good day' }),

@@ -8,6 +8,7 @@ import { Button } from '../../../../components/form/Button.tsx'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { usePlainScript } from '../../../../islands/use-plain-script.ts'
+import { Assignee } from './Assignee.tsx'
 import type { Data } from './+data.ts'
 
 export default function BookingChatPage() {
@@ -47,6 +48,7 @@ export default function BookingChatPage() {
           <ThreadLines thread={thread} />
         </ThreadPanel>
       </div>
+      <Assignee />
     </div>
   )
 }

@@ -10,20 +10,27 @@ export type Data = Awaited<ReturnType<typeof data>>
 
 /** The conversation of a booking, for its members; to everyone else it is not there. */
 export async function data(pageContext: PageContextServer) {
-  const { routeParams, who } = pageContext
+  const { modules, routeParams, who } = pageContext
   const id = parseId('bkg', routeParams['id'] ?? '')
   const search = searchOf(pageContext)
   const after = numberIn(search, 'after')
   const before = after === null ? numberIn(search, 'before') : null
   const thread = id && (await threadShown(pageContext, id, { before, after }))
   if (!id || !thread) throw render(404)
+  const takesCare = thread.side === 'office' && may(who, 'message')
+  const [staff, assignedTo] = takesCare
+    ? await Promise.all([modules.accounts.staff(), modules.conversations.assignedTo(id)])
+    : [null, null]
   return {
     thread,
+    /** Who of the office takes care of it; null for the other sides. */
+    office: staff && { assignedTo, staff: staff.map(({ id: value, fullName: label }) => ({ value, label })) },
     back: backOf(thread, may(who, 'dispatch')),
     done: doneIn(pageContext, {
       removed: 'The message is removed.',
       erased: 'The location is deleted.',
       uploaded: threadSays.uploaded,
+      assigned: 'Saved.',
     }),
   }
 }
