@@ -85,7 +85,7 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
     const numbers = digits === null ? { rows: [], hasMore: false } : candidates.numbers([[digits]])
     const isKnown = entries && numbers && !entries.hasMore && !numbers.hasMore
     const rows = (some: readonly number[]) => JSON.stringify(some)
-    // Of too many, those of the newest bookings and messages.
+    // The newest bookings and messages, where too many may match.
     const [bookings, lines] = [candidates.bookings(readings), candidates.lines([[search]])]
     return {
       ...patterns,

@@ -23,7 +23,7 @@ export async function data(pageContext: PageContextServer) {
     : [null, null]
   return {
     thread,
-    /** Who of the office takes care of it; null for the other sides. */
+    /** The members of the office, and the one who takes care of it; null for the other sides. */
     office: staff && { assignedTo, staff: staff.map(({ id: value, fullName: label }) => ({ value, label })) },
     back: backOf(thread, may(who, 'dispatch')),
     done: doneIn(pageContext, {
