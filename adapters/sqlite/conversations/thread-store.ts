@@ -201,8 +201,8 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         })
         if (side === 'office') statements.markOffice.run(seq, bookingId)
         statements.settle[side].run(bookingId, seq)
-        statements.withdrawPush.run({ id: bookingId, user: userId, side, at: instantText(now) })
         const isUnread = statements.unreadAfter.get(bookingId, marked ?? known, person) !== undefined
+        if (!isUnread) statements.withdrawPush.run({ id: bookingId, user: userId, side, at: instantText(now) })
         if (bell && !isUnread) statements.silence.run({ ...bell, at: instantText(now) })
         return accept({ member: reader, seq: marked ?? known })
       })
