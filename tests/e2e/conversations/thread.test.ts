@@ -4,6 +4,7 @@ import { openTestPort } from '../../support/sqlite-test-port.ts'
 import { photo } from '../../support/uploads/thread-files.ts'
 import { scriptsOf } from '../../bench/script-size.ts'
 import { type Screen, expectUsable, tabTo, visit, wait } from '../browser.ts'
+import { unreadWords } from '../../../ui/unread-words.ts'
 import { enter, press, says } from '../office-steps.ts'
 import { kept, line, openAssigned, quietBooking, write } from './steps.ts'
 
@@ -118,9 +119,11 @@ describe('the conversation of a booking', () => {
 
     // Nothing of what they read here is news under their bells.
     for (const { page, context } of [tariq, omar]) {
+      await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight))
       await expect.poll(() => unreadOf(context.request, booking.id), wait).toBe(0)
       expect(await page.evaluate(() => sessionStorage.getItem('messages') ?? '')).not.toContain('New message')
-      await expect.poll(() => page.locator('.bell-count:visible').count(), wait).toBe(0)
+      const { unread_count: unread } = await (await context.request.get('/api/notifications')).json()
+      await expect.poll(() => page.locator('.bell').getAttribute('aria-label'), wait).toBe(unreadWords(unread))
     }
     for (const { faults } of [holder, tariq, omar]) expect(faults).toEqual([])
   })
@@ -238,7 +241,11 @@ describe('the conversation of a booking', () => {
 
       const over = Temporal.Now.instant().subtract({ hours: 24 * 31 })
       using data = openTestPort(office.server.dataDir)
-      data.set('bookings', { id: booking.id }, { status: 'completed', actual_end_time: over.toString() })
+      data.set(
+        'bookings',
+        { id: booking.id },
+        { status: 'cancelled', updated_at: over.toString({ smallestUnit: 'millisecond' }) },
+      )
       await page.goto(`/chat/${booking.id}`)
       await page.locator('.thread-live').waitFor()
       await says(page, /This conversation closed on .+ You can still read it\./)

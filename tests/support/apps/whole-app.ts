@@ -30,7 +30,8 @@ const blankPages: Pages = {
     const refused = /^\/_refused\/(\d{3})/.exec(url)?.[1] ?? (url.startsWith('/no-page') ? 404 : null)
     const faults = form?.errors.map(({ message }) => `<p>${message}</p>`) ?? []
     const alert = form?.alert ? `<output>${form.alert}</output>` : ''
-    const typed = form?.values['text'] ? `<textarea>${form.values['text']}</textarea>` : ''
+    const text = form?.values['text']
+    const typed = typeof text === 'string' && text !== '' ? `<textarea>${text}</textarea>` : ''
     const body = `<p>A page</p>${typed}${alert}${unpaid ? `<p>Unpaid: ${unpaid.reference}</p>` : ''}${faults.join('')}`
     const headers = new Headers({ 'content-type': 'text/html;charset=utf-8' })
     return { status: Number(refused ?? status ?? 200), headers, body, fault: null }

@@ -88,7 +88,7 @@ function File({ file: { href, name, size, small } }: { readonly file: NonNullabl
   return (
     <>
       {small && <img className="thread-picture" src={small} alt={name} loading="lazy" />}
-      <p className="thread-text">
+      <p className="thread-text small">
         <a href={href}>{name}</a> <span className="soft figures">{size}</span>
       </p>
     </>

@@ -30,15 +30,14 @@ export function openPanel(panel: HTMLElement, config: ThreadConfig, model: Threa
     /** Aborted when the panel ends. */
     signal,
     end: () => over.abort(),
-    on<Kind extends Event>(target: EventTarget | null, kind: string, act: (event: Kind) => void): void {
-      target?.addEventListener(kind, act as (event: Event) => void, { signal })
-    },
+    on: <Kind extends Event>(target: EventTarget | null, kind: string, act: (event: Kind) => void): void =>
+      target?.addEventListener(kind, act as (event: Event) => void, { signal }),
     /** Writes words into a part; null leaves it as it is. */
-    text(name: string, words: string | null): void {
+    text: (name: string, words: string | null): void => {
       const place = part(name)
       if (place && words !== null && place.textContent !== words) place.textContent = words
     },
-    notAuthenticated(place: HTMLElement): void {
+    notAuthenticated: (place: HTMLElement): void => {
       sayFailed(place, threadSays.notAuthenticated)
       place.append(' ', element('a', { href: config.signIn }, 'Sign in'))
     },

@@ -6,7 +6,7 @@ export function threadModel(initial: ThreadState) {
   const watchers: ((change: ThreadChange) => void)[] = []
   return {
     now: (): ThreadState => state,
-    apply(change: ThreadChange): void {
+    apply: (change: ThreadChange): void => {
       state = changed(state, change)
       for (const watch of watchers) watch(change)
     },

@@ -16,11 +16,11 @@ function createServer() {
     cut: () => void (isThere = false),
     back: () => void (isThere = true),
     loseAnswers: (count: number) => void (lost = count),
-    async fetch(address: string, init: RequestInit): Promise<Response> {
+    fetch: async (address: string, init: { readonly method: string; readonly body: string }): Promise<Response> => {
       if (!isThere) throw new TypeError('fetch failed')
       if (address === '/api/auth/me') return Response.json({ user: { id: 'usr_tariq' } })
       expect([address, init.method]).toEqual([path, 'POST'])
-      const { client_id: client, message_content: text } = JSON.parse(String(init.body))
+      const { client_id: client, message_content: text } = JSON.parse(init.body)
       const isNew = thread.every((one) => one.client !== client)
       if (isNew) thread.push({ client, text })
       if (lost > 0) {

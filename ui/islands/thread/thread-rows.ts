@@ -171,7 +171,7 @@ function fileParts(
 ): Node[] {
   const link = element(
     'p',
-    { class: 'thread-text' },
+    { class: 'thread-text small' },
     element('a', { href, download: file.name }, file.name),
     element('span', { class: 'soft figures' }, ` ${sizeWords(file.bytes)}`),
   )
