@@ -83,6 +83,8 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
     // Forms against spam programs ask for it at their first touch.
     { debugName: 'proof', name: 'proof', test: /\/node_modules\/altcha-lib\/|\/bots\/proof-of-work/, priority: 5 },
     // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
+    // Scripts without React share these, and nothing else of what islands share.
+    { debugName: 'small', name: 'small', test: /\/ui\/islands\/(chat\/elements|thread\/thread-sound)/, priority: 4 },
     // The outbox of a phone is for the pages of technicians alone.
     {
       debugName: 'outbox',

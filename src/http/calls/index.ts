@@ -22,10 +22,10 @@ export function addCalls({ api, askers, limits, modules, pageAnswers, threadLive
   callCheckRoutes(api, { calls, mayCheck: (c) => askers.hasLink(c) })
   callPages(api, { member, pageAnswers, mayCheck: (c) => askers.hasLink(c) })
 
-  threadLive.read('call', async ({ bookingId, ref }) => {
+  threadLive.read('call', async ({ bookingId, ref }, member) => {
     const id = parseId('vid', ref)
     const call = id && (await calls.find(bookingId, id))
-    return call && { booking_id: bookingId, session: callView(call) }
+    return call && { booking_id: bookingId, session: callView(call, member) }
   })
   threadLive.read('signal', async ({ bookingId, ref }, { person }) => {
     const [session = '', number = ''] = ref.split(' ')

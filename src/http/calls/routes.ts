@@ -19,6 +19,8 @@ interface Member {
   readonly userId: UserId
   readonly side: Caller['side']
   readonly name: string
+  /** A holder of a link reads first names. */
+  readonly isByLink: boolean
   /** False once the thread is read-only. */
   readonly canWrite: boolean
 }
@@ -49,10 +51,11 @@ export function callRoutes(api: Api, { calls, limits, member, closed, linkToken 
     c: C,
     id: BookingId,
     device: string | undefined,
-  ): Promise<{ readonly acting: Acting } | { readonly problem: Problem }> {
+  ): Promise<{ readonly acting: Acting; readonly member: Member } | { readonly problem: Problem }> {
     const found = await member(c, id)
     if ('problem' in found) return found
-    return { acting: { personId: found.member.person, device: await deviceOf(c, id, device) } }
+    const { member: own } = found
+    return { acting: { personId: own.person, device: await deviceOf(c, id, device) }, member: own }
   }
 
   api.endpoint(
@@ -76,7 +79,7 @@ export function callRoutes(api: Api, { calls, limits, member, closed, linkToken 
       const device = await deviceOf(c, id, body.device_id)
       const entered = await calls.enter(id, { personId: person, userId, side, name }, device)
       if (!entered.ok) return problem(c, problemOf(entered.refusal))
-      return { status: entered.value.how === 'started' ? 201 : 200, body: callView(entered.value.call) }
+      return { status: entered.value.how === 'started' ? 201 : 200, body: callView(entered.value.call, found.member) }
     },
   )
 
@@ -93,7 +96,7 @@ export function callRoutes(api: Api, { calls, limits, member, closed, linkToken 
       const found = await member(c, id)
       if ('problem' in found) return problem(c, found.problem)
       const call = await calls.active(id)
-      return { status: 200, body: { session: call && callView(call) } }
+      return { status: 200, body: { session: call && callView(call, found.member) } }
     },
   )
 
@@ -156,7 +159,9 @@ export function callRoutes(api: Api, { calls, limits, member, closed, linkToken 
         const found = await acting(c, id, body.device_id)
         if ('problem' in found) return problem(c, found.problem)
         const taken = await calls[step](id, session, found.acting)
-        return taken.ok ? { status: 200, body: callView(taken.value) } : problem(c, problemOf(taken.refusal))
+        return taken.ok
+          ? { status: 200, body: callView(taken.value, found.member) }
+          : problem(c, problemOf(taken.refusal))
       },
     )
   }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { type Call, type IceServers, type Signal, callSides, isActive, signalKinds } from '#modules/calls'
+import { instantText } from '#modules/shared'
+import { nameFor } from '../conversations/views.ts'
+import { instantSchema } from '../kit/instant-schema.ts'
 
 const participant = z.object({
   id: z.string(),
@@ -7,7 +10,7 @@ const participant = z.object({
   sender_type: z.enum(callSides),
   /** Grows when this person comes in again, or with another device. */
   entry: z.int(),
-  joined_at: z.string(),
+  joined_at: instantSchema,
 })
 
 export const callSchema = z.object({
@@ -16,25 +19,25 @@ export const callSchema = z.object({
   initiator_id: z.string(),
   /** Those in the call now, two at most. */
   participants: z.array(participant),
-  started_at: z.string(),
-  ended_at: z.string().nullable(),
+  started_at: instantSchema,
+  ended_at: instantSchema.nullable(),
 })
 
-/** A call as members of the thread read it. */
-export function callView(call: Call): z.output<typeof callSchema> {
+/** A call as a member of the thread reads it. */
+export function callView(call: Call, reader: { readonly isByLink: boolean }): z.output<typeof callSchema> {
   return {
     session_id: call.id,
     session_status: isActive(call) ? 'active' : 'ended',
     initiator_id: call.initiator.personId,
     participants: call.participants.map(({ personId, name, side, entry, joinedAt }) => ({
       id: personId,
-      name,
+      name: nameFor(reader, name, side),
       sender_type: side,
       entry,
-      joined_at: joinedAt.toString(),
+      joined_at: instantText(joinedAt),
     })),
-    started_at: call.startedAt.toString(),
-    ended_at: call.endedAt?.toString() ?? null,
+    started_at: instantText(call.startedAt),
+    ended_at: call.endedAt && instantText(call.endedAt),
   }
 }
 
@@ -43,7 +46,7 @@ export const iceSchema = z.object({
     z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
   ),
   ice_transport_policy: z.enum(['all', 'relay']),
-  expires_at: z.string(),
+  expires_at: instantSchema,
 })
 
 export function iceView({ servers, policy, expiresAt }: IceServers): z.output<typeof iceSchema> {
@@ -54,7 +57,7 @@ export function iceView({ servers, policy, expiresAt }: IceServers): z.output<ty
       ...(credential !== undefined && { credential }),
     })),
     ice_transport_policy: policy,
-    expires_at: expiresAt.toString(),
+    expires_at: instantText(expiresAt),
   }
 }
 

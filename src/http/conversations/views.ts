@@ -63,7 +63,7 @@ export type MessageView = z.output<typeof messageSchema>
 export type MarkerView = z.output<typeof markerSchema>
 
 /** A holder of a link reads the first names of those who work here, as on the page of the link. */
-function nameFor(reader: Member, name: string, ofSide: string): string {
+export function nameFor(reader: Pick<Member, 'isByLink'>, name: string, ofSide: string): string {
   return reader.isByLink && (ofSide === 'technician' || ofSide === 'office') ? firstNameOf(name) : name
 }
 

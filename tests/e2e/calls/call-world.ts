@@ -1,11 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { X509Certificate, createHash } from 'node:crypto'
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { vi } from 'vitest'
 import { ensureChromium } from '../../../scripts/chromium.ts'
 import { openTestPort } from '../../support/sqlite-test-port.ts'
 import type { ServerOptions } from '../../support/servers/server.ts'
-import { type Visitor, wait } from '../browser.ts'
+import { type Visitor, visit, wait } from '../browser.ts'
 import {
   type Office,
   type Person,
@@ -18,14 +22,12 @@ import {
   serviceId,
 } from '../office-steps.ts'
 
-const screen = { width: 768, scripts: true } as const
-
 export interface CallWorld extends AsyncDisposable {
   readonly office: Office
   readonly bookingId: string
   readonly data: ReturnType<typeof openTestPort>
-  /** A person at the page of the call, in a browser of their own with a false camera. */
-  at(person: Person): Promise<Caller>
+  /** A person in a browser of their own with a false camera, at the page of the call where no other path is named. */
+  at(person: Person | null, path?: string, width?: number): Promise<Caller>
 }
 
 interface Caller extends Visitor {
@@ -48,7 +50,7 @@ const keepConnections = `
 `
 
 /** A browser with all its parts: the small one has no codecs for calls. */
-function openCamera(): Promise<Browser> {
+function openCamera(flags: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: [
@@ -59,12 +61,13 @@ function openCamera(): Promise<Browser> {
       '--auto-select-desktop-capture-source=Entire screen',
       '--disable-features=WebRtcHideLocalIpsWithMdns',
       '--autoplay-policy=no-user-gesture-required',
+      ...flags,
     ],
   })
 }
 
 /** A server with a booking of Carla's that Tariq does. */
-export async function openCallWorld(env: ServerOptions['env'] = {}): Promise<CallWorld> {
+export async function openCallWorld(env: ServerOptions['env'] = {}, flags: readonly string[] = []): Promise<CallWorld> {
   await using opening = new AsyncDisposableStack()
   const office = opening.use(await openOffice(env))
   await approveTechnician(office)
@@ -79,11 +82,12 @@ export async function openCallWorld(env: ServerOptions['env'] = {}): Promise<Cal
     office,
     bookingId,
     data,
-    async at(person) {
-      const browser = await openCamera()
-      const visitor = await enter(browser, office.server.url, person, screen)
+    async at(person, path = `/chat/${bookingId}/call`, width = 768) {
+      const browser = await openCamera(flags)
+      const [{ url }, screen] = [office.server, { width, scripts: true }]
+      const visitor = await (person ? enter(browser, url, person, screen) : visit(browser, url, screen))
       await visitor.context.addInitScript(keepConnections)
-      await visitor.page.goto(`/chat/${bookingId}/call`)
+      await visitor.page.goto(path)
       return {
         ...visitor,
         kill: () => browser.close(),
@@ -121,6 +125,8 @@ interface Seen {
   readonly frames: number
   /** The kinds of the two ends of the path that is used. */
   readonly pair: string
+  /** How the own end reaches the relay. */
+  readonly way: string
   readonly connections: number
 }
 
@@ -131,7 +137,7 @@ export const signalsOf = (page: Page) =>
 export function seen(page: Page): Promise<Seen> {
   return page.evaluate(async () => {
     const all = (window as unknown as { readonly connections: readonly RTCPeerConnection[] }).connections
-    let [frames, pair] = [0, '']
+    let [frames, pair, way] = [0, '', '']
     for (const connection of all.filter(({ connectionState }) => connectionState === 'connected')) {
       const stats = new Map<string, Record<string, unknown>>()
       for (const each of (await connection.getStats()).values()) stats.set(each.id, each)
@@ -140,10 +146,11 @@ export function seen(page: Page): Promise<Seen> {
         if (each['type'] === 'candidate-pair' && each['nominated'] && each['state'] === 'succeeded') {
           const kind = (end: string) => stats.get(String(each[`${end}CandidateId`]))?.['candidateType']
           pair = `${String(kind('local'))} ${String(kind('remote'))}`
+          way = String(stats.get(String(each['localCandidateId']))?.['relayProtocol'])
         }
       }
     }
-    return { frames, pair, connections: all.length }
+    return { frames, pair, way, connections: all.length }
   })
 }
 
@@ -161,8 +168,18 @@ export async function sees(page: Page): Promise<Seen> {
 
 export const turnSecret = 'north-of-the-river'
 
-/** Debian's coturn on loopback; where it is missing, an error that says so. */
-export async function openRelay(): Promise<AsyncDisposable & { readonly port: number; log(): string }> {
+interface Relay extends AsyncDisposable {
+  readonly port: number
+  readonly tlsPort: number
+  /** The key of its certificate, which it made itself, for browsers that are to take it. */
+  readonly pin: string
+  start(): Promise<void>
+  /** Ends it at once: every path through it is dead. */
+  stop(): Promise<void>
+}
+
+/** Debian's coturn on loopback, with TLS; where it is missing, an error that says so. */
+export async function openRelay(): Promise<Relay> {
   try {
     execFileSync('turnserver', ['--version'], { stdio: 'ignore' })
   } catch (fault) {
@@ -170,36 +187,72 @@ export async function openRelay(): Promise<AsyncDisposable & { readonly port: nu
       throw new Error('turnserver is missing: apt-get install coturn (.ci/run does it)', { cause: fault })
     }
   }
-  const port = await freePort()
-  const child: ChildProcess = spawn('turnserver', [
-    '-n',
-    '--listening-ip=127.0.0.1',
-    '--relay-ip=127.0.0.1',
-    `--listening-port=${port}`,
-    '--use-auth-secret',
-    `--static-auth-secret=${turnSecret}`,
-    '--realm=callout',
-    '--allow-loopback-peers',
-    '--cli-password=x',
-    '--no-tls',
-    '--no-dtls',
-    '--log-file=stdout',
-    '--pidfile=/dev/null',
-    '--min-port=49152',
-    '--max-port=49999',
-  ])
-  const written: string[] = []
-  child.stdout?.on('data', (text: Buffer) => written.push(text.toString()))
-  child.stderr?.on('data', (text: Buffer) => written.push(text.toString()))
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-relay-'))
+  const [key, certificate] = [join(folder.path, 'key.pem'), join(folder.path, 'certificate.pem')]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const made = ['req', '-x509', ...kind, '-subj', '/CN=127.0.0.1', '-keyout', key, '-out', certificate]
+  execFileSync('openssl', made, { stdio: 'ignore' })
+  const spki = new X509Certificate(readFileSync(certificate)).publicKey.export({ type: 'spki', format: 'der' })
+  const [port, tlsPort] = [await freePort(), await freePort()]
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    child = spawn(
+      'turnserver',
+      [
+        '-n',
+        '--listening-ip=127.0.0.1',
+        '--relay-ip=127.0.0.1',
+        `--listening-port=${port}`,
+        `--tls-listening-port=${tlsPort}`,
+        `--cert=${certificate}`,
+        `--pkey=${key}`,
+        '--use-auth-secret',
+        `--static-auth-secret=${turnSecret}`,
+        '--realm=callout',
+        '--allow-loopback-peers',
+        '--cli-password=x',
+        '--no-dtls',
+        '--log-file=stdout',
+        '--pidfile=/dev/null',
+        '--min-port=49152',
+        '--max-port=49999',
+      ],
+      { stdio: 'ignore', cwd: folder.path },
+    )
+    await vi.waitFor(() => answers(tlsPort), wait)
+  }
+
+  async function stop(): Promise<void> {
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child?.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    child = null
+  }
+
+  await start()
   return {
     port,
-    log: () => written.join(''),
+    tlsPort,
+    pin: createHash('sha256').update(spki).digest('base64'),
+    start,
+    stop,
     async [Symbol.asyncDispose]() {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill()
-      await gone
+      await stop()
+      folder[Symbol.dispose]()
     },
   }
+}
+
+function answers(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve()
+    })
+    socket.once('error', reject)
+  })
 }
 
 async function freePort(): Promise<number> {

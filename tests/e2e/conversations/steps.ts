@@ -44,7 +44,7 @@ async function assignedBooking({ browser, server }: Office): Promise<Booked> {
 }
 
 /** Where the e-mail about the booking leads. */
-async function trackLink({ server }: Office, { id }: Booked): Promise<string> {
+export async function trackLink({ server }: Pick<Office, 'server'>, { id }: Pick<Booked, 'id'>): Promise<string> {
   using data = openTestPort(server.dataDir)
   const links = messageLinks(server.dataDir)
   const find = () => {

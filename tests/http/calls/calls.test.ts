@@ -101,6 +101,25 @@ describe('a video call of a booking', () => {
     expect(byLink.status).toBe(201)
     expect(byLink.body.participants).toMatchObject([{ sender_type: 'customer' }])
     expect((await enter('technician')).status).toBe(200)
+    // A holder of a link reads first names alone, as in the conversation.
+    const names = async (who: Who) =>
+      (await ask(who, 'GET', '')).body.session.participants.map(({ name }: { readonly name: string }) => name)
+    const full = String(whole.data.text('users', 'full_name', { id: userOf('technician') }))
+    expect((await names('office'))[1]).toBe(full)
+    expect((await names('link'))[1]).toBe(full.split(' ')[0])
+  })
+
+  it('needs no body, and says each moment as every answer does', async () => {
+    const started = await ask('customer', 'POST', '')
+    expect(started.status).toBe(201)
+    expect(started.body.started_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const at = `/${started.body.session_id}`
+    expect((await ask('customer', 'POST', `${at}/heartbeat`)).status).toBe(200)
+    expect((await ask('customer', 'POST', `${at}/leave`)).body).toMatchObject({ participants: [], ended_at: null })
+    expect((await enter('customer')).status).toBe(200)
+    const ended = await ask('customer', 'POST', `${at}/end`)
+    expect(ended).toMatchObject({ status: 200, body: { session_status: 'ended', participants: [] } })
+    expect(ended.body.ended_at).toMatch(/Z$/)
   })
 
   it('takes no step of somebody who is not in it, and keeps nothing of one', async () => {
@@ -157,7 +176,12 @@ describe('a video call of a booking', () => {
     expect(await send({ kind: 'candidate' })).toBe(422)
     expect(await send({ kind: 'candidate', data: { candidate: 'x'.repeat(66_000) } })).toBe(413)
     expect(whole.data.count('video_signals', { session_id: body.session_id })).toBe(0)
-    expect(await send({ kind: 'description', data: { sdp: 'x'.repeat(60_000) } })).toBe(202)
+    const whole64 = { kind: 'description', data: { sdp: '' } }
+    whole64.data.sdp = 'x'.repeat(64 * 1024 - JSON.stringify(whole64).length)
+    expect(await send(whole64)).toBe(202)
+    whole64.data.sdp += 'x'
+    expect(await send(whole64)).toBe(413)
+    expect(whole.data.count('video_signals', { session_id: body.session_id })).toBe(1)
   })
 
   it('goes on with the second device of a person', async () => {

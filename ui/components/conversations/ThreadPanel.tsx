@@ -1,15 +1,19 @@
-import { Image, MapPin, Paperclip, Send, Video, Volume2, VolumeX, X } from 'lucide-react'
+import { Image, MapPin, Paperclip, Send, Volume2, VolumeX, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { threadLimits } from '#modules/conversations'
-import { Button, LinkButton } from '../form/Button.tsx'
+import { CallButton } from '../calls/VideoCall.tsx'
+import { Button } from '../form/Button.tsx'
 import './thread.css'
 import { threadTexts } from './thread-words.ts'
 
 interface PanelShown {
+  readonly booking: string
   readonly page: string
   readonly call: string
   readonly about: string
   readonly canWrite: boolean
+  /** The thread takes calls. */
+  readonly canCall: boolean
   readonly writing: string
 }
 
@@ -48,11 +52,7 @@ export function ThreadPanel(props: PanelProps) {
           {thread.about}
         </p>
         <div className="thread-tools">
-          {thread.canWrite && (
-            <LinkButton variant="secondary" href={thread.call} icon={<Video size={20} aria-hidden="true" />}>
-              {threadTexts.video}
-            </LinkButton>
-          )}
+          {thread.canCall && <CallButton call={thread} words={threadTexts.video} />}
           <button type="button" className="button button-secondary" hidden data-thread-location>
             <MapPin size={20} aria-hidden="true" />
             {threadTexts.location}

@@ -44,6 +44,7 @@ export async function threadShown(
     ...sharedBy(pageContext, id, member),
     about: readsAlong(page.people.map(({ name, side }) => ({ name: nameFor(name, side), sender_type: side }))),
     canWrite: member.canWrite,
+    canCall: member.canWrite,
     writing: writingWords(member.canWrite, closesOn),
     /** Makes a message one, however often the form is sent. */
     once: pageContext.requestId,
@@ -58,15 +59,17 @@ export async function threadShown(
 const isStaff = (side: string) => side === 'technician' || side === 'office'
 
 function sharedBy(
-  { who, site }: PageInput,
+  { modules, who, site }: PageInput,
   id: BookingId,
-  member: { readonly isByLink: boolean; readonly side: string },
+  member: { readonly isByLink: boolean; readonly side: string; readonly person: string },
 ) {
   return {
     booking: id,
     page: at.bookingChat(id),
-    call: `${at.bookingChat(id)}/call`,
+    call: at.call(id),
     phone: site.hotline,
+    hasRelay: modules.calls.network().hasRelay,
+    person: member.person,
     /** News comes with those of the bell; without one, by a stream of the booking. */
     hasBell: who !== null && !member.isByLink,
     /** Messages of a technician without a signal wait on the phone. */
@@ -117,6 +120,12 @@ function lineOf(message: ThreadMessage, { markers, member, now, nameFor }: Readi
   }
 }
 
+/** The video call of the booking, for a page of its own; null for somebody who is no member. */
+export async function callShown(pageContext: PageInput, id: BookingId) {
+  const member = await pageContext.modules.conversations.member(id, await pageContext.threadAsker(id))
+  return member && sharedBy(pageContext, id, member)
+}
+
 export type ThreadPlace = NonNullable<Awaited<ReturnType<typeof threadPlace>>>
 
 /** The button that opens the conversation in a page; null for somebody who is no member. */
@@ -124,7 +133,8 @@ export async function threadPlace(pageContext: PageInput, id: BookingId, asker?:
   const by = asker ?? (await pageContext.threadAsker(id))
   const member = await pageContext.modules.conversations.member(id, by)
   if (!member) return null
-  return { ...sharedBy(pageContext, id, member), unread: await unreadOf(pageContext, id, by, member.person) }
+  const unread = await unreadOf(pageContext, id, by, member.person)
+  return { ...sharedBy(pageContext, id, member), canWrite: member.canWrite, unread }
 }
 
 async function unreadOf({ modules }: PageInput, id: BookingId, by: Asker, person: string): Promise<number> {

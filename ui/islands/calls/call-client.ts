@@ -105,12 +105,16 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     if (session?.session_id !== answer.value.session_id) newest = 0
     session = answer.value
     drop()
-    const servers = await ask<Ice>('GET', `${root}/ice`)
-    ice = servers.ok ? servers.value : { ice_servers: [], ice_transport_policy: 'all' }
+    ice = (await servers()) ?? { ice_servers: [], ice_transport_policy: 'all' }
     clearInterval(beats)
     beats = setInterval(() => void beat(), beatMs)
     meet()
     return answer
+  }
+
+  async function servers(): Promise<Ice | null> {
+    const answer = await ask<Ice>('GET', `${root}/ice`)
+    return answer.ok ? answer.value : null
   }
 
   /** Connects to the other person where there is one, anew where they came in anew. */
@@ -126,6 +130,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     const me = own
     const connection = createPeer({
       ice,
+      freshIce: servers,
       isPolite: me.entry > other.entry,
       send: (kind, data) => pass(kind, data),
       onState(next) {
@@ -254,7 +259,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
 
   const onNetwork = () => {
     if (!isIn()) return
-    peer?.connection.restart()
+    void peer?.connection.restart()
     void refresh()
   }
   /** A page that goes says so, and is not waited for. */
@@ -266,7 +271,14 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   addEventListener('online', onNetwork)
   addEventListener('pagehide', onHide)
   const network = 'connection' in navigator && navigator.connection instanceof EventTarget ? navigator.connection : null
-  network?.addEventListener('change', onNetwork)
+  let kind = kindOf(network)
+  /** The estimates of a line change often; another network is another kind of it. */
+  const onLine = () => {
+    if (kind === kindOf(network)) return
+    kind = kindOf(network)
+    onNetwork()
+  }
+  network?.addEventListener('change', onLine)
 
   return {
     state: () => state,
@@ -315,7 +327,12 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
       over('idle')
       removeEventListener('online', onNetwork)
       removeEventListener('pagehide', onHide)
-      network?.removeEventListener('change', onNetwork)
+      network?.removeEventListener('change', onLine)
     },
   }
+}
+
+/** "wifi" or "cellular", where the browser says it. */
+function kindOf(network: EventTarget | null): unknown {
+  return network && 'type' in network ? network.type : null
 }

@@ -53,7 +53,7 @@ async function run(list: HTMLElement, sum: HTMLElement, start: HTMLButtonElement
     await step('Our server', async () => bad('We could not reach our server. Check your connection, then try again.'))
   } else {
     await step('Your own address', () => checkAddress(servers))
-    for (const [name, isOf] of ways) await step(name, () => checkRelay(relays, isOf))
+    await Promise.all(ways.map(([name, isOf]) => step(name, () => checkRelay(relays, isOf))))
     await step('A trial call', () => tryCall(answer.value, relays.length > 0))
   }
   const words = states.includes('bad')

@@ -79,7 +79,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   )
   const panel = element(
     'section',
-    { class: props.isFull ? 'call call-full' : 'call', 'aria-label': 'Video call', tabindex: '-1' },
+    { class: 'call', 'aria-label': 'Video call', tabindex: '-1' },
     element(
       'div',
       { class: 'call-head' },
@@ -93,6 +93,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     choices,
   )
   root.replaceChildren(panel)
+  let endFull = props.isFull ? fillScreen(panel) : null
   panel.focus()
 
   const client = createCallClient({
@@ -123,6 +124,12 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   })
   const onDevices = () => void showDevices()
   document.addEventListener('fullscreenchange', draw)
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !endFull) return
+    event.preventDefault()
+    leaveFull()
+    draw()
+  })
   navigator.mediaDevices?.addEventListener?.('devicechange', onDevices)
   draw()
   void begin()
@@ -269,9 +276,20 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
 
   async function toggleFull(): Promise<void> {
     if (document.fullscreenElement) await document.exitFullscreen()
-    else if (panel.requestFullscreen) await panel.requestFullscreen().catch(() => panel.classList.toggle('call-full'))
-    else panel.classList.toggle('call-full')
+    else if (endFull) leaveFull()
+    else if (panel.requestFullscreen) await panel.requestFullscreen().catch(fill)
+    else fill()
+    full.focus()
     draw()
+  }
+
+  function fill(): void {
+    endFull ??= fillScreen(panel)
+  }
+
+  function leaveFull(): void {
+    endFull?.()
+    endFull = null
   }
 
   async function showDevices(): Promise<void> {
@@ -332,6 +350,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     document.removeEventListener('fullscreenchange', draw)
     navigator.mediaDevices?.removeEventListener?.('devicechange', onDevices)
     if (document.fullscreenElement === panel) void document.exitFullscreen()
+    leaveFull()
     panel.remove()
     props.onClosed()
   }
@@ -371,12 +390,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
     mark(voice, isVoiceOn, 'Mute microphone', 'Unmute microphone')
     mark(sound, isSpeakerOn, 'Turn speaker off', 'Turn speaker on')
     mark(share, screen !== null, 'Stop sharing', 'Share screen')
-    mark(
-      full,
-      document.fullscreenElement === panel || panel.classList.contains('call-full'),
-      'Leave full screen',
-      'Full screen',
-    )
+    mark(full, document.fullscreenElement === panel || endFull !== null, 'Leave full screen', 'Full screen')
     for (const each of [camera, voice, sound, full, end, choices]) each.hidden = !isIn
     share.hidden = !isIn || !canShareScreen()
     again.hidden = !(isOver || client.mayTryAgain())
@@ -401,6 +415,24 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   }
 
   return leave
+}
+
+/** The panel covers the page: nothing behind it is reached by keyboard. Returns what ends it. */
+function fillScreen(panel: HTMLElement): () => void {
+  const behind: HTMLElement[] = []
+  for (let one: HTMLElement = panel; one.parentElement && one !== document.body; one = one.parentElement) {
+    for (const other of one.parentElement.children) {
+      // Messages stand above the call.
+      const isLeft = other === one || !(other instanceof HTMLElement) || other.inert || other.matches('.toasts, script')
+      if (!isLeft) behind.push(other)
+    }
+  }
+  for (const each of behind) each.inert = true
+  panel.classList.add('call-full')
+  return () => {
+    for (const each of behind) each.inert = false
+    panel.classList.remove('call-full')
+  }
 }
 
 /** Writes only what changed, so that a reader of the screen says it once. */

@@ -3,6 +3,8 @@ import { type Pace, lookMs, nextPace, usualPace } from './pace.ts'
 
 export interface PeerPorts {
   readonly ice: Ice
+  /** The servers with fresh credentials; null where they cannot be had. */
+  readonly freshIce: () => Promise<Ice | null>
   /** Gives way where two descriptions cross. */
   readonly isPolite: boolean
   readonly send: (kind: Signal['kind'], data: object) => void
@@ -21,17 +23,21 @@ const mostVoiceBits = 40_000
 const firstOfferMs = 5_000
 /** So long a lost connection may come back before a new path is looked for. */
 const graceMs = 2_000
+/** A path that was not found is looked for again so often: the network, or the relay, may be back. */
+const againMs = 8_000
+
+const configurationOf = ({ ice_servers: servers, ice_transport_policy: policy }: Ice): RTCConfiguration => ({
+  iceServers: [...servers],
+  iceTransportPolicy: policy,
+  bundlePolicy: 'max-bundle',
+})
 
 /**
  * One connection to the other browser. The impolite side, who was in the call first, describes it and the other answers:
  * Chromium may find no path where the very first descriptions cross.
  */
-export function createPeer({ ice, isPolite, send, onState, onTracks, onShows, onPace }: PeerPorts) {
-  const connection = new RTCPeerConnection({
-    iceServers: [...ice.ice_servers],
-    iceTransportPolicy: ice.ice_transport_policy,
-    bundlePolicy: 'max-bundle',
-  })
+export function createPeer({ ice, freshIce, isPolite, send, onState, onTracks, onShows, onPace }: PeerPorts) {
+  const connection = new RTCPeerConnection(configurationOf(ice))
   const heard = new MediaStream()
   const senders = new Map<'audio' | 'video', RTCRtpSender>()
   let isOffering = false
@@ -39,6 +45,9 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onShows, on
   let isClosed = false
   let first: ReturnType<typeof setTimeout> | undefined
   let grace: ReturnType<typeof setTimeout> | undefined
+  let isLooking = false
+  // Two that begin at the same time would only disturb each other.
+  const oftenMs = isPolite ? againMs * 1.5 : againMs
   let pace: Pace = usualPace
   let last = { sent: 0, lost: 0 }
   let chain: Promise<void> = Promise.resolve()
@@ -74,11 +83,14 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onShows, on
       void limit()
     } else if (state === 'disconnected') {
       onState('disconnected')
-      grace = setTimeout(restart, graceMs)
+      lookAgain(graceMs)
     } else if (state === 'failed') {
       onState('disconnected')
-      restart()
-    } else onState('connecting')
+      lookAgain(0)
+    } else {
+      onState('connecting')
+      lookAgain(oftenMs)
+    }
   })
   const looks = setInterval(() => void look(), lookMs)
 
@@ -119,8 +131,24 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onShows, on
     if (connection.localDescription) send('description', connection.localDescription.toJSON())
   }
 
-  function restart(): void {
-    if (isClosed || connection.connectionState === 'connected') return
+  /** Looks for another path, and again until there is one. */
+  function lookAgain(ms: number): void {
+    clearTimeout(grace)
+    grace = setTimeout(() => {
+      if (isClosed || connection.connectionState === 'connected') return
+      void restart()
+      lookAgain(oftenMs)
+    }, ms)
+  }
+
+  async function restart(): Promise<void> {
+    if (isClosed || isLooking || !connection.remoteDescription) return
+    isLooking = true
+    // Credentials of a relay end in time, and a call may last longer.
+    const fresh = await freshIce()
+    isLooking = false
+    if (isClosed) return
+    if (fresh) connection.setConfiguration(configurationOf(fresh))
     connection.restartIce()
   }
 
@@ -177,7 +205,7 @@ export function createPeer({ ice, isPolite, send, onState, onTracks, onShows, on
     take(signal: Pick<Signal, 'kind' | 'data'>): void {
       chain = chain.then(() => take(signal)).catch(() => {})
     },
-    /** The network changed: look for another path. */
+    /** The network changed: look for another path, even where the old one seems to be there. */
     restart,
     stats: () => connection.getStats(),
     close(): void {

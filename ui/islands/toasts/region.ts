@@ -2,6 +2,9 @@ import { openClocks } from './clocks.ts'
 import { make, toast } from './elements.ts'
 import { type Message, showsForMs } from './queue.ts'
 
+/** A message that is added in the same turn as its region is not read out. */
+const pauseMs = 100
+
 interface Region {
   /** Shows these and no others, the newest first. */
   readonly show: (messages: readonly Message[]) => void
@@ -54,25 +57,47 @@ export function openRegion(dismiss: (id: number) => void): Region {
     clocks.stop(id)
   }
 
-  document.querySelector('main')?.before(region)
+  const goHome = () => document.querySelector('main')?.before(region)
+
+  /** Messages are not beneath a conversation or what fills the screen. Whether the region has moved there. */
+  function goAbove(): boolean {
+    const above = document.fullscreenElement ?? document.querySelector('.thread-dialog:modal')
+    if (!above || above.contains(region)) return false
+    above.prepend(region)
+    above.addEventListener('close', goHome, { once: true })
+    return true
+  }
+
+  document.addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement && region.parentElement?.matches('dialog:modal') === false) goHome()
+  })
+  goHome()
+  let newest: readonly Message[] = []
   return {
     show(messages) {
-      const hadFocus = hasFocus()
-      for (const [id, element] of elements) if (messages.every((one) => one.id !== id)) remove(id, element)
-      for (const message of messages.toReversed()) {
-        if (elements.has(message.id)) continue
-        const element = toast(message, () => dismiss(message.id))
-        elements.set(message.id, element)
-        list.prepend(element)
-        const ms = 'act' in message && message.act ? message.act.forMs : showsForMs(message)
-        if (ms !== null) clocks.start(message.id, ms)
-      }
-      if (elements.size === 0) {
-        pointsAt = false
-        region.removeAttribute('aria-label')
-      } else region.setAttribute('aria-label', 'New messages')
-      if (hadFocus && !hasFocus()) moveFocus()
+      newest = messages
+      // What is added in the same turn as the region moves is not read out.
+      if (messages.length > 0 && goAbove()) setTimeout(() => put(newest), pauseMs)
+      else put(messages)
     },
+  }
+
+  function put(messages: readonly Message[]): void {
+    const hadFocus = hasFocus()
+    for (const [id, element] of elements) if (messages.every((one) => one.id !== id)) remove(id, element)
+    for (const message of messages.toReversed()) {
+      if (elements.has(message.id)) continue
+      const element = toast(message, () => dismiss(message.id))
+      elements.set(message.id, element)
+      list.prepend(element)
+      const ms = 'act' in message && message.act ? message.act.forMs : showsForMs(message)
+      if (ms !== null) clocks.start(message.id, ms)
+    }
+    if (elements.size === 0) {
+      pointsAt = false
+      region.removeAttribute('aria-label')
+    } else region.setAttribute('aria-label', 'New messages')
+    if (hadFocus && !hasFocus()) moveFocus()
   }
 }
 

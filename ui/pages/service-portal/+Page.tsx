@@ -42,7 +42,7 @@ function Detail({ detail }: { readonly detail: NonNullable<Data['detail']> }) {
   ]
   return (
     <section className="stack" aria-labelledby="chosen">
-      {thread && <ThreadToggle thread={thread} />}
+      {thread && <ThreadToggle thread={thread} isCallFull />}
       <div className="track-columns" data-live-visit={booking.id}>
         <div className="card track-next">
           <div className="stack stack-tight">

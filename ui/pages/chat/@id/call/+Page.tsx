@@ -1,14 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import { VideoCall } from '../../../../components/calls/VideoCall.tsx'
+import { CallAlone } from '../../../../components/calls/VideoCall.tsx'
 import { Notice } from '../../../../components/Notice.tsx'
 import { telephoneLink } from '../../../../format.ts'
 import type { Data } from './+data.ts'
 
 /** The video call of a booking, alone on a page: it fills the screen once it begins. */
 export default function CallPage() {
-  const { id, back, phone, hasRelay } = useData<Data>()
+  const { call, back } = useData<Data>()
+  const { phone, hasRelay } = call
   return (
     <div className="page page-narrow main-pad stack stack-loose">
       <div className="stack stack-tight">
@@ -19,7 +20,7 @@ export default function CallPage() {
         <h1>Video call</h1>
         <p>You see and hear each other, and can show what is broken. Nothing is recorded.</p>
       </div>
-      <VideoCall bookingId={id} phone={phone} hasRelay={hasRelay} isFull label="Start video call" />
+      <CallAlone call={call} />
       {!hasRelay && (
         <Notice tone="warn" title="Calls between two networks may fail">
           <p>No relay is set up here. If you do not see each other, call {phone} instead.</p>

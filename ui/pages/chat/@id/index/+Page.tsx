@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useData } from 'vike-react/useData'
+import { CallPlace } from '../../../../components/calls/VideoCall.tsx'
 import { ThreadLines } from '../../../../components/conversations/ThreadLines.tsx'
 import { ThreadPanel } from '../../../../components/conversations/ThreadPanel.tsx'
 import { threadTexts } from '../../../../components/conversations/thread-words.ts'
@@ -26,6 +27,7 @@ export default function BookingChatPage() {
         </a>
       )}
       <Done says={done} />
+      {thread.canCall && <CallPlace call={thread} />}
       <div
         className="thread-alone"
         data-thread-alone={JSON.stringify({ booking, page, hasBell, hasOutbox, side, phone, signIn, unreadFrom })}
