@@ -375,7 +375,9 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
           : stateWords.connecting
     put(status, label)
     panel.dataset['state'] = isOver ? 'over' : state
-    put(count, isIn ? participantWords(Math.max(1, people)) : participantWords(0))
+    put(count, participantWords(Math.max(1, people)))
+    count.hidden = isOver
+    speaker.hidden = isOver
     put(speaker, isSpeakerOn ? 'Speaker on' : 'Speaker off')
     put(note, noteWords(state, people))
     const tracks = heard?.getVideoTracks() ?? []

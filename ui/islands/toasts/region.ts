@@ -76,7 +76,7 @@ export function openRegion(dismiss: (id: number) => void): Region {
   return {
     show(messages) {
       newest = messages
-      // What is added in the same turn as the region moves is not read out.
+      // A message that is added while the region moves is not read out.
       if (messages.length > 0 && goAbove()) setTimeout(() => put(newest), pauseMs)
       else put(messages)
     },
