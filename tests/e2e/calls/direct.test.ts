@@ -188,7 +188,7 @@ describe('a video call between two browsers', () => {
     await Promise.all([startCall(carla.page), startCall(tariq.page)])
     for (const { page } of [carla, tariq]) {
       await isState(page, 'Connected')
-      await sees(page)
+      expect((await sees(page)).frames).toBeGreaterThan(0)
     }
     await tariq.page.getByRole('button', { name: 'End call' }).click()
     await isState(carla.page, 'Disconnected')

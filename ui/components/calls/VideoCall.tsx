@@ -5,7 +5,7 @@ import { usePlainScript } from '../../islands/use-plain-script.ts'
 import './calls.css'
 
 /** The video call of a booking, for one who may be in it. */
-export interface CallShown {
+interface CallShown {
   readonly booking: string
   /** The page of the call: where the buttons lead without a script. */
   readonly call: string
