@@ -46,7 +46,10 @@ async function run(list: HTMLElement, sum: HTMLElement, start: HTMLButtonElement
 
   await step('Camera', checkCamera)
   await step('Microphone', checkVoice)
-  const answer = await ask<Ice>('GET', '/api/call-check/ice')
+  const askServers = () => ask<Ice>('GET', '/api/call-check/ice')
+  const first = await askServers()
+  // A line that was lost for a moment is no fault of the device.
+  const answer = !first.ok && first.status === 0 ? await askServers() : first
   const servers = answer.ok ? answer.value.ice_servers : []
   const relays = servers.filter(({ urls }) => urls.some((url) => url.startsWith('turn')))
   if (!answer.ok) {
