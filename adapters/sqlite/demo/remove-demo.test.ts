@@ -128,12 +128,11 @@ describe('removal of the demo business', () => {
       { file: 'b.webp' },
     ])
     demo.database.raw.exec('delete from files_to_remove')
-    for (const [table, rows] of before) {
-      if (
-        ['service_communications', 'booking_threads', 'read_markers', 'thread_events', 'notifications'].includes(table)
-      )
-        expect([table, demo.all(`select * from ${table}`)]).toEqual([table, rows])
-    }
+    const ofThreads = before.filter(([table]) =>
+      ['service_communications', 'booking_threads', 'read_markers', 'thread_events', 'notifications'].includes(table),
+    )
+    expect(ofThreads).toHaveLength(5)
+    for (const [table, rows] of ofThreads) expect([table, demo.all(`select * from ${table}`)]).toEqual([table, rows])
   })
 
   it('removes payments at the test gateway, and none at a real provider', async () => {
