@@ -45,7 +45,7 @@ export { auditOfForm, auditOfFormSwitch, auditOfSeededForms } from './forms/audi
 export type { FormEditRefusal } from './forms/edit-form.ts'
 export type { FormStore, SavedForm, SeedForm } from './forms/form-store.ts'
 export { seedForm } from './forms/seed-form.ts'
-export { printPlans } from './plans/plan-settings.ts'
+export { type PlansChanged, type PlansRefused, printPlans } from './plans/plan-settings.ts'
 export {
   type BillingPeriod,
   type Plan,

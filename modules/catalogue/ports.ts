@@ -117,6 +117,16 @@ export interface SettingsStore extends Versioned {
   read(): Promise<SettingsCopy>
   /** `value` is what JSON can say. */
   put(key: SettingKey, value: unknown, at: Temporal.Instant): Promise<void>
+  /**
+   * Puts the setting that `decide` makes of what is stored (null: nobody has set it), as `print` has it, in the transaction
+   * in which it was read. Changes nothing where `decide` refuses.
+   */
+  change<T, Refusal>(
+    key: SettingKey,
+    decide: (stored: unknown) => Result<T, Refusal>,
+    print: (value: T) => unknown,
+    at: Temporal.Instant,
+  ): Promise<Result<T, Refusal>>
   /** Puts settings that change together, with the events of the change. */
   putAll(
     values: readonly { readonly key: SettingKey; readonly value: unknown }[],

@@ -28,7 +28,7 @@ import {
   parseInvoicing,
   printInvoicing,
 } from './invoicing-settings.ts'
-import { type PlansRefused, parsePlans, printPlans } from './plans/plan-settings.ts'
+import { type PlansChanged, type PlansRefused, parsePlans, plansAfter, printPlans } from './plans/plan-settings.ts'
 import { type PlanSettings, defaultPlanSettings } from './plans/plans.ts'
 import { type ChatSettings, defaultChatSettings, parseChatSettings } from './chat-settings.ts'
 import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
@@ -83,8 +83,17 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     setOffers: (stored: unknown) => set('offers', parseOfferMode(stored), (mode) => mode),
     /** The maintenance plans and emergency tiers, whether or not the site shows them. */
     plans: async () => (await current()).plans,
-    setPlans: (stored: unknown): Promise<Result<PlanSettings, PlansRefused>> =>
-      set('plans', parsePlans(stored), printPlans),
+    /** Refused where somebody saved others since the version of these was read. */
+    async setPlans(stored: unknown): Promise<Result<PlanSettings, PlansRefused | PlansChanged>> {
+      const edited = parsePlans(stored)
+      if (!edited.ok) return edited
+      return settings.change(
+        'plans',
+        (kept) => plansAfter(kept === null ? defaultPlanSettings : understood('plans', kept, parsePlans), edited.value),
+        printPlans,
+        clock.now(),
+      )
+    },
     /** Automatic answers in the chat. */
     chat: async () => (await current()).chat,
     setChat: (stored: unknown) => set('chat', parseChatSettings(stored), (chat) => chat),
@@ -143,8 +152,15 @@ function stored<T>(
   key: SettingKey,
   parse: (stored: unknown) => Result<T, { readonly kind: string }>,
 ): T | null {
-  if (!values.has(key)) return null
-  const parsed = parse(values.get(key))
+  return values.has(key) ? understood(key, values.get(key), parse) : null
+}
+
+function understood<T>(
+  key: SettingKey,
+  value: unknown,
+  parse: (stored: unknown) => Result<T, { readonly kind: string }>,
+): T {
+  const parsed = parse(value)
   if (!parsed.ok) throw new Error(`the stored setting ${key} cannot be understood: ${JSON.stringify(parsed.refusal)}`)
   return parsed.value
 }

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import {
+  type SettingKey,
   type SettingsCopy,
   type SettingsStore,
   auditOfClosedDay,
@@ -33,6 +34,11 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
     return new Set(Array.isArray(dates) ? dates : [])
   }
 
+  function keep(key: SettingKey, before: unknown, value: unknown, at: Temporal.Instant): void {
+    statements.put.run({ key, value, updatedAt: at })
+    audit(auditOfSetting(key, before, value))
+  }
+
   return {
     async read() {
       return copy.read()
@@ -40,10 +46,19 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
 
     async put(key, value, at) {
       await database.write(() => {
-        const before = statements.setting.get({ key })?.value ?? null
-        statements.put.run({ key, value, updatedAt: at })
-        audit(auditOfSetting(key, before, value))
+        keep(key, statements.setting.get({ key })?.value ?? null, value, at)
         copy.changed()
+      })
+    },
+
+    change(key, decide, print, at) {
+      return database.write(() => {
+        const before = statements.setting.get({ key })?.value ?? null
+        const decided = decide(before)
+        if (!decided.ok) return decided
+        keep(key, before, print(decided.value), at)
+        copy.changed()
+        return decided
       })
     },
 
@@ -52,8 +67,7 @@ export function createSqliteSettingsStore(database: SqliteDatabase): SettingsSto
         for (const { key, value } of values) {
           const before = statements.setting.get({ key })?.value ?? null
           if (JSON.stringify(before) === JSON.stringify(value)) continue
-          statements.put.run({ key, value, updatedAt: at })
-          audit(auditOfSetting(key, before, value))
+          keep(key, before, value, at)
         }
         keepEvents(events)
         copy.changed()

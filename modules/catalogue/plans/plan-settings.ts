@@ -7,8 +7,14 @@ export interface PlansRefused {
   readonly faults: readonly SettingFault[]
 }
 
-export function printPlans({ plans, tiers }: PlanSettings) {
+/** Somebody saved plans since the version that an edit names was read. */
+export interface PlansChanged {
+  readonly kind: 'plans-changed'
+}
+
+export function printPlans({ version, plans, tiers }: PlanSettings) {
   return {
+    version,
     plans: plans.map(({ id, name, monthly, yearly, features, isPopular, isActive }) => ({
       id,
       name,
@@ -57,9 +63,24 @@ export function parsePlans(stored: unknown): Result<PlanSettings, PlansRefused> 
     faults.push(...read.faults.map((fault) => under(`tiers.${at}`, fault)))
     return read.value
   })
+  const version = versionFrom(stored)
+  if (version === null) faults.push({ path: 'version', message: 'must be the version that was read' })
   const [, second] = plans.flatMap(({ isPopular }, at) => (isPopular ? [at] : []))
   if (second !== undefined) faults.push({ path: `plans.${second}.popular`, message: 'is true for one plan at most' })
-  return faults.length > 0 ? refuse({ kind: 'bad-plans', faults }) : accept({ plans, tiers })
+  return faults.length > 0 ? refuse({ kind: 'bad-plans', faults }) : accept({ version: version ?? 0, plans, tiers })
+}
+
+/** The plans after an edit of `version`; refused where `kept` are of another. */
+export function plansAfter(kept: PlanSettings, edited: PlanSettings): Result<PlanSettings, PlansChanged> {
+  if (edited.version !== kept.version) return refuse({ kind: 'plans-changed' })
+  return accept({ ...edited, version: kept.version + 1 })
+}
+
+/** Rows of the time before versions have none: they are 0. Null for what is no version. */
+function versionFrom(stored: unknown): number | null {
+  const version: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'version') : undefined
+  if (version === undefined) return 0
+  return typeof version === 'number' && Number.isSafeInteger(version) && version >= 0 ? version : null
 }
 
 interface Read<T> {

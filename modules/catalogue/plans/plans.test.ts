@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pence } from '#modules/shared'
-import { parsePlans, printPlans } from './plan-settings.ts'
+import { parsePlans, plansAfter, printPlans } from './plan-settings.ts'
 import { commonSaving, defaultPlanSettings, savingPercent, yearlySaving } from './plans.ts'
 
 const { plans } = defaultPlanSettings
@@ -58,5 +58,29 @@ describe('the setting of plans and tiers', () => {
     expect(parsePlans({ ...stored, tiers: [...stored.tiers, { id: 'gold' }] }).ok).toBe(false)
     expect(parsePlans('plans').ok).toBe(false)
     expect(parsePlans({ plans: 1, tiers: [null] }).ok).toBe(false)
+  })
+})
+
+describe('an edit of the plans', () => {
+  it('makes the next version, or is refused where the kept ones are of another than it has seen', () => {
+    fc.assert(
+      fc.property(fc.nat(50), fc.nat(50), (kept, seen) => {
+        const after = plansAfter(
+          { ...defaultPlanSettings, version: kept },
+          { ...defaultPlanSettings, version: seen, tiers: [] },
+        )
+        expect(after).toEqual(
+          kept === seen
+            ? { ok: true, value: { ...defaultPlanSettings, version: kept + 1, tiers: [] } }
+            : { ok: false, refusal: { kind: 'plans-changed' } },
+        )
+      }),
+    )
+  })
+
+  it('is of the first version where a row of earlier days names none', () => {
+    const { version: _, ...stored } = printPlans(defaultPlanSettings)
+    expect(parsePlans(stored)).toEqual({ ok: true, value: defaultPlanSettings })
+    expect(parsePlans({ ...stored, version: -1 }).ok).toBe(false)
   })
 })

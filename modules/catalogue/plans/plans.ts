@@ -32,6 +32,8 @@ export interface EmergencyTier {
 }
 
 export interface PlanSettings {
+  /** Grows by one with each saving, so that nobody writes over an edit that they have not seen; 0 before the first. */
+  readonly version: number
   readonly plans: readonly Plan[]
   readonly tiers: readonly EmergencyTier[]
 }
@@ -60,6 +62,7 @@ export function commonSaving(plans: readonly Plan[]): number | null {
 export const priceOf = (plan: Plan, period: BillingPeriod): Pence => plan[period]
 
 export const defaultPlanSettings: PlanSettings = {
+  version: 0,
   plans: [
     {
       id: 'basic',

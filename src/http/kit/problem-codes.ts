@@ -186,6 +186,7 @@ export const problemCodes: Readonly<Record<string, string>> = {
   second_factor_setup_needed:
     'Staff are to have a second factor here, and this account has none yet: set one up, and the role works again.',
   second_step_over: 'The first step was too long ago, or too many codes were tried: sign in again from the start.',
+  plans_changed: 'Somebody saved other plans meanwhile: read them again. Nothing was changed.',
   emergency_service_changed: 'Someone changed the card meanwhile: read it again.',
   service_changed: 'Someone changed the service meanwhile: read it again.',
   sign_in_needed: 'Sign in first: the session cookie is missing or has ended.',

@@ -2,6 +2,7 @@ import { type Catalogue, type PlanSettings, type SettingFault, planLimits, print
 import { at, doneAt, parsePounds } from '#modules/shared'
 import { notValidFields } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
+import { plansProblemOf } from './problems.ts'
 
 const page = at.admin.plans()
 
@@ -11,6 +12,7 @@ export function planForms(form: Submission, catalogue: Catalogue): void {
     const before = await catalogue.plans()
     const set = await catalogue.setPlans(typedPlans(before, sent.fields))
     if (set.ok) return sent.c.redirect(doneAt(page, 'saved'), 303)
+    if (set.refusal.kind === 'plans-changed') return sent.again(plansProblemOf(set.refusal))
     return sent.again(notValidFields(set.refusal.faults.map((fault) => atField(before, fault))))
   })
 }
@@ -23,7 +25,10 @@ function typedPlans(before: PlanSettings, fields: Submitted['fields']) {
     return amount === null ? null : Number(amount)
   }
   const { plans, tiers } = printPlans(before)
+  const version = fields['version'] ?? ''
   return {
+    // Without its version an edit is one of the first plans, so that it is refused once there are others.
+    version: /^\d{1,9}$/.test(version) ? Number(version) : 0,
     plans: plans.map(({ id }) => ({
       id,
       name: typed(id, 'name'),

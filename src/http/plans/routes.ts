@@ -17,10 +17,11 @@ import { type Api, tooMany } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
-import { type Problem, notValidField, notValidFields, problem } from '../kit/problem.ts'
+import { type Problem, notValidField, problem } from '../kit/problem.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { ShowPage } from '../pages/show-page.ts'
 import { planRequestFields } from './fields.ts'
+import { plansProblemOf } from './problems.ts'
 
 interface PlanPorts {
   readonly catalogue: Catalogue
@@ -47,6 +48,7 @@ const shownPlans = z.object({
 })
 
 const planSetting = z.strictObject({
+  version: z.int('Send the version of the plans that you read').min(0, 'Send the version of the plans that you read'),
   plans: z.array(
     z.strictObject({
       id: z.string(),
@@ -195,14 +197,14 @@ export function planRoutes(api: Api, { catalogue, enquiries, bots, limits, show 
       method: 'put',
       path: '/api/admin/plans',
       tag: 'Office',
-      summary: 'Other plans and tiers from now on, as a whole. A year costs no more than twelve months.',
+      summary: 'Other plans and tiers from now on, as a whole. A year costs no more than twelve months. `version` is the one that was read, so that no change is lost.',
       access: 'settings',
       body: planSetting,
       answers,
     },
     async ({ c, body }) => {
       const set = await catalogue.setPlans(body)
-      if (!set.ok) return problem(c, notValidFields(set.refusal.faults))
+      if (!set.ok) return problem(c, plansProblemOf(set.refusal))
       return { status: 200, body: printPlans(set.value) }
     },
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CoverageStore, SettingsStore } from '#modules/catalogue'
+import { accept, refuse } from '#modules/shared'
 import { bermondsey, croydon } from '../../support/builders/catalogue.ts'
 
 interface Opened extends AsyncDisposable {
@@ -44,6 +45,17 @@ export function catalogueSettingsContract(keeper: string, open: () => Promise<Op
       const { values } = await opened.settings.read()
       expect([values.get('site'), values.has('opening_hours')]).toEqual([{ hotline: 'two' }, false])
       expect(opened.settings.version()).toBeGreaterThan(version)
+    })
+
+    it('changes a setting by what is stored, and nothing where the change is refused', async () => {
+      await using opened = await open()
+      const next = (stored: unknown) => accept(stored === null ? 1 : Number(stored) + 1)
+      expect(await opened.settings.change('plans', next, (number) => number, noon)).toEqual(accept(1))
+      expect(await opened.settings.change('plans', next, (number) => number, noon)).toEqual(accept(2))
+      const version = opened.settings.version()
+      const refused = await opened.settings.change('plans', (stored) => refuse({ kind: 'seen', stored }), String, noon)
+      expect(refused).toEqual(refuse({ kind: 'seen', stored: 2 }))
+      expect([(await opened.settings.read()).values.get('plans'), opened.settings.version()]).toEqual([2, version])
     })
 
     it('lists closed days by date, refuses to add one twice and to remove a missing one', async () => {

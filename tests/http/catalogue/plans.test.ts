@@ -105,7 +105,8 @@ describe('a request for a plan', () => {
     expect((await json('PUT', '/api/admin/plans', without, cookie)).status).toBe(200)
     expect((await json('POST', '/api/plan-requests', asked)).status).toBe(422)
     expect((await form('/plans', asked)).status).toBe(422)
-    expect((await json('PUT', '/api/admin/plans', setting, cookie)).status).toBe(200)
+    const back = { ...setting, version: Number(setting['version']) + 1 }
+    expect((await json('PUT', '/api/admin/plans', back, cookie)).status).toBe(200)
   })
 })
 
@@ -127,8 +128,11 @@ describe('the plans of the owner', () => {
     ]),
   ])
 
+  const versionNow = async () => String((await json('GET', '/api/admin/plans', undefined, cookie)).body['version'])
+
   it('are set on one page, and the site has them at once', async () => {
-    expect((await form('/admin/plans', fields, cookie)).headers.get('location')).toBe('/admin/plans?done=saved')
+    const version = await versionNow()
+    expect((await form('/admin/plans', { ...fields, version }, cookie)).headers.get('location')).toBe('/admin/plans?done=saved')
     const { body } = await json('GET', '/api/plans')
     expect(body).toMatchObject({
       plans: [{ name: 'basic', monthly_price: 10, yearly_price: 100.5, saving: 19.5, popular: true }, {}, {}],
@@ -146,6 +150,25 @@ describe('the plans of the owner', () => {
     const sent = await form('/admin/plans', { ...fields, ...change }, cookie)
     expect([sent.status, await sent.text()]).toEqual([422, expect.stringContaining(words)])
     expect(await json('GET', '/api/plans')).toEqual(before)
+  })
+
+  it('are refused in an edit of an older version, with the words, and what was typed is still there', async () => {
+    const { body: seen } = await json('GET', '/api/admin/plans', undefined, cookie)
+    const version = String(seen['version'])
+    const theirs = { ...fields, 'basic.name': 'Theirs', version }
+    expect((await form('/admin/plans', theirs, cookie)).status).toBe(303)
+    const before = await json('GET', '/api/plans')
+    const stale = await form('/admin/plans', { ...fields, 'basic.name': 'Mine', version }, cookie)
+    const page = await stale.text()
+    expect([stale.status, page]).toEqual([409, expect.stringContaining('Somebody has changed the plans meanwhile')])
+    expect(page).toContain('value="Mine"')
+    expect(page).toContain('Theirs')
+    const again = await json('PUT', '/api/admin/plans', seen, cookie)
+    expect(again).toMatchObject({ status: 409, body: { code: 'plans_changed' } })
+    expect(await json('GET', '/api/plans')).toEqual(before)
+    const { version: _, ...unversioned } = seen
+    expect((await json('PUT', '/api/admin/plans', unversioned, cookie)).status).toBe(422)
+    expect((await form('/admin/plans', { ...fields, version: await versionNow() }, cookie)).status).toBe(303)
   })
 
   it('are read by the office and set by administrators', async () => {

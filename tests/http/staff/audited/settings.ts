@@ -83,7 +83,7 @@ export const settingWrites: AuditedWrites = {
   },
   'POST /admin/emergency-services/:id/picture/remove': form('/admin/emergency-services/ems_plumbing/picture/remove'),
   'PUT /api/admin/plans': json('PUT', '/api/admin/plans', printPlans(defaultPlanSettings)),
-  'POST /admin/plans': form('/admin/plans', planFields),
+  'POST /admin/plans': form('/admin/plans', { ...planFields, version: '1' }),
   'POST /whatsapp-admin/number': form('/whatsapp-admin/number', { whatsapp_number: '07700 900123' }),
   'PUT /api/admin/security': json('PUT', '/api/admin/security', { staff_second_factor: false }),
   'POST /admin/security': form('/admin/security'),

@@ -9,6 +9,7 @@ import { RadioGroup, RadioRow } from '../../../components/form/RadioGroup.tsx'
 import { TextArea } from '../../../components/form/TextArea.tsx'
 import { FormProblems } from '../../../components/office/FormProblems.tsx'
 import { type CameBack, useCameBack } from '../../../components/office/came-back.ts'
+import { Notice } from '../../../components/Notice.tsx'
 import { SummaryList } from '../../../components/SummaryList.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -27,32 +28,48 @@ export default function AdminPlansPage() {
 }
 
 function PlansRead() {
-  const { plans, tiers } = useData<Data>()
   return (
     <Card title="Prices">
-      <SummaryList
-        rows={[
-          ...plans.map(({ name, monthly, yearly, isActive }) => ({
-            label: isActive ? name : `${name} (not shown)`,
-            value: `${formatPence(monthly)} a month, ${formatPence(yearly)} a year`,
-          })),
-          ...tiers.map(({ name, minutes, price, isActive }) => ({
-            label: isActive ? `Emergency, ${name}` : `Emergency, ${name} (not shown)`,
-            value: `${formatPence(price)}, within ${minutes} minutes`,
-          })),
-        ]}
-      />
+      <Prices />
     </Card>
   )
 }
 
+function Prices() {
+  const { plans, tiers } = useData<Data>()
+  return (
+    <SummaryList
+      rows={[
+        ...plans.map(({ name, monthly, yearly, isActive }) => ({
+          label: isActive ? name : `${name} (not shown)`,
+          value: `${formatPence(monthly)} a month, ${formatPence(yearly)} a year`,
+        })),
+        ...tiers.map(({ name, minutes, price, isActive }) => ({
+          label: isActive ? `Emergency, ${name}` : `Emergency, ${name} (not shown)`,
+          value: `${formatPence(price)}, within ${minutes} minutes`,
+        })),
+      ]}
+    />
+  )
+}
+
+/** Comes back with what was typed; after somebody else's change, with that change above it. */
 function PlansForm() {
-  const { href, plans, tiers } = useData<Data>()
+  const { href, version, plans, tiers } = useData<Data>()
   const back = useCameBack(href)
+  const isClash = back.isBack && back.value('version') !== String(version)
   const popular = back.isBack ? back.value('popular') : (plans.find(({ isPopular }) => isPopular)?.id ?? '')
   return (
     <form method="post" action={href} className="stack stack-loose" noValidate>
       <FormProblems of={back} />
+      {isClash && (
+        <Notice tone="warn" title="Somebody has changed the plans meanwhile">
+          <p>The site now says:</p>
+          <Prices />
+          <p>Yours are still in the form below. Saving them replaces theirs.</p>
+        </Notice>
+      )}
+      <input type="hidden" name="version" value={version} />
       {plans.map((plan) => (
         <PlanFields key={plan.id} plan={plan} back={back} />
       ))}
