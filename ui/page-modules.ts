@@ -231,7 +231,7 @@ export interface PageModules {
   >
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
-  readonly quoting: Pick<QuotingModule, 'find' | 'findByConversation' | 'findByPaper' | 'list' | 'stateOf'>
+  readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>
   readonly documentLinks: Pick<DocumentLinks, 'open'>
   readonly links: Pick<LinksModule, 'justCancelled' | 'open' | 'openReceipt'>

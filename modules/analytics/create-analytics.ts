@@ -18,8 +18,15 @@ export function createAnalytics({ analytics, marks, clock }: AnalyticsPorts) {
 
   /** Stores what was counted since. After a fault the counts are lost, and not added twice. */
   async function store(): Promise<void> {
-    const sums = tally.take()
-    if (sums.views.length > 0 || sums.steps.length > 0) await analytics.add(sums)
+    const counts = tally.take()
+    if (Object.values(counts).some(({ length }) => length > 0)) await analytics.add(counts)
+  }
+
+  /** Somebody who is at a step has come to those before it. */
+  function reachStep(browser: Browser, step: BookingStep): void {
+    const day = today()
+    const visitor = markOf(browser, day)
+    for (const each of bookingSteps.slice(0, bookingSteps.indexOf(step) + 1)) tally.reach({ day, visitor, step: each })
   }
 
   return {
@@ -28,12 +35,13 @@ export function createAnalytics({ analytics, marks, clock }: AnalyticsPorts) {
       tally.count({ ...view, day, visitor: markOf(browser, day) })
     },
 
-    /** Somebody who is at a step has come to those before it. */
-    reachStep(browser: Browser, step: BookingStep): void {
+    reachStep,
+
+    /** Somebody at this step has booked. */
+    noteBooked(browser: Browser, bookingId: BookingId, step: BookingStep): void {
+      reachStep(browser, step)
       const day = today()
-      const visitor = markOf(browser, day)
-      for (const each of bookingSteps.slice(0, bookingSteps.indexOf(step) + 1))
-        tally.reach({ day, visitor, step: each })
+      tally.book({ day, visitor: markOf(browser, day), bookingId })
     },
 
     /** Where the visit of this browser began today; null of somebody who is not counted. */
@@ -42,8 +50,11 @@ export function createAnalytics({ analytics, marks, clock }: AnalyticsPorts) {
       return tally.originOf({ day, visitor: markOf(browser, day) })
     },
 
-    /** A booking was paid, whoever reported it; counts once. */
-    notePaid: (bookingId: BookingId): Promise<void> => analytics.notePaid(bookingId, today()),
+    /** A booking was paid, whoever reported it; counts once, among the visitors of the day on which they booked. */
+    async notePaid(bookingId: BookingId): Promise<void> {
+      await store()
+      await analytics.notePaid(bookingId, today())
+    },
 
     bookings: (days: Days): Promise<readonly BookingSum[]> => analytics.bookings(days),
 

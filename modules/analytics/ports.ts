@@ -1,5 +1,5 @@
 import type { BookingId, Clock, Pence } from '#modules/shared'
-import type { Sums, VisitOrigin } from './tally.ts'
+import type { Counts, Sums, VisitOrigin } from './tally.ts'
 
 /** Both days included, "YYYY-MM-DD". */
 export interface Days {
@@ -19,12 +19,15 @@ export interface BookingSum {
 
 /** Keeps the sums of each day. Each method is one transaction. */
 export interface AnalyticsStore {
-  /** Adds to the sums of before. */
-  add(sums: Sums): Promise<void>
+  /** Adds to the sums of before, and marks the bookings whose payment will count. */
+  add(counts: Counts): Promise<void>
   read(days: Days): Promise<Sums>
   /** The bookings that customers made online in these days of London, and the money that came in for them so far. */
   bookings(days: Days): Promise<readonly BookingSum[]>
-  /** A booking was paid: counts the step once for each booking whose origin is known. */
+  /**
+   * A booking was paid on `day`: counts the step once, on the day of the visit, for a booking that was marked. So the step has
+   * no more visitors than the steps before it.
+   */
   notePaid(bookingId: BookingId, day: string): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseId } from '#modules/shared'
 import { type PageView, bookingSteps, createTally } from './tally.ts'
 
 const view = (changes: Partial<PageView> = {}): PageView => ({
@@ -56,6 +57,24 @@ describe('the counts of page views', () => {
       [2, 1],
       ['paid', 1],
     ])
+  })
+
+  it('name the first booking of a visitor on a day, and no booking of somebody who saw no page', () => {
+    const tally = createTally()
+    const book = (day: string, visitor: string, id: string) => {
+      const bookingId = parseId('bkg', id)
+      if (bookingId) tally.book({ day, visitor, bookingId })
+    }
+    tally.count(view())
+    for (const id of ['bkg_1', 'bkg_2']) book('2026-11-26', 'anna', id)
+    book('2026-11-26', 'nobody', 'bkg_3')
+    tally.count(view({ day: '2026-11-27' }))
+    book('2026-11-27', 'anna', 'bkg_4')
+    expect(tally.take().booked).toEqual([
+      { day: '2026-11-26', bookingId: 'bkg_1' },
+      { day: '2026-11-27', bookingId: 'bkg_4' },
+    ])
+    expect(tally.take().booked).toEqual([])
   })
 
   it('add up whatever comes in whatever order', () => {

@@ -1,3 +1,4 @@
+import type { BookingId } from '#modules/shared'
 import { otherSource } from './source.ts'
 
 export const devices = ['phone', 'tablet', 'computer'] as const
@@ -41,6 +42,17 @@ export interface Sums {
   readonly steps: readonly StepSum[]
 }
 
+/** The first booking of a visitor on that day: its payment is their last step. */
+export interface BookedVisit {
+  readonly day: string
+  readonly bookingId: BookingId
+}
+
+/** Sums that are not stored yet, with the bookings of which a payment will count. */
+export interface Counts extends Sums {
+  readonly booked: readonly BookedVisit[]
+}
+
 export interface TallyLimits {
   /** Distinct sources of a day; those that come later count as `other`. */
   readonly sources: number
@@ -56,6 +68,7 @@ export type VisitOrigin = Pick<PageView, 'source' | 'page' | 'device'>
 interface Visitor {
   readonly origin: VisitOrigin
   readonly steps: Set<BookingStep>
+  hasBooked: boolean
 }
 
 /** The counts of page views that are not stored yet. With another day the marks of the one before are forgotten. */
@@ -65,6 +78,7 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
   let sources = new Set<string>()
   let views = new Map<string, { -readonly [Name in keyof ViewSum]: ViewSum[Name] }>()
   let steps = new Map<string, { -readonly [Name in keyof StepSum]: StepSum[Name] }>()
+  let booked: BookedVisit[] = []
 
   function begin(day: string): void {
     if (day <= today) return
@@ -87,7 +101,9 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
       const before = visitors.get(visitor)
       const isLanding = before === undefined && visitors.size < limits.visitors
       const of = before?.origin.source ?? known(source)
-      if (isLanding) visitors.set(visitor, { origin: { source: of, page, device }, steps: new Set() })
+      if (isLanding) {
+        visitors.set(visitor, { origin: { source: of, page, device }, steps: new Set(), hasBooked: false })
+      }
       const key = `${day} ${page} ${of} ${device}`
       const sum = views.get(key) ?? { day, page, source: of, device, views: 0, landings: 0 }
       sum.views += 1
@@ -108,6 +124,15 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
       steps.set(key, sum)
     },
 
+    /** A visitor has booked. Further bookings of theirs on that day are no further visitor who pays. */
+    book({ day, visitor, bookingId }: Pick<PageView, 'day' | 'visitor'> & Pick<BookedVisit, 'bookingId'>): void {
+      begin(day)
+      const one = visitors.get(visitor)
+      if (!one || one.hasBooked) return
+      one.hasBooked = true
+      booked.push({ day, bookingId })
+    },
+
     /** Where the visit of that day began; null of a visitor who has seen no page. */
     originOf({ day, visitor }: Pick<PageView, 'day' | 'visitor'>): VisitOrigin | null {
       begin(day)
@@ -115,10 +140,11 @@ export function createTally(limits: TallyLimits = usualTallyLimits) {
     },
 
     /** The counts since they were taken last. */
-    take(): Sums {
-      const taken = { views: [...views.values()], steps: [...steps.values()] }
+    take(): Counts {
+      const taken = { views: [...views.values()], steps: [...steps.values()], booked }
       views = new Map()
       steps = new Map()
+      booked = []
       return taken
     },
   }

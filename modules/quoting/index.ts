@@ -1,4 +1,4 @@
-import { type ConversationId, type InvoiceId, type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
+import { type ConversationId, type EnquiryId, type InvoiceId, type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
 import type { QuotingPorts } from './ports.ts'
 import type { QuoteFilter, QuoteRequest } from './request.ts'
 import type { QuoteChange } from './request-steps.ts'
@@ -17,7 +17,7 @@ export {
   createQuoteFiles,
 } from './quote-files.ts'
 export { type QuoteLinkPorts, type QuoteLinksModule, createQuoteLinks } from './quote-links.ts'
-export type { FoundQuoteRequest, QuoteRequestUnknown, QuotingPorts, QuotingStore } from './ports.ts'
+export type { FoundQuoteRequest, QuoteOrigin, QuoteRequestUnknown, QuotingPorts, QuotingStore } from './ports.ts'
 export {
   type QuoteEntry,
   type QuoteEntryKind,
@@ -53,7 +53,7 @@ export function createQuoting(ports: QuotingPorts) {
     find: (id: QuoteRequestId) => requests.find(id),
     findByKey: (key: string) => requests.findByKey(key, clock.now()),
     /** The request that was made of the conversation; null for none. */
-    findByConversation: (id: ConversationId) => requests.findByConversation(id),
+    findMadeOf: (id: ConversationId | EnquiryId) => requests.findMadeOf(id),
     /** The latest first. */
     list: (
       filter: Omit<QuoteFilter, 'day'>,

@@ -1,6 +1,7 @@
 import type {
   Clock,
   ConversationId,
+  EnquiryId,
   IdSource,
   InvoiceId,
   QuoteRequestId,
@@ -30,8 +31,18 @@ export interface FoundQuoteRequest {
   readonly files: readonly QuoteFile[]
 }
 
-/** Where the files of a new request come from. */
+/** Where a visit began, as the counts of page views know it. */
+export interface QuoteOrigin {
+  readonly source: string
+  /** The first page. */
+  readonly page: string
+  readonly device: 'phone' | 'tablet' | 'computer'
+}
+
+/** Where a new request and its files come from. */
 export interface FilesOfRequest {
+  /** The start of the visit in which it was written; the booking of its quote keeps it. Missing where nothing is known. */
+  readonly origin?: QuoteOrigin | null
   /** The files of this draft become those of the request. */
   readonly draftHash: string | null
   /** Files that were sent with the request. */
@@ -42,7 +53,7 @@ export interface FilesOfRequest {
 export interface QuotingStore {
   /**
    * Keeps it with its files and an event `quote-request-kept`, unless it is spam. The same words for the same address by
-   * the same person within the last `sameMinutes` are one request, and so are those of one conversation, and what comes
+   * the same person within the last `sameMinutes` are one request, and so are those of one conversation or enquiry, and what comes
    * under the same key: then the first is answered, and nothing is kept.
    */
   keep(
@@ -58,8 +69,8 @@ export interface QuotingStore {
     now: Temporal.Instant,
   ): Promise<{ readonly fingerprint: string; readonly request: QuoteRequest } | null>
 
-  /** The request that was made of the conversation; null for none. */
-  findByConversation(id: ConversationId): Promise<QuoteRequest | null>
+  /** The request that was made of the conversation or enquiry; null for none. */
+  findMadeOf(id: ConversationId | EnquiryId): Promise<QuoteRequest | null>
 
   /** Null when there is none. */
   find(id: QuoteRequestId): Promise<FoundQuoteRequest | null>

@@ -1,4 +1,4 @@
-import { type ConversationId, type Result, type UserId, refuse } from '#modules/shared'
+import { type ConversationId, type EnquiryId, type Result, type UserId, refuse } from '#modules/shared'
 import type { TooManyFiles } from './files.ts'
 import type { QuoteKey, QuoteKeyTaken } from './request-key.ts'
 import type { FilesOfRequest, QuotingPorts } from './ports.ts'
@@ -9,8 +9,8 @@ export interface NewQuoteRequest extends AskedQuote, FilesOfRequest {
   readonly isSpam: boolean
   /** Missing where the client gave none. */
   readonly key?: QuoteKey | null
-  /** The conversation that the office makes it of, and who does: they take care of it. One conversation makes one request. */
-  readonly madeOf?: { readonly conversationId: ConversationId; readonly by: UserId }
+  /** The conversation or enquiry that the office makes it of, and who does: they take care of it. Each makes one request. */
+  readonly madeOf?: { readonly by: UserId; readonly conversationId?: ConversationId; readonly enquiryId?: EnquiryId }
 }
 
 /** A second click, or a page that was sent again, is not a second request. */
@@ -21,7 +21,7 @@ const draws = 5
 /** Keeps what somebody wants a price for. */
 export async function requestQuote(
   { requests, references, clock, ids }: QuotingPorts,
-  { isSpam, draftHash, files, madeOf, key = null, ...asked }: NewQuoteRequest,
+  { isSpam, draftHash, files, origin = null, madeOf, key = null, ...asked }: NewQuoteRequest,
 ): Promise<Result<QuoteRequest, TooManyFiles | QuoteKeyTaken>> {
   for (let draw = 0; draw < draws; draw += 1) {
     const kept = await requests.keep(
@@ -31,6 +31,7 @@ export async function requestQuote(
         reference: references.next(),
         stage: isSpam ? 'spam' : 'new',
         conversationId: madeOf?.conversationId ?? null,
+        enquiryId: madeOf?.enquiryId ?? null,
         assignedTo: madeOf?.by ?? null,
         paper: null,
         draft: null,
@@ -39,7 +40,7 @@ export async function requestQuote(
         version: 0,
         createdAt: clock.now(),
       },
-      { draftHash, files },
+      { draftHash, files, origin },
       sameMinutes,
       key,
     )

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '#modules/invoicing'
-import type { ConversationId, InvoiceId, Pence, QuoteRequestId, ServiceId, UserId } from '#modules/shared'
+import type { ConversationId, EnquiryId, InvoiceId, Pence, QuoteRequestId, ServiceId, UserId } from '#modules/shared'
 import type { QuoteStage, QuoteState } from './states.ts'
 
 /** The paper that a request names, as billing keeps it. */
@@ -46,6 +46,8 @@ export interface QuoteRequest {
   readonly userId: UserId | null
   /** The conversation that the office made it of; null for a request that its customer wrote. */
   readonly conversationId: ConversationId | null
+  /** The enquiry that the office made it of; null for any other request. */
+  readonly enquiryId: EnquiryId | null
   readonly stage: QuoteStage
   readonly assignedTo: UserId | null
   /** The paper that the customer has; null before the first was sent. */

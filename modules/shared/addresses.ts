@@ -249,6 +249,7 @@ export const at = {
     inbox: page('/admin/inbox'),
     conversation: (id: ConversationId) => `/admin/inbox/${id}` as const,
     /** The form that makes a request for a quote of a conversation. */
+    enquiryQuote: (id: EnquiryId) => `/admin/enquiries/${id}/quote` as const,
     conversationQuote: (id: ConversationId) => `/admin/inbox/${id}/quote` as const,
     /** Texts that the office answers with often. */
     cannedAnswers: page('/admin/inbox/answers'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aTrader } from '../../tests/support/builders/terms.ts'
+import { agreedPagesOf } from './legal/agreed-pages.ts'
 import { documentOf, termsHeadings } from './terms-document.ts'
 
 const agreement = {
@@ -22,6 +23,21 @@ describe('the document of a contract', () => {
       'Signature of consumer(s) (only if this form is notified on paper):',
     ])
       expect(text).toContain(words)
+  })
+
+  it('names the version of each page of the site that was part of the contract', () => {
+    const pages = { privacy: '2', terms: '3', cancellation: '2026-12' }
+    const { text } = documentOf({ ...order, agreement: { ...agreement, pages } }, aTrader())
+    expect(text).toContain(
+      'as these pages of our site read then: Terms and conditions (version 3); Your right to cancel (version 2026-12); Privacy notice (version 2).',
+    )
+    expect(agreedPagesOf(pages).map(({ address }) => address)).toEqual([
+      '/terms?version=3',
+      '/cancellation?version=0',
+      '/privacy?version=2',
+    ])
+    expect(agreedPagesOf({ terms: '2020-01' })).toMatchObject([{ version: 'version 2020-01', address: null }])
+    expect(documentOf({ ...order, agreement: { ...agreement, pages: null } }, aTrader()).text).not.toContain('of our site')
   })
 
   it('has no cancellation form for a business', () => {

@@ -1,5 +1,6 @@
 import { dayWords, inBusinessZone } from '#modules/shared'
 import type { Trader } from './facts-of-order.ts'
+import { agreedPagesLine } from './legal/agreed-pages.ts'
 import { partWords, termsParts } from './template.ts'
 
 /** The confirmation of a contract on a durable medium, in words that are ready to print. */
@@ -25,6 +26,8 @@ export interface AgreedOrder {
     readonly text: string
     readonly customerKind: 'consumer' | 'business'
     readonly agreedAt: Temporal.Instant
+    /** The version of each legal page that belonged to the contract; missing or null for orders of older releases. */
+    readonly pages?: Readonly<Record<string, string>> | null
     /** Consents that were given with moves, the oldest first. */
     readonly consents?: readonly {
       readonly text: string
@@ -43,12 +46,12 @@ export const termsHeadings: ReadonlySet<string> = new Set([
 ])
 
 export function documentOf({ reference, service, agreement }: AgreedOrder, trader: Trader): TermsDocument {
-  const { text, customerKind, agreedAt, consents = [] } = agreement
+  const { text, customerKind, agreedAt, pages, consents = [] } = agreement
   const orderedOn = dayWithYear(agreedAt)
   const order = `Booking ${reference}, ordered on ${orderedOn}`
   const standing = consents.filter(({ undoneAt }) => undoneAt === null)
   const given = standing.map((one) => `Agreed when the visit was moved, on ${dayWithYear(one.givenAt)}: ${one.text}`)
-  const parts = [order, text, ...given]
+  const parts = [order, text, agreedPagesLine(pages), ...given].filter((part) => part !== null)
   if (customerKind === 'consumer') parts.push(cancellationForm(trader, { reference, service, orderedOn }))
   return { title: `The terms of your booking ${reference}`, text: parts.join('\n\n'), at: agreedAt }
 }

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
-import { type Screen, openBrowser, visit, expectUsable, wait } from './browser.ts'
+import { demoCustomers, demoGuests } from '../../src/cli/demo/people.ts'
+import { type Screen, type Visitor, openBrowser, visit, expectUsable, wait } from './browser.ts'
 
 let server: RunningServer
 let browser: Browser
@@ -81,6 +82,20 @@ async function payFor(request: APIRequestContext, booking_id: string): Promise<v
     save_card: true,
   })
   expect(paid['status']).toBe('succeeded')
+}
+
+async function signInAs(visitor: Visitor, email: string, secret: string): Promise<void> {
+  await visitor.context.clearCookies()
+  await call(visitor.page.request, '/api/auth/login', { email, password: secret })
+}
+
+/** Completed work of the demo business that its customers have not rated. */
+async function unratedJobs(visitor: Visitor) {
+  await signInAs(visitor, ownersEmail, password)
+  const { items } = await call(visitor.page.request, '/api/bookings?status=completed&limit=100')
+  const jobs = items as readonly { id: string; customer_rating: number | null; contact_email: string }[]
+  const withAccount = new Set(demoCustomers.slice(0, -demoGuests).map(({ email }) => email))
+  return jobs.filter(({ customer_rating, contact_email }) => customer_rating === null && withAccount.has(contact_email))
 }
 
 describe('Auth screen', () => {
@@ -308,13 +323,9 @@ describe('/review', () => {
   it('accepts one rating of completed work, from the customer', async () => {
     await using visitor = await visit(browser, server.url, phone)
     const { page } = visitor
-    await call(page.request, '/api/auth/login', { email: ownersEmail, password })
-    const { items } = await call(page.request, '/api/bookings?status=completed&limit=100')
-    const jobs = items as readonly { id: string; customer_rating: number | null; contact_email: string }[]
-    const job = jobs.find(({ customer_rating }) => customer_rating === null)
+    const [job] = await unratedJobs(visitor)
     if (!job) throw new Error('the demo has completed work that nobody has rated')
-    await visitor.context.clearCookies()
-    await call(page.request, '/api/auth/login', { email: job.contact_email, password: demoPassword })
+    await signInAs(visitor, job.contact_email, demoPassword)
 
     await page.goto('/dashboard')
     await expectUsable(visitor)
@@ -347,6 +358,70 @@ describe('/review', () => {
     await page.goto(`/track/${job.id}`)
     await page.getByRole('heading', { name: "The customer's review" }).waitFor()
     expect(await page.getByRole('blockquote').innerText()).toBe('Quick and tidy')
+  })
+
+  it('publishes words with the tick, holds some for the office, and takes a withdrawn review off the site', async () => {
+    await using visitor = await visit(browser, server.url, phone)
+    const { page } = visitor
+    const jobs = await unratedJobs(visitor)
+    const first = jobs[0]
+    const second = jobs.find(({ contact_email }) => contact_email !== first?.contact_email)
+    if (!first || !second) throw new Error('the demo has completed work of two customers that nobody has rated')
+    const [good, held] = ['They swept up after the last slate was on', 'Ask Joe, his number is 07700 900 458']
+    const rate = async (job: typeof first, words: string) => {
+      await signInAs(visitor, job.contact_email, demoPassword)
+      await page.goto(`/review/${job.id}`)
+      await page.getByRole('radio', { name: /^Poor|^Good/ }).last().check()
+      await page.getByLabel('What was good, and what was not?').fill(words)
+      await page.getByLabel(/^You may publish my words/).check()
+      await page.getByRole('button', { name: 'Send your rating' }).click()
+      await page.getByText('Your rating is saved').waitFor()
+    }
+    /** Whether the text stands on the list of reviews, and among the newest on the home page. */
+    const shown = async (text: string) => {
+      const pages: boolean[] = []
+      for (const path of ['/reviews', '/']) {
+        await page.goto(path)
+        pages.push((await page.locator('main').innerText()).includes(text))
+      }
+      return pages
+    }
+
+    await rate(second, held)
+    await page.getByText('A person reads it before it is published.').waitFor()
+    await rate(first, good)
+    await page.getByText('It is published on our reviews page.').waitFor()
+    expect([await shown(good), await shown(held)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+
+    await signInAs(visitor, ownersEmail, password)
+    await page.goto('/admin/reviews')
+    await expectUsable(visitor)
+    const card = (words: string) => page.locator('section, article, .card').filter({ hasText: words }).last()
+    expect(await card(held).innerText()).toContain('a telephone number')
+    const decision = card(held).getByLabel('Decision')
+    const reasons = (await decision.locator('option').allInnerTexts()).filter((one) => one.startsWith('Reject'))
+    expect(reasons).toHaveLength(5)
+    await decision.selectOption('personal_data')
+    await card(held).getByRole('button', { name: 'Save the decision' }).click()
+    await page.getByText('Saved. The public list shows it.').waitFor()
+    await card(good).locator('summary').click()
+    await card(good).getByLabel('Your reply').fill('Thank you. The broom is always in the van.')
+    await card(good).getByRole('button', { name: 'Publish the reply' }).click()
+    await page.getByText('Your reply is published.').waitFor()
+    await page.goto('/reviews')
+    await expectUsable(visitor)
+    const policy = await page.locator('main').innerText()
+    expect(policy).toContain('The broom is always in the van.')
+    expect(policy).toContain('1 was rejected or removed')
+
+    await signInAs(visitor, first.contact_email, demoPassword)
+    await page.goto(`/review/${first.id}`)
+    await page.getByRole('button', { name: 'Withdraw my review from the site' }).click()
+    await page.getByText('You withdrew it from the site.').waitFor()
+    expect(await shown(good)).toEqual([false, false])
   })
 })
 

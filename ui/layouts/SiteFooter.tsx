@@ -19,7 +19,7 @@ export function SiteFooter({
         <div className="footer-columns">
           <section className="stack stack-tight">
             <h2>{site.businessName}</h2>
-            <p>Building repairs in Croydon and south London.</p>
+            {site.areas.length > 0 && <p>Building repairs in {inWords(site.areas.map(({ name }) => name))}.</p>}
             <p>
               <a className="figures" href={telephoneLink(site.hotline)}>
                 {site.hotline}
@@ -58,6 +58,11 @@ export function SiteFooter({
       </div>
     </footer>
   )
+}
+
+/** "Croydon, South Croydon and Purley". */
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** The details that the law requires on a company's website, as far as the owner has filled them in. */

@@ -55,11 +55,12 @@ export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 
      where b.source = 'web' and b.created_at >= ? and b.created_at < ?
      group by hour, o.source, o.page, o.device order by hour, o.source, o.page, o.device`,
   )
-  const notePaid = raw
-    .prepare<{ id: string; day: string }, string>(
-      'update booking_origins set paid_day = @day where booking_id = @id and paid_day is null returning source',
-    )
-    .pluck()
+  const markBooked = raw.prepare<{ bookingId: string; day: string }>(
+    'update booking_origins set visit_day = @day where booking_id = @bookingId and visit_day is null',
+  )
+  const notePaid = raw.prepare<{ id: string; day: string }, { source: string; visit_day: string | null }>(
+    'update booking_origins set paid_day = @day where booking_id = @id and paid_day is null returning source, visit_day',
+  )
   const startOf = (day: Temporal.PlainDate) => instantText(day.toZonedDateTime(businessZone).toInstant())
 
   return {
@@ -80,11 +81,13 @@ export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 
     },
     notePaid: (bookingId, day) =>
       write(() => {
-        const source = notePaid.get({ id: bookingId, day })
-        if (source !== undefined) addStep.run({ day, step: paidStep, source, visitors: 1 })
+        const paid = notePaid.get({ id: bookingId, day })
+        if (paid?.visit_day)
+          addStep.run({ day: paid.visit_day, step: paidStep, source: paid.source, visitors: 1 })
       }),
     add: (sums) =>
       write(() => {
+        for (const one of sums.booked) markBooked.run({ ...one })
         for (const sum of sums.views) addView.run(sum)
         for (const { step, ...sum } of sums.steps) addStep.run({ ...sum, step: step === 'paid' ? paidStep : step })
       }),

@@ -84,6 +84,12 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
      select ?, fields ->> '$.origin.source', fields ->> '$.origin.page', fields ->> '$.origin.device'
      from booking_drafts where token_hash = ? and json_type(fields, '$.origin') = 'object'`,
   )
+  /** The request of an accepted quote knows how its visit began. */
+  const keepOriginOfQuote = raw.prepare<{ bookingId: string; paper: string }>(
+    `insert into booking_origins (booking_id, source, page, device)
+     select @bookingId, origin_source, origin_page, origin_device from quote_requests
+     where (invoice_id = @paper or draft_id = @paper) and origin_source is not null limit 1`,
+  )
   const openClaim = raw
     .prepare<[string], BookingId>(
       `select id from bookings where guarantee_of = ? and status in ('pending', 'confirmed', 'in_progress')`,
@@ -187,6 +193,7 @@ export function createSqliteBookingStore(database: SqliteDatabase, ratings: Tech
             attachPhotos.run(booking.id, draftHash)
             keepOrigin.run(booking.id, draftHash)
           }
+          if (made.accepts) keepOriginOfQuote.run({ bookingId: booking.id, paper: made.accepts.invoiceId })
           keepEvents(made.events)
           answers.keep(claim, booking, at)
           return accept(booking)

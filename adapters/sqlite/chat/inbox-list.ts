@@ -2,6 +2,7 @@ import type { InboxFilter, InboxPlace } from '#modules/chat'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { instantText } from '../kit/instant-text.ts'
 import { prepareCandidates } from '../search/candidates.ts'
+import { digitsOf, patternOf } from '../search/patterns.ts'
 import type { InboxRow } from './conversation-rows.ts'
 
 const chatColumns = `'chat' as kind, id, phone as who, null as subject, last_text as text, state, unread,
@@ -212,14 +213,4 @@ export function prepareInbox({ raw }: Pick<SqliteDatabase, 'raw'>) {
 
 function rest(after: InboxPlace | null) {
   return { more: after === null ? 'true' : '(last_at, id) < (@at, @id)', order: 'last_at desc, id desc' }
-}
-
-/** A number is found however it is written: its digits without the first zero. Null for a text that is no number. */
-function digitsOf(search: string): string | null {
-  const digits = /^[+\d\s().-]{4,}$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(44|0)/, '') : ''
-  return digits.length < 3 ? null : digits
-}
-
-function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

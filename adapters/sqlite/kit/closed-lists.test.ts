@@ -219,6 +219,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'messages.channel': channels,
   'page_views.device': devices,
   'booking_origins.device': devices,
+  'quote_requests.origin_device': devices,
   'messages.state': messageStates,
   'message_attempts.outcome': every<DeliveryAttempt['outcome']>({
     accepted: true,

@@ -1,5 +1,5 @@
 import { newConversation } from '#modules/chat'
-import type { ConversationId } from '#modules/shared'
+import type { ConversationId, EnquiryId } from '#modules/shared'
 import { quotingStoreContract } from '../../../tests/contracts/quoting/quoting-store.contract.ts'
 import { aUser, anAccount, noon } from '../../../tests/support/builders/accounts.ts'
 import { openDatabase } from '../../../tests/support/database.ts'
@@ -30,6 +30,22 @@ quotingStoreContract('SQLite', async () => {
     async conversation() {
       const id = 'cnv_one' as ConversationId
       await createSqliteChatStore(database).add(newConversation(id, '+447700900123', noon), 'a hash')
+      return id
+    },
+    async enquiry() {
+      const id = 'enq_one' as EnquiryId
+      database.data.insert('enquiries', {
+        id,
+        reference: 'EN-ONE',
+        kind: 'contact',
+        name: 'Ada Swift',
+        email: 'ada@example.org',
+        email_key: 'ada@example.org',
+        message: 'The garden wall leans to one side.',
+        contact_method: 'email',
+        state: 'open',
+        created_at: '2026-03-02T12:00:00.000Z',
+      })
       return id
     },
     kept: async () => database.eventKinds(),

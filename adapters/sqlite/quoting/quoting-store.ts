@@ -1,6 +1,5 @@
 import {
   type PaperRefused,
-  type QuoteFilter,
   type QuoteKey,
   type QuotePlan,
   type QuoteRequest,
@@ -27,7 +26,8 @@ import { instantText } from '../kit/instant-text.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 import { prepareFiles } from './file-rows.ts'
-import { type EntryRow, type RequestRow, entryFrom, requestFrom, selectRequests, stateInSql } from './request-rows.ts'
+import { prepareRequestList } from './request-list.ts'
+import { type EntryRow, type RequestRow, entryFrom, requestFrom, selectRequests } from './request-rows.ts'
 
 const unknown = { kind: 'quote-request-unknown' } as const
 
@@ -69,18 +69,19 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
   }
 
   return {
-    keep: (request, { draftHash, files: sent }, sameMinutes, key = null) =>
+    keep: (request, { draftHash, files: sent, origin = null }, sameMinutes, key = null) =>
       write(() => {
         const { id, createdAt } = request
         const earlier = key && keys.find(key.key, createdAt)
         if (earlier && earlier.fingerprint !== key.fingerprint) return refuse({ kind: 'quote-key-taken' })
         if (earlier) return accept(kept(earlier.request_id))
         const since = instantText(createdAt.subtract({ minutes: sameMinutes }))
-        const { conversationId, description, address, postcode } = request
+        const { conversationId, enquiryId, description, address, postcode } = request
+        const cause = conversationId ?? enquiryId
         const same =
-          conversationId === null
+          cause === null
             ? statements.same.get(keyOf(request), since, description, address, postcode)
-            : statements.byConversation.get(conversationId)
+            : statements.madeOf.get(cause, cause)
         if (same) {
           if (key) keys.keep(key, requestFrom(same).id, createdAt)
           return accept(requestFrom(same))
@@ -92,6 +93,7 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
           if (refusal) return refuse(refusal)
         }
         statements.add(request)
+        if (origin) statements.addOrigin.run({ ...origin, id })
         if (draftHash !== null) files.attach(id, draftHash)
         for (const file of sent) files.add({ ...file, draftHash: null, requestId: id })
         if (key) keys.keep(key, id, createdAt)
@@ -104,8 +106,8 @@ export function createSqliteQuotingStore(database: SqliteDatabase): QuotingStore
       return row && { fingerprint: row.fingerprint, request: kept(row.request_id) }
     },
 
-    async findByConversation(id) {
-      const row = statements.byConversation.get(id)
+    async findMadeOf(id) {
+      const row = statements.madeOf.get(id, id)
       return row ? requestFrom(row) : null
     },
 
@@ -235,47 +237,12 @@ function paperRefused(refusal: IssueRefusal): PaperRefused {
 
 const keyOf = ({ email }: Pick<QuoteRequest, 'email'>) => email.trim().toLowerCase()
 
-type Asked = Readonly<Record<string, string | number | null>>
-
-function prepareList(raw: SqliteDatabase['raw']) {
-  const prepared = new Map<string, (asked: Asked) => readonly RequestRow[]>()
-  const searched = ['reference', 'name', 'email', 'phone', 'address', 'postcode', 'description']
-  function formOf({ states, assignedTo, text }: QuoteFilter, before: QuoteRequestId | null) {
-    const conditions = [
-      states !== null && `${stateInSql} in (${sqlTexts(states)})`,
-      assignedTo !== null && (assignedTo === 'nobody' ? 'r.assigned_to is null' : 'r.assigned_to = @assignedTo'),
-      text !== null && `(${searched.map((column) => `r.${column} like @like escape '\\'`).join(' or ')})`,
-      before !== null &&
-        '(r.created_at, r.id) < (select created_at, id from quote_requests where quote_requests.id = @before)',
-    ].filter((condition) => condition !== false)
-    const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`
-    const sql = `${selectRequests} ${where} order by r.created_at desc, r.id desc limit @limit`
-    const known = prepared.get(sql)
-    if (known) return known
-    const statement = raw.prepare<[Asked], RequestRow>(sql)
-    const list = (asked: Asked) => statement.all(asked)
-    prepared.set(sql, list)
-    return list
-  }
-  return (filter: QuoteFilter, before: QuoteRequestId | null, limit: number): readonly RequestRow[] =>
-    formOf(
-      filter,
-      before,
-    )({
-      day: filter.day.toString(),
-      assignedTo: filter.assignedTo,
-      like: filter.text === null ? null : `%${filter.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-      before,
-      limit,
-    })
-}
-
 function prepare({ raw }: SqliteDatabase) {
   const add = raw.prepare(
     `insert into quote_requests (id, reference, name, email, email_key, phone, address, postcode, description, category,
-       service_id, user_id, conversation_id, stage, assigned_to, is_waiting, version, created_at)
+       service_id, user_id, conversation_id, enquiry_id, stage, assigned_to, is_waiting, version, created_at)
      values (@id, @reference, @name, @email, @emailKey, @phone, @address, @postcode, @description, @category,
-       @serviceId, @userId, @conversationId, @stage, @assignedTo, @isWaiting, @version, @createdAt)`,
+       @serviceId, @userId, @conversationId, @enquiryId, @stage, @assignedTo, @isWaiting, @version, @createdAt)`,
   )
   return {
     add({ createdAt, isWaiting, ...request }: QuoteRequest) {
@@ -284,6 +251,9 @@ function prepare({ raw }: SqliteDatabase) {
       const emailKey = keyOf(request)
       add.run({ ...row, emailKey, isWaiting: isWaiting ? 1 : 0, createdAt: instantText(createdAt) })
     },
+    addOrigin: raw.prepare<[Readonly<Record<string, string>>]>(
+      'update quote_requests set origin_source = @source, origin_page = @page, origin_device = @device where id = @id',
+    ),
     save: raw.prepare<[Readonly<Record<string, string | number | null>>]>(
       'update quote_requests set stage = @stage, assigned_to = @assignedTo, is_waiting = @isWaiting where id = @id',
     ),
@@ -292,7 +262,9 @@ function prepare({ raw }: SqliteDatabase) {
       `${selectRequests} where r.email_key = ? and r.created_at > ? and r.description = ? and r.address = ?
          and r.postcode = ? order by r.created_at limit 1`,
     ),
-    byConversation: raw.prepare<[string], RequestRow>(`${selectRequests} where r.conversation_id = ?`),
+    madeOf: raw.prepare<[string, string], RequestRow>(
+      `${selectRequests} where r.conversation_id = ? or r.enquiry_id = ?`,
+    ),
     byPaper: raw.prepare<[string, string], RequestRow>(`${selectRequests} where r.invoice_id = ? or r.draft_id = ?`),
     price: raw.prepare<[Readonly<Record<string, string | number | null>>]>(
       `update quote_requests set draft_id = @draftId, plan_service_id = @serviceId, plan_minutes = @durationMinutes,
@@ -311,7 +283,7 @@ function prepare({ raw }: SqliteDatabase) {
     addEntry: raw.prepare<[string, string, string | null, string, string, string | null]>(
       'insert into quote_entries (request_id, at, user_id, kind, text, once) values (?, ?, ?, ?, ?, ?)',
     ),
-    list: prepareList(raw),
+    list: prepareRequestList({ raw }),
     waiting: raw
       .prepare<[], number>(
         `select count(*) from quote_requests where is_waiting = 1 and stage in (${sqlTexts(openStages)})`,

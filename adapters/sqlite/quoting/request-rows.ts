@@ -13,6 +13,7 @@ import {
 } from '#modules/quoting'
 import {
   type ConversationId,
+  type EnquiryId,
   type InvoiceId,
   type QuoteFileId,
   type QuoteRequestId,
@@ -48,6 +49,7 @@ export interface RequestRow extends PaperRow<'paper'>, PaperRow<'draft'> {
   readonly service_id: ServiceId | null
   readonly user_id: UserId | null
   readonly conversation_id: ConversationId | null
+  readonly enquiry_id: EnquiryId | null
   readonly stage: QuoteStage
   readonly assigned_to: UserId | null
   readonly paper_id: InvoiceId | null
@@ -124,6 +126,7 @@ export function requestFrom(row: RequestRow): QuoteRequest {
     serviceId: row.service_id,
     userId: row.user_id,
     conversationId: row.conversation_id,
+    enquiryId: row.enquiry_id,
     assignedTo: row.assigned_to,
     paper: paperFrom(row.paper_id, row.paper_status, row.paper_number, row.paper_total, row.paper_due),
     draft: paperFrom(row.draft_now, row.draft_status, row.draft_number, row.draft_total, row.draft_due),

@@ -37,6 +37,10 @@ const indexes = {
   messages: { table: 'messages', columns: ['recipient', 'name', 'subject'] },
   conversations: { table: 'conversations', columns: ['phone'] },
   conversation_entries: { table: 'conversation_entries', columns: ['text'] },
+  quote_requests: {
+    table: 'quote_requests',
+    columns: ['reference', 'name', 'email', 'phone', 'address', 'postcode', 'description'],
+  },
   enquiries: { table: 'enquiries', columns: ['reference', 'name', 'email', 'phone', 'message'] },
   service_communications: { table: 'service_communications', columns: ['message_content'], key: 'number' },
 } as const satisfies Readonly<Record<string, IndexedTable>>

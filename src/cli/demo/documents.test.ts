@@ -174,6 +174,33 @@ describe('documents of the demo business', () => {
   })
 })
 
+describe('requests of the demo business', () => {
+  it('are for quotes in each state of the work, one of them booked, and for plans', async () => {
+    const { booking, enquiries, quoting } = business.modules
+    const any = { states: null, assignedTo: null }
+    const requests = await quoting.list({ ...any, text: null }, { before: null, limit: 20 })
+    const states = requests.map((request) => quoting.stateOf(request))
+    expect(states).toEqual(['new', 'needs_information', 'quoted', 'accepted'])
+    const accepted = requests.at(-1)
+    const booked = accepted?.paper && (await booking.bookedAtAgreed(accepted.paper.invoiceId))
+    expect([booked?.status, booked?.estimatedCost]).toEqual(['confirmed', accepted?.paper?.total])
+    const plans = await enquiries.list({ ...any, kind: 'plan' }, { before: null, limit: 20 })
+    expect(plans.map(({ state }) => state)).toEqual(['open', 'answered'])
+    for (const { message } of plans) expect(message).toContain('Professional, £990.00 a year.')
+  })
+
+  it('are without papers where the business has numbers already', async () => {
+    using other = await openBusiness()
+    await other.issueReal()
+    await other.add()
+    expect(other.all('select stage from quote_requests order by created_at')).toEqual([
+      { stage: 'needs_information' },
+      { stage: 'new' },
+    ])
+    expect(other.all("select 1 from enquiries where kind = 'plan'")).toHaveLength(2)
+  })
+})
+
 describe('the plan of the demo documents', () => {
   it.each(['2027-01-01T00:00:30Z', '2027-03-28T01:30:00Z', '2028-02-29T23:59:00Z'])(
     'fits a start at %s, with a closed period and numbers in the order of days',

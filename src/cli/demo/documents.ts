@@ -3,13 +3,17 @@ import type { BillingPorts, VatDays } from '#modules/billing'
 import { vatPeriodStart, vatPeriodsOf } from '#modules/invoicing'
 import { type PaymentId, businessDate, businessZone, pence } from '#modules/shared'
 import { type Modules, compose } from '../../compose.ts'
+import type { Config } from '../../config.ts'
+import { acceptanceOf } from '../../http/quoting/paper-answers.ts'
 import type { OpenedAdapters } from '../../open-adapters.ts'
 import { type Deed, deedsOf, done, signer } from './document-desk.ts'
 import { planDocuments } from './document-plan.ts'
 import { type PastClock, idsOfClock } from './past-clock.ts'
+import { requestDeeds } from './requests.ts'
 import { fillSampleFacts } from './sample-facts.ts'
 
 interface DemoDocuments {
+  readonly config: Config
   readonly adapters: OpenedAdapters
   /** The clock of the adapters. */
   readonly clock: PastClock
@@ -20,15 +24,12 @@ interface DemoDocuments {
 const daysToClose = 20
 
 /**
- * Documents of every type in every state, written, issued, sent, paid and credited by the use cases of the office at their
- * moments of the past: the invoice of each payment ahead of the work, its credit where it went back, and the plan. Each
+ * The requests for quotes and plans, and documents of every type in every state, written, issued, sent, paid and credited by
+ * the use cases of the office at their moments of the past: the invoice of each payment ahead of the work, its credit where it went back, and the plan. Each
  * VAT period that was over for twenty days is closed. Answers how many documents there are, or why there are none.
  */
 export async function addDemoDocuments(given: DemoDocuments): Promise<number | 'numbers-begun' | 'not-registered'> {
   const { adapters, clock, now, rows } = given
-  const { catalogue } = compose(adapters)
-  const site = await catalogue.site()
-  if (!site.vatRegistered || (await catalogue.invoicing()).vatRegisteredFrom !== null) return 'not-registered'
   const store = createSqliteDemoStore(adapters.database)
   // Movements of the future have not happened yet.
   const { movements, documents } = adapters.billing
@@ -43,27 +44,47 @@ export async function addDemoDocuments(given: DemoDocuments): Promise<number | '
     ids: idsOfClock(clock),
     billing: { ...adapters.billing, movements: known },
   })
-  if ((await modules.billing.series()).some(({ first }) => first !== null)) return 'numbers-begun'
+  const { catalogue } = modules
+  const run = (deeds: readonly Deed[], before: () => Promise<void> = async () => {}) =>
+    store.withoutEvents(async () => {
+      await before()
+      for (const deed of deeds) {
+        clock.goTo(deed.at)
+        await deed.run()
+      }
+    })
+  const requests = await requestDeeds({ modules, accept: acceptanceOf({ ...given, modules }), rows, now })
+  const why = await noDocuments(modules)
+  if (why) {
+    await run(inOrder(requests.asked))
+    return why
+  }
   const today = businessDate(now)
   const planned = deedsOf(modules, now)
   planDocuments(planned.desk, rows)
   const { vatPeriods: ends } = await catalogue.invoicing()
   const first = vatPeriodStart(ends, firstDayOf(planned.deeds))
-  const deeds = [
+  const deeds = inOrder([
     ...planned.deeds,
+    ...requests.asked,
+    ...requests.quoted,
     ...(await advances(modules, { movements, documents }, rows)),
     ...closings(modules, vatPeriodsOf(ends, first, today, []), today),
-  ].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
-  await store.withoutEvents(async () => {
-    await fillSampleFacts(catalogue, first)
-    for (const { at, run } of deeds) {
-      clock.goTo(at)
-      await run()
-    }
-  })
+  ])
+  await run(deeds, () => fillSampleFacts(catalogue, first))
   await store.queueWork()
   return (await modules.billing.series()).reduce((sum, { first, next }) => sum + next - (first ?? next), 0)
 }
+
+/** Why the business gets no sample documents; null where it does. */
+async function noDocuments({ billing, catalogue }: Modules): Promise<'numbers-begun' | 'not-registered' | null> {
+  const { vatRegistered } = await catalogue.site()
+  if (!vatRegistered || (await catalogue.invoicing()).vatRegisteredFrom !== null) return 'not-registered'
+  return (await billing.series()).some(({ first }) => first !== null) ? 'numbers-begun' : null
+}
+
+const inOrder = (deeds: readonly Deed[]) =>
+  deeds.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
 
 function firstDayOf(deeds: readonly Deed[]): Temporal.PlainDate {
   const [first] = deeds.map(({ at }) => at).toSorted((one, other) => Temporal.Instant.compare(one, other))

@@ -57,7 +57,7 @@ export async function addDemo(
 export async function addDemoPapers(config: Config, rows: DemoRows, now: Temporal.Instant, say: Say): Promise<void> {
   const clock = createPastClock(now.subtract({ hours: 24 * 366 }))
   using adapters = await openAdapters(config, createLog('silent'), clock)
-  const added = await addDemoDocuments({ adapters, clock, now, rows })
+  const added = await addDemoDocuments({ config, adapters, clock, now, rows })
   switch (added) {
     case 'numbers-begun':
       return say('  It has no documents, because documents of this business have numbers already.')

@@ -32,7 +32,7 @@ export interface BookingRoutePorts {
   readonly customers: Known
   readonly catalogue: { readonly bookingTerms: () => Promise<Pick<BookingTerms, 'guestsMayBook'>> }
   readonly terms: AgreementPorts['terms'] & MoveConsentPorts['terms']
-  readonly onStep: HttpKit['onStep']
+  readonly onBooked: HttpKit['onBooked']
 }
 
 const tag = 'Bookings'
@@ -53,7 +53,7 @@ export function onceFor(answer: (done: BookingDetails) => Answer): (done: Bookin
 /** Booking, seeing what was booked, and everything that may become of it. */
 export function bookingRoutes(
   api: Api,
-  { booking, drafts, cookie, customers, catalogue, terms, onStep }: BookingRoutePorts,
+  { booking, drafts, cookie, customers, catalogue, terms, onBooked }: BookingRoutePorts,
 ): void {
   const answered =
     (status: number, who: User) =>
@@ -87,7 +87,7 @@ export function bookingRoutes(
         claim: claim(answer),
       })
       if (!made.ok) return bookingProblem(c, made.refusal)
-      if (draftHash !== null) onStep(c, made.value.status === 'pending' ? 5 : 6)
+      if (draftHash !== null) onBooked(c, made.value.id, made.value.status === 'pending' ? 5 : 6)
       return answer(made.value)
     },
   )

@@ -2,7 +2,7 @@ import { createProxyWatch } from '../operations/proxy-watch.ts'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { BookingStep, VisitOrigin } from '#modules/analytics'
-import { type Clock, at, isStaffRole, may } from '#modules/shared'
+import { type BookingId, type Clock, at, isStaffRole, may } from '#modules/shared'
 import type { Modules } from '../../compose.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
@@ -168,6 +168,13 @@ export function createKit(parts: HttpParts) {
     modules.analytics.reachStep({ address, agent: c.req.header('user-agent') ?? '' }, step)
   }
 
+  /** Counts that a visitor has booked, at that step: a payment of it is their last one. */
+  function onBooked(c: Context<HttpEnv>, id: BookingId, step: BookingStep): void {
+    const { who, address } = c.var
+    if (who && isStaffRole(who.role)) return
+    modules.analytics.noteBooked({ address, agent: c.req.header('user-agent') ?? '' }, id, step)
+  }
+
   /** Where the visit of a visitor began today; null for staff, and for everybody who is not counted. */
   function originOf(c: Context<HttpEnv>): VisitOrigin | null {
     const { who, address } = c.var
@@ -177,6 +184,7 @@ export function createKit(parts: HttpParts) {
 
   return {
     onStep,
+    onBooked,
     originOf,
     ...parts,
     api,

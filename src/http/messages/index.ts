@@ -5,7 +5,6 @@ import { enquiryDeskRoutes } from '../enquiries/desk-routes.ts'
 import { enquiryRoutes } from '../enquiries/routes.ts'
 import { chatDeskRoutes } from '../chat/desk-routes.ts'
 import { inboxForms, inboxPages } from '../chat/desk-forms.ts'
-import { chatQuoteForm, chatQuoteRoute } from '../chat/quote-of-chat.ts'
 import { chatRoutes } from '../chat/routes.ts'
 import { chatPages } from '../chat/visitor-pages.ts'
 import { eventsRoute } from './events-route.ts'
@@ -19,6 +18,7 @@ import { notificationForms } from './notification-forms.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { planForms } from '../plans/forms.ts'
 import { planRoutes } from '../plans/routes.ts'
+import { madeQuoteRoutes } from '../quoting/made-quotes.ts'
 import { pushFiles } from './push-files.ts'
 import { pushRoutes } from './push-routes.ts'
 import { twilioWebhook } from './twilio-webhook.ts'
@@ -79,9 +79,7 @@ export function addMessages(kit: HttpKit): void {
   chatPages(api, { ...kit, chat, cookie: kit.chatCookie })
   const inbox = { chat, catalogue, pageAnswers, staff: accounts.staff }
   chatDeskRoutes(api, { ...inbox, firstAnswer: () => modules.conversations.firstAnswer() })
-  const quotesOfChats = { chat, catalogue, quoting: modules.quoting }
-  chatQuoteRoute(api, quotesOfChats)
-  chatQuoteForm(submission, quotesOfChats)
+  madeQuoteRoutes(api, submission, { chat, enquiries, catalogue, quoting: modules.quoting })
   inboxPages(api, inbox)
   inboxForms(submission, inbox)
 }

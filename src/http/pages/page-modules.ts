@@ -174,7 +174,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
   },
   conversations: { assignedTo: true, firstAnswer: true, member: true, page: true },
   enquiries: { find: true, list: true, speed: true },
-  quoting: { find: true, findByConversation: true, findByPaper: true, list: true, stateOf: true },
+  quoting: { find: true, findByPaper: true, findMadeOf: true, list: true, stateOf: true },
   quoteLinks: { open: true },
   documentLinks: { open: true },
   links: { justCancelled: true, open: true, openReceipt: true },

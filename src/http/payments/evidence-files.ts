@@ -11,6 +11,7 @@ import type {
 import { type AbsentReason, timeSpentMinutes, visitIdOf } from '#modules/fulfilment'
 import type { Message } from '#modules/messaging'
 import { type VisitId, inBusinessZone, poundsText } from '#modules/shared'
+import { agreedPagesLine } from '#modules/terms'
 import type { Modules } from '../../compose.ts'
 
 interface Ports extends Pick<Modules, 'booking' | 'customerReports' | 'messaging' | 'accounts' | 'variations'> {
@@ -114,12 +115,13 @@ visit-N/: the submitted report of each visit, in words and as it was kept, with 
 A file that is missing here is not there: nothing was agreed, sent, submitted or photographed, or it was deleted by age.`
 }
 
-function agreedText({ text, version, agreedAt, consents }: KeptAgreement): string {
+function agreedText({ text, version, agreedAt, pages, consents }: KeptAgreement): string {
   const given = consents.map((one) => {
     const undone = one.undoneAt ? `, undone ${moment(one.undoneAt)}` : ''
     return `Consent given ${moment(one.givenAt)}${undone}:\n${one.text}`
   })
-  return [`Agreed ${moment(agreedAt)}, version ${version}.`, text, ...given].join('\n\n')
+  const agreed = [`Agreed ${moment(agreedAt)}, version ${version}.`, text, agreedPagesLine(pages), ...given]
+  return agreed.filter((part) => part !== null).join('\n\n')
 }
 
 async function historyText(history: readonly HistoryEntry[], accounts: Ports['accounts']): Promise<string> {

@@ -9,6 +9,7 @@ import { type FormFields, readForm } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
 import type { Upload } from '../kit/form-stream.ts'
 import { type Problem, notValidFields, problem } from '../kit/problem.ts'
+import type { HttpKit } from '../kit/kit.ts'
 import type { RateLimits } from '../kit/rate-limits.ts'
 import type { Uploads } from '../kit/upload.ts'
 import type { ShowPage } from '../pages/show-page.ts'
@@ -26,6 +27,7 @@ export interface QuotePagePorts extends SendPorts {
   readonly limits: RateLimits
   readonly uploads: Uploads
   readonly show: ShowPage
+  readonly originOf: HttpKit['originOf']
 }
 
 type Step = 1 | 2 | 3
@@ -44,7 +46,7 @@ const trap = z.object(trapFields)
 
 /** The page `/quote`: three steps, each a form that works without a script, and a draft that keeps what was typed. */
 export function quotePageForms(api: Api, ports: QuotePagePorts, send: Send): void {
-  const { catalogue, cookie, drafts, limits, quoteFiles, show, uploads } = ports
+  const { catalogue, cookie, drafts, limits, originOf, quoteFiles, show, uploads } = ports
 
   api.other({ method: 'post', path: at.quote(), access: 'anyone' }, async (c) => {
     const isMultipart = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
@@ -72,7 +74,7 @@ export function quotePageForms(api: Api, ports: QuotePagePorts, send: Send): voi
       if (wait !== null) return { problem: tooMany(wait) }
     }
     const earlier = (await drafts.find(before))?.fields.quote
-    const { token, draft } = await drafts.merge(before, typedIn(fields, earlier))
+    const { token, draft } = await drafts.merge(before, typedIn(fields, earlier), originOf(c))
     cookie.write(c, token)
     return { c, step: stepFrom(fields['step']), fields, draft: draft.fields, token, draftHash: draft.tokenHash }
   }
@@ -140,7 +142,7 @@ export function quotePageForms(api: Api, ports: QuotePagePorts, send: Send): voi
     const account = c.var.who?.id ?? parsed.data.email.toLowerCase()
     const wait = await limits.take('enquiry', { address: c.var.address, account })
     if (wait !== null) return again(sent, tooMany(wait))
-    const taken = await send(c, { ...parsed.data, draftHash }, caught.data)
+    const taken = await send(c, { ...parsed.data, draftHash, origin: draft.origin ?? null }, caught.data)
     if (taken.kind === 'refused') return again(sent, taken.problem)
     if (taken.kind === 'mailed') {
       // Its files wait in this draft; the visitor gets another.

@@ -27,7 +27,7 @@ const fileParams = z.object({ id: id('qfl') })
 
 /** Requests for quotes over HTTP, and their files. */
 export function quoteRequestRoutes(api: Api, ports: RoutePorts, send: Send): void {
-  const { catalogue, cookie, drafts, limits, quoteFiles, quoteLinks, quoting, uploads } = ports
+  const { catalogue, cookie, drafts, limits, originOf, quoteFiles, quoteLinks, quoting, uploads } = ports
 
   api.other({ method: 'post', path: '/api/quote-requests', access: 'anyone', upload: requestUpload }, async (c) => {
     const wait = await limits.take('enquiry', { address: c.var.address, account: c.var.who?.id ?? null })
@@ -52,7 +52,7 @@ export function quoteRequestRoutes(api: Api, ports: RoutePorts, send: Send): voi
         return orWithoutFiles(draftHash, async () => {
           const fault = draftHash === null ? null : await addAll(draftHash, files)
           if (fault) return problem(c, fault)
-          const taken = await send(c, { ...asked, draftHash, key }, trap)
+          const taken = await send(c, { ...asked, draftHash, key, origin: originOf(c) }, trap)
           if (taken.kind === 'mailed') return c.json({ status: 'unconfirmed' }, 202)
           // The files of a repeated request go again.
           if (draftHash !== null) await quoteFiles.clearDraft(draftHash)

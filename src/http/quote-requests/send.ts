@@ -1,5 +1,5 @@
 import type { DraftsModule } from '#modules/booking'
-import type { QuoteFilesModule, QuoteKey, QuotingModule } from '#modules/quoting'
+import type { QuoteFilesModule, QuoteKey, QuoteOrigin, QuotingModule } from '#modules/quoting'
 import { at } from '#modules/shared'
 import type { Bots } from '../bots/bots.ts'
 import type { AskedFields } from './fields.ts'
@@ -16,6 +16,8 @@ interface Sent extends AskedFields {
   readonly draftHash: string | null
   /** Null or missing where the client gave none. */
   readonly key?: QuoteKey | null
+  /** Where the visit began; null where nothing is known. */
+  readonly origin: QuoteOrigin | null
 }
 
 interface Kept {

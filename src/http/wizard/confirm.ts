@@ -30,14 +30,14 @@ export interface ConfirmPorts {
   readonly answers: Pick<AnswerStore, 'find'>
   readonly clock: Clock
   readonly limits: RateLimits
-  readonly onStep: HttpKit['onStep']
+  readonly onBooked: HttpKit['onBooked']
 }
 
 const bookingFailed = 'Failed to create booking. Please try again.'
 
 /** The last step before payment: books the order of the draft, once for each key of the form. */
 export function createConfirm(ports: ConfirmPorts, again: Again) {
-  const { accounts, booking, catalogue, customers, drafts, terms, answers, clock, limits, onStep } = ports
+  const { accounts, booking, catalogue, customers, drafts, terms, answers, clock, limits, onBooked } = ports
 
   async function confirm(sent: Sent): Promise<Response> {
     const { c, fields, draft, token } = sent
@@ -92,7 +92,7 @@ export function createConfirm(ports: ConfirmPorts, again: Again) {
     const made = await booking.request({ ...order.value, quoteId, source: 'web', draftHash, claim, agree })
     if (made.ok) {
       await drafts.reset(token)
-      onStep(c, made.value.status === 'pending' ? 5 : 6)
+      onBooked(c, made.value.id, made.value.status === 'pending' ? 5 : 6)
       return toPayment(c, JSON.stringify({ id: made.value.id }))
     }
     const { refusal } = made

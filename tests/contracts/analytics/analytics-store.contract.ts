@@ -17,9 +17,9 @@ export function analyticsStoreContract(name: string, open: () => Promise<Opened>
 
     it('add to what was there, and are read by day', async () => {
       const { analytics } = opened
-      await analytics.add({ views: [view], steps: [step] })
-      await analytics.add({ views: [view, { ...view, device: 'tablet' }], steps: [step, { ...step, step: 1 }] })
-      await analytics.add({ views: [{ ...view, day: '2026-11-27' }], steps: [] })
+      await analytics.add({ views: [view], steps: [step], booked: [] })
+      await analytics.add({ views: [view, { ...view, device: 'tablet' }], steps: [step, { ...step, step: 1 }], booked: [] })
+      await analytics.add({ views: [{ ...view, day: '2026-11-27' }], steps: [], booked: [] })
       expect(await analytics.read({ from: '2026-11-26', to: '2026-11-26' })).toEqual({
         views: [
           { ...view, views: 6, landings: 4 },
@@ -36,7 +36,7 @@ export function analyticsStoreContract(name: string, open: () => Promise<Opened>
     it('are added whole or not at all', async () => {
       const { analytics } = opened
       const broken = { ...view, page: '' }
-      await expect(analytics.add({ views: [view, broken], steps: [step] })).rejects.toThrow('CHECK')
+      await expect(analytics.add({ views: [view, broken], steps: [step], booked: [] })).rejects.toThrow('CHECK')
       expect(await analytics.read(all)).toEqual({ views: [], steps: [] })
     })
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { QuoteFile, QuoteFilter, QuoteRequest, QuotingStore } from '#modules/quoting'
 import {
   type ConversationId,
+  type EnquiryId,
   type QuoteFileId,
   type QuoteRequestId,
   type SecretLinkStore,
@@ -22,6 +23,8 @@ interface Opened extends AsyncDisposable {
   forgetDraft(hash: string): Promise<void>
   /** Begins a conversation with a visitor, and answers its id. */
   conversation(): Promise<ConversationId>
+  /** Keeps an enquiry, and answers its id. */
+  enquiry(): Promise<EnquiryId>
   /** The kinds of the events that were kept, oldest first. */
   kept(): Promise<readonly string[]>
 }
@@ -50,6 +53,7 @@ function aRequest(name: string, changes: Partial<QuoteRequest> = {}): QuoteReque
     serviceId: null,
     userId: null,
     conversationId: null,
+    enquiryId: null,
     stage: 'new',
     assignedTo: null,
     paper: null,
@@ -85,13 +89,25 @@ export function quotingStoreContract(keeper: string, open: () => Promise<Opened>
     it('makes one request of a conversation, whatever is asked the second time', async () => {
       await using opened = await open()
       const conversationId = await opened.conversation()
-      expect(await opened.requests.findByConversation(conversationId)).toBeNull()
+      expect(await opened.requests.findMadeOf(conversationId)).toBeNull()
       const first = aRequest('one', { conversationId })
       await opened.requests.keep(first, nothing, 10)
       const second = aRequest('two', { conversationId, description: 'Something else' })
       expect(await opened.requests.keep(second, nothing, 10)).toEqual({ ok: true, value: first })
-      expect(await opened.requests.findByConversation(conversationId)).toEqual(first)
+      expect(await opened.requests.findMadeOf(conversationId)).toEqual(first)
       expect([await opened.requests.find(second.id), await opened.kept()]).toEqual([null, ['quote-request-kept']])
+    })
+
+    it('makes one request of an enquiry, and another of a conversation', async () => {
+      await using opened = await open()
+      const [enquiryId, conversationId] = [await opened.enquiry(), await opened.conversation()]
+      const first = aRequest('one', { enquiryId })
+      await opened.requests.keep(first, nothing, 10)
+      const again = aRequest('two', { enquiryId, description: 'Something else' })
+      expect(await opened.requests.keep(again, nothing, 10)).toEqual({ ok: true, value: first })
+      expect(await opened.requests.findMadeOf(enquiryId)).toEqual(first)
+      const other = aRequest('three', { conversationId, description: 'Something else' })
+      expect(await opened.requests.keep(other, nothing, 10)).toEqual({ ok: true, value: other })
     })
 
     it('lists requests, the latest first, in pages, each once', async () => {

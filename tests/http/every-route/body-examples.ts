@@ -155,7 +155,7 @@ export function exampleBody(route: string, required: readonly string[]): Readonl
   if (route === 'POST /api/admin/messages/decide') return { ids: ['msg_00000000'], decision: 'mark_sent' }
   if (route === 'POST /api/admin/conversations/:id/assign') return { assigned_to: null }
   if (route === 'POST /api/bookings/:id/messages/assign') return { assigned_to: null }
-  if (route === 'POST /api/admin/conversations/:id/quote') {
+  if (/^POST \/api\/admin\/(?:conversations|enquiries)\/:id\/quote$/.test(route)) {
     const { name, email, phone, postcode } = examples
     return {
       name,

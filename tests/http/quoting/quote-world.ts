@@ -54,6 +54,7 @@ export async function openQuoteWorld(settings: Settings = {}) {
     isSpam: false,
     draftHash: null,
     files: [],
+    origin: { source: 'leaflet', page: '/area/croydon', device: 'phone' },
   })
   if (!made.ok) throw new Error('the request was refused')
   const { id, reference } = made.value

@@ -329,6 +329,10 @@ describe('the forms of the link', () => {
     const accepted = await world.form(path, fields)
     expect([accepted.status, accepted.headers.get('location')]).toEqual([303, expect.stringContaining('/pay/')])
     expect(accepted.headers.get('referrer-policy')).toBe('no-referrer')
+    // The booking keeps where the visit of its request began. It is no step of the wizard.
+    expect(world.data.rows('booking_origins')).toMatchObject([
+      { source: 'leaflet', page: '/area/croydon', device: 'phone', visit_day: null },
+    ])
   })
 })
 

@@ -13,7 +13,8 @@ afterAll(() => whole[Symbol.asyncDispose]())
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 // Requests in this process have no address.
 const browser = { address: 'unknown', agent }
-const day = whole.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+const today = () => whole.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+const day = today()
 
 async function send(method: string, path: string, cookie: string, body?: object) {
   const headers = { 'content-type': 'application/json', 'user-agent': agent, cookie }
@@ -37,10 +38,10 @@ async function booked(draft: string) {
   return String(body.id)
 }
 
-async function report() {
+async function report(from = day, to = from) {
   const admin = await whole.signIn('admin')
-  const { body } = await send('GET', `/api/admin/analytics?from=${day}&to=${day}`, admin)
-  const csv = await send('GET', `/admin/analytics.csv?from=${day}&to=${day}`, admin)
+  const { body } = await send('GET', `/api/admin/analytics?from=${from}&to=${to}`, admin)
+  const csv = await send('GET', `/admin/analytics.csv?from=${from}&to=${to}`, admin)
   const paid = body.steps.find(({ step }: { readonly step: unknown }) => step === 'paid').visitors
   return { ...body, paid, csv: csv.body }
 }
@@ -79,7 +80,7 @@ describe('the source of a visit', () => {
     expect(kept.body.draft).toEqual({ step: 3, description: 'Water' })
     const id = await booked(draft)
     expect(whole.data.rows('booking_origins')).toEqual([
-      { booking_id: id, source: 'leaflet', page: '/area/croydon', device: 'phone', paid_day: null },
+      { booking_id: id, source: 'leaflet', page: '/area/croydon', device: 'phone', paid_day: null, visit_day: null },
     ])
     expect(await report()).toMatchObject({
       bookings: 1,
@@ -131,5 +132,23 @@ describe('the source of a visit', () => {
     const before = await report()
     await booked('')
     expect((await report()).bookings).toBe(before.bookings)
+  })
+
+  it('has no more visitors who paid than visitors who booked: of two bookings the first counts, on the day of the visit', async () => {
+    whole.clock.move({ hours: 24 })
+    const [visit, before] = [today(), await report(today())]
+    whole.modules.analytics.countView(browser, { page: '/book', source: 'direct', device: 'phone' })
+    const bookings: string[] = []
+    for (const _ of [1, 2]) {
+      const { draft } = await send('PUT', '/api/booking-draft', '', { step: 1 })
+      bookings.push(await booked(draft))
+    }
+    whole.clock.move({ hours: 24 })
+    for (const id of bookings) await paidElsewhere(id)
+    const { steps } = await report(visit)
+    expect(before.paid).toBe(0)
+    expect(steps.map(({ visitors }: { readonly visitors: number }) => visitors)).toEqual([1, 1, 1, 1, 1, 0, 1])
+    expect(steps.at(-1)).toMatchObject({ step: 'paid', share: 100 })
+    expect(await report(today())).toMatchObject({ paid: 0 })
   })
 })

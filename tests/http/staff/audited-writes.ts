@@ -57,6 +57,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   'POST /admin/inbox/:id/close': ownTrail,
   'POST /api/admin/conversations/:id/quote': ownTrail,
   'POST /admin/inbox/:id/quote': ownTrail,
+  'POST /api/admin/enquiries/:id/quote': ownTrail,
+  'POST /admin/enquiries/:id/quote': ownTrail,
   'PATCH /api/admin/enquiries/:id': ownTrail,
   'POST /api/admin/enquiries/:id/replies': ownTrail,
   'POST /admin/enquiries/:id/reply': ownTrail,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Button } from '../../components/form/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { SummaryList, type SummaryRow } from '../../components/SummaryList.tsx'
@@ -8,7 +9,7 @@ import type { Money } from './money.ts'
 
 /** The booking, its address, and the payments. */
 export function Details({ data }: { readonly data: Data }) {
-  const { contact, property, billing, problem, notes, photos, money, booking, cancel, termsFile } = data
+  const { contact, property, billing, problem, notes, photos, money, booking, cancel, agreed } = data
   const rows: readonly SummaryRow[] = [
     { label: 'Problem', value: problem },
     ...notes.map(({ label, text }) => ({ label, value: text })),
@@ -36,9 +37,20 @@ export function Details({ data }: { readonly data: Data }) {
       )}
       <Card title="Details">
         <SummaryList rows={rows} />
-        {termsFile && (
+        {agreed && (
           <p>
-            <a href={termsFile}>What you agreed to, with the cancellation form (PDF)</a>
+            <a href={agreed.file}>What you agreed to, with the cancellation form (PDF)</a>
+          </p>
+        )}
+        {agreed && agreed.pages.length > 0 && (
+          <p className="soft">
+            Part of it:{' '}
+            {agreed.pages.map(({ page, title, version, address }, place) => (
+              <Fragment key={page}>
+                {place > 0 && ', '}
+                {address ? <a href={address}>{title}</a> : title} ({version})
+              </Fragment>
+            ))}
           </p>
         )}
         {photos.length > 0 && (

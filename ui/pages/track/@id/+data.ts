@@ -3,6 +3,7 @@ import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
 import { at, deskOf, may, parseId } from '#modules/shared'
+import { agreedPagesOf } from '#modules/terms'
 import { arrivalOf, bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { whereShown } from '../../../components/bookings/where-shown.ts'
 import { threadPlace } from '../../../components/conversations/thread-shown.ts'
@@ -41,6 +42,7 @@ export async function data(pageContext: PageContextServer) {
     booking.rating === null ? null : reviewShown(modules.booking, id, now),
     deskOf(who) === 'technician' && !isOwn ? null : moneyOf(modules.payments, booking, now, site.vatRegistered),
   ])
+  const agreement = money && (await modules.booking.agreement(booking))
   const done = wordDone(pageContext)
   const arrival = emergency && standing.isOpen ? clockWords(emergency.estimatedArrival) : null
   const returning = await returnNotice(modules.returns, booking)
@@ -52,7 +54,7 @@ export async function data(pageContext: PageContextServer) {
     officePage: may(who, 'dispatch') ? at.admin.booking(id) : null,
     phone: site.hotline,
     thread: await threadPlace(pageContext, id),
-    termsFile: money && (await modules.booking.agreement(booking)) ? at.termsFile(id) : null,
+    agreed: agreement && { file: at.termsFile(id), pages: agreedPagesOf(agreement.pages) },
     withdrawPage: isOwn && (await modules.booking.withdrawal(booking)).ok ? at.cancelContract(id) : null,
     done,
     says: doneIn(pageContext, { ...movedWords, claimed: 'We have your claim, and come at no charge' }),

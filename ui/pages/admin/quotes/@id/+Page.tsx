@@ -50,14 +50,14 @@ export default function QuoteRequestPage() {
 }
 
 function Asked() {
-  const { description, email, phone, address, when, files, chat } = useData<Data>()
+  const { description, email, phone, address, when, files, from } = useData<Data>()
   return (
     <Card title="The work">
       <p className="quote-text">{description}</p>
       <SummaryList
         rows={[
           { label: 'Asked', value: when },
-          ...(chat ? [{ label: 'From', value: <a href={chat}>A chat on the site</a> }] : []),
+          ...(from ? [{ label: 'From', value: <a href={from.href}>{from.words}</a> }] : []),
           { label: 'Place', value: <span className="quote-text">{address}</span> },
           { label: 'Phone', value: <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> },
           { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },

@@ -43,7 +43,9 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
     phone: request.phone,
     address: `${request.address}\n${request.postcode}`,
     description: request.description,
-    chat: request.conversationId && at.admin.conversation(request.conversationId),
+    from: request.conversationId
+      ? { href: at.admin.conversation(request.conversationId), words: 'A chat on the site' }
+      : request.enquiryId && { href: at.admin.enquiry(request.enquiryId), words: 'An enquiry' },
     when: datedWords(request.createdAt, now),
     badge: quoteStateWords[state],
     assignedTo: request.assignedTo,

@@ -1,10 +1,11 @@
-import { CircleCheck, FileText, Phone, Send } from 'lucide-react'
+import { CircleCheck, Phone, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { chatLimits } from '#modules/chat'
 import { at, may } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import '../../../../../components/chat/chat.css'
+import { QuoteMade } from '../../../../../components/desks/QuoteMade.tsx'
 import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
 import { Select } from '../../../../../components/form/Select.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
@@ -16,7 +17,7 @@ import type { Data } from './+data.ts'
 import '../../inbox.css'
 
 export default function ConversationPage() {
-  const { phoneWords, done, isClosed, href } = useData<Data>()
+  const { phoneWords, done, isClosed, href, quote, makeQuote } = useData<Data>()
   return (
     <AdminPage
       title={`Chat with ${phoneWords}`}
@@ -36,7 +37,7 @@ export default function ConversationPage() {
         </div>
         <div className="stack">
           <About />
-          <Quote />
+          <QuoteMade of="chat" quote={quote} makeQuote={makeQuote} />
           <Whose />
           <Erase />
         </div>
@@ -137,25 +138,6 @@ function About() {
           {isClosed ? 'Open again' : 'Close the conversation'}
         </Button>
       </form>
-    </Card>
-  )
-}
-
-function Quote() {
-  const { quote, makeQuote } = useData<Data>()
-  return (
-    <Card title="Quote">
-      {quote ? (
-        <p>
-          Made of this chat: <a href={quote.href}>{quote.reference}</a>
-        </p>
-      ) : (
-        <div>
-          <LinkButton variant="secondary" href={makeQuote} icon={<FileText size={20} aria-hidden="true" />}>
-            Make a quote
-          </LinkButton>
-        </div>
-      )}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ export async function data(pageContext: PageContextServer) {
     modules.chat.latest(found.id),
     modules.accounts.staff(),
     modules.chat.cannedAnswers(),
-    modules.quoting.findByConversation(found.id),
+    modules.quoting.findMadeOf(found.id),
   ])
   const nameOf = (userId: string | null) => staff.find((user) => user.id === userId)?.fullName ?? 'A former user'
   const href = at.admin.conversation(found.id)

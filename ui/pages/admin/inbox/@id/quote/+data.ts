@@ -11,18 +11,20 @@ export async function data({ modules, routeParams }: PageContextServer) {
   const id = parseId('cnv', routeParams['id'] ?? '')
   const found = id && (await modules.chat.find(id))
   if (!found) throw render(404)
-  const made = await modules.quoting.findByConversation(found.id)
+  const made = await modules.quoting.findMadeOf(found.id)
   if (made) throw redirect(at.admin.quote(made.id))
   const [entries, categories] = await Promise.all([modules.chat.latest(found.id), modules.catalogue.categories()])
   const written = entries.filter(({ kind, sender }) => kind === 'message' && sender === 'visitor')
   return {
     action: at.admin.conversationQuote(found.id),
-    back: at.admin.conversation(found.id),
-    phone: phoneWords(found.phone),
-    description: written
-      .map(({ text }) => text)
-      .join('\n')
-      .slice(0, quoteLimits.description),
+    from: { href: at.admin.conversation(found.id), words: `Chat with ${phoneWords(found.phone)}` },
+    known: {
+      description: written
+        .map(({ text }) => text)
+        .join('\n')
+        .slice(0, quoteLimits.description),
+      phone: phoneWords(found.phone),
+    },
     categories: categories.map(({ slug: value, label }) => ({ value, label })),
   }
 }

@@ -1,11 +1,11 @@
-import { type DoneWords, doneIn } from '../../../../done-in.ts'
+import { type DoneWords, doneIn } from '../../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { type NumberedEntry, enquiryStates } from '#modules/enquiries'
 import { replyWay } from '#modules/messaging'
 import { at, parseId } from '#modules/shared'
-import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
-import { datedWords } from '../../../../time-words.ts'
+import { aboutWords, stateWords } from '../../../../../components/office/enquiry-words.ts'
+import { datedWords } from '../../../../../time-words.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
 
@@ -13,7 +13,10 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
   const id = parseId('enq', routeParams['id'] ?? '')
   const found = id && (await modules.enquiries.find(id))
   if (!found) throw render(404)
-  const staff = await modules.accounts.staff()
+  const [staff, quote] = await Promise.all([
+    modules.accounts.staff(),
+    modules.quoting.findMadeOf(found.enquiry.id),
+  ])
   const nameOf = (userId: string) => staff.find((user) => user.id === userId)?.fullName ?? 'A former user'
   const { enquiry, entries } = found
   return {
@@ -22,6 +25,8 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
     once: requestId,
     done: doneIn({ form, urlParsed }, doneWords(keptHere(enquiry.email, modules.sms.isSimulated, site.mailLeaves))),
     reference: enquiry.reference,
+    quote: quote && { href: at.admin.quote(quote.id), reference: quote.reference },
+    makeQuote: at.admin.enquiryQuote(enquiry.id),
     about: aboutWords(enquiry),
     isEmergency: enquiry.subject === 'emergency',
     name: enquiry.name,

@@ -2,23 +2,24 @@ import { enquiryLimits } from '#modules/enquiries'
 import { Phone, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
-import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
-import { Button, LinkButton } from '../../../../components/form/Button.tsx'
-import { Card } from '../../../../components/Card.tsx'
-import { Select } from '../../../../components/form/Select.tsx'
-import { SummaryList } from '../../../../components/SummaryList.tsx'
-import { TextArea } from '../../../../components/form/TextArea.tsx'
-import { Timeline } from '../../../../components/Timeline.tsx'
-import { FormProblems } from '../../../../components/office/FormProblems.tsx'
-import { useCameBack } from '../../../../components/office/came-back.ts'
-import { phoneWords } from '../../../../components/office/phone-words.ts'
-import { telephoneLink } from '../../../../format.ts'
-import { AdminPage } from '../../AdminPage.tsx'
+import { Badge, StatusBadge } from '../../../../../components/Badge.tsx'
+import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
+import { QuoteMade } from '../../../../../components/desks/QuoteMade.tsx'
+import { Card } from '../../../../../components/Card.tsx'
+import { Select } from '../../../../../components/form/Select.tsx'
+import { SummaryList } from '../../../../../components/SummaryList.tsx'
+import { TextArea } from '../../../../../components/form/TextArea.tsx'
+import { Timeline } from '../../../../../components/Timeline.tsx'
+import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
+import { useCameBack } from '../../../../../components/office/came-back.ts'
+import { phoneWords } from '../../../../../components/office/phone-words.ts'
+import { telephoneLink } from '../../../../../format.ts'
+import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../enquiries.css'
+import '../../enquiries.css'
 
 export default function EnquiryPage() {
-  const { name, reference, done, badge, isEmergency } = useData<Data>()
+  const { name, reference, done, badge, isEmergency, quote, makeQuote } = useData<Data>()
   return (
     <AdminPage
       title={`${name}, ${reference}`}
@@ -34,6 +35,7 @@ export default function EnquiryPage() {
     >
       <Asked />
       <Reply />
+      <QuoteMade of="enquiry" quote={quote} makeQuote={makeQuote} />
       <ChangeForm />
       <Done />
     </AdminPage>
