@@ -68,6 +68,7 @@ export type {
   CataloguePorts,
   CatalogueStore,
   CoverageStore,
+  SettingKey,
   SettingsCopy,
   SettingsStore,
 } from './ports.ts'

@@ -371,7 +371,10 @@ describe('/review', () => {
     const rate = async (job: typeof first, words: string) => {
       await signInAs(visitor, job.contact_email, demoPassword)
       await page.goto(`/review/${job.id}`)
-      await page.getByRole('radio', { name: /^Poor|^Good/ }).last().check()
+      await page
+        .getByRole('radio', { name: /^Poor|^Good/ })
+        .last()
+        .check()
       await page.getByLabel('What was good, and what was not?').fill(words)
       await page.getByLabel(/^You may publish my words/).check()
       await page.getByRole('button', { name: 'Send your rating' }).click()

@@ -51,7 +51,11 @@ describe('a search of requests for a quote', () => {
     database.raw.exec("delete from quote_requests where id = 'qrq_7'")
     for (const step of [async () => {}, fill]) {
       await step()
-      expect([await found('chimney'), await found('wall of 5 '), await found('wall of 7 ')]).toEqual([['qrq_5'], [], []])
+      expect([await found('chimney'), await found('wall of 5 '), await found('wall of 7 ')]).toEqual([
+        ['qrq_5'],
+        [],
+        [],
+      ])
     }
   })
 

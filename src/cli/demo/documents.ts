@@ -83,8 +83,7 @@ async function noDocuments({ billing, catalogue }: Modules): Promise<'numbers-be
   return (await billing.series()).some(({ first }) => first !== null) ? 'numbers-begun' : null
 }
 
-const inOrder = (deeds: readonly Deed[]) =>
-  deeds.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
+const inOrder = (deeds: readonly Deed[]) => deeds.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
 
 function firstDayOf(deeds: readonly Deed[]): Temporal.PlainDate {
   const [first] = deeds.map(({ at }) => at).toSorted((one, other) => Temporal.Instant.compare(one, other))

@@ -1,11 +1,12 @@
 import type { Catalogue } from '#modules/catalogue'
 import { type ConversationId, at, doneAt, may, parseId } from '#modules/shared'
+import { assigneeFault } from '../desks/assignee.ts'
 import type { Api } from '../kit/api.ts'
 import { notValid } from '../kit/form-faults.ts'
 import { notValidFields } from '../kit/problem.ts'
 import type { Submission, Submitted } from '../kit/submission.ts'
 import type { PageAnswers } from '../pages/page-answers.ts'
-import { type ChatDeskPorts, answersFull, assigneeFault } from './desk-routes.ts'
+import { type ChatDeskPorts, answersFull } from './desk-routes.ts'
 import { assignFields, cannedAnswerFields, chatMessageFields } from './fields.ts'
 
 interface DeskFormPorts extends ChatDeskPorts {

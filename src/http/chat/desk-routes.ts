@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { ChatModule } from '#modules/chat'
-import type { ConversationId, UserId } from '#modules/shared'
+import type { ConversationId } from '#modules/shared'
+import { type Team, assigneeFault } from '../desks/assignee.ts'
 import type { Api } from '../kit/api.ts'
 import { id } from '../kit/fields.ts'
 import { pageSchema } from '../kit/paging.ts'
-import { type FieldError, notFound, notValidFields, problem } from '../kit/problem.ts'
+import { notFound, notValidFields, problem } from '../kit/problem.ts'
 import { assignFields, cannedAnswerFields, chatMessageFields, closeFields, inboxQuery } from './fields.ts'
 import {
   cannedAnswerSchema,
@@ -19,7 +20,7 @@ import {
 
 export interface ChatDeskPorts {
   readonly chat: ChatModule
-  readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+  readonly staff: Team
 }
 
 const params = z.strictObject({ id: id('cnv') })
@@ -240,13 +241,4 @@ export function chatDeskRoutes(
     },
     async ({ c, params: asked }) => ((await chat.removeAnswer(asked.id)) ? { status: 204 } : problem(c, notFound)),
   )
-}
-
-/** Only a member of the office can take care of a conversation. */
-export async function assigneeFault(
-  staff: ChatDeskPorts['staff'],
-  assignedTo: UserId | null,
-): Promise<FieldError | null> {
-  if (assignedTo === null || (await staff()).some((user) => user.id === assignedTo)) return null
-  return { path: 'assigned_to', message: 'Nobody in the office has this id' }
 }

@@ -29,38 +29,23 @@ export type ThreadLive = ReturnType<typeof createThreadLive>
 export function createThreadLive({ hub, conversations, ...ports }: ThreadLivePorts) {
   const readers = new Map<string, ThreadReader>(Object.entries(ports.readers ?? {}))
   let seen = -1
-  let looking: Promise<void> | null = null
-  let lookAgain = false
 
   /** Wakes the members of threads in which any process wrote since the last look. */
-  async function look(): Promise<void> {
-    if (hub.listening() === 0) {
+  const look = hub.looker(
+    async () => {
+      if (seen < 0) seen = Math.max(0, (await conversations.newestEvent()) - replayed)
+      const { newest, bookings } = await conversations.eventsSince(seen)
+      seen = newest
+      for (const id of bookings) await wakeMembers(id)
+      if (bookings.length === 0) return
+      hub.wake('threads')
+      hub.say('inbox', 'inbox')
+    },
+    () => {
       // Events from a time without listeners concern nobody.
       seen = -1
-      return
-    }
-    lookAgain = true
-    looking ??= (async () => {
-      try {
-        while (lookAgain && hub.listening() > 0) {
-          lookAgain = false
-          if (seen < 0) seen = Math.max(0, (await conversations.newestEvent()) - replayed)
-          const { newest, bookings } = await conversations.eventsSince(seen)
-          seen = newest
-          for (const id of bookings) await wakeMembers(id)
-          if (bookings.length > 0) {
-            hub.wake('threads')
-            hub.say('inbox', 'inbox')
-          }
-        }
-      } catch (fault) {
-        hub.onFault(fault)
-      } finally {
-        looking = null
-      }
-    })()
-    await looking
-  }
+    },
+  )
 
   async function wakeMembers(id: BookingId): Promise<void> {
     hub.wake(id)

@@ -1,21 +1,14 @@
-import type { EnquiriesModule } from '#modules/enquiries'
-import type { ReplyPorts } from '#modules/messaging'
-import { type UserId, at, parseId, doneAt } from '#modules/shared'
-import { assigneeFault, changesIn } from './desk-routes.ts'
-import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
+import { at, doneAt, parseId } from '#modules/shared'
+import { changeForm } from '../desks/changes.ts'
 import { notValid } from '../kit/form-faults.ts'
-import { replyFault } from './reply-fault.ts'
 import type { Submission } from '../kit/submission.ts'
-import { notValidFields } from '../kit/problem.ts'
-
-interface DeskPorts {
-  readonly enquiries: EnquiriesModule
-  readonly staff: () => Promise<readonly { readonly id: UserId }[]>
-  readonly messaging: ReplyPorts
-}
+import { type DeskPorts, changeEnquiry } from './desk-routes.ts'
+import { enquiryChangeFields, enquiryReplyFields } from './fields.ts'
+import { replyFault } from './reply-fault.ts'
 
 /** The forms of an enquiry's page in the office. */
-export function enquiryDeskForms(form: Submission, { enquiries, staff: team, messaging }: DeskPorts): void {
+export function enquiryDeskForms(form: Submission, ports: DeskPorts): void {
+  const { enquiries, messaging } = ports
   form('/admin/enquiries/:id/reply', { access: 'message' }, async (sent) => {
     const id = parseId('enq', sent.param('id'))
     if (!id) return sent.refuse(404)
@@ -29,23 +22,11 @@ export function enquiryDeskForms(form: Submission, { enquiries, staff: team, mes
     return replied.ok ? sent.c.redirect(doneAt(page, 'replied'), 303) : sent.refuse(404)
   })
 
-  form('/admin/enquiries/:id/change', { access: 'message' }, async (sent) => {
-    const id = parseId('enq', sent.param('id'))
-    if (!id) return sent.refuse(404)
-    const page = at.admin.enquiry(id)
-    const { assigned_to: assignedTo, note, ...rest } = sent.fields
-    const parsed = enquiryChangeFields.safeParse({
-      ...rest,
-      ...(assignedTo !== undefined && { assigned_to: assignedTo === '' ? null : assignedTo }),
-      ...(note !== undefined && note.trim() !== '' && { note }),
-    })
-    if (!parsed.success) return sent.again(notValid(parsed.error), page)
-    const fault = await assigneeFault(team, parsed.data.assigned_to)
-    if (fault) return sent.again(notValidFields([fault]), page)
-    for (const change of changesIn(parsed.data)) {
-      const changed = await enquiries.change(id, change, sent.who.id)
-      if (!changed.ok) return sent.refuse(404)
-    }
-    return sent.c.redirect(doneAt(page, 'changed'), 303)
+  changeForm(form, {
+    path: '/admin/enquiries/:id/change',
+    idIn: (typed) => parseId('enq', typed),
+    pageOf: at.admin.enquiry,
+    fields: enquiryChangeFields,
+    change: (id, asked, by) => changeEnquiry(ports, id, asked, by),
   })
 }

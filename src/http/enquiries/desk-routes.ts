@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { type EnquiriesModule, type EnquiryChange, type EnquiryFilter, enquiryStates } from '#modules/enquiries'
 import type { ReplyPorts } from '#modules/messaging'
 import type { EnquiryId, UserId } from '#modules/shared'
+import type { Team } from '../desks/assignee.ts'
+import { changesIn, makeChanges } from '../desks/changes.ts'
 import type { Api } from '../kit/api.ts'
 import { replyFault } from './reply-fault.ts'
 import { enquiryChangeFields, enquiryQuery, enquiryReplyFields } from './fields.ts'
 import { enquiryEntrySchema, enquiryEntryView, enquirySchema, enquiryView } from './views.ts'
 import { id } from '../kit/fields.ts'
 import { page, pageSchema } from '../kit/paging.ts'
-import { type FieldError, notFound, notValidFields, problem } from '../kit/problem.ts'
+import { type Problem, notFound, problem } from '../kit/problem.ts'
 
-interface DeskPorts {
+export interface DeskPorts {
   readonly enquiries: EnquiriesModule
-  readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+  readonly staff: Team
   readonly messaging: ReplyPorts
 }
 
@@ -21,7 +23,9 @@ const one = z.object({ enquiry: enquirySchema, entries: z.array(enquiryEntrySche
 const shared = { tag: 'Office', access: 'message' } as const
 
 /** The office's work on enquiries. */
-export function enquiryDeskRoutes(api: Api, { enquiries, staff: team, messaging }: DeskPorts): void {
+export function enquiryDeskRoutes(api: Api, ports: DeskPorts): void {
+  const { enquiries, messaging } = ports
+
   async function whole(enquiryId: EnquiryId): Promise<z.output<typeof one> | null> {
     const found = await enquiries.find(enquiryId)
     return found && { enquiry: enquiryView(found.enquiry), entries: found.entries.map(enquiryEntryView) }
@@ -68,12 +72,8 @@ export function enquiryDeskRoutes(api: Api, { enquiries, staff: team, messaging 
       answers: { 200: { says: 'The enquiry as changed', schema: one } },
     },
     async ({ c, who, params: asked, body }) => {
-      const fault = await assigneeFault(team, body.assigned_to)
-      if (fault) return problem(c, notValidFields([fault]))
-      for (const change of changesIn(body)) {
-        const changed = await enquiries.change(asked.id, change, who.id)
-        if (!changed.ok) return problem(c, notFound)
-      }
+      const fault = await changeEnquiry(ports, asked.id, body, who.id)
+      if (fault) return problem(c, fault)
       const found = await whole(asked.id)
       return found ? { status: 200, body: found } : problem(c, notFound)
     },
@@ -101,25 +101,19 @@ export function enquiryDeskRoutes(api: Api, { enquiries, staff: team, messaging 
   )
 }
 
-/** Only a user at the office can take care of an enquiry. */
-export async function assigneeFault(
-  team: DeskPorts['staff'],
-  assignedTo: UserId | null | undefined,
-): Promise<FieldError | null> {
-  if (!assignedTo || (await team()).some((user) => user.id === assignedTo)) return null
-  return { path: 'assigned_to', message: 'Nobody in the office has this id' }
-}
-
-export function changesIn({
-  state,
-  assigned_to,
-  note,
-}: z.output<typeof enquiryChangeFields>): readonly EnquiryChange[] {
-  return [
-    ...(assigned_to === undefined ? [] : [{ kind: 'assigned', assignedTo: assigned_to } as const]),
-    ...(state === undefined ? [] : [{ kind: 'state', state } as const]),
-    ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
-  ]
+/** The first fault, or null. */
+export function changeEnquiry(
+  { enquiries, staff }: Pick<DeskPorts, 'enquiries' | 'staff'>,
+  id: EnquiryId,
+  asked: z.output<typeof enquiryChangeFields>,
+  by: UserId,
+): Promise<Problem | null> {
+  const changes: readonly EnquiryChange[] = changesIn(asked, (state) => ({ kind: 'state', state }) as const)
+  return makeChanges(asked, changes, {
+    staff,
+    change: (change) => enquiries.change(id, change, by),
+    problemOf: () => notFound,
+  })
 }
 
 type Asked = Pick<z.output<typeof enquiryQuery>, 'state' | 'kind' | 'assigned_to'>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contactMethods, enquiryKinds, enquiryLimits, enquiryStates, enquirySubjects } from '#modules/enquiries'
+import { changeFields } from '../desks/changes.ts'
 import { email, freeText, id, line, orEmpty, phone, postcode } from '../kit/fields.ts'
 import { pageQuery } from '../kit/paging.ts'
 import { trapFields } from '../bots/trap.ts'
@@ -45,13 +46,7 @@ export const enquiryQuery = pageQuery('enq').extend({
   assigned_to: z.union([z.literal('nobody'), id('usr')]).optional(),
 })
 
-export const enquiryChangeFields = z
-  .strictObject({
-    state: z.enum(enquiryStates, 'Please choose one of these').optional(),
-    assigned_to: id('usr').nullable().optional(),
-    note: freeText(enquiryLimits.note, 'Please write the note').optional(),
-  })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what is to change')
+export const enquiryChangeFields = changeFields(enquiryStates, enquiryLimits.note)
 
 export const enquiryReplyFields = z.strictObject({
   text: freeText(enquiryLimits.reply, 'Please write the reply'),

@@ -213,6 +213,33 @@ export function createLiveHub(ports: { readonly onFault: (fault: unknown) => voi
       beatHooks.push(hook)
     },
 
+    /**
+     * Makes `look`, which wakes whom something is new for, one that runs once at a time and only while anybody listens: a call
+     * of the meantime makes it run again. `idle` runs instead while nobody listens.
+     */
+    looker(look: () => Promise<void>, idle: () => void = () => {}): () => Promise<void> {
+      let looking: Promise<void> | null = null
+      let lookAgain = false
+      async function lookWhileAsked(): Promise<void> {
+        try {
+          while (lookAgain && listening() > 0) {
+            lookAgain = false
+            await look()
+          }
+        } catch (fault) {
+          onFault(fault)
+        } finally {
+          looking = null
+        }
+      }
+      return async () => {
+        if (listening() === 0) return idle()
+        lookAgain = true
+        looking ??= lookWhileAsked()
+        await looking
+      }
+    },
+
     listening,
     onFault,
 

@@ -93,8 +93,6 @@ export function createLive(
 ) {
   const { replayed, boardMs } = { ...usualLimits, ...limits }
   let seen = -1
-  let looking: Promise<void> | null = null
-  let lookAgain = false
 
   const readers: LiveReaders = {
     async notification(userId, ref) {
@@ -183,25 +181,11 @@ export function createLive(
   }
 
   /** Reads events that any process wrote since the last look. */
-  async function look(): Promise<void> {
-    if (hub.listening() === 0) return
-    lookAgain = true
-    looking ??= (async () => {
-      try {
-        while (lookAgain && hub.listening() > 0) {
-          lookAgain = false
-          const { newest, users } = await feed.since(seen)
-          seen = newest
-          for (const userId of users) hub.wake(userId)
-        }
-      } catch (fault) {
-        hub.onFault(fault)
-      } finally {
-        looking = null
-      }
-    })()
-    await looking
-  }
+  const look = hub.looker(async () => {
+    const { newest, users } = await feed.since(seen)
+    seen = newest
+    for (const userId of users) hub.wake(userId)
+  })
 
   const timers = new Map<LivePart, NodeJS.Timeout>()
 

@@ -1,16 +1,16 @@
 import { at, doneAt, parseId } from '#modules/shared'
 import { rowsOfFields } from '#modules/invoicing'
-import { assigneeFault } from '../enquiries/desk-routes.ts'
+import { changeForm } from '../desks/changes.ts'
 import type { FormFields } from '../kit/form-body.ts'
 import { notValid } from '../kit/form-faults.ts'
-import { notValidFields } from '../kit/problem.ts'
 import type { Submission } from '../kit/submission.ts'
-import { type QuoteDeskPorts, priceFrom, quoteChangesIn } from './desk-routes.ts'
+import { type QuoteDeskPorts, changeQuote, priceFrom } from './desk-routes.ts'
 import { priceFields, questionFields, quoteChangeFields } from './fields.ts'
 import { quoteDeskProblem } from './problems.ts'
 
 /** The forms of a request's page in the office. */
-export function quoteDeskForms(form: Submission, { quoting, staff: team }: QuoteDeskPorts): void {
+export function quoteDeskForms(form: Submission, ports: QuoteDeskPorts): void {
+  const { quoting } = ports
   form('/admin/quotes/:id/question', { access: 'message' }, async (sent) => {
     const id = parseId('qrq', sent.param('id'))
     if (!id) return sent.refuse(404)
@@ -24,27 +24,12 @@ export function quoteDeskForms(form: Submission, { quoting, staff: team }: Quote
       : sent.again(quoteDeskProblem(asked.refusal), page)
   })
 
-  form('/admin/quotes/:id/change', { access: 'message' }, async (sent) => {
-    const id = parseId('qrq', sent.param('id'))
-    if (!id) return sent.refuse(404)
-    const page = at.admin.quote(id)
-    const { assigned_to: assignedTo, note, state, ...rest } = sent.fields
-    const parsed = quoteChangeFields.safeParse({
-      ...rest,
-      ...(state !== undefined && state !== '' && { state }),
-      ...(assignedTo !== undefined && { assigned_to: assignedTo === '' ? null : assignedTo }),
-      ...(note !== undefined && note.trim() !== '' && { note }),
-    })
-    if (!parsed.success) return sent.again(notValid(parsed.error), page)
-    const fault = await assigneeFault(team, parsed.data.assigned_to)
-    if (fault) return sent.again(notValidFields([fault]), page)
-    for (const change of quoteChangesIn(parsed.data)) {
-      const changed = await quoting.change(id, change, sent.who.id)
-      if (changed.ok) continue
-      if (changed.refusal.kind === 'quote-request-unknown') return sent.refuse(404)
-      return sent.again(quoteDeskProblem(changed.refusal), page)
-    }
-    return sent.c.redirect(doneAt(page, 'changed'), 303)
+  changeForm(form, {
+    path: '/admin/quotes/:id/change',
+    idIn: (typed) => parseId('qrq', typed),
+    pageOf: at.admin.quote,
+    fields: quoteChangeFields,
+    change: (id, asked, by) => changeQuote(ports, id, asked, by),
   })
 
   form('/admin/quotes/:id/price', { access: 'invoice', mostBytes: 512 * 1024 }, async (sent) => {

@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import { type QuoteChange, type QuoteFilter, type QuotingModule, type WishedPrice, quoteStates } from '#modules/quoting'
 import type { QuoteRequestId, UserId } from '#modules/shared'
-import { assigneeFault } from '../enquiries/desk-routes.ts'
+import type { Team } from '../desks/assignee.ts'
+import { changesIn, makeChanges } from '../desks/changes.ts'
 import { lineFrom } from '../invoices/fields.ts'
 import type { Api } from '../kit/api.ts'
 import { page, pageSchema } from '../kit/paging.ts'
-import { notFound, notValidFields, problem } from '../kit/problem.ts'
+import { type Problem, notFound, problem } from '../kit/problem.ts'
 import { priceFields, questionFields, quoteChangeFields, quoteParams, quoteQuery } from './fields.ts'
 import { quoteDeskProblem } from './problems.ts'
 import { quoteRequestSchema, quoteRequestView, wholeQuoteSchema, wholeQuoteView } from './views.ts'
 
 export interface QuoteDeskPorts {
   readonly quoting: QuotingModule
-  readonly staff: () => Promise<readonly { readonly id: UserId }[]>
+  readonly staff: Team
 }
 
 const shared = { tag: 'Quotes', access: 'message' } as const
 const answers = { 200: { says: 'The request as it is now', schema: wholeQuoteSchema } } as const
 
 /** The office's work on requests for a quote. */
-export function quoteDeskRoutes(api: Api, { quoting, staff: team }: QuoteDeskPorts): void {
+export function quoteDeskRoutes(api: Api, ports: QuoteDeskPorts): void {
+  const { quoting } = ports
+
   async function whole(id: QuoteRequestId): Promise<z.output<typeof wholeQuoteSchema> | null> {
     const found = await quoting.find(id)
     return found && wholeQuoteView(found, quoting.stateOf(found.request))
@@ -53,12 +56,8 @@ export function quoteDeskRoutes(api: Api, { quoting, staff: team }: QuoteDeskPor
       answers,
     },
     async ({ c, who, params, body }) => {
-      const fault = await assigneeFault(team, body.assigned_to)
-      if (fault) return problem(c, notValidFields([fault]))
-      for (const change of quoteChangesIn(body)) {
-        const changed = await quoting.change(params.id, change, who.id)
-        if (!changed.ok) return problem(c, quoteDeskProblem(changed.refusal))
-      }
+      const fault = await changeQuote(ports, params.id, body, who.id)
+      if (fault) return problem(c, fault)
       const found = await whole(params.id)
       return found ? { status: 200, body: found } : problem(c, notFound)
     },
@@ -136,16 +135,19 @@ export function priceFrom(body: Omit<z.output<typeof priceFields>, 'version'>): 
 
 const deedOf = { new: 'reopen', closed: 'close', spam: 'spam' } as const
 
-export function quoteChangesIn({
-  state,
-  assigned_to,
-  note,
-}: z.output<typeof quoteChangeFields>): readonly QuoteChange[] {
-  return [
-    ...(assigned_to === undefined ? [] : [{ kind: 'assigned', assignedTo: assigned_to } as const]),
-    ...(state === undefined ? [] : [{ kind: 'state', deed: deedOf[state] } as const]),
-    ...(note === undefined ? [] : [{ kind: 'note', text: note } as const]),
-  ]
+/** The first fault, or null. */
+export function changeQuote(
+  { quoting, staff }: QuoteDeskPorts,
+  id: QuoteRequestId,
+  asked: z.output<typeof quoteChangeFields>,
+  by: UserId,
+): Promise<Problem | null> {
+  const changes: readonly QuoteChange[] = changesIn(asked, (state) => ({ kind: 'state', deed: deedOf[state] }) as const)
+  return makeChanges(asked, changes, {
+    staff,
+    change: (change) => quoting.change(id, change, by),
+    problemOf: quoteDeskProblem,
+  })
 }
 
 type Asked = Pick<z.output<typeof quoteQuery>, 'state' | 'assigned_to' | 'q'>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quoteLimits, quotePolicies, quoteStates } from '#modules/quoting'
 import { textLimits } from '#modules/shared'
 import { localStart } from '../bookings/order-schema.ts'
+import { changeFields } from '../desks/changes.ts'
 import { items } from '../invoices/fields.ts'
 import { freeText, id, line, orEmpty } from '../kit/fields.ts'
 import { pageQuery } from '../kit/paging.ts'
@@ -16,13 +17,7 @@ export const quoteQuery = pageQuery('qrq').extend({
 })
 
 /** Its state follows from what is done; the office sets these alone. */
-export const quoteChangeFields = z
-  .strictObject({
-    state: z.enum(['new', 'closed', 'spam'], 'Please choose one of these').optional(),
-    assigned_to: id('usr').nullable().optional(),
-    note: freeText(quoteLimits.note, 'Please write the note').optional(),
-  })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Say what is to change')
+export const quoteChangeFields = changeFields(['new', 'closed', 'spam'], quoteLimits.note)
 
 /** The identity of words: sending them again adds nothing. */
 const once = z.string().regex(/^[\w-]{8,64}$/, 'Takes 8 to 64 letters and digits')

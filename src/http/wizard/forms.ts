@@ -25,6 +25,7 @@ import { type Sent, createAgain } from './sent-form.ts'
 export interface BookFormPorts extends ConfirmPorts {
   readonly photos: PhotosModule
   readonly cookie: DraftCookie
+  readonly onStep: HttpKit['onStep']
   readonly originOf: HttpKit['originOf']
   readonly uploads: Uploads
   readonly show: ShowPage

@@ -42,7 +42,7 @@ function openSite(policy: PaymentPolicy) {
     bookingTerms: async () => ({ guestsMayBook: true }),
     openingHours: async () => defaultWeeklyHours,
   }
-  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms, onStep() {} })
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms, onBooked() {} })
   paymentRoutes(api, payments)
   const shown = async (...[, path, { status }]: readonly [unknown, string, { readonly status: number }]) =>
     new Response(path, { status })

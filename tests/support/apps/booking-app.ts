@@ -115,7 +115,7 @@ export function openBookingApp(plumbers: readonly string[] = ['tom'], limits: Ra
   const terms = someTerms(createSqliteTermsStore(database), clock)
   const catalogue = openCatalogue(database, clock)
   visitRoutes(api, { booking })
-  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms, onStep() {} })
+  bookingRoutes(api, { booking, drafts, cookie, customers, catalogue, terms, onBooked() {} })
   callerSearchRoutes(api, { customers })
   const reach = { choices: createSqliteChoiceStore(database), channels: ['in_app', 'email', 'sms'] } as const
   const messaging: Pick<NotifyingModule, 'unreached'> = { unreached: (to, wanted) => unreached(reach, to, wanted) }

@@ -2,16 +2,12 @@ import { Mail } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../components/Badge.tsx'
-import { Card } from '../../../../components/Card.tsx'
-import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { Table } from '../../../../components/Table.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
-import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../../../../components/office/office.css'
-import '../enquiries.css'
 
 type Enquiry = Data['enquiries'][number]
 
@@ -20,35 +16,43 @@ export default function EnquiriesPage() {
   return (
     <AdminPage title="Enquiries" part="/admin/enquiries">
       <Filters />
-      <Card
-        title={isFiltered ? 'Found' : 'To be answered, the latest first'}
-        actions={isFiltered && <a href="/admin/enquiries">Show those to be answered</a>}
+      <DeskList
+        title="To be answered, the latest first"
+        isFiltered={isFiltered}
+        all={{ href: '/admin/enquiries', words: 'Show those to be answered' }}
+        isEmpty={enquiries.length === 0}
+        empty={{
+          drawing: <Mail size={48} aria-hidden="true" />,
+          found: 'No enquiries match',
+          usual: 'All answered',
+          says: 'Messages from the contact page, requests for plans, and requests from postcodes that we do not cover yet, appear here.',
+        }}
+        pages="Pages of enquiries"
+        first={first}
+        next={next}
+        lead={speed && <p className="soft">{speed}</p>}
       >
-        {speed && <p className="soft">{speed}</p>}
         <Table
           caption="Enquiries"
           captionHidden
           rows={enquiries}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'who', label: 'From', cell: (enquiry) => <Who enquiry={enquiry} /> },
+            {
+              key: 'who',
+              label: 'From',
+              cell: ({ id, name, reference }) => (
+                <Sender href={at.admin.enquiry(id)} name={name} reference={reference} />
+              ),
+            },
             { key: 'about', label: 'About', cell: (enquiry) => <About enquiry={enquiry} /> },
             { key: 'state', label: 'State', cell: ({ state }) => <Badge tone={state.tone}>{state.words}</Badge> },
-            { key: 'whose', label: 'Whose', cell: ({ whose }) => whose ?? <span className="soft">Nobody yet</span> },
+            { key: 'whose', label: 'Whose', cell: ({ whose }) => <Whose name={whose} /> },
             { key: 'when', label: 'Asked', cell: ({ when }) => when },
           ]}
-          empty={
-            <EmptyState
-              drawing={<Mail size={48} aria-hidden="true" />}
-              title={isFiltered ? 'No enquiries match' : 'All answered'}
-            >
-              Messages from the contact page, requests for plans, and requests from postcodes that we do not cover yet,
-              appear here.
-            </EmptyState>
-          }
+          empty={null}
         />
-        <NextPage label="Pages of enquiries" first={first} next={next} />
-      </Card>
+      </DeskList>
     </AdminPage>
   )
 }
@@ -86,26 +90,8 @@ function Filters() {
           { value: 'plan', label: 'Maintenance plans' },
         ]}
       />
-      <Select
-        name="whose"
-        label="Whose"
-        defaultValue={asked.whose}
-        options={[
-          { value: '', label: 'Everybody’s' },
-          { value: 'mine', label: 'Mine' },
-          { value: 'nobody', label: 'Nobody’s yet' },
-        ]}
-      />
+      <WhoseSelect asked={asked} />
     </FilterForm>
-  )
-}
-
-function Who({ enquiry: { id, name, reference } }: { readonly enquiry: Enquiry }) {
-  return (
-    <span className="two-lines">
-      <a href={at.admin.enquiry(id)}>{name}</a>
-      <span className="soft figures">{reference}</span>
-    </span>
   )
 }
 
@@ -116,7 +102,7 @@ function About({ enquiry: { about, isEmergency, postcode, message } }: { readonl
         {isEmergency ? <StatusBadge status="emergency" /> : <strong>{about}</strong>}
         {postcode && <span className="keep-together">{postcode}</span>}
       </span>
-      {message && <span className="enquiry-message">{message}</span>}
+      {message && <span className="desk-words">{message}</span>}
     </span>
   )
 }

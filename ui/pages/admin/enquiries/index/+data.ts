@@ -1,8 +1,10 @@
 import type { PageContextServer } from 'vike/types'
 import { promisedMinutes } from '#modules/enquiries'
+import { onePage } from '../../../../components/desks/desk-page.ts'
 import { aboutWords, stateWords } from '../../../../components/office/enquiry-words.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { durationWords, recentWords } from '../../../../time-words.ts'
+import { pagesOf } from '../../asked-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -18,13 +20,10 @@ export async function data(pageContext: PageContextServer) {
     modules.enquiries.speed(),
     modules.accounts.staff(),
   ])
-  const shown = found.slice(0, perPage)
-  const last = found.length > perPage ? shown.at(-1) : undefined
+  const { shown, last } = onePage(found, perPage)
   return {
     asked,
-    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
-    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
-    next: last ? linkTo({ ...asked, after: last.id }) : null,
+    ...pagesOf(linkTo, asked, 'after', last && last.id),
     speed: speedWords(speed),
     enquiries: shown.map((enquiry) => ({
       id: enquiry.id,

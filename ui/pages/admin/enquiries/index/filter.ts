@@ -1,5 +1,6 @@
 import { type EnquiryFilter, enquiryKinds, enquiryStates } from '#modules/enquiries'
 import { type UserId, parseId } from '#modules/shared'
+import { assigneeAsked } from '../../../../components/desks/desk-page.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 
 const words = ['state', 'kind', 'whose', 'after'] as const
@@ -22,7 +23,7 @@ export function filterFrom(
     filter: {
       states: state ? [state] : asked.state === 'all' ? enquiryStates.filter((one) => one !== 'spam') : wanted,
       kind: enquiryKinds.find((kind) => kind === asked.kind) ?? null,
-      assignedTo: asked.whose === 'mine' ? me : asked.whose === 'nobody' ? 'nobody' : null,
+      assignedTo: assigneeAsked(asked.whose, me),
     },
   }
 }

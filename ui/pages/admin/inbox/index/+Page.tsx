@@ -2,15 +2,12 @@ import { Inbox } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
-import { Card } from '../../../../components/Card.tsx'
-import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { DeskList, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { FilterForm, TextFilter, isAsked } from '../../../../components/office/FilterForm.tsx'
-import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { durationWords } from '../../../../time-words.ts'
 import type { Data } from './+data.ts'
-import '../../../../components/office/office.css'
 import '../inbox.css'
 
 type Line = Data['lines'][number]
@@ -28,34 +25,37 @@ export default function InboxPage() {
     >
       <Filters />
       <div data-live-inbox>
-        <Card
-          title={isFiltered ? 'Found' : unread === 0 ? 'All read' : `${unread} unread`}
-          actions={isFiltered && <a href={at.admin.inbox()}>Show all to be dealt with</a>}
+        <DeskList
+          title={unread === 0 ? 'All read' : `${unread} unread`}
+          isFiltered={isFiltered}
+          all={{ href: at.admin.inbox(), words: 'Show all to be dealt with' }}
+          isEmpty={lines.length === 0}
+          empty={{
+            drawing: <Inbox size={48} aria-hidden="true" />,
+            found: 'Nothing matches',
+            usual: 'Nothing waits',
+            says: 'Chats of visitors, messages from the contact page and conversations of bookings appear here.',
+          }}
+          pages="Pages of the inbox"
+          first={first}
+          next={next}
+          after={
+            firstAnswer !== null && (
+              <p className="soft">
+                Half of the customers who wrote about a booking in the last 30 days had an answer within{' '}
+                {durationWords(Math.max(1, firstAnswer))}.
+              </p>
+            )
+          }
         >
-          {lines.length === 0 ? (
-            <EmptyState
-              drawing={<Inbox size={48} aria-hidden="true" />}
-              title={isFiltered ? 'Nothing matches' : 'Nothing waits'}
-            >
-              Chats of visitors, messages from the contact page and conversations of bookings appear here.
-            </EmptyState>
-          ) : (
-            <ul className="plain inbox-lines" aria-label="Chats, enquiries and conversations of bookings, unread first">
-              {lines.map((line) => (
-                <li key={line.id}>
-                  <InboxEntry line={line} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {firstAnswer !== null && (
-            <p className="soft">
-              Half of the customers who wrote about a booking in the last 30 days had an answer within{' '}
-              {durationWords(Math.max(1, firstAnswer))}.
-            </p>
-          )}
-          <NextPage label="Pages of the inbox" first={first} next={next} />
-        </Card>
+          <ul className="plain inbox-lines" aria-label="Chats, enquiries and conversations of bookings, unread first">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <InboxEntry line={line} />
+              </li>
+            ))}
+          </ul>
+        </DeskList>
       </div>
     </AdminPage>
   )
@@ -109,16 +109,7 @@ function Filters() {
           { value: 'booking', label: 'Conversations of bookings' },
         ]}
       />
-      <Select
-        name="whose"
-        label="Assigned to"
-        defaultValue={asked.whose}
-        options={[
-          { value: '', label: 'Anybody' },
-          { value: 'mine', label: 'Me' },
-          { value: 'nobody', label: 'Nobody yet' },
-        ]}
-      />
+      <WhoseSelect asked={asked} />
     </FilterForm>
   )
 }

@@ -1,11 +1,13 @@
 import type { PageContextServer } from 'vike/types'
 import type { InboxLine } from '#modules/chat'
 import { type BookingId, type ConversationId, type EnquiryId, at } from '#modules/shared'
+import { onePage } from '../../../../components/desks/desk-page.ts'
 import { aboutWords, subjectWords } from '../../../../components/office/enquiry-words.ts'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords, sinceWords } from '../../../../time-words.ts'
+import { pagesOf } from '../../asked-words.ts'
 import { filterFrom, linkTo, placeWords } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -21,8 +23,7 @@ export async function data(pageContext: PageContextServer) {
     modules.chat.countUnread(),
     modules.conversations.firstAnswer(),
   ])
-  const rest = found.rest.slice(0, perPage)
-  const last = found.rest.length > perPage ? rest.at(-1) : undefined
+  const { shown: rest, last } = onePage(found.rest, perPage)
   const shown = (one: InboxLine) => ({
     id: one.id,
     href: hrefOf(one),
@@ -44,9 +45,7 @@ export async function data(pageContext: PageContextServer) {
     asked,
     unread,
     firstAnswer,
-    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
-    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
-    next: last ? linkTo({ ...asked, after: placeWords(last) }) : null,
+    ...pagesOf(linkTo, asked, 'after', last && placeWords(last)),
     lines: [...found.unread, ...rest].map(shown),
   }
 }

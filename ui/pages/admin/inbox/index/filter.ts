@@ -1,5 +1,6 @@
 import type { InboxFilter, InboxPlace } from '#modules/chat'
 import { type UserId, textLimits } from '#modules/shared'
+import { assigneeAsked } from '../../../../components/desks/desk-page.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 
 const words = ['q', 'show', 'kind', 'whose', 'after'] as const
@@ -20,7 +21,7 @@ export function filterFrom(
       show: asked.show === 'closed' ? 'closed' : 'waiting',
       isUnread: asked.show === 'unread' ? true : null,
       kind: kindIn(asked.kind),
-      assignedTo: asked.whose === 'mine' ? me : asked.whose === 'nobody' ? 'nobody' : null,
+      assignedTo: assigneeAsked(asked.whose, me),
       search: asked.q.trim().slice(0, textLimits.search) || null,
     },
   }

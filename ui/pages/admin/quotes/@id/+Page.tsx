@@ -4,15 +4,15 @@ import { quoteLimits } from '#modules/quoting'
 import { at } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
+import { ChangeForm } from '../../../../components/desks/ChangeForm.tsx'
+import { DeskHistory } from '../../../../components/desks/DeskHistory.tsx'
 import { Button } from '../../../../components/form/Button.tsx'
-import { Select } from '../../../../components/form/Select.tsx'
 import { TextArea } from '../../../../components/form/TextArea.tsx'
 import { PaperSheet } from '../../../../components/invoices/PaperSheet.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
 import { FormProblems } from '../../../../components/office/FormProblems.tsx'
 import { phoneWords } from '../../../../components/office/phone-words.ts'
 import { SummaryList } from '../../../../components/SummaryList.tsx'
-import { Timeline } from '../../../../components/Timeline.tsx'
 import { telephoneLink } from '../../../../format.ts'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
@@ -21,7 +21,7 @@ import '../quotes.css'
 
 /** A request for a quote: what is asked, the talk, its price and its quote. */
 export default function QuoteRequestPage() {
-  const { href, name, reference, done, badge, preview, may } = useData<Data>()
+  const { href, name, reference, done, badge, preview, may, entries } = useData<Data>()
   return (
     <AdminPage
       title={`${name}, ${reference}`}
@@ -41,9 +41,9 @@ export default function QuoteRequestPage() {
       {may.ask && <Question />}
       {may.price && <PriceForm />}
       {preview && <Preview />}
-      <ChangeForm />
+      <Change />
       <div data-live-quotes>
-        <Done />
+        <DeskHistory title="What was said and done" entries={entries} />
       </div>
     </AdminPage>
   )
@@ -53,12 +53,12 @@ function Asked() {
   const { description, email, phone, address, when, files, from } = useData<Data>()
   return (
     <Card title="The work">
-      <p className="quote-text">{description}</p>
+      <p className="desk-text">{description}</p>
       <SummaryList
         rows={[
           { label: 'Asked', value: when },
           ...(from ? [{ label: 'From', value: <a href={from.href}>{from.words}</a> }] : []),
-          { label: 'Place', value: <span className="quote-text">{address}</span> },
+          { label: 'Place', value: <span className="desk-text">{address}</span> },
           { label: 'Phone', value: <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> },
           { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
         ]}
@@ -158,10 +158,8 @@ function Preview() {
   )
 }
 
-function ChangeForm() {
+function Change() {
   const { href, may, staff, assignedTo } = useData<Data>()
-  const action = `${href}/change`
-  const back = useCameBack(action)
   const states = [
     { value: '', label: 'As it is' },
     ...(may.reopen ? [{ value: 'new', label: 'Open again' }] : []),
@@ -169,57 +167,14 @@ function ChangeForm() {
     ...(may.spam ? [{ value: 'spam', label: 'Spam' }] : []),
   ]
   return (
-    <Card title="State and note" id="change">
-      <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
-        {states.length > 1 && (
-          <Select
-            name="state"
-            label="State"
-            hint="Closing withdraws a quote that nobody has answered."
-            defaultValue={back.value('state') ?? ''}
-            options={states}
-            error={back.error('state')}
-          />
-        )}
-        <Select
-          name="assigned_to"
-          label="Assigned to"
-          defaultValue={back.value('assigned_to') ?? assignedTo ?? ''}
-          options={[{ value: '', label: 'Nobody’s yet' }, ...staff]}
-          error={back.error('assigned_to')}
-        />
-        <TextArea
-          name="note"
-          label="Note"
-          hint="Only the office sees it."
-          optional
-          rows={3}
-          maxLength={quoteLimits.note}
-          defaultValue={back.value('note')}
-          error={back.error('note')}
-        />
-        <div>
-          <Button variant="secondary">Save</Button>
-        </div>
-      </form>
-    </Card>
-  )
-}
-
-function Done() {
-  const { entries } = useData<Data>()
-  if (entries.length === 0) return null
-  return (
-    <Card title="What was said and done">
-      <Timeline
-        items={entries.map(({ title, when, text }) => ({
-          title,
-          when,
-          state: 'done',
-          ...(text !== null && { body: <p className="quote-text">{text}</p> }),
-        }))}
-      />
-    </Card>
+    <ChangeForm
+      href={href}
+      states={states}
+      state=""
+      stateHint="Closing withdraws a quote that nobody has answered."
+      staff={staff}
+      assignedTo={assignedTo}
+      mostNote={quoteLimits.note}
+    />
   )
 }

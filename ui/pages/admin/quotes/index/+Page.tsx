@@ -3,18 +3,14 @@ import { useData } from 'vike-react/useData'
 import { quoteStates } from '#modules/quoting'
 import { at, textLimits } from '#modules/shared'
 import { Badge } from '../../../../components/Badge.tsx'
-import { Card } from '../../../../components/Card.tsx'
-import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { DeskList, Sender, Whose, WhoseSelect } from '../../../../components/desks/DeskList.tsx'
 import { Field } from '../../../../components/form/Field.tsx'
 import { Select } from '../../../../components/form/Select.tsx'
 import { FilterForm, isAsked } from '../../../../components/office/FilterForm.tsx'
-import { NextPage } from '../../../../components/office/NextPage.tsx'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
 import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../../../../components/office/office.css'
-import '../quotes.css'
 
 type Request = Data['requests'][number]
 
@@ -24,36 +20,45 @@ export default function QuotesPage() {
   return (
     <AdminPage title="Quotes" part="/admin/quotes">
       <Filters />
-      <Card
-        title={isFiltered ? 'Found' : 'Not over yet, the latest first'}
-        actions={isFiltered && <a href="/admin/quotes">Show those that are not over</a>}
-      >
-        <div data-live-quotes>
+      <div data-live-quotes>
+        <DeskList
+          title="Not over yet, the latest first"
+          isFiltered={isFiltered}
+          all={{ href: '/admin/quotes', words: 'Show those that are not over' }}
+          isEmpty={requests.length === 0}
+          empty={{
+            drawing: <FileText size={48} aria-hidden="true" />,
+            found: 'No requests match',
+            usual: 'Nothing waits for a quote',
+            says: 'Requests from the quote page appear here, with their photos and videos.',
+          }}
+          pages="Pages of requests"
+          first={first}
+          next={next}
+        >
           <Table
             caption="Requests for a quote"
             captionHidden
             rows={requests}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'who', label: 'From', cell: (request) => <Who request={request} /> },
+              {
+                key: 'who',
+                label: 'From',
+                cell: ({ id, name, reference }) => (
+                  <Sender href={at.admin.quote(id)} name={name} reference={reference} />
+                ),
+              },
               { key: 'what', label: 'Work', cell: (request) => <Work request={request} /> },
               { key: 'state', label: 'State', cell: (request) => <State request={request} /> },
               { key: 'price', label: 'Price', cell: ({ price }) => price ?? <span className="soft">None yet</span> },
-              { key: 'whose', label: 'Whose', cell: ({ whose }) => whose ?? <span className="soft">Nobody yet</span> },
+              { key: 'whose', label: 'Whose', cell: ({ whose }) => <Whose name={whose} /> },
               { key: 'when', label: 'Asked', cell: ({ when }) => when },
             ]}
-            empty={
-              <EmptyState
-                drawing={<FileText size={48} aria-hidden="true" />}
-                title={isFiltered ? 'No requests match' : 'Nothing waits for a quote'}
-              >
-                Requests from the quote page appear here, with their photos and videos.
-              </EmptyState>
-            }
+            empty={null}
           />
-          <NextPage label="Pages of requests" first={first} next={next} />
-        </div>
-      </Card>
+        </DeskList>
+      </div>
     </AdminPage>
   )
 }
@@ -85,26 +90,8 @@ function Filters() {
           { value: 'all', label: 'All but spam' },
         ]}
       />
-      <Select
-        name="whose"
-        label="Whose"
-        defaultValue={asked.whose}
-        options={[
-          { value: '', label: 'Everybody’s' },
-          { value: 'mine', label: 'Mine' },
-          { value: 'nobody', label: 'Nobody’s yet' },
-        ]}
-      />
+      <WhoseSelect asked={asked} />
     </FilterForm>
-  )
-}
-
-function Who({ request: { id, name, reference } }: { readonly request: Request }) {
-  return (
-    <span className="two-lines">
-      <a href={at.admin.quote(id)}>{name}</a>
-      <span className="soft figures">{reference}</span>
-    </span>
   )
 }
 
@@ -112,7 +99,7 @@ function Work({ request: { postcode, description } }: { readonly request: Reques
   return (
     <span className="two-lines">
       <span className="keep-together">{postcode}</span>
-      <span className="quote-work">{description}</span>
+      <span className="desk-words">{description}</span>
     </span>
   )
 }

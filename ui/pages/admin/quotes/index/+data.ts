@@ -1,8 +1,10 @@
 import type { PageContextServer } from 'vike/types'
+import { onePage } from '../../../../components/desks/desk-page.ts'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
 import { formatPence } from '../../../../format.ts'
 import { signedIn } from '../../../../sign-in-first.ts'
 import { recentWords } from '../../../../time-words.ts'
+import { pagesOf } from '../../asked-words.ts'
 import { filterFrom, linkTo } from './filter.ts'
 
 export type Data = Awaited<ReturnType<typeof data>>
@@ -16,13 +18,10 @@ export async function data(pageContext: PageContextServer) {
     modules.quoting.list(filter, { before, limit: perPage + 1 }),
     modules.accounts.staff(),
   ])
-  const shown = found.slice(0, perPage)
-  const last = found.length > perPage ? shown.at(-1) : undefined
+  const { shown, last } = onePage(found, perPage)
   return {
     asked,
-    isFiltered: linkTo({ ...asked, after: '' }) !== linkTo({}),
-    first: asked.after === '' ? null : linkTo({ ...asked, after: '' }),
-    next: last ? linkTo({ ...asked, after: last.id }) : null,
+    ...pagesOf(linkTo, asked, 'after', last && last.id),
     requests: shown.map((request) => {
       const state = modules.quoting.stateOf(request)
       return {

@@ -1,5 +1,6 @@
 import { type QuoteFilter, quoteStates } from '#modules/quoting'
 import { type UserId, parseId, textLimits } from '#modules/shared'
+import { assigneeAsked } from '../../../../components/desks/desk-page.ts'
 import { addressOf, askedWords } from '../../asked-words.ts'
 
 const words = ['state', 'whose', 'q', 'after'] as const
@@ -15,7 +16,7 @@ export function filterFrom(search: Readonly<Record<string, string>>, me: UserId)
   const all = quoteStates.filter((one) => one !== 'spam')
   const filter: Omit<QuoteFilter, 'day'> = {
     states: state ? [state] : asked.state === 'all' || text !== '' ? all : open,
-    assignedTo: asked.whose === 'mine' ? me : asked.whose === 'nobody' ? 'nobody' : null,
+    assignedTo: assigneeAsked(asked.whose, me),
     text: text === '' ? null : text,
   }
   return { asked, filter, before: parseId('qrq', asked.after) }

@@ -4,22 +4,21 @@ import { useData } from 'vike-react/useData'
 import { at } from '#modules/shared'
 import { Badge, StatusBadge } from '../../../../../components/Badge.tsx'
 import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
-import { QuoteMade } from '../../../../../components/desks/QuoteMade.tsx'
+import { ChangeForm } from '../../../../../components/desks/ChangeForm.tsx'
+import { DeskHistory } from '../../../../../components/desks/DeskHistory.tsx'
+import { MadeQuote } from '../../../../../components/desks/MadeQuote.tsx'
 import { Card } from '../../../../../components/Card.tsx'
-import { Select } from '../../../../../components/form/Select.tsx'
 import { SummaryList } from '../../../../../components/SummaryList.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
-import { Timeline } from '../../../../../components/Timeline.tsx'
 import { FormProblems } from '../../../../../components/office/FormProblems.tsx'
 import { useCameBack } from '../../../../../components/office/came-back.ts'
 import { phoneWords } from '../../../../../components/office/phone-words.ts'
 import { telephoneLink } from '../../../../../format.ts'
 import { AdminPage } from '../../../AdminPage.tsx'
 import type { Data } from './+data.ts'
-import '../../enquiries.css'
 
 export default function EnquiryPage() {
-  const { name, reference, done, badge, isEmergency, quote, makeQuote } = useData<Data>()
+  const { name, reference, done, badge, isEmergency, quote, makeQuote, entries } = useData<Data>()
   return (
     <AdminPage
       title={`${name}, ${reference}`}
@@ -35,9 +34,9 @@ export default function EnquiryPage() {
     >
       <Asked />
       <Reply />
-      <QuoteMade of="enquiry" quote={quote} makeQuote={makeQuote} />
-      <ChangeForm />
-      <Done />
+      <MadeQuote of="enquiry" quote={quote} makeQuote={makeQuote} />
+      <Change />
+      <DeskHistory title="What was done" entries={entries} />
     </AdminPage>
   )
 }
@@ -46,7 +45,7 @@ function Asked() {
   const { about, email, phone, postcode, message, prefersPhone, hasAccount, when } = useData<Data>()
   return (
     <Card title={about}>
-      {message ? <p className="enquiry-text">{message}</p> : <p className="soft">Without a message.</p>}
+      {message ? <p className="desk-text">{message}</p> : <p className="soft">Without a message.</p>}
       <SummaryList
         rows={[
           { label: 'Written', value: when },
@@ -131,59 +130,16 @@ function ReplyForm({ by }: { readonly by: 'email' | 'sms' }) {
 const greeted = 'The greeting and the name of the business are added automatically.'
 const shortly = `Up to ${enquiryLimits.replyByText} characters. The name of the business is added automatically. Each 150 characters cost about as much as one text message.`
 
-function ChangeForm() {
+function Change() {
   const { href, state, states, staff, assignedTo } = useData<Data>()
-  const action = `${href}/change`
-  const back = useCameBack(action)
   return (
-    <Card title="State and note" id="change">
-      <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
-        <Select
-          name="state"
-          label="State"
-          defaultValue={back.value('state') ?? state}
-          options={states}
-          error={back.error('state')}
-        />
-        <Select
-          name="assigned_to"
-          label="Assigned to"
-          defaultValue={back.value('assigned_to') ?? assignedTo ?? ''}
-          options={[{ value: '', label: 'Nobody’s yet' }, ...staff]}
-          error={back.error('assigned_to')}
-        />
-        <TextArea
-          name="note"
-          label="Note"
-          hint="Only the office sees it."
-          optional
-          rows={3}
-          maxLength={enquiryLimits.note}
-          defaultValue={back.value('note')}
-          error={back.error('note')}
-        />
-        <div>
-          <Button variant="secondary">Save</Button>
-        </div>
-      </form>
-    </Card>
-  )
-}
-
-function Done() {
-  const { entries } = useData<Data>()
-  if (entries.length === 0) return null
-  return (
-    <Card title="What was done">
-      <Timeline
-        items={entries.map(({ title, when, text }) => ({
-          title,
-          when,
-          state: 'done',
-          ...(text !== null && { body: <p className="enquiry-text">{text}</p> }),
-        }))}
-      />
-    </Card>
+    <ChangeForm
+      href={href}
+      states={states}
+      state={state}
+      staff={staff}
+      assignedTo={assignedTo}
+      mostNote={enquiryLimits.note}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { at, may } from '#modules/shared'
 import { Badge } from '../../../../../components/Badge.tsx'
 import { Card } from '../../../../../components/Card.tsx'
 import '../../../../../components/chat/chat.css'
-import { QuoteMade } from '../../../../../components/desks/QuoteMade.tsx'
+import { MadeQuote } from '../../../../../components/desks/MadeQuote.tsx'
 import { Button, LinkButton } from '../../../../../components/form/Button.tsx'
 import { Select } from '../../../../../components/form/Select.tsx'
 import { TextArea } from '../../../../../components/form/TextArea.tsx'
@@ -37,7 +37,7 @@ export default function ConversationPage() {
         </div>
         <div className="stack">
           <About />
-          <QuoteMade of="chat" quote={quote} makeQuote={makeQuote} />
+          <MadeQuote of="chat" quote={quote} makeQuote={makeQuote} />
           <Whose />
           <Erase />
         </div>

@@ -3,7 +3,7 @@ import { Card } from '../Card.tsx'
 import { LinkButton } from '../form/Button.tsx'
 
 /** The request for a quote that was made of a text, or the way to make it. */
-export function QuoteMade({
+export function MadeQuote({
   of,
   quote,
   makeQuote,
