@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseId } from '#modules/shared'
+import type { BookingId } from '#modules/shared'
 import { type PageView, bookingSteps, createTally } from './tally.ts'
 
 const view = (changes: Partial<PageView> = {}): PageView => ({
@@ -61,10 +61,7 @@ describe('the counts of page views', () => {
 
   it('name the first booking of a visitor on a day, and no booking of somebody who saw no page', () => {
     const tally = createTally()
-    const book = (day: string, visitor: string, id: string) => {
-      const bookingId = parseId('bkg', id)
-      if (bookingId) tally.book({ day, visitor, bookingId })
-    }
+    const book = (day: string, visitor: string, id: string) => tally.book({ day, visitor, bookingId: id as BookingId })
     tally.count(view())
     for (const id of ['bkg_1', 'bkg_2']) book('2026-11-26', 'anna', id)
     book('2026-11-26', 'nobody', 'bkg_3')

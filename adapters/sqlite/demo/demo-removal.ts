@@ -153,6 +153,10 @@ const leavingQuotes = `(select id from quote_requests where ${ofUsers}
 const leavingCalls = `session_id in (select id from video_sessions where ${ofBookings}
   or initiator_user in (select id from leaving_users))`
 
+/** Agreed prices of documents that leave: their ids name the document. */
+const agreedPrices = `id glob 'quo_agreed-*' and not exists (select 1 from bookings where quote_id = quotes.id)
+  and exists (select 1 from leaving_invoices i where quotes.id glob 'quo_agreed-' || substr(i.id, 5) || '-*')`
+
 type Leaving = readonly (readonly [table: string, condition: string])[]
 
 /** In the order in which nothing is left pointing at what is gone. */
@@ -252,6 +256,7 @@ const leavingFirst: Leaving = [
   ...['whatsapp_inbound', 'whatsapp_numbers'].map((table) => [table, ofBookings] as const),
   ['departures', `${ofBookings} or technician_id in (select id from demo_technicians where ${ofUsers})`],
   ['bookings', 'id in (select id from leaving_bookings)'],
+  ['quotes', agreedPrices],
 ]
 
 const leavingLast: Leaving = [
