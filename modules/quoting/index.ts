@@ -1,4 +1,11 @@
-import { type ConversationId, type EnquiryId, type InvoiceId, type QuoteRequestId, type UserId, businessDate } from '#modules/shared'
+import {
+  type ConversationId,
+  type EnquiryId,
+  type InvoiceId,
+  type QuoteRequestId,
+  type UserId,
+  businessDate,
+} from '#modules/shared'
 import type { QuotingPorts } from './ports.ts'
 import type { QuoteFilter, QuoteRequest } from './request.ts'
 import type { QuoteChange } from './request-steps.ts'

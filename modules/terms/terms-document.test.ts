@@ -37,7 +37,9 @@ describe('the document of a contract', () => {
       '/privacy?version=2',
     ])
     expect(agreedPagesOf({ terms: '2020-01' })).toMatchObject([{ version: 'version 2020-01', address: null }])
-    expect(documentOf({ ...order, agreement: { ...agreement, pages: null } }, aTrader()).text).not.toContain('of our site')
+    expect(documentOf({ ...order, agreement: { ...agreement, pages: null } }, aTrader()).text).not.toContain(
+      'of our site',
+    )
   })
 
   it('has no cancellation form for a business', () => {

@@ -82,8 +82,7 @@ export function createSqliteAnalyticsStore({ raw, write }: Pick<SqliteDatabase, 
     notePaid: (bookingId, day) =>
       write(() => {
         const paid = notePaid.get({ id: bookingId, day })
-        if (paid?.visit_day)
-          addStep.run({ day: paid.visit_day, step: paidStep, source: paid.source, visitors: 1 })
+        if (paid?.visit_day) addStep.run({ day: paid.visit_day, step: paidStep, source: paid.source, visitors: 1 })
       }),
     add: (sums) =>
       write(() => {

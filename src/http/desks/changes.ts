@@ -40,7 +40,11 @@ export function changesIn<State, OfState>(
 export async function makeChanges<Change, Refusal>(
   { assigned_to: assignedTo }: Asked<unknown>,
   changes: readonly Change[],
-  { staff, change, problemOf }: {
+  {
+    staff,
+    change,
+    problemOf,
+  }: {
     readonly staff: Team
     readonly change: (change: Change) => Promise<Result<unknown, Refusal>>
     readonly problemOf: (refusal: Refusal) => Problem
@@ -58,7 +62,13 @@ export async function makeChanges<Change, Refusal>(
 /** The form about these fields on the page of a thing, which comes back with each fault. */
 export function changeForm<Id, Fields>(
   form: Submission,
-  { path, idIn, pageOf, fields, change }: {
+  {
+    path,
+    idIn,
+    pageOf,
+    fields,
+    change,
+  }: {
     readonly path: `${string}/:id/change`
     readonly idIn: (typed: string) => Id | null
     readonly pageOf: (id: Id) => string

@@ -197,7 +197,8 @@ export function planRoutes(api: Api, { catalogue, enquiries, bots, limits, show 
       method: 'put',
       path: '/api/admin/plans',
       tag: 'Office',
-      summary: 'Other plans and tiers from now on, as a whole. A year costs no more than twelve months. `version` is the one that was read, so that no change is lost.',
+      summary:
+        'Other plans and tiers from now on, as a whole. A year costs no more than twelve months. `version` is the one that was read, so that no change is lost.',
       access: 'settings',
       body: planSetting,
       answers,

@@ -18,7 +18,11 @@ export function analyticsStoreContract(name: string, open: () => Promise<Opened>
     it('add to what was there, and are read by day', async () => {
       const { analytics } = opened
       await analytics.add({ views: [view], steps: [step], booked: [] })
-      await analytics.add({ views: [view, { ...view, device: 'tablet' }], steps: [step, { ...step, step: 1 }], booked: [] })
+      await analytics.add({
+        views: [view, { ...view, device: 'tablet' }],
+        steps: [step, { ...step, step: 1 }],
+        booked: [],
+      })
       await analytics.add({ views: [{ ...view, day: '2026-11-27' }], steps: [], booked: [] })
       expect(await analytics.read({ from: '2026-11-26', to: '2026-11-26' })).toEqual({
         views: [

@@ -13,10 +13,7 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
   const id = parseId('enq', routeParams['id'] ?? '')
   const found = id && (await modules.enquiries.find(id))
   if (!found) throw render(404)
-  const [staff, quote] = await Promise.all([
-    modules.accounts.staff(),
-    modules.quoting.findMadeOf(found.enquiry.id),
-  ])
+  const [staff, quote] = await Promise.all([modules.accounts.staff(), modules.quoting.findMadeOf(found.enquiry.id)])
   const nameOf = (userId: string) => staff.find((user) => user.id === userId)?.fullName ?? 'A former user'
   const { enquiry, entries } = found
   return {
