@@ -20,7 +20,7 @@ interface RequestDeeds {
   readonly quoted: readonly Deed[]
 }
 
-/** What the customers of the sample business ask for: quotes in each state of the work, and maintenance plans. */
+/** The requests of the sample business's customers: for quotes in each state of the work, and for maintenance plans. */
 export async function requestDeeds({ modules, accept, rows, now }: RequestPorts): Promise<RequestDeeds> {
   const { catalogue, enquiries, quoting, terms } = modules
   const customers = rows.users.filter(({ role, email }) => role === 'customer' && email)

@@ -18,7 +18,7 @@ interface MadeQuotePorts {
   readonly quoting: Pick<QuotingModule, 'request' | 'findMadeOf'>
 }
 
-/** What a request is made of. */
+/** The text that a request is made of. */
 interface Cause {
   readonly of: Pick<NonNullable<NewQuoteRequest['madeOf']>, 'conversationId' | 'enquiryId'>
   readonly id: ConversationId | EnquiryId

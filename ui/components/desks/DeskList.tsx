@@ -49,7 +49,7 @@ export function DeskList(props: DeskListProps) {
   )
 }
 
-/** Who wrote, with the reference of it. */
+/** The name of the writer, and the reference of the text. */
 export function Sender({
   href,
   name,
@@ -67,7 +67,7 @@ export function Sender({
   )
 }
 
-/** Who takes care of it. */
+/** The person who takes care of it. */
 export const Whose = ({ name }: { readonly name: string | null }) => name ?? <span className="soft">Nobody yet</span>
 
 export function WhoseSelect({ asked }: { readonly asked: { readonly whose: string } }) {

@@ -11,7 +11,7 @@ import { useCameBack } from '../office/came-back.ts'
 
 interface MakeQuoteProps {
   readonly action: string
-  /** What is known of the customer and the work; the rest is asked. */
+  /** The known facts about the customer and the work; the form asks for the rest. */
   readonly known: {
     readonly description: string
     readonly name?: string

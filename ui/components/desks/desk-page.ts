@@ -6,7 +6,7 @@ export function onePage<Row>(found: readonly Row[], rowsOfPage: number) {
   return { shown, last: found.length > rowsOfPage ? (shown.at(-1) ?? null) : null }
 }
 
-/** Whose things are asked for: `mine`, `nobody`, or anybody's. */
+/** The person whose things the address asks for by `mine` or `nobody`; null for anybody's. */
 export function assigneeAsked(whose: string, me: UserId): UserId | 'nobody' | null {
   if (whose === 'mine') return me
   return whose === 'nobody' ? 'nobody' : null
