@@ -2,7 +2,7 @@
  * Two pages that swap descriptions, and nothing else: `/first` has its camera open and waits, `/second` begins at the press
  * of its button. The server passes what one of them posts on to the other.
  */
-import { type ServerResponse, createServer } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 const script = `
@@ -47,16 +47,16 @@ const page = `<!doctype html><title>call</title><button>Join</button><video clas
 
 const pages = new Map<string, ServerResponse>()
 
-createServer(async (incoming, outgoing) => {
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const [, where = '', name = ''] = (incoming.url ?? '').split('/')
-  if (where === 'readyz') return outgoing.end('ready')
-  if (where === 'events') {
+  if (where === 'readyz') outgoing.end('ready')
+  else if (where === 'events') {
     outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
-    return pages.set(name, outgoing)
-  }
-  if (where === 'to') {
+    pages.set(name, outgoing)
+  } else if (where === 'to') {
     pages.get(name)?.write(`data: ${await text(incoming)}\n\n`)
-    return outgoing.writeHead(202).end()
-  }
-  return outgoing.writeHead(200, { 'content-type': 'text/html' }).end(page)
-}).listen(Number(process.env['PORT']), '127.0.0.1')
+    outgoing.writeHead(202).end()
+  } else outgoing.writeHead(200, { 'content-type': 'text/html' }).end(page)
+}
+
+createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(Number(process.env['PORT']), '127.0.0.1')

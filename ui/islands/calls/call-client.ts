@@ -43,6 +43,7 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
   let ice: Ice | null = null
   let peer: { readonly other: Participant; readonly connection: Peer } | null = null
   let stream: EventSource | null = null
+  let opening: Promise<void> | null = null
   let beats: ReturnType<typeof setInterval> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let mayTryAgain = false
@@ -288,10 +289,16 @@ export function createCallClient({ bookingId, onChange, onTracks, onShows, onPac
     other: () => peer?.other ?? null,
     local,
 
+    /** Opens the stream while the devices open: `begin` waits for it. */
+    prepare(): void {
+      opening = open()
+    },
+
     /** Starts or joins; the refusal, and whether the call was started by it. */
     async begin(): Promise<{ readonly refused: Refused; readonly isStarted: boolean; readonly why: string }> {
       become('connecting')
-      await open()
+      await (opening ?? open())
+      opening = null
       const answer = await enter()
       if (answer.ok) return { refused: null, isStarted: answer.status === 201, why: '' }
       over('idle')

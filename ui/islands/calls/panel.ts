@@ -150,6 +150,7 @@ export function mountCall(root: HTMLElement, props: CallPanelProps): () => void 
   /** Devices first, so that nobody rings who then has none. */
   async function begin(): Promise<void> {
     settle(problem)
+    client.prepare()
     try {
       const stream = await openDevices()
       if (isGone) return stream.getTracks().forEach((track) => track.stop())

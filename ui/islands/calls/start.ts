@@ -9,8 +9,8 @@ const rings = 8
 for (const root of document.querySelectorAll<HTMLElement>('[data-call]')) attend(root)
 
 /**
- * Makes the call of a booking work: its buttons open the panel, whose code comes with the first press, and a call of
- * somebody else rings.
+ * Makes the call of a booking work: its buttons open the panel, whose code comes with the first press or the first ring,
+ * and a call of somebody else rings.
  */
 function attend(root: HTMLElement): void {
   const { call: bookingId = '', callPerson = '', callPhone = '', callHref = '', callRelay, callFull } = root.dataset
@@ -120,8 +120,10 @@ function attend(root: HTMLElement): void {
         ? `${names}: video call`
         : `${names} are in a video call.`
     if (output.textContent !== says) output.textContent = there.length === 0 ? '' : says
-    if (!isRinging) quiet()
-    else if (!ringing) sound()
+    if (!isRinging) return quiet()
+    if (!ringing) sound()
+    // The code is there when the button is pressed.
+    import('./panel.ts').catch(() => {})
   }
 
   function sound(): void {
