@@ -92,7 +92,7 @@ async function joinCall(customer: BrowserContext, technician: BrowserContext): P
   const [first, second] = [await customer.newPage(), await technician.newPage()]
   for (const page of [first, second]) pages.defer(() => page.close())
   await first.goto(`/chat/${bookingId(0)}/call`)
-  await first.locator('[data-call-start]').click()
+  await first.getByRole('button', { name: 'Start video call' }).click()
   await first.getByText('1 participant').waitFor()
   await second.goto(`/chat/${bookingId(0)}/call`)
   const button = second.getByRole('button', { name: 'Join' })
