@@ -17,7 +17,7 @@ export type { SavedTerms, TermsChanged, TermsPorts, TermsStore, TermsVersion } f
 export type { RenderedTerms } from './render-terms.ts'
 export { type TermsPart, type TermsTexts, partWords, termsFacts, termsLimit, termsParts } from './template.ts'
 export { browserStorage, siteCookies } from './legal/cookies.ts'
-export { type AgreedPage, agreedPagesLine, agreedPagesOf } from './legal/agreed-pages.ts'
+export { agreedPagesLine, agreedPagesOf } from './legal/agreed-pages.ts'
 export type { BadLegalText } from './legal/judge-legal.ts'
 export { type LegalPage, isLegalPage, legalFacts, legalLimit, legalPages, legalWords } from './legal/legal-pages.ts'
 export { type LegalBlock, type LegalPiece, blanksIn, fillBlanks } from './legal/legal-text.ts'

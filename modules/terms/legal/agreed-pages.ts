@@ -2,7 +2,7 @@ import { type LegalPage, legalWords, pagesOfContract } from './legal-pages.ts'
 import { writtenLegalVersion } from './written/index.ts'
 
 /** A legal page as it stood when a booking was made. */
-export interface AgreedPage {
+interface AgreedPage {
   readonly page: LegalPage
   readonly title: string
   /** "version 3"; for the text that came with the product the label of its wording. */
