@@ -18,10 +18,15 @@ export function privateFiles(dataDir: string) {
   const archives = createArchives(join(dataDir, 'exports'))
   const video = createVideoFiles(join(dataDir, 'videos'))
   const thread = createMessageFiles(join(dataDir, 'threads'))
-  const read = { photo, document, signature, video, thread }
-  const kept = { ...read, export: archives, original: { remove: (file: string) => photo.removeOriginal(file) } }
+  const whole = { photo, document, signature, video }
+  const kept = {
+    ...whole,
+    thread,
+    export: archives,
+    original: { remove: (file: string) => photo.removeOriginal(file) },
+  }
   const files: PrivateFiles = {
-    read: (kind, file) => read[kind].read(file),
+    read: (kind, file) => (kind === 'thread' ? thread.open(file, 0, Infinity) : whole[kind].read(file)),
     remove: (kind, file) => kept[kind].remove(file),
   }
   return { photos: photo, videos: video, threads: thread, documents: document, signatures: signature, archives, files }

@@ -184,6 +184,7 @@ export interface PageModules {
     | 'room'
     | 'service'
     | 'serviceAt'
+    | 'threadFiles'
     | 'version'
   >
   readonly forms: Pick<VisitFormsModule, 'find' | 'of'>

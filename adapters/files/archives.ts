@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Archives } from '#modules/privacy'
 import type { ExportId } from '#modules/shared'
+import { isPacked, piecesIn } from './archive-entries.ts'
 
 /** Older ones have a name of their own. */
 const fileName = /^(?:[0-9a-f-]{36}|exp_[\w-]+)\.zip$/
@@ -34,13 +35,17 @@ export function createArchives(folder: string): ArchiveFiles {
           written.add(chunk)
         })
         for await (const entry of entries) {
-          // Compressed files do not get smaller.
-          const packed = /\.(jpe?g|png|pdf|zip)$/.test(entry.path)
-          const stream = packed ? new ZipPassThrough(entry.path) : new ZipDeflate(entry.path, { level: 6 })
+          const stream = isPacked(entry.path)
+            ? new ZipPassThrough(entry.path)
+            : new ZipDeflate(entry.path, { level: 6 })
           zip.add(stream)
-          stream.push(entry.bytes, true)
+          for await (const piece of piecesIn(entry.bytes)) {
+            stream.push(piece)
+            await written.done()
+            await breathe()
+          }
+          stream.push(new Uint8Array(0), true)
           await written.done()
-          await breathe()
         }
         zip.end()
         await written.done()

@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from '#modules/privacy'
+import { isPacked, piecesIn } from './archive-entries.ts'
 
 /** A ZIP archive, made while it is sent: an entry is asked for when what came before it has been taken. */
 export function zipStream(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array> {
@@ -27,11 +28,13 @@ async function* piecesOf(entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<U
     else ready.push(chunk)
   })
   for await (const { path, bytes } of entries) {
-    // Compressed files do not get smaller.
-    const packed = /\.(jpe?g|png|pdf|zip)$/.test(path)
-    const stream = packed ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
+    const stream = isPacked(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 })
     zip.add(stream)
-    stream.push(bytes, true)
+    for await (const piece of piecesIn(bytes)) {
+      stream.push(piece)
+      yield* taken()
+    }
+    stream.push(new Uint8Array(0), true)
     yield* taken()
   }
   zip.end()

@@ -102,7 +102,16 @@ interface ClosedDayUnknown {
   readonly kind: 'closed-day-unknown'
 }
 
-export type SettingKey = 'opening_hours' | 'booking_rules' | 'room' | 'offers' | 'site' | 'invoicing' | 'plans' | 'chat'
+export type SettingKey =
+  | 'opening_hours'
+  | 'booking_rules'
+  | 'room'
+  | 'offers'
+  | 'site'
+  | 'invoicing'
+  | 'plans'
+  | 'chat'
+  | 'thread_files'
 
 export interface SettingsCopy {
   /** Stored values as they were stored; a setting that nobody has set is missing. */

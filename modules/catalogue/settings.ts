@@ -30,7 +30,14 @@ import {
 } from './invoicing-settings.ts'
 import { type PlansChanged, type PlansRefused, parsePlans, plansAfter, printPlans } from './plans/plan-settings.ts'
 import { type PlanSettings, defaultPlanSettings } from './plans/plans.ts'
-import { type ChatSettings, defaultChatSettings, parseChatSettings } from './chat-settings.ts'
+import {
+  type ChatSettings,
+  type ThreadFileRoom,
+  defaultChatSettings,
+  defaultThreadFileRoom,
+  parseChatSettings,
+  parseThreadFileRoom,
+} from './chat-settings.ts'
 import type { ClosedDay, SettingKey, SettingsCopy, SettingsStore } from './ports.ts'
 import {
   type SiteFacts,
@@ -46,6 +53,7 @@ interface Settings {
   readonly room: RoomSettings
   readonly offers: OfferMode
   readonly chat: ChatSettings
+  readonly threadFiles: ThreadFileRoom
   readonly site: SiteFacts
   readonly invoicing: InvoicingSettings
   readonly plans: PlanSettings
@@ -97,6 +105,9 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
     /** Automatic answers in the chat. */
     chat: async () => (await current()).chat,
     setChat: (stored: unknown) => set('chat', parseChatSettings(stored), (chat) => chat),
+    /** The most that the files of one booking's conversation may be. */
+    threadFiles: async () => (await current()).threadFiles,
+    setThreadFiles: (stored: unknown) => set('thread_files', parseThreadFileRoom(stored), (room) => room),
     site: async () => (await current()).site,
     setSite: (stored: unknown): Promise<Result<SiteFacts, SiteFactsRefused>> =>
       set('site', parseSiteFacts(stored), printSiteFacts),
@@ -139,6 +150,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     room: stored(values, 'room', parseRoom) ?? defaultRoom,
     offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
     chat: stored(values, 'chat', parseChatSettings) ?? defaultChatSettings,
+    threadFiles: stored(values, 'thread_files', parseThreadFileRoom) ?? defaultThreadFileRoom,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,
     invoicing: stored(values, 'invoicing', parseInvoicing) ?? defaultInvoicingSettings,
     plans: stored(values, 'plans', parsePlans) ?? defaultPlanSettings,

@@ -74,6 +74,12 @@ export interface MessageDraft {
   readonly location: SharedLocation | null
 }
 
+/** The most files of one thread, and the most bytes of them together. */
+export interface FileRoom {
+  readonly files: number
+  readonly bytes: number
+}
+
 /** How far one person has read. */
 export interface ReadMarker {
   readonly person: Person
@@ -89,9 +95,6 @@ export const threadLimits = {
   perMinute: 20,
   /** Senders remove their own message for so long. */
   removableMinutes: 15,
-  /** Files of one thread, and their bytes. */
-  files: 200,
-  fileBytes: 500 * 1024 * 1024,
   /** A shared place is erased after so long. */
   locationHours: 24,
   /** A thread is open for so long after its booking was completed or cancelled. */

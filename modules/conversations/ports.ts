@@ -1,6 +1,6 @@
 import type { BookingId, Clock, CommunicationId, IdSource, Result, ThreadFileId, UserId } from '#modules/shared'
 import type { Asker, Member, ThreadFacts } from './membership.ts'
-import type { MessageDraft, Person, ReadMarker, Side, ThreadMessage } from './message.ts'
+import type { FileRoom, MessageDraft, Person, ReadMarker, Side, ThreadMessage } from './message.ts'
 import type { RemovalRefusal } from './removal.ts'
 
 /** There is no such thread or message, or none for the asker. */
@@ -94,16 +94,16 @@ export interface ThreadStore {
   /** The message of a file; null when there is none, or it was removed. */
   ofFile(fileId: ThreadFileId): Promise<ThreadMessage | null>
   /** How many files a thread has, and how much they are. */
-  filesOf(bookingId: BookingId): Promise<{ readonly files: number; readonly bytes: number }>
+  filesOf(bookingId: BookingId): Promise<FileRoom>
 
   /**
    * Writes with the next number, and keeps the events of `noticesOf` for each of `sidesToNotify`. The same `clientId`
-   * of one person again changes nothing.
+   * of one person again changes nothing. A file for which the thread has no `room` is refused.
    */
   post(
     bookingId: BookingId,
     asker: Asker,
-    draft: MessageDraft & { readonly id: CommunicationId },
+    draft: MessageDraft & { readonly id: CommunicationId; readonly room?: FileRoom },
     now: Temporal.Instant,
   ): Promise<Result<Posted, PostRefusal>>
   /** Says that files of these keys are just being written: they go at `due`, unless a message has them by then. */

@@ -19,12 +19,12 @@ interface NotAllowed {
   readonly kind: 'not-allowed'
 }
 
-/** The thread of the booking is closed: the work is long over. */
-interface ThreadClosed {
-  readonly kind: 'thread-closed'
+/** The booking is completed or cancelled: nobody comes for it any more. */
+interface WorkOver {
+  readonly kind: 'work-over'
 }
 
-export type DeviceAccessRefusal = AccessUnknown | NotAllowed | ThreadClosed | AccessOpen | AccessClosed
+export type DeviceAccessRefusal = AccessUnknown | NotAllowed | WorkOver | AccessOpen | AccessClosed
 
 /** Access to devices of the customer: asked for by the technician, granted by the customer, taken back by the customer or the office. */
 export function createDeviceAccess({ accesses, member, tokens, clock, ids }: DeviceAccessPorts) {
@@ -51,7 +51,7 @@ export function createDeviceAccess({ accesses, member, tokens, clock, ids }: Dev
       const who = await member(bookingId, asker)
       if (!who) return refuse({ kind: 'access-unknown' })
       if (who.side !== 'technician') return refuse({ kind: 'not-allowed' })
-      if (!who.canWrite) return refuse({ kind: 'thread-closed' })
+      if (who.closesAt !== null) return refuse({ kind: 'work-over' })
       const now = clock.now()
       const asked = await accesses.ask({
         id: ids.next('dva'),
@@ -70,7 +70,7 @@ export function createDeviceAccess({ accesses, member, tokens, clock, ids }: Dev
       if (asked.ok) return asked
       const { access } = asked.refusal
       const isSame = access.state === 'requested' && access.purpose === purpose && access.requestedBy === who.userId
-      return isSame ? accept({ ...access, askerName: who.name }) : asked
+      return isSame ? accept({ ...access, askerName: who.name, decidedSide: null, revokedSide: null }) : asked
     },
 
     /** Newest first, with the side of who reads; null for strangers. */
@@ -117,8 +117,12 @@ export function createDeviceAccess({ accesses, member, tokens, clock, ids }: Dev
       return access ? accesses.decide(access.id, deed, 'link', clock.now()) : refuse({ kind: 'access-unknown' })
     },
 
-    /** The technician comes no more, or the booking is cancelled (null): what is open is revoked. May be called again. */
-    endOf: (bookingId: BookingId, askedBy: UserId | null) => accesses.endOf(bookingId, askedBy, clock.now()),
+    /** The booking is cancelled, or the technician comes no more: what is open is revoked. May be called again. */
+    endOf: (bookingId: BookingId, askedBy: UserId | null = null) => accesses.endOf(bookingId, askedBy, clock.now()),
+    /** The technician works here no longer. May be called again. */
+    endOfTechnician: (askedBy: UserId) => accesses.endOf(null, askedBy, clock.now()),
+    /** The links of the requests lead nowhere any more; what they granted stays. */
+    endLinks: (bookingId: BookingId) => accesses.endLinks(bookingId),
   }
 }
 

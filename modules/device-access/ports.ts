@@ -15,13 +15,17 @@ export interface Participant {
   readonly side: 'customer' | 'technician' | 'office'
   readonly name: string
   readonly isByLink: boolean
-  /** The booking is not long over. */
-  readonly canWrite: boolean
+  /** Not null once the booking is completed or cancelled. */
+  readonly closesAt: Temporal.Instant | null
 }
 
-/** An access with the name of who asked. */
+/** An access with the name of the technician who asked, and the sides that decided about it. */
 export interface NamedAccess extends DeviceAccess {
   readonly askerName: string
+  /** The side of `decidedBy`. */
+  readonly decidedSide: 'customer' | 'link' | null
+  /** The side of `revokedBy`. */
+  readonly revokedSide: 'customer' | 'link' | 'office' | 'system' | null
 }
 
 /** Keeps requests for access to devices. Each method is one transaction, with its audit line where staff did it. */
@@ -35,8 +39,13 @@ export interface DeviceAccessStore {
     by: AccessDecider,
     at: Temporal.Instant,
   ): Promise<Result<NamedAccess, AccessClosed>>
-  /** Revokes those of a booking that are open, of one technician or of all (null): they are over for the technician. */
-  endOf(bookingId: BookingId, askedBy: UserId | null, at: Temporal.Instant): Promise<void>
+  /**
+   * Revokes those that are open, of one booking or of all (null), of one technician or of all (null): they are over for
+   * the technician.
+   */
+  endOf(bookingId: BookingId | null, askedBy: UserId | null, at: Temporal.Instant): Promise<void>
+  /** No link leads to the requests of a booking any more. */
+  endLinks(bookingId: BookingId): Promise<void>
   /** Null when there is none. */
   find(id: DeviceAccessId): Promise<NamedAccess | null>
   /** Newest first. */

@@ -26,6 +26,7 @@ export { type ErasureStanding, type StandingBooking, decideErasure, judgeErasure
 export { type BlankedField, type PersonalDataKind, personalDataRule } from './personal-data.ts'
 export { type ProvenAddresses, provenAddresses } from './proven-addresses.ts'
 export { exportDays } from './prepare-export.ts'
+export { removeSomeFiles } from './remove-files.ts'
 export { heldWords } from './held-data.ts'
 export {
   type RetentionName,

@@ -152,14 +152,15 @@ export interface PrivacyStore {
 
 /** Where files of each kind are. */
 export interface PrivateFiles {
-  read(kind: GivenFile['kind'], file: string): Promise<Uint8Array | null>
+  /** Whole, or in pieces where it may be large; null when it is gone. */
+  read(kind: GivenFile['kind'], file: string): Promise<ArchiveEntry['bytes'] | null>
   /** Nothing when it is gone already. */
   remove(kind: FileToRemove['kind'], file: string): Promise<void>
 }
 
 export interface ArchiveEntry {
   readonly path: string
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 
 /**

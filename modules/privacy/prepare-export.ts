@@ -25,7 +25,7 @@ export async function prepareExport(
   if (!settled) await files.remove('export', archive.file)
 }
 
-/** One at a time: all photos together need not fit into memory. */
+/** One at a time: all photos together need not fit into memory, and a film of a conversation comes in pieces. */
 async function* entriesOf(
   { privacy, files }: PrivacyPorts,
   userId: UserId,

@@ -38,7 +38,10 @@ export interface MessageAdapters {
 }
 
 /** Messages on every channel, the choices of their recipients, and the conversations of WhatsApp, chat and bookings. */
-export function composeMessages(adapters: MessageAdapters, catalogue: Pick<Catalogue, 'site' | 'chat'>) {
+export function composeMessages(
+  adapters: MessageAdapters,
+  catalogue: Pick<Catalogue, 'site' | 'chat' | 'threadFiles'>,
+) {
   const { clock, ids } = adapters
   const { texts } = adapters.reports
   const messaging = createMessaging({ ...adapters.messaging, clock, ids })
@@ -63,7 +66,15 @@ export function composeMessages(adapters: MessageAdapters, catalogue: Pick<Catal
       }),
       bookingUrl: adapters.whatsapp.bookingUrl,
     },
-    threadFiles: createThreadFiles({ ...adapters.conversations, clock, ids }),
+    threadFiles: createThreadFiles({
+      ...adapters.conversations,
+      async room() {
+        const { files, megabytes } = await catalogue.threadFiles()
+        return { files, bytes: megabytes * 1024 * 1024 }
+      },
+      clock,
+      ids,
+    }),
     conversations: createConversations({ ...adapters.conversations, clock, ids }),
     /** Whether messages that can wait do wait now. */
     isQuiet: async (now: Temporal.Instant) => !afterQuietHours(now, await notifying.quietHours()).equals(now),

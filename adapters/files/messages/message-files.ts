@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type MessageFiles, endingOf, messageFileTypes, mostBytesOf } from '#modules/conversations'
@@ -14,13 +14,8 @@ const like = new RegExp(String.raw`^[0-9a-f-]{36}\.(?:${messageFileTypes.map(end
 /** Files that are read to their end at once. */
 const judged = createRoom(Math.min(4, availableParallelism()))
 
-interface WholeFiles {
-  /** For a copy of somebody's data; null when it is gone. */
-  read(key: string): Promise<Uint8Array | null>
-}
-
 /** Files of threads in a folder of their own, outside of what the web server serves. */
-export function createMessageFiles(folder: string): MessageFiles & WholeFiles {
+export function createMessageFiles(folder: string): MessageFiles {
   const small = createKeptFiles(folder, { like, kind: 'file of a thread' })
 
   function pathOf(key: string): string {
@@ -67,15 +62,6 @@ export function createMessageFiles(folder: string): MessageFiles & WholeFiles {
 
     async open(key, first, last) {
       return (await bytesOf(key)) === null ? null : piecesOf(pathOf(key), first, last)
-    },
-
-    async read(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (fault) {
-        if (isGone(fault)) return null
-        throw fault
-      }
     },
 
     async remove(key) {

@@ -13,7 +13,6 @@ import {
   noticesOf,
   removed,
   sidesToNotify,
-  threadLimits,
 } from '#modules/conversations'
 import { type BookingId, type CommunicationId, type UserId, accept, at, refuse } from '#modules/shared'
 import { prepareAudit } from '../kit/audit-log.ts'
@@ -125,7 +124,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
       return statements.files.get(bookingId) ?? { files: 0, bytes: 0 }
     },
 
-    post: (bookingId, asker, { id, clientId, ...draft }, now) =>
+    post: (bookingId, asker, { id, clientId, room, ...draft }, now) =>
       write(() => {
         const sender = member(bookingId, asker, now)
         if (!sender) return refuse(unknown)
@@ -138,8 +137,8 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
         if (!sender.canWrite) return refuse({ kind: 'conversation-closed' } as const)
         if (draft.file) {
           const { files, bytes } = statements.files.get(bookingId) ?? { files: 0, bytes: 0 }
-          const isFull = files >= threadLimits.files || bytes + draft.file.bytes > threadLimits.fileBytes
-          if (isFull) return refuse({ kind: 'quota-full' } as const)
+          if (room && (files >= room.files || bytes + draft.file.bytes > room.bytes))
+            return refuse({ kind: 'quota-full' } as const)
           for (const key of [draft.file.key, draft.file.thumbnailKey]) if (key) statements.keepFile.run(key)
         }
         const { person, userId: senderId, side: senderType, name: senderName } = sender

@@ -30,9 +30,12 @@ interface AccessRow {
   readonly revoked_at: string | null
   readonly access_expires_at: string
   readonly asker_name: string
+  readonly customer_id: UserId
 }
 
-const named = 'select a.*, u.full_name as asker_name from smart_device_access a join users u on u.id = a.requested_by'
+const named = `select a.*, u.full_name as asker_name, b.customer_id from smart_device_access a
+  join users u on u.id = a.requested_by join bookings b on b.id = a.booking_id`
+const isUnsettled = `a.status in ('requested', 'approved')`
 
 export function createSqliteDeviceAccessStore(database: SqliteDatabase): DeviceAccessStore {
   const { raw, write } = database
@@ -43,9 +46,8 @@ export function createSqliteDeviceAccessStore(database: SqliteDatabase): DeviceA
   const list = raw.prepare<[string], AccessRow>(
     `${named} where a.booking_id = ? order by a.requested_at desc, a.id desc limit 200`,
   )
-  const unsettled = raw.prepare<[string], AccessRow>(
-    `${named} where a.booking_id = ? and a.status in ('requested', 'approved')`,
-  )
+  const unsettled = raw.prepare<[string], AccessRow>(`${named} where a.booking_id = ? and ${isUnsettled}`)
+  const unsettledOf = raw.prepare<[string], AccessRow>(`${named} where a.requested_by = ? and ${isUnsettled}`)
   const insert = raw.prepare<[Readonly<Record<string, string>>]>(
     `insert into smart_device_access
        (id, booking_id, device_type, purpose, status, requested_by, requested_at, access_expires_at)
@@ -55,6 +57,7 @@ export function createSqliteDeviceAccessStore(database: SqliteDatabase): DeviceA
     `update smart_device_access set status = @state, decided_by = @decidedBy, decided_at = @decidedAt,
        revoked_by = @revokedBy, revoked_at = @revokedAt, access_expires_at = @expiresAt where id = @id`,
   )
+  const endLinks = raw.prepare<[string]>('update smart_device_access set access_token = null where booking_id = ?')
   const putToken = raw.prepare<[string, string]>('update smart_device_access set access_token = ? where id = ?')
 
   function keep(before: DeviceAccess, after: DeviceAccess, at: Temporal.Instant): void {
@@ -99,17 +102,22 @@ export function createSqliteDeviceAccessStore(database: SqliteDatabase): DeviceA
         const after = afterDeed(access, deed, by, at)
         if ('kind' in after) return refuse(after)
         if (after !== access) keep(access, after, at)
-        return accept({ ...after, askerName: access.askerName })
+        const kept = found(find.get(id))
+        if (!kept) throw new Error(`access ${id} has gone`)
+        return accept(kept)
       }),
 
     endOf: (bookingId, askedBy, at) =>
       write(() => {
-        for (const access of unsettled.all(bookingId).map(toAccess)) {
+        const open = bookingId !== null ? unsettled.all(bookingId) : askedBy !== null ? unsettledOf.all(askedBy) : []
+        for (const access of open.map(toAccess)) {
           if (askedBy !== null && access.requestedBy !== askedBy) continue
           const after = afterDeed(access, 'revoke', 'system', at)
           if (!('kind' in after)) keep(access, after, at)
         }
       }),
+
+    endLinks: (bookingId) => write(() => void endLinks.run(bookingId)),
 
     find: async (id) => found(find.get(id)),
     list: async (bookingId) => list.all(bookingId).map(toAccess),
@@ -134,5 +142,12 @@ function toAccess(row: AccessRow): NamedAccess {
     revokedAt: moment(row.revoked_at),
     expiresAt: Temporal.Instant.from(row.access_expires_at),
     askerName: row.asker_name,
+    decidedSide: row.decided_by === null ? null : row.decided_by === 'link' ? 'link' : 'customer',
+    revokedSide: revokerOf(row),
   }
+}
+
+function revokerOf({ revoked_by: by, customer_id: customer }: AccessRow): NamedAccess['revokedSide'] {
+  if (by === null || by === 'link' || by === 'system') return by
+  return by === customer ? 'customer' : 'office'
 }

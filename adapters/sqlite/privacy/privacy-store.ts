@@ -126,11 +126,6 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
        order by booking_id, visit_number, version`,
     )
     .pluck()
-  const threadFiles = raw
-    .prepare<[string], string>(
-      `select file_key from service_communications where sender_id = ? and file_key is not null order by booking_id, seq`,
-    )
-    .pluck()
   const originals = raw
     .prepare<[string], string>(
       `select original_file from visit_photos
@@ -161,6 +156,10 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
   )
   const forgetFarewell = raw.prepare<[string]>('delete from farewells where user_id = ?')
 
+  const threadFiles = raw.prepare<[string], { readonly file_key: string; readonly file_name: string }>(
+    `select file_key, file_name from service_communications
+     where sender_id = ? and file_key is not null order by booking_id, seq`,
+  )
   const queueThreadFiles = raw.prepare<[{ readonly user: string; readonly at: string }]>(
     `insert or ignore into files_to_remove (kind, file, at)
      select 'thread', file_key, @at from service_communications where sender_id = @user and file_key is not null
@@ -252,9 +251,12 @@ export function createSqlitePrivacyStore(database: SqliteDatabase): PrivacyStore
       ...signatures
         .all(userId)
         .map((file, at) => ({ kind: 'signature' as const, file, name: `signatures/${at + 1}.png` })),
-      ...threadFiles
-        .all(userId)
-        .map((file, at) => ({ kind: 'thread' as const, file, name: `conversations/${at + 1}${endingOf(file)}` })),
+      // An erasure queues them with their small pictures.
+      ...threadFiles.all(userId).map(({ file_key, file_name }, at) => ({
+        kind: 'thread' as const,
+        file: file_key,
+        name: `conversations/${at + 1}-${file_name}`,
+      })),
     ],
 
     papersOf: async (userId) =>

@@ -8,7 +8,7 @@ import {
   refuse,
 } from '#modules/shared'
 import { type Asker, memberOf } from '../membership.ts'
-import { type DeviceType, threadLimits } from '../message.ts'
+import type { DeviceType, FileRoom } from '../message.ts'
 import type { PostRefusal, Posted, ThreadStore } from '../ports.ts'
 import { cleanFileName, messageTypeOfFile } from './file-types.ts'
 import type { FileTooLarge, FileTypeRefused, MessageFiles } from './message-files.ts'
@@ -16,6 +16,8 @@ import type { FileTooLarge, FileTypeRefused, MessageFiles } from './message-file
 export interface ThreadFilePorts {
   readonly threads: Pick<ThreadStore, 'announceFiles' | 'facts' | 'filesOf' | 'ofFile' | 'post'>
   readonly files: MessageFiles
+  /** The owner's setting, as it is now. */
+  readonly room: () => Promise<FileRoom>
   readonly clock: Clock
   readonly ids: IdSource
 }
@@ -35,9 +37,21 @@ export type FileRefusal = PostRefusal | FileTypeRefused | FileTooLarge
 const writingHours = 1
 
 /** Files of threads: each is a message, and leaves only for those who are members at that moment. */
-export function createThreadFiles({ threads, files, clock, ids }: ThreadFilePorts) {
+export function createThreadFiles({ threads, files, room, clock, ids }: ThreadFilePorts) {
   async function remove(keys: readonly (string | null)[]): Promise<void> {
     for (const key of keys) if (key !== null) await files.remove(key)
+  }
+
+  /** Writes the message; where that fails, nothing says that the files are kept. */
+  async function post(...message: Parameters<ThreadStore['post']>): ReturnType<ThreadStore['post']> {
+    try {
+      return await threads.post(...message)
+    } catch (fault) {
+      const { file } = message[2]
+      // What cannot be removed now goes at the time that was announced.
+      if (file) await remove([file.key, file.thumbnailKey]).catch(() => {})
+      throw fault
+    }
   }
 
   return {
@@ -50,7 +64,7 @@ export function createThreadFiles({ threads, files, clock, ids }: ThreadFilePort
       const kept = await files.keep(sent.file, (keys) => threads.announceFiles(keys, due))
       if (!kept.ok) return kept
       const { key, thumbnailKey, mediaType, bytes } = kept.value
-      const posted = await threads.post(
+      const posted = await post(
         bookingId,
         asker,
         {
@@ -61,6 +75,7 @@ export function createThreadFiles({ threads, files, clock, ids }: ThreadFilePort
           deviceType: sent.deviceType,
           file: { id: ids.next('fil'), name: cleanFileName(sent.name, mediaType), mediaType, bytes, key, thumbnailKey },
           location: null,
+          room: await room(),
         },
         clock.now(),
       )
@@ -70,8 +85,8 @@ export function createThreadFiles({ threads, files, clock, ids }: ThreadFilePort
 
     /** No file fits any more: said before anything is read. */
     async isFull(bookingId: BookingId): Promise<boolean> {
-      const { files: count, bytes } = await threads.filesOf(bookingId)
-      return count >= threadLimits.files || bytes >= threadLimits.fileBytes
+      const [most, { files: count, bytes }] = await Promise.all([room(), threads.filesOf(bookingId)])
+      return count >= most.files || bytes >= most.bytes
     },
 
     bytesOf: (key: string) => files.bytesOf(key),

@@ -167,11 +167,13 @@ type DescribedUpload = Pick<OtherRoute, 'method' | 'path' | 'access'> & UploadSp
 function uploadOperation(spec: DescribedUpload): OpenApiOperation {
   const text = schemaOf(spec.fields, 'input')
   const files = Object.fromEntries(
-    Object.entries(spec.files).map(([name, { says, most }]): [string, JsonSchema] => [
-      name,
-      { type: 'array', maxItems: most, description: says, items: { type: 'string', format: 'binary' } },
-    ]),
+    Object.entries(spec.files).map(([name, { says, most, isRequired }]): [string, JsonSchema] => {
+      const file = { type: 'string', format: 'binary' } as const
+      if (isRequired) return [name, { ...file, description: says }]
+      return [name, { type: 'array', maxItems: most, description: says, items: file }]
+    }),
   )
+  const required = Object.keys(files).filter((name) => spec.files[name]?.isRequired)
   const limits = Object.entries(spec.files).map(([name, { says }]) => `\`${name}\`: ${says}.`)
   const refusals = uploadStatuses.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }])
   return {
@@ -180,10 +182,21 @@ function uploadOperation(spec: DescribedUpload): OpenApiOperation {
     summary: spec.summary,
     description: [whoMayCall(spec), limitWords(spec), ...limits, spec.refusals].filter(Boolean).join(' '),
     security: spec.access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
-    parameters: spec.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [],
+    parameters: [
+      ...pathParameters(spec),
+      ...(spec.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
     requestBody: {
       required: true,
-      content: { 'multipart/form-data': { schema: { ...text, properties: { ...text.properties, ...files } } } },
+      content: {
+        'multipart/form-data': {
+          schema: {
+            ...text,
+            properties: { ...text.properties, ...files },
+            ...(required.length > 0 && { required: [...(text.required ?? []), ...required] }),
+          },
+        },
+      },
     },
     responses: {
       ...goodAnswers(spec),
@@ -250,7 +263,7 @@ function problems(spec: EndpointSpec): Record<string, Reference> {
   return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Problem' } }
 }
 
-function pathParameters(spec: EndpointSpec): readonly Parameter[] {
+function pathParameters(spec: Pick<UploadSpec, 'params'> & Pick<OtherRoute, 'path'>): readonly Parameter[] {
   const described = new Map(parametersOf(spec.params, 'path').map((parameter) => [parameter.name, parameter]))
   return [...spec.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,

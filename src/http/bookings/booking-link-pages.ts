@@ -1,4 +1,5 @@
 import type { BookingModule, LinksModule } from '#modules/booking'
+import type { DeviceAccessModule } from '#modules/device-access'
 import { type BookingId, at, parseId, doneAt } from '#modules/shared'
 import type { Context } from 'hono'
 import type { Askers } from '../conversations/askers.ts'
@@ -13,6 +14,7 @@ import type { Submission } from '../kit/submission.ts'
 interface BookingLinkPorts extends LinkDoorPorts {
   readonly links: Pick<LinksModule, 'open' | 'makeTrackLink' | 'revokeAll'>
   readonly booking: Pick<BookingModule, 'find'>
+  readonly deviceAccess: Pick<DeviceAccessModule, 'endLinks'>
   readonly pageAnswers: Pick<PageAnswers, 'afresh' | 'show' | 'refuse' | 'byAddress'>
   readonly askers: Pick<Askers, 'remember'>
   readonly submission: Submission
@@ -23,7 +25,7 @@ interface BookingLinkPorts extends LinkDoorPorts {
  * the same address leads its signed-in owner to the page in their account, and a guest to the page of the link.
  */
 export function bookingLinkPages(api: Api, ports: BookingLinkPorts): void {
-  const { links, booking: bookings, limits, pageAnswers, askers, submission: form } = ports
+  const { links, booking: bookings, deviceAccess, limits, pageAnswers, askers, submission: form } = ports
   const pages = createSecretPages(pageAnswers)
   const door = createLinkDoor({ limits, pageAnswers })
 
@@ -57,6 +59,8 @@ export function bookingLinkPages(api: Api, ports: BookingLinkPorts): void {
   form('/admin/bookings/:id/links/revoke', { access: 'dispatch' }, async ({ c, who, param, refuse }) => {
     const id = parseId('bkg', param('id'))
     const revoked = id && (await links.revokeAll(actorOf(who), id))
-    return id && revoked?.ok ? c.redirect(doneAt(at.admin.booking(id), 'links-ended'), 303) : refuse(404)
+    if (!id || !revoked?.ok) return refuse(404)
+    await deviceAccess.endLinks(id)
+    return c.redirect(doneAt(at.admin.booking(id), 'links-ended'), 303)
   })
 }

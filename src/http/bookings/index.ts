@@ -77,6 +77,6 @@ export function addBookings(kit: HttpKit): void {
   technicianForms(submission, booking)
   variationRoutes(api, modules.variations)
   variationForms(api, ports)
-  linkRoutes(api, modules.links, publicUrl)
+  linkRoutes(api, modules, publicUrl)
   calendarRoutes(api, { ...ports, feeds: modules.calendarFeeds })
 }

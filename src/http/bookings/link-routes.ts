@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LinkRefusal, LinksModule, NewLink } from '#modules/booking'
+import type { DeviceAccessModule } from '#modules/device-access'
 import { type Result, at, instantText } from '#modules/shared'
 import type { Answer, Api } from '../kit/api.ts'
 import { actorOf } from './actor.ts'
@@ -19,7 +20,11 @@ export function linkUrl(publicUrl: URL, purpose: 'pay' | 'variation', { token }:
 }
 
 /** Links that the office sends to people, who need no account for them. A new one ends the one before. */
-export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
+export function linkRoutes(
+  api: Api,
+  { links, deviceAccess }: { readonly links: LinksModule; readonly deviceAccess: Pick<DeviceAccessModule, 'endLinks'> },
+  publicUrl: URL,
+): void {
   const answer = (purpose: 'pay' | 'variation', link: Result<NewLink, LinkRefusal>): Answer | Problem =>
     link.ok
       ? {
@@ -73,6 +78,7 @@ export function linkRoutes(api: Api, links: LinksModule, publicUrl: URL): void {
     },
     async ({ c, who, params }) => {
       const revoked = await links.revokeAll(actorOf(who), params.id)
+      if (revoked.ok) await deviceAccess.endLinks(params.id)
       return revoked.ok ? { status: 204 } : problem(c, linkProblem(revoked.refusal))
     },
   )

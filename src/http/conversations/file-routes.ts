@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { FileRefusal, ThreadFilesModule } from '#modules/conversations'
 import { byteStream } from '../kit/byte-stream.ts'
-import { type Api, tooMany } from '../kit/api.ts'
+import { type Api, type UploadSpec, tooMany } from '../kit/api.ts'
 import { tooLarge } from '../kit/body.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { id } from '../kit/fields.ts'
@@ -25,11 +25,33 @@ interface FileRoutePorts extends ThreadRoutePorts {
 const shared = { tag: 'Conversations', access: 'anyone' } as const
 const fileParams = z.object({ id: id('fil') })
 
+const sharedFile: UploadSpec = {
+  tag: 'Conversations',
+  summary:
+    'Send a file into the conversation of a booking. The same `client_id` again is the same message. Its members, or the holder of a tracking link with its token in `X-Track-Token`',
+  params: bookingParams,
+  fields: fileFields,
+  files: {
+    file: {
+      says: 'one picture (JPEG, PNG, WebP, GIF or HEIC), PDF, DOCX, XLSX, ODT, plain text, sound (MP3, M4A, OGG or WAV) of at most 15 MB, or video (MP4, MOV or WebM) of at most 100 MB; judged by its content',
+      most: 1,
+      isRequired: true,
+    },
+  },
+  refusals:
+    'Any other content: 415 `file_type_refused`. A file above its limit: 413 `too_large`. As many files, or bytes of them, as the conversation may have: 409 `quota_full`. A conversation that is over: 409 `conversation_closed`. Nothing for 15 seconds, or not done in 10 minutes: 408 `upload_too_slow`. Many uploads at once: 503 `overloaded`; no room on the disk: 503 `storage_full`. Nobody: 401; no member: 404.',
+  answers: {
+    201: { says: 'The message', schema: messageSchema },
+    200: { says: 'The message, which was written before', schema: messageSchema },
+  },
+  limit: 'thread',
+}
+
 /** Files and places of the thread of a booking. */
 export function threadFileRoutes(api: Api, ports: FileRoutePorts): void {
   const { conversations, askers, threadFiles, uploads } = ports
 
-  api.other({ method: 'post', path: '/api/bookings/:id/files', access: 'anyone' }, async (c) => {
+  api.other({ method: 'post', path: '/api/bookings/:id/files', access: 'anyone', upload: sharedFile }, async (c) => {
     const params = bookingParams.safeParse({ id: c.req.param('id') })
     if (!params.success) return problem(c, notFound)
     const bookingId = params.data.id

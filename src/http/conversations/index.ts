@@ -1,5 +1,6 @@
 import type { HttpKit } from '../kit/kit.ts'
 import { threadAssignment } from './assignment.ts'
+import { fileSettings } from './file-settings.ts'
 import { threadFileRoutes } from './file-routes.ts'
 import { threadPages } from './thread-pages.ts'
 import { threadRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ export function addConversations(kit: HttpKit): void {
   const ports = { ...kit, conversations: modules.conversations, threadFiles: modules.threadFiles }
   threadRoutes(api, ports)
   threadFileRoutes(api, ports)
+  fileSettings(api, kit.submission, modules.catalogue)
   threadPages(api, ports)
   threadAssignment(api, kit.submission, { ...ports, staff: modules.accounts.staff })
 }

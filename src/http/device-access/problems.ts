@@ -8,8 +8,8 @@ export function accessProblem(refusal: DeviceAccessRefusal): Problem {
       return notFound
     case 'not-allowed':
       return notAllowed
-    case 'thread-closed':
-      return conflict('conversation_closed', 'The work was done long ago, so nothing more can be asked for.')
+    case 'work-over':
+      return conflict('access_closed', 'The work is over, so nothing more can be asked for.')
     case 'access-open':
       return conflict(
         'access_open',

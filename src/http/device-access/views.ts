@@ -13,7 +13,16 @@ export const accessSchema = z.object({
   status: z.enum(statuses),
   requested_by: z.string().meta({ description: 'The name of the technician' }),
   requested_at: instantSchema,
+  decided_by: z
+    .enum(['customer', 'link'])
+    .nullable()
+    .meta({ description: 'The customer, signed in, or the holder of the link of the request' }),
   decided_at: instantSchema.nullable(),
+  approved_at: instantSchema.nullable(),
+  revoked_by: z
+    .enum(['customer', 'link', 'office', 'system'])
+    .nullable()
+    .meta({ description: '`system`: the technician was taken off the visit, or the booking was cancelled' }),
   revoked_at: instantSchema.nullable(),
   access_expires_at: instantSchema.meta({
     description: 'The end of the request; once it is granted, the end of the permission',
@@ -22,7 +31,7 @@ export const accessSchema = z.object({
 
 /** As members of the booking read it: nothing of the token of its link. */
 export function accessView(access: NamedAccess, now: Temporal.Instant): z.input<typeof accessSchema> {
-  const { id, bookingId, device, purpose, askerName, requestedAt, decidedAt, revokedAt, expiresAt } = access
+  const { id, bookingId, device, purpose, state, askerName, requestedAt, decidedAt, revokedAt, expiresAt } = access
   return {
     id,
     booking_id: bookingId,
@@ -31,7 +40,10 @@ export function accessView(access: NamedAccess, now: Temporal.Instant): z.input<
     status: statusAt(access, now),
     requested_by: askerName,
     requested_at: instantText(requestedAt),
+    decided_by: access.decidedSide,
     decided_at: decidedAt && instantText(decidedAt),
+    approved_at: decidedAt && state !== 'declined' ? instantText(decidedAt) : null,
+    revoked_by: access.revokedSide,
     revoked_at: revokedAt && instantText(revokedAt),
     access_expires_at: instantText(expiresAt),
   }

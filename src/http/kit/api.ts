@@ -64,12 +64,22 @@ export interface Request<Spec extends EndpointSpec> {
   readonly claimAs: ClaimAs
 }
 
+interface UploadedFiles {
+  readonly says: string
+  readonly most: number
+  /** It is one file, and the form must have it. */
+  readonly isRequired?: true
+}
+
 /** The fields and answers of a form with files, for the OpenAPI document; its route checks them itself. */
-export interface UploadSpec extends Pick<EndpointSpec, 'tag' | 'summary' | 'answers' | 'idempotent' | 'limit'> {
+export interface UploadSpec extends Pick<
+  EndpointSpec,
+  'tag' | 'summary' | 'params' | 'answers' | 'idempotent' | 'limit'
+> {
   /** The text fields. */
   readonly fields: Shape
   /** The fields that have files. */
-  readonly files: Readonly<Record<string, { readonly says: string; readonly most: number }>>
+  readonly files: Readonly<Record<string, UploadedFiles>>
   /** The statuses of its refusals, with their codes in words, beside those of every upload. */
   readonly refusals: string
 }

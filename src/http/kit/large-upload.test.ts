@@ -1,6 +1,7 @@
 import { mkdtempDisposableSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { HttpEnv } from './env.ts'
@@ -39,9 +40,13 @@ function aForm(
   })
 }
 
-function open(limits = noRateLimits) {
+function open(
+  limits = noRateLimits,
+  more: Partial<Parameters<typeof createUploads>[0]> = {},
+  field: 'quote' | 'message' = 'quote',
+) {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'callout-incoming-'))
-  const uploads = createUploads({ folder: folder.path, limits })
+  const uploads = createUploads({ folder: folder.path, limits, ...more })
   const app = new Hono<HttpEnv>()
   const onDisk: number[] = []
   app.onError(({ message }, c) => c.json({ fault: message }, 500))
@@ -49,7 +54,7 @@ function open(limits = noRateLimits) {
     c.set('address', '192.0.2.1')
     return uploads.receive(
       c,
-      'quote',
+      field,
       async ({ fields, files }) => {
         onDisk.push(...files.map(({ path }) => statSync(path).size))
         return c.json({ fields, files: files.map(({ bytes }) => bytes) })
@@ -113,5 +118,38 @@ describe('an upload of a video', () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await site.send(aForm(10), length)).status)
     expect(statuses).toEqual([200, 200, 429, 429])
+  })
+})
+
+describe('an upload of a file of a conversation', () => {
+  const piece = Buffer.from(`${text}${head.replace('"video"', '"file"')}some bytes`)
+
+  /** Sends a piece and then nothing, or a byte in each turn for ever. */
+  function stopping(everyMs: number | null): ReadableStream<Uint8Array> {
+    let sent = false
+    return new ReadableStream({
+      async pull(controller) {
+        if (!sent) controller.enqueue(piece)
+        else if (everyMs === null) await new Promise(() => {})
+        else {
+          await pause(everyMs)
+          controller.enqueue(Uint8Array.of(97))
+        }
+        sent = true
+      },
+    })
+  }
+
+  it('lasts while bytes come, ends with 408 where they stop, and leaves nothing', async () => {
+    using site = open(noRateLimits, { messagePace: { firstByteMs: 500, windowMs: 40, windowBytes: 1 } }, 'message')
+    expect(await site.send(stopping(null))).toMatchObject({ status: 408, json: { code: 'upload_too_slow' } })
+    expect([site.onDisk, site.kept()]).toEqual([[], []])
+  })
+
+  it('ends with 408 after its longest time, however steadily it comes', async () => {
+    const messagePace = { firstByteMs: 500, windowMs: 500, windowBytes: 1, wholeMs: 100 }
+    using site = open(noRateLimits, { messagePace }, 'message')
+    expect(await site.send(stopping(5))).toMatchObject({ status: 408, json: { code: 'upload_too_slow' } })
+    expect([site.onDisk, site.kept()]).toEqual([[], []])
   })
 })

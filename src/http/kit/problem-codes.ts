@@ -1,6 +1,7 @@
 /** The meaning of every `code` of a problem, for the page that `type` leads to. */
 export const problemCodes: Readonly<Record<string, string>> = {
-  quota_full: 'A conversation has up to 200 files and 500 MB of them. Nothing was kept of the file.',
+  quota_full:
+    'The conversation has as many files, or megabytes of them, as the owner has set. Nothing was kept of the file.',
   file_type_refused:
     'The content of the file is of no type that is taken (pictures, films, sounds, PDF, documents without macros, plain text), or it is two things at once. Nothing was kept of it.',
   access_closed: 'The request was granted, declined or withdrawn before, or is over; status says which.',

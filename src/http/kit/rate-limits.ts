@@ -72,7 +72,7 @@ export const allowances: Record<LimitName, Allowance> = {
   'original-volume': { seconds: 3600, address: 800, account: 400 },
   /** Files of requests for quotes: a video has 100 at most. */
   'quote-megabytes': { seconds: 3600, address: 600, account: 600 },
-  /** Files of threads: 500 MB are all that a booking may have. */
+  /** Files of threads: 500 MB are all that a booking may have where nobody has set more. */
   'thread-megabytes': { seconds: 3600, address: 2_000, account: 1_000 },
   payment: { seconds: 3600, address: 120, account: 60 },
   calendar: { seconds: 3600, address: 600, account: 600 },

@@ -130,6 +130,7 @@ export const pageReads: { readonly [M in keyof Reads]: Readonly<Record<keyof Rea
     plans: true,
     service: true,
     serviceAt: true,
+    threadFiles: true,
     version: true,
   },
   forms: { find: true, of: true },

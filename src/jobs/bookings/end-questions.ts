@@ -12,6 +12,6 @@ export function endQuestions({
     await variations.closeFor(bookingId)
     if (event.kind !== 'booking-cancelled') return
     await links.endAll(bookingId)
-    await deviceAccess.endOf(bookingId, null)
+    await deviceAccess.endOf(bookingId)
   }
 }

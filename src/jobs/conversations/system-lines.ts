@@ -3,7 +3,11 @@ import { type BookingId, type TechnicianId, type UserId, promisedWords } from '#
 import type { Modules as All } from '../../compose.ts'
 import type { Emitted, EventKind, Subscriber, Subscribers } from '../outbox/events.ts'
 
-type Modules = Pick<All, 'booking' | 'conversations'> & { readonly accounts: Pick<All['accounts'], 'technicians'> }
+type Modules = Pick<All, 'booking' | 'conversations' | 'deviceAccess'> & {
+  readonly accounts: Pick<All['accounts'], 'technicians'>
+}
+
+const deviceNames = { smartphone: 'Phone', tablet: 'Tablet' } as const
 
 const system = { userId: 'usr_system' as UserId, role: 'office' } as const
 
@@ -14,10 +18,14 @@ type Kind =
   | 'technician-on-the-way'
   | 'booking-started'
   | 'report-ready'
+  | 'device-access-asked'
+  | 'device-access-granted'
+  | 'device-access-declined'
+  | 'device-access-revoked'
 
 /** Writes what happens to a booking into its conversation, once for each event. */
 export function systemLines(modules: Modules): Subscribers {
-  const { booking, conversations } = modules
+  const { booking, conversations, deviceAccess } = modules
 
   function line<K extends Kind & EventKind>(
     textOf: (event: Emitted<K>, details: BookingDetails) => Promise<string | null> | string | null,
@@ -57,5 +65,24 @@ export function systemLines(modules: Modules): Subscribers {
     'report-ready': line<'report-ready'>(({ body: { isCorrection } }) =>
       isCorrection ? 'A corrected report of the visit is ready.' : 'The report of the visit is ready.',
     ),
+    // Nothing of the link, and not the purpose: the customer reads it where they decide.
+    'device-access-asked': line<'device-access-asked'>(async ({ body: { accessId, device } }) => {
+      const access = await deviceAccess.find(accessId)
+      return (
+        access && `${firstNameOf(access.askerName)} asks to use a ${deviceNames[device].toLowerCase()} of the customer.`
+      )
+    }),
+    'device-access-granted': line<'device-access-granted'>(
+      ({ body: { device } }) => `${deviceNames[device]} access granted for 24 hours.`,
+    ),
+    'device-access-declined': line<'device-access-declined'>(
+      ({ body: { device } }) => `${deviceNames[device]} access declined.`,
+    ),
+    'device-access-revoked': line<'device-access-revoked'>(async ({ body: { accessId, device } }) => {
+      const wasGranted = (await deviceAccess.find(accessId))?.decidedAt ?? null
+      return wasGranted === null
+        ? `The request for ${deviceNames[device].toLowerCase()} access has ended.`
+        : `${deviceNames[device]} access has ended.`
+    }),
   }
 }

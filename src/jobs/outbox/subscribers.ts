@@ -4,6 +4,7 @@ import { accountMails } from '../messages/account-mails.ts'
 import { alertOfDifferences, alertOfLateEntry } from '../messages/alert-office.ts'
 import { automaticDocuments } from '../billing/automatic-documents.ts'
 import { documentMessages } from '../billing/document-messages.ts'
+import { endAccess } from '../bookings/end-access.ts'
 import { endQuestions } from '../bookings/end-questions.ts'
 import { callMessages } from '../calls/call-messages.ts'
 import { chatMessages } from '../chat/chat-messages.ts'
@@ -65,6 +66,7 @@ export function subscribersOf(modules: Modules) {
       'technician-left': [handBack(modules)],
     },
     each(['booking-cancelled', 'booking-completed'], endQuestions(modules)),
+    endAccess(modules),
     each(['payment-declined', 'payment-failed', 'payment-disputed', 'fraud-warning'], checkFraud(modules)),
     each(notificationKinds, notifyOf(modules)),
     { 'reconciliation-differs': [alertOfDifferences(modules)] },

@@ -45,13 +45,18 @@ async function assignedBooking({ browser, server }: Office): Promise<Booked> {
 
 /** Where the e-mail about the booking leads. */
 export async function trackLink({ server }: Pick<Office, 'server'>, { id }: Pick<Booked, 'id'>): Promise<string> {
-  using data = openTestPort(server.dataDir)
-  const links = messageLinks(server.dataDir)
+  return messageLink(server.dataDir, id, /\/track\/[0-9a-f]{32}$/)
+}
+
+/** The newest link like this of the e-mails about a booking. */
+export async function messageLink(dataDir: string, id: string, like: RegExp): Promise<string> {
+  using data = openTestPort(dataDir)
+  const links = messageLinks(dataDir)
   const find = () => {
-    for (const message of data.rows('messages', { booking_id: id, channel: 'email' })) {
+    for (const message of data.rows('messages', { booking_id: id, channel: 'email' }, ['-created_at'])) {
       if (typeof message['action'] !== 'string') continue
       const { url } = JSON.parse(links.open(JSON.parse(message['action']), String(message['id'])))
-      if (/\/track\/[0-9a-f]{32}$/.test(url)) return new URL(url).pathname
+      if (like.test(url)) return new URL(url).pathname
     }
     return ''
   }

@@ -6,7 +6,7 @@ import { scriptsOf } from '../../bench/script-size.ts'
 import { type Screen, expectUsable, tabTo, visit, wait } from '../browser.ts'
 import { unreadWords } from '../../../ui/unread-words.ts'
 import { enter, press, says } from '../office-steps.ts'
-import { kept, line, openAssigned, quietBooking, write } from './steps.ts'
+import { kept, line, messageLink, openAssigned, quietBooking, write } from './steps.ts'
 
 let office: Awaited<ReturnType<typeof openAssigned>>
 
@@ -332,5 +332,109 @@ describe('the conversation without scripts', () => {
     await stranger.page.goto(`/chat/${booking.id}`)
     expect(new URL(stranger.page.url()).pathname).toBe('/login')
     expect(holder.faults).toEqual([])
+  })
+})
+
+describe('access to a phone or tablet of the customer', () => {
+  const accessPage = () => `/device-access/${office.booking.id}`
+  const left = (page: Page) => page.locator('[data-minutes-left]').first().innerText()
+
+  /** The technician asks on the tracker. */
+  async function ask(width: number, device: 'Phone' | 'Tablet', purpose: string) {
+    const tariq = await signedIn('technician', { width, scripts })
+    const { page } = tariq
+    await page.goto(`/fulfillment/${office.booking.id}`)
+    await page.getByText('Ask to use a phone or tablet').click()
+    await page.getByLabel(device, { exact: true }).check()
+    await page.getByLabel('What do you need it for?').fill(purpose)
+    await press(page, 'Ask the customer')
+    await says(page, 'The customer is asked')
+    await expectUsable(tariq)
+    await page.locator('#device-access').scrollIntoViewIfNeeded()
+    await shoot(page, `access-${width}-asked-technician`)
+    return tariq
+  }
+
+  it('is granted by the customer, who reads who, why and until when, shown to both, and ended by the customer', async () => {
+    await using tariq = await ask(320, 'Phone', 'To pair the new thermostat with its app')
+    await using carla = await signedIn('customer', { width: 320, scripts })
+    const { page } = carla
+    await page.goto(`/track/${office.booking.id}`)
+    await says(page, 'asks to use your phone')
+    await expectUsable(carla)
+    await page.getByRole('link', { name: 'Read and decide' }).click()
+    await says(page, /asks to use your phone/)
+    await says(page, 'To pair the new thermostat with its app')
+    await says(page, /24 hours from now/)
+    await says(page, 'Nothing is controlled from afar')
+    await expectUsable(carla)
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await shoot(page, `access-${width}-asked`)
+    }
+    await page.setViewportSize({ width: 320, height: 900 })
+    await press(page, 'Grant Smart Device Access')
+    await says(page, 'Phone access granted')
+    await expectUsable(carla)
+    await shoot(page, 'access-320-granted')
+    expect(await left(page)).toMatch(/23 hours|24 hours/)
+    // The technician's page comes by its stream.
+    await says(tariq.page, /^Granted:/)
+    expect(await left(tariq.page)).toMatch(/23 hours|24 hours/)
+    await tariq.page.goto(`/chat/${office.booking.id}`)
+    await line(tariq.page, 'Phone access granted for 24 hours.').waitFor()
+    await press(page, 'End access now')
+    await says(page, 'Access has ended')
+    await expectUsable(carla)
+    await line(tariq.page, 'Phone access has ended.').waitFor()
+    for (const { faults } of [tariq, carla]) expect(faults).toEqual([])
+  })
+
+  it('is granted by the link without an account, and ended by the office at once', async () => {
+    await using tariq = await ask(1280, 'Tablet', 'To show you the app of the alarm')
+    const { server, booking, browser } = office
+    const link = await messageLink(server.dataDir, booking.id, /\/device-access\/[0-9a-f]{32}$/)
+    await using holder = await visit(browser, server.url, { width: 1280, scripts: false })
+    await holder.page.goto(link)
+    await says(holder.page, 'To show you the app of the alarm')
+    await expectUsable(holder)
+    await press(holder.page, 'Grant Smart Device Access')
+    await says(holder.page, 'Tablet access granted')
+    await expectUsable(holder)
+    await shoot(holder.page, 'access-1280-granted-link')
+    await says(tariq.page, /^Granted:/)
+    await using omar = await signedIn('office', { width: 1280, scripts })
+    await omar.page.goto(`/admin/bookings/${booking.id}`)
+    await says(omar.page, /^Granted:/)
+    await expectUsable(omar)
+    await omar.page.locator('#device-access').scrollIntoViewIfNeeded()
+    await shoot(omar.page, 'access-1280-office')
+    await press(omar.page, 'End access to the tablet')
+    await says(omar.page, 'Access has ended')
+    await tariq.page
+      .getByText(/^Granted:/)
+      .first()
+      .waitFor({ state: 'detached' })
+    await holder.page.goto(link)
+    await says(holder.page, 'Nobody may use your phone or tablet, and nobody asks to.')
+    await expectUsable(holder)
+    for (const { faults } of [tariq, holder, omar]) expect(faults).toEqual([])
+  })
+
+  it('is over after 24 hours without an answer, and cannot be granted then', async () => {
+    await using tariq = await ask(320, 'Phone', 'To look at the settings of the router')
+    await using carla = await signedIn('customer', { width: 1280, scripts: false })
+    await carla.page.goto(accessPage())
+    using data = openTestPort(office.server.dataDir)
+    const yesterday = Temporal.Now.instant().subtract({ hours: 1 }).toString({ fractionalSecondDigits: 3 })
+    data.set('smart_device_access', { status: 'requested' }, { access_expires_at: yesterday })
+    await press(carla.page, 'Grant Smart Device Access')
+    await says(carla.page, 'Failed to grant device access')
+    await expectUsable(carla)
+    await shoot(carla.page, 'access-1280-over')
+    await tariq.page.reload()
+    await tariq.page.getByText(/^Earlier requests/).click()
+    await says(tariq.page, 'Over: nobody answered within 24 hours')
+    expect(tariq.faults).toEqual([])
   })
 })

@@ -89,8 +89,8 @@ describe('the conversation of a booking and its customer', () => {
     const text = (name: string) => new TextDecoder().decode(found[name])
     expect(text('data.json')).toContain('The tap drips')
     expect(text('data.json')).not.toContain('A word of the office')
-    expect(Object.keys(found).filter((name) => name.startsWith('conversations/'))).toEqual(['conversations/1.txt'])
-    expect(text('conversations/1.txt')).toBe('the stopcock')
+    expect(Object.keys(found).filter((name) => name.startsWith('conversations/'))).toEqual(['conversations/1-note.txt'])
+    expect(text('conversations/1-note.txt')).toBe('the stopcock')
   })
 
   it('keeps the words of others under an erasure, and says "Former customer" where theirs were', async () => {

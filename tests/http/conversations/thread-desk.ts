@@ -49,7 +49,13 @@ export async function openThreadDesk() {
     return id
   }
 
-  return { whole, call, booked, [Symbol.dispose]: () => whole[Symbol.dispose]() }
+  return {
+    whole,
+    call,
+    booked,
+    cookie: (as: Caller) => cookies.get(as) ?? '',
+    [Symbol.dispose]: () => whole[Symbol.dispose](),
+  }
 }
 
 interface Call {

@@ -20,7 +20,11 @@ describe('the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
     const uploads = whole.api.others.filter(({ upload }) => upload)
-    expect(uploads.map(({ path }) => path).toSorted()).toEqual(['/api/quote-draft/files', '/api/quote-requests'])
+    expect(uploads.map(({ path }) => path).toSorted()).toEqual([
+      '/api/bookings/:id/files',
+      '/api/quote-draft/files',
+      '/api/quote-requests',
+    ])
     const real = [...whole.api.endpoints, ...uploads].map(
       ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     )

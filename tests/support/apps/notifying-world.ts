@@ -74,7 +74,7 @@ export function openNotifyingWorld(plumbers: readonly string[] = ['tom', 'ann'])
         side: user.role === 'technician' ? 'technician' : user.role === 'office' ? 'office' : 'customer',
         name: user.fullName,
         isByLink: false,
-        canWrite: true,
+        closesAt: null,
       },
     tokens: createLinkTokens(),
     clock,

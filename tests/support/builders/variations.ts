@@ -38,7 +38,11 @@ export async function openVariationApp() {
   const site = openBookingApp()
   const more = withVariations(site)
   variationRoutes(site.api, more.variations)
-  linkRoutes(site.api, more.links, new URL('http://localhost:3000'))
+  linkRoutes(
+    site.api,
+    { links: more.links, deviceAccess: { endLinks: async () => {} } },
+    new URL('http://localhost:3000'),
+  )
   const { body } = await site.book()
   const id = body['id'] as BookingId
   pay(site.database, id, 8_500)

@@ -38,7 +38,7 @@ export async function openOnSite(plumbers: readonly string[] = ['tom', 'ann']) {
     afresh: async () => new Response(''),
   }
   const submission = createSubmission(site.api, pageAnswers, async () => null)
-  linkRoutes(site.api, links, publicUrl)
+  linkRoutes(site.api, { links, deviceAccess: { endLinks: async () => {} } }, publicUrl)
   payLinkOnSiteRoutes(site.api, { booking, links, publicUrl })
   payLinkOnSiteForms(submission, { booking, links, publicUrl, accounts, pageAnswers })
   const payments = paymentsOver(site)

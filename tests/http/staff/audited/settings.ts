@@ -109,6 +109,11 @@ export const settingWrites: AuditedWrites = {
   }),
   'PUT /api/admin/sms-cap': json('PUT', '/api/admin/sms-cap', { segments_a_day: 150 }),
   'POST /admin/message-templates/sms-cap': form('/admin/message-templates/sms-cap', { segments_a_day: '250' }),
+  'PUT /api/admin/thread-files': json('PUT', '/api/admin/thread-files', { files: 100, megabytes: 250 }),
+  'POST /admin/message-templates/thread-files': form('/admin/message-templates/thread-files', {
+    files: '50',
+    megabytes: '100',
+  }),
   'PUT /api/admin/opening-hours': json(
     'PUT',
     '/api/admin/opening-hours',

@@ -103,7 +103,7 @@ export async function data(pageContext: PageContextServer) {
     formsOfPage: asked.map(formOfPage),
     accesses: accessesShown(accesses?.items ?? [], now),
     /** The customer can be asked for a phone or tablet. */
-    mayAskForDevice: accesses?.who.side === 'technician' && accesses.who.canWrite && isGoingAhead,
+    mayAskForDevice: accesses?.who.side === 'technician' && isGoingAhead,
     form: pageContext.form,
     /** The leading technician plans the return visit there; null where there is none to plan. */
     returnPage: isOwn && visit.status === 'awaiting_parts' ? at.return(booking.id) : null,

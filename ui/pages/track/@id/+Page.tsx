@@ -8,6 +8,7 @@ import { PriorityBadge } from '../../../components/bookings/PriorityBadge.tsx'
 import { UndoNotice } from '../../../components/bookings/UndoNotice.tsx'
 import { ReviewCard } from '../../../components/bookings/ReviewCard.tsx'
 import { Card } from '../../../components/Card.tsx'
+import { CustomerAccessNotice } from '../../../components/device-access/CustomerAccessNotice.tsx'
 import { ThreadToggle } from '../../../components/conversations/ThreadToggle.tsx'
 import { FormErrors } from '../../../components/form/FormErrors.tsx'
 import { PushOptIn } from '../../../components/PushOptIn.tsx'
@@ -53,6 +54,7 @@ export default function TrackPage() {
       <div className="track-columns">
         <div className="stack stack-even">
           {data.asked !== null && <AskedNotice bookingId={booking.id} amount={data.asked} />}
+          <CustomerAccessNotice booking={booking.id} accesses={data.accesses} />
           <div data-live-visit={booking.id}>
             <NextStep data={data} />
           </div>

@@ -2,10 +2,11 @@ import { movedWords, doneIn, wordDone } from '../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { notesShownTo, standingOf } from '#modules/booking'
-import { at, deskOf, may, parseId } from '#modules/shared'
+import { type BookingId, at, deskOf, may, parseId } from '#modules/shared'
 import { agreedPagesOf } from '#modules/terms'
 import { arrivalOf, bookingShown, toPayOf } from '../../../components/bookings/booking-shown.ts'
 import { whereShown } from '../../../components/bookings/where-shown.ts'
+import { accessesShown } from '../../../components/device-access/access-shown.ts'
 import { threadPlace } from '../../../components/conversations/thread-shown.ts'
 import { reviewShown } from '../../../components/bookings/review-shown.ts'
 import { searchOf, signedIn } from '../../../sign-in-first.ts'
@@ -55,6 +56,7 @@ export async function data(pageContext: PageContextServer) {
     phone: site.hotline,
     thread: await threadPlace(pageContext, id),
     agreed: agreement && { file: at.termsFile(id), pages: agreedPagesOf(agreement.pages) },
+    accesses: isOwn ? await accessesOf(pageContext, id) : null,
     withdrawPage: isOwn && (await modules.booking.withdrawal(booking)).ok ? at.cancelContract(id) : null,
     done,
     says: doneIn(pageContext, { ...movedWords, claimed: 'We have your claim, and come at no charge' }),
@@ -87,4 +89,11 @@ export async function data(pageContext: PageContextServer) {
         })
       : null,
   }
+}
+
+async function accessesOf(pageContext: PageContextServer, id: BookingId) {
+  const { modules, now } = pageContext
+  const { id: userId, role, fullName } = signedIn(pageContext)
+  const listed = await modules.deviceAccess.list(id, { user: { id: userId, role, fullName }, hasTrackLink: false })
+  return accessesShown(listed?.items ?? [], now)
 }

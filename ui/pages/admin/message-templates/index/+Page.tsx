@@ -5,6 +5,7 @@ import { Table } from '../../../../components/Table.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
 import { QuietHoursForm } from '../QuietHoursForm.tsx'
 import { SmsCapForm } from '../SmsCapForm.tsx'
+import { ThreadFilesForm } from '../ThreadFilesForm.tsx'
 import type { Data } from './+data.ts'
 
 export default function MessageTemplatesPage() {
@@ -39,6 +40,7 @@ export default function MessageTemplatesPage() {
       ))}
       <QuietHoursForm />
       <SmsCapForm />
+      <ThreadFilesForm />
     </AdminPage>
   )
 }

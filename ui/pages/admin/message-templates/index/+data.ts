@@ -10,16 +10,19 @@ export type Data = Awaited<ReturnType<typeof data>>
 const doneWords: DoneWords = {
   quiet: 'Saved. Push, WhatsApp and SMS keep to these hours from now on.',
   'sms-cap': 'Saved. It applies to every text message from now on.',
+  'thread-files': 'Saved. It applies to every file from now on.',
 }
 
 export async function data({ modules, form, urlParsed }: PageContextServer) {
-  const [rows, quiet, sms] = await Promise.all([
+  const [rows, quiet, sms, threadFiles] = await Promise.all([
     modules.messaging.rows(),
     modules.messaging.quietHours(),
     modules.sms.today(),
+    modules.catalogue.threadFiles(),
   ])
   return {
     done: doneIn({ form, urlParsed }, doneWords),
+    threadFiles,
     smsCap: sms.cap,
     smsNow: smsUseWords(sms, modules.sms.isSimulated),
     quiet: { from: clockText(quiet.from), until: clockText(quiet.until) },
