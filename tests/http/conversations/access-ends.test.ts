@@ -97,7 +97,8 @@ describe('access to a device', () => {
   it('ends when the technician is taken off the visit, and nobody can grant it then', async () => {
     const { booking, deed, state } = await asked()
     await deed('customer', 'approve')
-    const body = { bookingId: booking, customerId: 'usr_c', technicianId: data.text('technicians', 'id') } as never
+    const customerId = data.text('bookings', 'customer_id', { id: booking })
+    const body = { bookingId: booking, customerId, technicianId: data.text('technicians', 'id') } as never
     const [released] = endAccess(whole.modules)['technician-released'] ?? []
     const event = emitted('technician-released', body, { at: whole.clock.now() })
     // They still come on a visit of it.
@@ -115,8 +116,9 @@ describe('access to a device', () => {
     const second = await asked()
     await first.deed('customer', 'approve')
     const userId = data.text('users', 'id', { email: 'technician@example.com' })
+    const technicianId = data.text('technicians', 'id')
     const [left] = endAccess(whole.modules)['technician-left'] ?? []
-    await left?.(emitted('technician-left', { userId } as never, { at: whole.clock.now() }))
+    await left?.(emitted('technician-left', { userId, by: userId, technicianId } as never, { at: whole.clock.now() }))
     expect([await first.state(), await second.state()]).toMatchObject([{ status: 'revoked' }, { status: 'revoked' }])
   })
 
@@ -139,7 +141,7 @@ describe('access to a device', () => {
     const headers = { 'x-access-token': made?.token ?? '' }
     expect((await call(null, method, pathOf(booking))).status).not.toBe(204)
     expect((await deed(null, 'approve', headers)).json).toMatchObject({ status: 'approved', decided_by: 'link' })
-    const ended = await call('office', method, pathOf(booking), method === 'POST' ? {} : undefined)
+    const ended = await call('office', method, pathOf(booking))
     expect([204, 303]).toContain(ended.status)
     expect((await deed(null, 'revoke', headers)).status).toBe(404)
     expect((await call(null, 'GET', `/device-access/${made?.token}`)).status).toBe(404)
