@@ -355,6 +355,37 @@ describe('access to a phone or tablet of the customer', () => {
     return tariq
   }
 
+  it('is granted by the link without an account, and ended by the office at once', async () => {
+    await using tariq = await ask(1280, 'Tablet', 'To show you the app of the alarm')
+    const { server, booking, browser } = office
+    const link = await messageLink(server.dataDir, booking.id, /\/device-access\/[0-9a-f]{32}$/)
+    await using holder = await visit(browser, server.url, { width: 1280, scripts: false })
+    await holder.page.goto(link)
+    await says(holder.page, 'To show you the app of the alarm')
+    await expectUsable(holder)
+    await press(holder.page, 'Grant Smart Device Access')
+    await says(holder.page, 'Tablet access granted')
+    await expectUsable(holder)
+    await shoot(holder.page, 'access-1280-granted-link')
+    await says(tariq.page, /^Granted:/)
+    await using omar = await signedIn('office', { width: 1280, scripts })
+    await omar.page.goto(`/admin/bookings/${booking.id}`)
+    await says(omar.page, /^Granted:/)
+    await expectUsable(omar)
+    await omar.page.locator('#device-access').scrollIntoViewIfNeeded()
+    await shoot(omar.page, 'access-1280-office')
+    await press(omar.page, 'End access to the tablet')
+    await says(omar.page, 'Access has ended')
+    await tariq.page
+      .getByText(/^Granted:/)
+      .first()
+      .waitFor({ state: 'detached' })
+    await holder.page.goto(link)
+    await says(holder.page, 'Nobody may use your phone or tablet, and nobody asks to.')
+    await expectUsable(holder)
+    for (const { faults } of [tariq, holder, omar]) expect(faults).toEqual([])
+  })
+
   it('is granted by the customer, who reads who, why and until when, shown to both, and ended by the customer', async () => {
     await using tariq = await ask(320, 'Phone', 'To pair the new thermostat with its app')
     await using carla = await signedIn('customer', { width: 320, scripts })
@@ -388,37 +419,6 @@ describe('access to a phone or tablet of the customer', () => {
     await expectUsable(carla)
     await line(tariq.page, 'Phone access has ended.').waitFor()
     for (const { faults } of [tariq, carla]) expect(faults).toEqual([])
-  })
-
-  it('is granted by the link without an account, and ended by the office at once', async () => {
-    await using tariq = await ask(1280, 'Tablet', 'To show you the app of the alarm')
-    const { server, booking, browser } = office
-    const link = await messageLink(server.dataDir, booking.id, /\/device-access\/[0-9a-f]{32}$/)
-    await using holder = await visit(browser, server.url, { width: 1280, scripts: false })
-    await holder.page.goto(link)
-    await says(holder.page, 'To show you the app of the alarm')
-    await expectUsable(holder)
-    await press(holder.page, 'Grant Smart Device Access')
-    await says(holder.page, 'Tablet access granted')
-    await expectUsable(holder)
-    await shoot(holder.page, 'access-1280-granted-link')
-    await says(tariq.page, /^Granted:/)
-    await using omar = await signedIn('office', { width: 1280, scripts })
-    await omar.page.goto(`/admin/bookings/${booking.id}`)
-    await says(omar.page, /^Granted:/)
-    await expectUsable(omar)
-    await omar.page.locator('#device-access').scrollIntoViewIfNeeded()
-    await shoot(omar.page, 'access-1280-office')
-    await press(omar.page, 'End access to the tablet')
-    await says(omar.page, 'Access has ended')
-    await tariq.page
-      .getByText(/^Granted:/)
-      .first()
-      .waitFor({ state: 'detached' })
-    await holder.page.goto(link)
-    await says(holder.page, 'Nobody may use your phone or tablet, and nobody asks to.')
-    await expectUsable(holder)
-    for (const { faults } of [tariq, holder, omar]) expect(faults).toEqual([])
   })
 
   it('is over after 24 hours without an answer, and cannot be granted then', async () => {
