@@ -413,11 +413,11 @@ describe('access to a phone or tablet of the customer', () => {
     await says(tariq.page, /^Granted:/)
     expect(await left(tariq.page)).toMatch(/23 hours|24 hours/)
     await tariq.page.goto(`/chat/${office.booking.id}`)
-    await line(tariq.page, 'Phone access granted for 24 hours.').waitFor()
+    await says(tariq.page, 'Phone access granted for 24 hours.')
     await press(page, 'End access now')
     await says(page, 'Access has ended')
     await expectUsable(carla)
-    await line(tariq.page, 'Phone access has ended.').waitFor()
+    await says(tariq.page, 'Phone access has ended.')
     for (const { faults } of [tariq, carla]) expect(faults).toEqual([])
   })
 

@@ -98,10 +98,10 @@ function Standing({ booking, accesses, end }: Asking & { readonly end?: string }
         {asked.map((access) => (
           <div key={access.id} className="stack stack-tight">
             <p>
-              <strong>Asked:</strong> for the {access.device}, {access.asked}. {access.purpose}{' '}
-              <span className="soft">
-                The customer has <TimeLeft minutes={access.minutes} words={access.left} /> left to answer.
-              </span>
+              <strong>Asked:</strong> for the {access.device}, {access.asked}. {access.purpose}
+            </p>
+            <p className="soft">
+              The customer has <TimeLeft minutes={access.minutes} words={access.left} /> left to answer.
             </p>
             {end && <End access={access} action={end} label={`Withdraw the request for the ${access.device}`} />}
           </div>
