@@ -103,6 +103,8 @@ const examples: Readonly<Record<string, unknown>> = {
   from: '21:00',
   until: '08:00',
   segments_a_day: 200,
+  files: 200,
+  megabytes: 500,
   choices: [],
   home_district: 'CR0',
   km_per_hour: 0,
