@@ -48,7 +48,7 @@ export function createThreadFiles({ threads, files, room, clock, ids }: ThreadFi
       return await threads.post(...message)
     } catch (fault) {
       const { file } = message[2]
-      // What cannot be removed now goes at the time that was announced.
+      // A file that cannot be removed now goes at the time that was announced.
       if (file) await remove([file.key, file.thumbnailKey]).catch(() => {})
       throw fault
     }

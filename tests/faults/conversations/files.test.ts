@@ -112,7 +112,7 @@ describe('a file that is sent into a conversation', { timeout: 240_000 }, () => 
     await using next = await startServer({ dataDir })
     expect([names(dataDir, 'incoming'), names(dataDir, 'threads'), files(dataDir)]).toEqual([[], [], 0])
 
-    // What says that it is shorter ends early; the rest is no request.
+    // A form that says it is shorter ends early.
     const body = Buffer.concat([head(), mp4(50_000), Buffer.from(closing)])
     const short = await answerTo(beginUpload(next.url, booked, body.length - 20_000), body.subarray(0, -20_000))
     expect(short).toMatchObject({ status: 400, code: 'malformed_upload' })
