@@ -41,7 +41,9 @@ export async function seed(config: Config, options: SeedOptions): Promise<void> 
   if (!options.demo) return
   const now = systemClock.now()
   const added = await demo.addDemo(database, catalogue, now, say)
-  if (added) await demo.addDemoPapers(config, added, now, say)
+  if (!added) return
+  await demo.addDemoFiles(config, added, now)
+  await demo.addDemoPapers(config, added, now, say)
 }
 
 /** For a start: applies the shipped files to a catalogue that has nothing in it yet. */

@@ -111,6 +111,8 @@ export interface DemoStore {
   add(rows: DemoRows): Promise<boolean>
   /** Runs work that the business did in the past, whose events nobody is notified of any more. */
   withoutEvents(work: () => Promise<void>): Promise<void>
+  /** Nobody of the demo business waits for a notice of messages that were written without events. */
+  forgetNotices(): Promise<void>
   /** Lists the completed work of the demo business of which something is still to be invoiced. */
   queueWork(): Promise<void>
   /** Takes away everybody who is marked `demo` and what hangs on them, and nothing else. */
@@ -232,6 +234,10 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
       }
     },
 
+    forgetNotices() {
+      return database.write(() => raw.exec(nobodyWaits)).then(() => {})
+    },
+
     queueWork() {
       return database.write(() => raw.exec(workToInvoice)).then(() => {})
     },
@@ -241,6 +247,11 @@ export function createSqliteDemoStore(database: SqliteDatabase): DemoStore {
     },
   }
 }
+
+const nobodyWaits = `
+  update booking_threads
+  set customer_notified_of = null, technician_notified_of = null, office_notified_of = null
+  where booking_id in (select b.id from bookings b join users u on u.id = b.customer_id where u.demo = 1)`
 
 const workToInvoice = `
   insert into work_to_invoice

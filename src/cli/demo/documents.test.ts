@@ -1,5 +1,6 @@
-import { mkdtempDisposableSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { printInvoicing, printSiteFacts } from '#modules/catalogue'
 import { type BillingDocument, documentStatuses, documentTypes, kindOfDocument, leftOf } from '#modules/invoicing'
@@ -12,7 +13,7 @@ import { layTemplate } from '../../../tests/support/database.ts'
 import { stoppedClock } from '../../../tests/support/doubles.ts'
 import { seedWhenEmpty } from '../seed.ts'
 import { aLine, aWish } from './document-wishes.ts'
-import { addDemo, addDemoPapers, removeDemo } from './index.ts'
+import { addDemo, addDemoFiles, addDemoPapers, removeDemo } from './index.ts'
 
 const now = Temporal.Instant.from('2026-11-26T10:30:00Z')
 
@@ -39,8 +40,12 @@ async function openBusiness(at = now) {
     all,
     async add() {
       const rows = await addDemo(database, catalogue, at, () => {})
-      if (rows) await addDemoPapers(config, rows, at, (line) => said.push(line))
+      if (!rows) return
+      await addDemoFiles(config, rows, at)
+      await addDemoPapers(config, rows, at, (line) => said.push(line))
     },
+    /** The files of conversations on the disk. */
+    files: () => readdirSync(join(folder.path, 'threads')),
     facts,
     /** Without settings, which `facts` reads, and the versions of days, which only ever grow. */
     dump: () =>
@@ -263,6 +268,35 @@ describe('the VAT returns of the demo business', () => {
   })
 })
 
+describe('conversations of the demo business', () => {
+  it('have photos, a text, a place that is still shared, and access to a phone, granted and ended', () => {
+    const files = `select file_name, sender_type from service_communications
+      where file_id is not null order by created_at`
+    expect(business.all(files)).toEqual([
+      { file_name: 'now.jpg', sender_type: 'customer' },
+      { file_name: 'where-it-drips.jpg', sender_type: 'customer' },
+      { file_name: 'parking.txt', sender_type: 'customer' },
+      { file_name: 'leak.jpg', sender_type: 'technician' },
+    ])
+    const places = business.all<{ location_expires_at: string }>(
+      'select location_expires_at from service_communications where latitude is not null',
+    )
+    expect(places.map((one) => one.location_expires_at > now.toString())).toEqual([true])
+    const accesses = 'select status, access_expires_at from smart_device_access order by status'
+    expect(business.all(accesses)).toEqual([
+      { status: 'approved', access_expires_at: expect.stringMatching(/^2026-11-27/) },
+      { status: 'revoked', access_expires_at: expect.any(String) },
+    ])
+    const late = `select 1 from service_communications m join service_communications before
+      on before.booking_id = m.booking_id and before.seq = m.seq - 1 where before.created_at > m.created_at
+      union all select 1 from service_communications where created_at > '${now.toString()}'`
+    expect(business.all(late)).toEqual([])
+    const waiting = `select 1 from booking_threads
+      where coalesce(customer_notified_of, technician_notified_of, office_notified_of) is not null`
+    expect(business.all(waiting)).toEqual([])
+  })
+})
+
 describe('the removal of the demo business', () => {
   it('leaves neither documents, payments, periods nor sample facts, and the numbers begin anew', async () => {
     using other = await openBusiness()
@@ -270,7 +304,9 @@ describe('the removal of the demo business', () => {
     const facts = await other.facts()
     await other.add()
     expect(await other.facts()).not.toEqual(facts)
+    expect(other.files()).toHaveLength(7)
     await other.remove()
+    expect(other.files()).toEqual([])
     expect(await other.facts()).toEqual(facts)
     expect(other.dump()).toEqual(before)
     await other.add()

@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createDocumentFiles, createPhotoFiles } from '#adapters/files'
-import { type DemoRows, type SqliteDatabase, createSqliteDemoStore } from '#adapters/sqlite'
+import { type DemoRows, type SqliteDatabase, createSqliteDemoStore, createSqlitePrivacyStore } from '#adapters/sqlite'
 import { createArgon2Passwords } from '#adapters/system'
 import type { Catalogue } from '#modules/catalogue'
+import { removeSomeFiles } from '#modules/privacy'
 import type { Config } from '../../config.ts'
 import { createLog } from '../../log.ts'
 import { openAdapters } from '../../open-adapters.ts'
+import { privateFiles } from '../../private-files.ts'
 import { createDemoBusiness } from './business.ts'
 import { addDemoDocuments } from './documents.ts'
 import { createPastClock } from './past-clock.ts'
 import { clearSampleFacts } from './sample-facts.ts'
+import { addDemoThreadFiles } from './thread-files.ts'
 import { demoCustomers, demoTechnicians } from './people.ts'
 
 type Say = (line: string) => void
 
 const seed = 20_261
+const filesAtOnce = 200
 
 /**
  * Adds the demo business as it stands at `now`, and prints once how to sign in to it. Answers its rows.
@@ -69,6 +73,13 @@ export async function addDemoPapers(config: Config, rows: DemoRows, now: Tempora
   }
 }
 
+/** Adds files, a place and access to devices to the conversations of a demo business that has just been added. */
+export async function addDemoFiles(config: Config, rows: DemoRows, now: Temporal.Instant): Promise<void> {
+  const clock = createPastClock(now.subtract({ hours: 24 * 366 }))
+  using adapters = await openAdapters(config, createLog('silent'), clock)
+  await addDemoThreadFiles({ adapters, dataDir: config.dataDir, clock, now, rows })
+}
+
 /** Removes the demo business, and lists the real bookings that lose their technician by that. */
 export async function removeDemo(
   database: SqliteDatabase,
@@ -84,6 +95,9 @@ export async function removeDemo(
   for (const file of removed.files) await photos.remove(file)
   const documents = createDocumentFiles(join(dataDir, 'documents'))
   for (const file of removed.documents) await documents.remove(file)
+  // The others were queued: of conversations, and of what was signed, sent and copied.
+  const queued = { privacy: createSqlitePrivacyStore(database), files: privateFiles(dataDir).files }
+  while ((await removeSomeFiles(queued, filesAtOnce, now)) === 'more');
   const { users, bookings, unassigned, stayed } = removed
   say(`Demo: ${users} people and ${bookings} bookings were removed.`)
   for (const reference of unassigned)

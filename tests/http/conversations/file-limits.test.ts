@@ -39,7 +39,7 @@ function copies(booking: string, count: number, file_bytes: number): void {
   for (let n = 1; n <= count; n += 1) {
     const seq = Number(row['seq']) + n
     const own = { id: `com_copy${n}`, client_id: `copy-${n}`, file_id: `fil_copy${n}`, file_key: `copy-${n}`, seq }
-    data.insert('service_communications', { ...row, ...own, thumbnail_key: null, file_bytes })
+    data.insert('service_communications', { ...row, ...own, number: null, thumbnail_key: null, file_bytes })
   }
   data.set('booking_threads', { booking_id: booking }, { newest_seq: Number(row['seq']) + count })
 }
