@@ -5,7 +5,6 @@ import type { ConversationPorts, PageAsked, ThreadNews } from './ports.ts'
 
 export { type Asker, type Member, type ThreadFacts, memberOf } from './membership.ts'
 export {
-  type FileRoom,
   type MessageDraft,
   type Person,
   type ReadMarker,
