@@ -82,8 +82,8 @@ const parts: Readonly<Record<string, (setting: Setting) => Promise<Part>>> = {
 /** Parts that take long or need more than this checkout. */
 const onlyNamed = { against, soak } satisfies typeof parts
 const all = { ...parts, ...onlyNamed }
-/** Left out of `--quick`: each round of them sends a gigabyte. */
-const notQuick: ReadonlySet<string> = new Set(['uploads'])
+/** Left out of `--quick`: a round of uploads sends a gigabyte, and `growth` opens the pages of signed-in users too. */
+const notQuick: ReadonlySet<string> = new Set(['uploads', 'signed-in'])
 
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
