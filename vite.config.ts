@@ -78,29 +78,42 @@ function islandChunks(paths: readonly string[]): Rolldown.CodeSplittingGroup[] {
   })
   // A group takes the modules that its own import: those that more islands share are taken first.
   return [
-    // The script that fetches islands needs nothing of what they share: a page whose islands sleep loads it alone.
-    { debugName: 'preload', name: 'preload', test: /vite\/preload-helper|rolldown\/runtime/, priority: 5 },
+    // The script that fetches islands needs nothing of what they share: a page whose islands sleep loads it alone. The
+    // code that makes a photo smaller, which a plain script uses too, is too small for a file of its own.
+    {
+      debugName: 'preload',
+      name: 'preload',
+      test: /vite\/preload-helper|rolldown\/runtime|\/wizard\/smaller-picture\.ts$/,
+      priority: 6,
+    },
     // Forms against spam programs ask for it at their first touch.
-    { debugName: 'proof', name: 'proof', test: /\/node_modules\/altcha-lib\/|\/bots\/proof-of-work/, priority: 5 },
-    // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
+    { debugName: 'proof', name: 'proof', test: /\/node_modules\/altcha-lib\/|\/bots\/proof-of-work/, priority: 6 },
     // Scripts without React share these, and nothing else of what islands share.
-    { debugName: 'small', name: 'small', test: /\/ui\/islands\/(chat\/elements|thread\/thread-sound)/, priority: 4 },
+    { debugName: 'small', name: 'small', test: /\/ui\/islands\/(chat\/elements|thread\/thread-sound)/, priority: 5 },
     // The outbox of a phone is for the pages of technicians alone.
     {
       debugName: 'outbox',
       name: 'outbox',
       test: /\/ui\/islands\/field\/(outbox\/|send-action)|\/node_modules\/idb\//,
-      priority: 4,
+      priority: 5,
     },
-    { debugName: 'toasts', name: 'toasts', test: /\/ui\/islands\/toasts\//, priority: 3 },
-    { ...group('shared', (all) => (all.length > 2 || isSmall(all) ? 'shared' : null)), priority: 2 },
+    // The bell, which is on every page of a signed-in user, needs nothing else of what islands share.
+    { debugName: 'toasts', name: 'toasts', test: /\/ui\/islands\/toasts\//, priority: 4 },
+    // A visitor who books loads nothing of what only the pages of signed-in people share.
+    { ...group('shared', (all) => (isShared(all) && all.includes(wizard) ? 'shared' : null)), priority: 3 },
+    { ...group('shared by others', (all) => (isShared(all) ? 'shared-by-others' : null)), priority: 2 },
     { ...group('of two', (both) => (both.length === 2 ? both.join('-') : null)), priority: 1 },
     group('of one', ([one = '', ...others]) => (one && others.length === 0 ? `own-${one}` : null)),
   ]
 }
 
-/** The search for services, which the wizard shares with the office's page, is too small for a file of its own. */
-const isSmall = (users: readonly string[]) => users.join() === 'BookingWizard,book-caller'
+const wizard = 'BookingWizard'
+
+/**
+ * Whether so many islands use a module. The search for services, which the wizard shares with the office's page, is too
+ * small for a file of its own.
+ */
+const isShared = (users: readonly string[]) => users.length > 2 || users.join() === `${wizard},book-caller`
 
 /**
  * The names of the islands that import each module, at once or through others. A module of a part that is loaded later

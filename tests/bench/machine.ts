@@ -28,3 +28,10 @@ export function pinClient(): Cores {
     return {}
   }
 }
+
+/** The commit that was measured, and whether anything was changed since. */
+export function measuredCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ', with changes'
+  return `${git('rev-parse', '--short=10', 'HEAD')}${changed}`
+}

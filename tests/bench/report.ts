@@ -32,7 +32,7 @@ export function partAsMarkdown({ title, about, columns, rows, verdicts }: Part):
   ].join('\n\n')
 }
 
-function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map((column, at) => Math.max(3, column.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`

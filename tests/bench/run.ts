@@ -4,7 +4,7 @@
  * folder, and `soak [--minutes 30]` watches the memory; both run only when they are named. With `--quick` it writes nothing, the data is small and the figures mean little: it fails on a crash, and on a ratio below half of the one in
  * docs/benchmarks.md that a second measurement confirms.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtFrom, sourcesDigest } from '../../scripts/sources.ts'
@@ -30,7 +30,7 @@ import { invoicePdf } from './invoices/invoice-pdf.ts'
 import { issue } from './invoices/issue.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './live/listeners.ts'
-import { machine, pinClient } from './machine.ts'
+import { machine, measuredCommit, pinClient } from './machine.ts'
 import { watchMemory } from './memory.ts'
 import { pages } from './pages.ts'
 import { payments } from './payments.ts'
@@ -149,7 +149,7 @@ const verdicts = done.flatMap((part) => part.verdicts)
 const missed = verdicts.filter(({ met }) => !met)
 console.log(`${verdicts.length - missed.length} of ${verdicts.length} targets met`)
 if (!quick) {
-  const stamp = { day: today(), commit: commit(), machine: `${machine()}. ${pinned}` }
+  const stamp = { day: today(), commit: measuredCommit(), machine: `${machine()}. ${pinned}` }
   writeFileSync(document, withParts(readFileSync(document, 'utf8'), done, stamp))
 }
 
@@ -157,10 +157,3 @@ for (const { says, committed: before, measured } of worse) {
   console.error(`${says}: ${measured.toFixed(2)}, below half of the committed ${before.toFixed(2)}`)
 }
 if (worse.length > 0) process.exitCode = 1
-
-/** The commit that was measured, and whether anything was changed since. */
-function commit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ', with changes'
-  return `${git('rev-parse', '--short=10', 'HEAD')}${changed}`
-}

@@ -7,34 +7,57 @@ export interface ScriptFile {
   readonly isOfCalls: boolean
 }
 
+/** A file that pages share, the files that it imports at once, and those that it may load later. */
+interface Read extends ScriptFile {
+  readonly imports: readonly string[]
+  readonly later: readonly string[]
+}
+
+/** The files that were read already, by their path. */
+export type ReadFiles = Map<string, Promise<Read>>
+
+interface Counted {
+  /** Counts also what its scripts load later, at a press or a step; the islands of other pages are never counted. */
+  readonly isWhole?: boolean
+  /** Pages share them. */
+  readonly read?: ReadFiles
+}
+
 /**
- * Every script that the page at `path` can load, and what is written into it, as they go over the wire with gzip. `isWhole`
- * counts what its scripts load at a press too; the islands of other pages are never counted.
+ * Every script that the page at `path` loads before somebody comes to a part of it that is loaded later, and what is
+ * written into it, as they go over the wire with gzip.
  */
 export async function scriptsOf(
   url: string,
   path: string,
   { headers = {}, isWhole = false }: { headers?: Readonly<Record<string, string>>; isWhole?: boolean } = {},
 ): Promise<readonly ScriptFile[]> {
-  const html = await text(`${url}${path}`, headers)
+  return scriptsIn(await text(`${url}${path}`, headers), url, { isWhole })
+}
+
+/** The same of a page that was read already. */
+export async function scriptsIn(
+  html: string,
+  url: string,
+  { isWhole = false, read = new Map() }: Counted = {},
+): Promise<readonly ScriptFile[]> {
   const inline = Array.from(
     html.matchAll(/<script(?![^>]*\b(?:src=|application\/(?:ld\+)?json))[^>]*>([^]*?)<\/script>/g),
   )
     .map(([, code]) => code ?? '')
     .filter((code) => code !== '')
   const found = new Map<string, ScriptFile>()
+  // What an island loads at once is named in the page.
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.m?js)"/g)].map(([, at]) => at ?? '')
-  const entries = new Set([...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, at]) => at ?? ''))
-  const waiting = named.map((at) => new URL(at, url))
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (found.has(at.pathname)) continue
-    const code = await text(at.href)
-    const isOfCalls = code.includes('RTCPeerConnection')
-    found.set(at.pathname, { path: at.pathname, gzippedBytes: gzipSync(code).length, isOfCalls })
-    // The entry can import the islands of every page; those of this one are named in its HTML.
-    const isEntry = isWhole ? at.pathname.includes('islands_client') : entries.has(at.pathname)
-    const imports = isEntry ? staticImports(code) : [...staticImports(code), ...dynamicImports(code)]
-    waiting.push(...imports.map((name) => new URL(name, at)))
+  const waiting = named.map((at) => new URL(at, url).pathname)
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (found.has(path)) continue
+    const file = read.get(path) ?? readScript(url, path)
+    read.set(path, file)
+    const { imports, later, gzippedBytes, isOfCalls } = await file
+    found.set(path, { path, gzippedBytes, isOfCalls })
+    // The entry can load the islands of every page.
+    waiting.push(...imports, ...(isWhole && !path.includes('islands_client') ? later : []))
   }
   return [
     ...found.values(),
@@ -46,12 +69,22 @@ export async function scriptsOf(
   ]
 }
 
-function staticImports(code: string): readonly string[] {
-  return [...code.matchAll(/\b(?:from|import)\s*["']([^"']+\.m?js)["']/g)].map(([, name]) => name ?? '')
-}
+/** The sum of the files, in bytes. */
+export const gzippedSum = (files: readonly ScriptFile[]): number =>
+  files.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0)
 
-function dynamicImports(code: string): readonly string[] {
-  return [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+\.m?js)["'`]/g)].map(([, name]) => name ?? '')
+/** The script at `path`, read anew. */
+export async function readScript(url: string, path: string): Promise<Read> {
+  const at = new URL(path, url)
+  const code = await text(at.href)
+  const namesOf = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => new URL(name, at).pathname)
+  return {
+    path,
+    gzippedBytes: gzipSync(code).length,
+    isOfCalls: code.includes('RTCPeerConnection'),
+    imports: namesOf(/\b(?:from|import)\s*["']([^"']+\.m?js)["']/g),
+    later: namesOf(/\bimport\(\s*["'`]([^"'`]+\.m?js)["'`]/g),
+  }
 }
 
 async function text(url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {

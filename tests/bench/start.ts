@@ -10,7 +10,7 @@ import { httpRequest, load } from './load.ts'
 import type { Cores } from './machine.ts'
 import { type Part, atMost, whole } from './report.ts'
 import { median } from './rounds.ts'
-import { scriptsOf } from './script-size.ts'
+import { gzippedSum, scriptsOf } from './script-size.ts'
 import { type Setting, withoutJobs } from './setting.ts'
 import { residentMb } from './usage.ts'
 
@@ -33,13 +33,13 @@ export async function start({ rounds, cores, memory, quick }: Setting): Promise<
   await pause(quick ? 500 : 3_000)
   const idleMb = residentMb(idle.pid)
   const scripts = await scriptsOf(idle.url, '/book')
-  const scriptKb = scripts.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0) / 1000
+  const scriptKb = gzippedSum(scripts) / 1000
   rmSync(dataDir, { recursive: true, force: true })
   const underLoad = [...memory.most]
   return {
     title: 'Start, memory, weight',
     about:
-      'The time from the start of the process to the first 200 of `GET /readyz`, on existing data, against a `node:http` server that answers one word, on the same Node. Memory is resident memory: three seconds after the start, and the maximum under each of the loads above. Scripts are those that /book can load, each gzipped on its own.',
+      'The time from the start of the process to the first 200 of `GET /readyz`, on existing data, against a `node:http` server that answers one word, on the same Node. Memory is resident memory: three seconds after the start, and the maximum under each of the loads above. Scripts are those that /book loads before the pay step, each gzipped on its own.',
     columns: ['', 'Callout', 'bare'],
     rows: [
       ['start to ready', `${whole(ready.callout)} ms`, `${whole(ready.bare)} ms`],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from 'playwright-core'
 import { TestRunner, expect, onTestFailed } from 'vitest'
 import { ensureChromium, findHeadlessShell } from '../../scripts/chromium.ts'
 
@@ -56,18 +56,17 @@ function launch(executablePath: string): Promise<Browser> {
 }
 
 export async function visit(browser: Browser, baseURL: string, screen: Screen): Promise<Visitor> {
-  const { width, scripts, dark = false } = screen
+  const { width, dark = false } = screen
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: 900 },
-    javaScriptEnabled: scripts,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   })
   context.setDefaultTimeout(wait.timeout)
-  const page = await context.newPage()
+  const page = await newTab({ context, screen })
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   let left = ''
@@ -86,6 +85,19 @@ export async function visit(browser: Browser, baseURL: string, screen: Screen): 
   }
 }
 
+/** A page of a visitor: without scripts where they have none. */
+export async function newTab({ context, screen }: Pick<Visitor, 'context' | 'screen'>): Promise<Page> {
+  const page = await context.newPage()
+  if (screen.scripts) return page
+  const wire = await context.newCDPSession(page)
+  await wire.send('Emulation.setScriptExecutionDisabled', { value: true })
+  withoutScripts.set(page, wire)
+  return page
+}
+
+/** The wires that keep the scripts of a page from running. */
+const withoutScripts = new WeakMap<Page, CDPSession>()
+
 /** For the report of a test that fails: the address and the words of the page where its visitor stopped. */
 async function describePage(page: Page, faults: readonly string[]): Promise<string> {
   const words = await page
@@ -97,13 +109,26 @@ async function describePage(page: Page, faults: readonly string[]): Promise<stri
 
 /**
  * Nothing that keeps somebody from using the page, by the rules of WCAG 2.2 as a program can check them. Frames are not
- * read: those of the payment provider are its own.
+ * read: those of the payment provider are its own. The checker is a script, and a page without scripts runs it alone:
+ * its own have not begun, and do not begin while others may run.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(`axe.run(${JSON.stringify(checks)})`)
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+export const expectAccessible = (page: Page): Promise<void> => expectChecked(page, checks)
+
+/** The part of it that follows from colours: a page that is checked in one theme needs nothing else in the other. */
+export const expectColours = (page: Page): Promise<void> =>
+  expectChecked(page, { ...checks, runOnly: ['color-contrast', 'link-in-text-block'] })
+
+async function expectChecked(page: Page, options: RunOptions): Promise<void> {
+  const wire = withoutScripts.get(page)
+  await wire?.send('Emulation.setScriptExecutionDisabled', { value: false })
+  try {
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate<Pick<AxeResults, 'violations'>>(`axe.run(${JSON.stringify(options)})`)
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  } finally {
+    await wire?.send('Emulation.setScriptExecutionDisabled', { value: true })
+  }
 }
 
 /** The size of targets is of WCAG 2.2, and axe leaves it out unless it is asked for. */
@@ -117,33 +142,7 @@ const checks: RunOptions = {
 /** The checker, minified: each page that is checked reads all of it, and `axe.source` is three times as long. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/**
- * The checker is a script. The page of a visitor without scripts is read in another page of the same size, which runs
- * the checker's only. All checks of a worker share that page, and so the styles that it has read.
- */
-export async function expectAccessibleTo({ page, browser, screen }: Visitor): Promise<void> {
-  if (screen.scripts) return expectAccessible(page)
-  checked ??= browser.newContext({ locale: 'en-GB' }).then((context) => context.newPage())
-  const copy = await checked
-  const body = await page.content()
-  await copy.setViewportSize(page.viewportSize() ?? { width: screen.width, height: 900 })
-  await copy.emulateMedia({ colorScheme: screen.dark ? 'dark' : 'light', reducedMotion: 'reduce' })
-  await copy.route('**/*', (route) => {
-    const request = route.request()
-    if (request.isNavigationRequest()) return route.fulfill({ body, contentType: 'text/html' })
-    return request.resourceType() === 'script' ? route.abort() : route.continue()
-  })
-  try {
-    await copy.goto(page.url())
-    await expectAccessible(copy)
-  } finally {
-    // Leaves the address: going to the same one again with another hash would read nothing.
-    await copy.unrouteAll()
-    await copy.goto('about:blank')
-  }
-}
-
-let checked: Promise<Page> | null = null
+export const expectAccessibleTo = ({ page }: Pick<Visitor, 'page'>): Promise<void> => expectAccessible(page)
 
 /** Nothing stands out to the side: the page never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -152,7 +151,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** The page can be used on this screen: {@link expectAccessibleTo} and {@link expectNoSidewaysScroll}. */
-export async function expectUsable(visitor: Visitor): Promise<void> {
+export async function expectUsable(visitor: Pick<Visitor, 'page'>): Promise<void> {
   await expectAccessibleTo(visitor)
   await expectNoSidewaysScroll(visitor.page)
 }
@@ -167,6 +166,17 @@ export async function scriptBytes(page: Page): Promise<number> {
   )
   expect(bytes).toBeGreaterThan(1_000)
   return bytes
+}
+
+/** The paths of the scripts that the page has loaded beside those that are counted. */
+export async function scriptsBeside(
+  page: Page,
+  counted: readonly { readonly path: string }[],
+): Promise<readonly string[]> {
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  return loaded.filter((name) => name.endsWith('.js') && !counted.some(({ path }) => path === name))
 }
 
 /** Presses Tab until `selector` has the focus, as someone without a mouse does. */

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../support/servers/server.ts'
 import { chooseJob } from './booking/steps.ts'
-import { type Screen, expectAccessible, visit } from './browser.ts'
+import { type Screen, expectAccessible, newTab, visit } from './browser.ts'
 import {
   type Office,
   book,
@@ -321,7 +321,7 @@ describe('settings of the owner', () => {
     await page.getByRole('link', { name: tap }).click()
     await page.getByLabel('Price in pounds').fill('87.65')
     const address = page.url()
-    const other = await owner.context.newPage()
+    const other = await newTab(owner)
     await other.goto(address)
     await other.getByLabel('Price in pounds').fill('abc')
     await press(other, 'Save')

@@ -8,6 +8,7 @@ import {
   startServer,
 } from '../support/servers/server.ts'
 import { type Screen, type Visitor, openBrowser, visit } from './browser.ts'
+import { type KeptFolder, keepFolder, layOut } from '../support/servers/kept-folder.ts'
 import { openTestPort } from '../support/sqlite-test-port.ts'
 import { copyOf } from '../support/test-port.ts'
 
@@ -34,21 +35,48 @@ export interface Office extends AsyncDisposable {
   readonly browser: Browser
 }
 
-/** A server with a data folder of its own, where everyone has signed up, and a browser; `env` are its settings. */
+/**
+ * A server with a data folder of its own, where everyone has signed up, and a browser; `env` are its settings. Without
+ * settings the folder is a copy: everyone signs up once for all files of the worker.
+ */
 export async function openOffice(env: ServerOptions['env'] = {}): Promise<Office> {
-  return openOfficeAt(await officeDataDir(), env)
+  if (Object.keys(env).length > 0) return openOfficeAt(await officeDataDir(), env)
+  quiet ??= officeDataDir().then(keepOffice)
+  return openLaidOut(await quiet)
 }
+
+let quiet: Promise<KeptFolder> | null = null
 
 /** The same with the made-up business in it; `demo` is how one of its technicians signs in. */
 export async function openBusyOffice(): Promise<Office & { readonly demo: DemoSignIn }> {
-  const dataDir = await officeDataDir()
-  const demo = readDemoSignIn(await runCallout(['seed', '--demo'], dataDir))
-  return { ...(await openOfficeAt(dataDir)), demo }
+  busy ??= officeDataDir().then(async (dataDir) => {
+    const demo = readDemoSignIn(await runCallout(['seed', '--demo'], dataDir))
+    return { demo, kept: await keepOffice(dataDir) }
+  })
+  const { demo, kept } = await busy
+  return { ...(await openLaidOut(kept)), demo }
 }
 
-async function openOfficeAt(dataDir: string, env: ServerOptions['env'] = {}): Promise<Office> {
+let busy: Promise<{ readonly demo: DemoSignIn; readonly kept: KeptFolder }> | null = null
+
+/** The folder once everyone has signed up, and what follows from that is done. */
+async function keepOffice(dataDir: string): Promise<KeptFolder> {
+  await using office = await openOfficeAt(dataDir, {}, false)
+  await office.server.kill()
+  return keepFolder(dataDir)
+}
+
+async function openLaidOut(kept: KeptFolder): Promise<Office> {
+  const [server, browser] = await Promise.all([
+    startServer({ dataDir: layOut(kept), removeDataDir: true }),
+    openBrowser(),
+  ])
+  return { server, browser, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
+}
+
+async function openOfficeAt(dataDir: string, env: ServerOptions['env'] = {}, removeDataDir = true): Promise<Office> {
   await using opening = new AsyncDisposableStack()
-  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir: true, env }), openBrowser()])
+  const [server, browser] = await Promise.all([startServer({ dataDir, removeDataDir, env }), openBrowser()])
   opening.use(server)
   await using stranger = await visit(browser, server.url, { width: 1280, scripts: false })
   await signEveryoneUp(stranger.context.request, dataDir)

@@ -39,14 +39,6 @@ describe('a page at the first visit', () => {
     expect(all).toBeLessThanOrEqual(110_000)
   })
 
-  it.each(['/', '/emergency', '/plans', '/about', '/contact'])(
-    '%s loads at most 15 kB of scripts before anybody touches it',
-    async (path) => {
-      const { scripts } = await weigh(path, null)
-      expect(scripts).toBeLessThanOrEqual(15_000)
-    },
-  )
-
   it.each([
     ['/dashboard', 'admin'],
     ['/dashboard', 'customer'],

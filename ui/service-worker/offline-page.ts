@@ -40,18 +40,20 @@ export function visitorsOfflinePage(
     'No connection',
     `<p class="lead">This page cannot be read now. A call may still go through.</p>
 ${calls(business)}
-${links.length > 0 ? `<h2>Pages on this device</h2><ul>${links.join('')}</ul>` : ''}
-<p><a href="">Try again</a></p>`,
+${links.length > 0 ? `<section class="stack"><h2 class="offline-part">Read without a connection</h2><ul class="plain offline-pages">${links.join('')}</ul></section>` : ''}
+<p><a class="button button-secondary" href="">Try again</a></p>`,
+    business?.name,
   )
 }
 
 function calls(business: BusinessCalled | null): string {
   if (!business) return ''
   const first = business.calls.map(
-    ({ when, act, number }) => `<dt><strong>${quoted(when)}</strong></dt><dd>${quoted(act)} ${callLink(number)}</dd>`,
+    ({ when, act, number }) =>
+      `<li><p><strong>${quoted(when)}</strong> ${quoted(act)}</p>${callLink(number, 'button button-secondary figures')}</li>`,
   )
-  return `<p>${callLink(business.hotline, 'button button-emergency', `Call ${quoted(business.name)}: <span class="figures">${quoted(business.hotline)}</span>`)}</p>
-<h2>In danger, call these numbers first</h2><dl>${first.join('')}</dl>`
+  return `<p>${callLink(business.hotline, 'button button-emergency button-large button-wide-on-phones', `Call ${quoted(business.name)}: <span class="figures">${quoted(business.hotline)}</span>`)}</p>
+<section class="offline-danger"><h2 class="offline-part">In danger? Call these first</h2><ul class="plain offline-calls">${first.join('')}</ul></section>`
 }
 
 function callLink(number: string, look = 'figures', words = quoted(number)): string {
@@ -83,13 +85,20 @@ export function notSentPage(styles: readonly string[], path: string, fields: Sen
 const quoted = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-function page(styles: readonly string[], title: string, body: string): string {
+function page(styles: readonly string[], title: string, body: string, name?: string): string {
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  const head = name
+    ? `<header class="header"><div class="page page-narrow header-bar"><a class="brand" href="/">${mark}${quoted(name)}</a></div></header>`
+    : ''
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${links}</head>
-<body><main class="page page-narrow main-pad stack stack-loose" id="main"><h1>${title}</h1>
+<body>${head}<main class="page page-narrow main-pad stack stack-loose" id="main"><h1>${title}</h1>
 ${body}</main></body></html>`
 }
+
+/** The mark of the site, as its header has it. */
+const mark =
+  '<svg class="brand-mark" width="36" height="36" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="6" class="brand-plate"/><rect x="2.500" y="2.500" width="27" height="27" rx="4" class="brand-line"/><path d="M22 11.500a7 7 0 1 0 0 9M20 9.500l4 4M20 22.500l4-4" class="brand-line" stroke-width="4"/></svg>'
 
 /** No script runs on it, nothing comes from elsewhere, and a form goes to this site alone. */
 export const offlineHeaders: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type Visitor, expectUsable, tabTo, wait } from '../browser.ts'
+import { gzippedSum, readScript, scriptsOf } from '../../bench/script-size.ts'
+import { type Visitor, expectUsable, scriptsBeside, tabTo, wait } from '../browser.ts'
 import { openSite } from '../site.ts'
 
 const site = openSite()
@@ -29,25 +30,20 @@ async function openPanel({ page }: Visitor, path = '/'): Promise<void> {
 const sizeOf = (page: Page) => panel(page).evaluate((one) => [one.clientWidth, one.clientHeight])
 
 describe('the launcher', () => {
-  it('costs next to nothing before it is touched, and its panel at most 20 kB', async () => {
+  it('costs next to nothing before it is touched, and its panel at most 20 kB with all that it loads', async () => {
     await using visitor = await site.visit({ width: 1280, scripts: true })
     const { page } = visitor
-    const bytes: number[] = []
-    page.on('response', (response) => {
-      if (!/launcher/.test(response.url())) return
-      void response
-        .request()
-        .sizes()
-        .then(({ responseBodySize }) => bytes.push(responseBodySize))
-    })
     await page.goto('/contact')
-    await launcher(page).waitFor()
-    await expect.poll(() => bytes.length, wait).toBe(1)
-    expect(bytes[0]).toBeLessThan(600)
+    const before = await scriptsOf(site.server.url, '/contact')
+    expect(before.filter(({ path }) => /launcher/.test(path)).map(({ gzippedBytes }) => gzippedBytes < 600)).toEqual([
+      true,
+    ])
+    expect(await scriptsBeside(page, before)).toEqual([])
     await launcher(page).click()
     await panel(page).waitFor()
-    await expect.poll(() => bytes.length, wait).toBe(2)
-    expect(bytes[1]).toBeLessThan(20_000)
+    const after = await scriptsBeside(page, before)
+    expect(after).not.toEqual([])
+    expect(gzippedSum(await Promise.all(after.map((path) => readScript(site.server.url, path))))).toBeLessThan(20_000)
     expect(visitor.faults).toEqual([])
   })
 

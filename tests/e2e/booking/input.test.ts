@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { atStep, awake, chooseJob, chooseNextFreeTime, contact, fillContact, next, readyToConfirm } from './steps.ts'
 import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
 import { openSite } from '../site.ts'
-import { scriptsOf } from '../../bench/script-size.ts'
+import { gzippedSum, scriptsOf } from '../../bench/script-size.ts'
 
 const site = openSite()
 
 const wide: Screen = { width: 1280, scripts: true }
 
 describe('scripts of the booking wizard', () => {
-  it('are at most 11 files and 123 kB', async () => {
+  it('are at most 8 files and 110 kB before the pay step', async () => {
     const files = await scriptsOf(site.server.url, '/book')
-    expect(files.length).toBeLessThanOrEqual(11)
-    expect(files.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0)).toBeLessThan(123_000)
+    expect(files.length).toBeLessThanOrEqual(8)
+    expect(gzippedSum(files)).toBeLessThanOrEqual(110_000)
   })
 })
 

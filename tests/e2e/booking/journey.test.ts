@@ -11,8 +11,9 @@ import {
   signUpOnTheWay,
   typeCard,
 } from './steps.ts'
-import { type Screen, expectAccessibleTo, tabTo, expectUsable } from '../browser.ts'
+import { type Screen, expectAccessibleTo, expectUsable, scriptsBeside, tabTo } from '../browser.ts'
 import { openSite } from '../site.ts'
+import { scriptsOf } from '../../bench/script-size.ts'
 
 const site = openSite()
 
@@ -40,9 +41,19 @@ describe('booking journey of a new visitor', () => {
     expect(await page.getByRole('radio', { name: 'Electrical', exact: true }).count()).toBe(0)
     await expectUsable(visitor)
     await next(page)
-
     await atStep(page, 'Schedule Appointment')
     await page.getByRole('button', { name: /Priority/ }).click()
+    await page.getByRole('button', { name: /Priority/, pressed: true }).waitFor()
+
+    // The page of an area leads a stranger to the same step, with the service and the priority.
+    await visitor.context.clearCookies()
+    await page.goto('/area/CR0')
+    expect(new URL(page.url()).pathname).toBe('/area/croydon')
+    await page.getByRole('link', { name: /^Tap Repair or Replacement/ }).click()
+    await page.getByRole('heading', { name: 'Tap Repair or Replacement', level: 1 }).waitFor()
+    await page.getByRole('radio', { name: /^Priority/ }).check()
+    await page.getByRole('button', { name: 'Choose a time' }).click()
+    await atStep(page, 'Schedule Appointment')
     await page.getByRole('button', { name: /Priority/, pressed: true }).waitFor()
     await page.locator('input[name="time"]').first().check()
     await expectUsable(visitor)
@@ -56,6 +67,7 @@ describe('booking journey of a new visitor', () => {
     await atStep(page, 'Confirm Booking')
     expect(await page.getByText('£118.50').first().isVisible()).toBe(true)
     await expectUsable(visitor)
+    if (scripts) expect(await scriptsBeside(page, await scriptsOf(site.server.url, '/book'))).toEqual([])
     await confirmBooking(page)
     await signUpOnTheWay(page)
 

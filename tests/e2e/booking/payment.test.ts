@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atStep, awake, confirmBooking, pay, readyToConfirm, typeCard } from './steps.ts'
-import { type Screen, expectAccessibleTo, expectUsable } from '../browser.ts'
+import { type Screen, expectAccessibleTo, expectUsable, newTab } from '../browser.ts'
 import { openSite } from '../site.ts'
 
 const site = openSite()
@@ -10,7 +10,7 @@ const wide: Screen = { width: 1280, scripts: true }
 describe('payment step', () => {
   it('leads Back to the held booking, which a second tab shows too, and which can be released', async () => {
     await using visitor = await site.visit({ width: 320, scripts: true })
-    const { page, context } = visitor
+    const { page } = visitor
     await readyToConfirm(visitor, 'Toilet Repair')
     await page.goto('/book?step=4')
     await awake(page)
@@ -20,7 +20,7 @@ describe('payment step', () => {
     await page.getByRole('heading', { name: /^Your booking is held until/ }).waitFor()
     await expectUsable(visitor)
 
-    const tab = await context.newPage()
+    const tab = await newTab(visitor)
     await tab.goto('/contact')
     const notice = tab.getByRole('complementary', { name: 'Waiting for payment' })
     await expectUsable({ ...visitor, page: tab })

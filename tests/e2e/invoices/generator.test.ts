@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createPdfReceipts } from '#adapters/receipts'
 import { type DocumentLine, totalsOf } from '#modules/invoicing'
 import { basisPoints, pence } from '#modules/shared'
-import { scriptsOf } from '../../bench/script-size.ts'
+import { gzippedSum, scriptsOf } from '../../bench/script-size.ts'
 import { pagesOf } from '../../support/documents/pdf-pages.ts'
 import { readPdf } from '../../support/servers/pdf-text.ts'
 import { type Screen, type Visitor, expectNoSidewaysScroll, expectUsable, tabTo } from '../browser.ts'
@@ -378,7 +378,7 @@ describe('the scripts of the public invoice generator', () => {
     await using visitor = await site.visit(wide)
     const first = await scriptsOf(site.server.url, path)
     expect(first.length).toBeGreaterThan(0)
-    expect(first.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0)).toBeLessThanOrEqual(40_000)
+    expect(gzippedSum(first)).toBeLessThanOrEqual(40_000)
     await open(visitor)
     const loaded = await visitor.page.evaluate(() =>
       performance

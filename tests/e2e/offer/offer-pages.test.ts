@@ -1,56 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { atStep, confirmBooking, fillContact, next, pay, signUpOnTheWay, typeCard } from '../booking/steps.ts'
-import { type Screen, expectUsable } from '../browser.ts'
+import { atStep, awake, chooseJob, next } from '../booking/steps.ts'
+import { expectUsable } from '../browser.ts'
 import { openSite } from '../site.ts'
 
 const site = openSite()
 
-const widths = [320, 768, 1280] as const
-const screens = widths.flatMap((width) => [
-  { width, scripts: false },
-  { width, scripts: false, dark: true },
-])
-
-describe('a stranger on the page of an area', () => {
-  it.each<Screen>([
-    { width: 320, scripts: true },
-    { width: 1280, scripts: false },
-  ])('books and pays a repair at $width px with scripts: $scripts', async (screen) => {
-    await using visitor = await site.visit(screen)
-    const { page, faults } = visitor
-    await page.goto('/area/CR0')
-    expect(new URL(page.url()).pathname).toBe('/area/croydon')
-    await page.getByRole('link', { name: /^Tap Repair or Replacement/ }).click()
-    await page.getByRole('heading', { name: 'Tap Repair or Replacement', level: 1 }).waitFor()
-    await page.getByRole('radio', { name: /^Priority/ }).check()
-    await page.getByRole('button', { name: 'Choose a time' }).click()
-
-    await atStep(page, 'Schedule Appointment')
-    await page.getByRole('button', { name: /Priority/, pressed: true }).waitFor()
-    await page.locator('input[name="time"]').first().check()
-    await next(page)
-    await atStep(page, 'Contact Information')
-    await fillContact(page)
-    await next(page)
-    await atStep(page, 'Confirm Booking')
-    expect(await page.getByText('£118.50').first().isVisible()).toBe(true)
-    await confirmBooking(page)
-    await signUpOnTheWay(page)
-    await atStep(page, 'Confirm Booking')
-    if (screen.scripts) await page.locator('[data-awake="true"]').waitFor()
-    await page.getByRole('button', { name: 'Confirm Booking' }).click()
-    await atStep(page, 'Payment')
-    if (screen.scripts) {
-      await typeCard(page, '4242 4242 4242 4242')
-    } else {
-      await page.getByRole('button', { name: 'Continue to secure payment' }).click()
-      await page.getByRole('radio', { name: /4242/ }).check()
-    }
-    await pay(page)
-    await atStep(page, 'Booking Confirmed')
-    expect(faults).toEqual([])
-  })
-
+describe('the page of an area', () => {
   it('gives the postcode, which the booking keeps', async () => {
     await using visitor = await site.visit({ width: 320, scripts: false })
     const { page } = visitor
@@ -60,29 +15,8 @@ describe('a stranger on the page of an area', () => {
     await atStep(page, 'Select Service Type')
     expect(await page.content()).toContain('CR8 2AB')
   })
-})
 
-describe('the pages of the offer', () => {
-  it.each<Screen>(screens)('can be used at $width px, dark: $dark', async (screen) => {
-    await using visitor = await site.visit(screen)
-    const paths = [
-      '/services',
-      '/services/plumbing-electrical',
-      '/services/smart-building',
-      '/services/tap-repair-or-replacement',
-      '/services/dangerous-electrics',
-      '/area/thornton-heath',
-      '/area/all-areas',
-      '/coverage',
-    ]
-    for (const path of paths) {
-      const answer = await visitor.page.goto(path)
-      expect([path, answer?.status()]).toEqual([path, 200])
-      await expectUsable(visitor)
-    }
-  })
-
-  it('answer an unknown area with 404 and the real areas', async () => {
+  it('is answered with 404 and the real areas where there is none', async () => {
     await using visitor = await site.visit({ width: 320, scripts: false })
     const answer = await visitor.page.goto('/area/brighton')
     expect(answer?.status()).toBe(404)
@@ -94,80 +28,92 @@ describe('the pages of the offer', () => {
       expect(hrefs).toContain(`/area/${area}`)
     }
   })
+})
 
-  it('have fewer than 15 kB of scripts before anything is touched', async () => {
-    await using visitor = await site.visit({ width: 1280, scripts: true })
-    for (const path of ['/services', '/services/tap-repair-or-replacement', '/area/croydon']) {
-      await visitor.page.goto(path, { waitUntil: 'load' })
-      const bytes = await visitor.page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js'))
-          .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-      )
-      expect(bytes).toBeLessThanOrEqual(15_000)
-    }
+describe('the pages of the shop window', () => {
+  it('the home page has its parts in their order', async () => {
+    await using visitor = await site.visit({ width: 1280, scripts: false })
+    await visitor.page.goto('/')
+    const ids = await visitor.page.locator('main section[id]').evaluateAll((parts) => parts.map(({ id }) => id))
+    expect(ids).toEqual([
+      'coverage',
+      'emergency',
+      'emergency-services',
+      'services',
+      'ai-features',
+      'booking',
+      'how-it-works',
+      'pricing',
+      'contact',
+    ])
+    const labels = visitor.page.locator('.demo .demo-label')
+    expect(await labels.allTextContents()).toEqual(Array.from({ length: 4 }, () => 'Demonstration'))
+    expect(await visitor.page.getByText(/blockchain/i).count()).toBe(0)
+  })
+
+  it.each([true, false])('a demonstration is chosen without a script, scripts: %s', async (scripts) => {
+    await using visitor = await site.visit({ width: 768, scripts })
+    const { page } = visitor
+    await page.goto('/')
+    const shown = page.getByRole('heading', { name: 'A boiler that asks for a visit' })
+    expect(await shown.isVisible()).toBe(false)
+    await page.getByRole('radio', { name: 'Predictive' }).check()
+    await shown.waitFor()
+    expect(await page.getByRole('heading', { name: 'What a photo may say about a radiator' }).isVisible()).toBe(false)
+  })
+
+  it('the safety calls come before the first question of /emergency, and every number dials', async () => {
+    await using visitor = await site.visit({ width: 320, scripts: false, dark: true })
+    await visitor.page.goto('/emergency')
+    const numbers = await visitor.page
+      .locator('main a[href^="tel:"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(numbers.slice(0, 3)).toEqual(['tel:0800111999', 'tel:999', 'tel:0800247847'])
+    expect(numbers).toContain('tel:105')
+    await visitor.page.getByRole('link', { name: 'Book Dangerous Electrics' }).click()
+    await atStep(visitor.page, 'Select Service Type')
+    expect(await visitor.page.getByRole('radio', { name: /Dangerous Electrics/ }).isChecked()).toBe(true)
   })
 })
 
-describe('what search engines read', () => {
-  /** Every public page that a link of another one leads to, from the home page on. */
-  async function walked() {
-    const seen = new Map<string, { readonly title: string; readonly description: string; readonly canonical: string }>()
-    const waiting = ['/', '/login', '/register', '/book']
-    const broken: string[] = []
-    /** Pages without an address that search engines may list. */
-    const open: string[] = []
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      if (seen.has(path)) continue
-      const answer = await fetch(new URL(path, site.server.url), { redirect: 'manual' })
-      if (answer.status >= 300 && answer.status < 400) continue
-      const html = await answer.text()
-      if (answer.status !== 200) broken.push(`${path}: ${answer.status}`)
-      const found = (form: RegExp) => form.exec(html)?.[1] ?? ''
-      const canonical = found(/<link rel="canonical" href="([^"]*)"/)
-      const robots = found(/<meta name="robots" content="([^"]*)"/)
-      if (canonical === '' && robots !== 'noindex, nofollow') open.push(`${path}: ${robots}`)
-      if (canonical === '') continue
-      const title = found(/<title>([^<]*)<\/title>/)
-      seen.set(path, { title, description: found(/<meta name="description" content="([^"]*)"/), canonical })
-      for (const [, href = ''] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) {
-        if (!href.startsWith('/api/')) waiting.push(href)
-      }
-    }
-    return { pages: [...seen], broken, open }
-  }
-
-  it('is a title, a description and an address of its own on each public page, and no link is broken', async () => {
-    const { pages, broken, open } = await walked()
-    expect(broken).toEqual([])
-    expect(open).toEqual([])
-    expect(pages.length).toBeGreaterThan(80)
-    const paths = pages.map(([path]) => path)
-    expect(paths).toEqual(expect.arrayContaining(['/services/burst-pipe', '/area/purley', '/services/smart-building']))
-    for (const [path, { title, description, canonical }] of pages) {
-      expect([path, canonical]).toEqual([path, new URL(path, site.server.url).href])
-      expect([path, title.length > 0 && title.length <= 65]).toEqual([path, true])
-      expect([path, description.length >= 40 && description.length <= 175]).toEqual([path, true])
-    }
-    const repeated = (texts: readonly string[]) => texts.filter((text, place) => texts.indexOf(text) !== place)
-    expect(repeated(pages.map(([, { title }]) => title))).toEqual([])
-    expect(repeated(pages.map(([, { description }]) => description))).toEqual([])
+describe('the booking form of the home page', () => {
+  it('loads its scripts at the first touch, and what was touched counts', async () => {
+    await using visitor = await site.visit({ width: 1280, scripts: true })
+    const { page } = visitor
+    await page.goto('/', { waitUntil: 'load' })
+    await page.locator('#booking').scrollIntoViewIfNeeded()
+    expect(await page.locator('[data-awake="true"]').count()).toBe(0)
+    await chooseJob(page, 'Electrical', 'Electrical Repair', true)
+    await awake(page)
+    await next(page)
+    await atStep(page, 'Schedule Appointment')
   })
+})
 
-  it('has no query in an address, and nothing of private pages', async () => {
-    const get = async (path: string) => (await fetch(new URL(path, site.server.url))).text()
-    expect(await get('/services?utm_source=letter')).toContain(`href="${site.server.url}/services"`)
-    for (const path of [
-      '/dashboard',
-      '/services/nothing',
-      '/track/0123456789abcdef0123456789abcdef',
-      '/verify-email',
-    ]) {
-      const html = await get(path)
-      const isPublic = html.includes('rel="canonical"')
-      const said = isPublic ? `href="${site.server.url}/login"` : '<meta name="robots" content="noindex, nofollow">'
-      expect(html).toContain(said)
-    }
+describe('a request for a plan', () => {
+  it.each([true, false])('is sent by anybody with the period that was chosen, scripts: %s', async (scripts) => {
+    await using visitor = await site.visit({ width: 320, scripts })
+    const { page } = visitor
+    await page.goto('/#pricing')
+    const pricing = page.locator('#pricing')
+    expect(await pricing.getByText('£99.00').isVisible()).toBe(true)
+    await pricing.getByRole('radio', { name: /Yearly/ }).check()
+    await pricing.getByText('£990.00').waitFor()
+    expect(await pricing.getByText('£99.00').isVisible()).toBe(false)
+    expect(await pricing.getByText('You save £198.00 against twelve months').isVisible()).toBe(true)
+    await pricing.getByRole('button', { name: 'Request this plan Professional' }).click()
+    await page.waitForURL(/\/plans\?billing=yearly&plan=professional#request$/)
+    const request = page.locator('#request')
+    expect(await request.getByRole('radio', { name: /Professional/ }).isChecked()).toBe(true)
+    expect(await request.getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true)
+    await request.getByLabel('E-mail').fill('nowhere')
+    await request.getByRole('button', { name: 'Request this plan' }).click()
+    await page.getByText('Please enter a valid email address').first().waitFor()
+    await request.getByLabel('Your name').fill('Ada Swift')
+    await request.getByLabel('E-mail').fill(`ada.${scripts}@example.org`)
+    await request.getByRole('button', { name: 'Request this plan' }).click()
+    await page.getByText('We have your request.').waitFor()
+    expect(await page.getByText(/EN-[2-9A-Z]{6}/).count()).toBe(1)
+    await expectUsable(visitor)
   })
 })

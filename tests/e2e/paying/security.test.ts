@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../support/servers/server.ts'
-import { type Screen, expectAccessible, expectNoSidewaysScroll, visit } from '../browser.ts'
+import { type Screen, expectAccessible, expectNoSidewaysScroll, newTab, visit } from '../browser.ts'
 import { type Office, enter, openBusyOffice, press, says } from '../office-steps.ts'
 
 /** With scripts, which the accessibility check needs; none of the pages does. */
@@ -108,7 +108,7 @@ describe('Payment Security Dashboard', () => {
     await press(page, 'Decide')
     await page.getByRole('link', { name: 'Choose what it comes to' }).waitFor()
     await page.getByRole('radio', { name: /It is genuine/ }).check()
-    const second = await owner.context.newPage()
+    const second = await newTab(owner)
     await second.goto(address)
     await press(page, 'Decide')
     await says(page, 'Marked as genuine. The booking continues automatically.')

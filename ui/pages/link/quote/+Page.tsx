@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData'
 import { quoteLimits } from '#modules/quoting'
-import { Card } from '../../../components/Card.tsx'
+import '../../../components/chat/chat.css'
 import { Done } from '../../../components/Done.tsx'
 import { Button } from '../../../components/form/Button.tsx'
 import { errorOf } from '../../../components/form/ErrorSummary.tsx'
@@ -15,26 +15,59 @@ import './quote.css'
 
 /** A quote to read, to ask about and to answer, without an account. */
 export default function LinkQuotePage() {
-  const { done, form, paper, answer, mayDecline, reference, total, until, isSurvey } = useData<Data>()
+  const { done, form, paper, answer, mayDecline } = useData<Data>()
   return (
-    <div className="page main-pad stack stack-loose quote-page">
+    <div className="page main-pad stack stack-loose">
       <FormErrors form={form} />
       <Done says={done} />
-      <header className="stack stack-tight">
+      <Heading />
+      <Standing />
+      <div className={answer ? 'quote-desk' : 'quote-desk quote-desk-read'}>
+        {paper && (
+          <div className="quote-paper">
+            <PaperSheet paper={paper} />
+          </div>
+        )}
+        {answer && (
+          <div className="quote-answer stack stack-even">
+            <AcceptForm answer={answer} />
+            {mayDecline && <DeclineForm />}
+          </div>
+        )}
+        <div className="quote-rest stack stack-loose">
+          <Asked />
+          <Talk />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The price, until when it stands, and on a phone the way past the paper. */
+function Heading() {
+  const { answer, mayDecline, reference, total, until, isSurvey } = useData<Data>()
+  return (
+    <header className="quote-head">
+      <div className="stack stack-tight">
+        <p className="soft figures">Request {reference}</p>
         <h1>{total ? `Your quote: ${total}` : 'Your request for a quote'}</h1>
-        <p className="soft figures">Reference {reference}</p>
-        {mayDecline && until && <p className="lead">You can accept it until {until}.</p>}
         {isSurvey && total && (
           <p>This is the price of a visit at which we look at the work. You get a quote for the work after it.</p>
         )}
-      </header>
-      <Standing />
-      {paper && <PaperSheet paper={paper} />}
-      {answer && <AcceptForm answer={answer} />}
-      {mayDecline && <DeclineForm />}
-      <Talk />
-      <Asked />
-    </div>
+      </div>
+      {mayDecline && until && (
+        <div className="quote-until">
+          <p>
+            Yours until <strong>{until}</strong>
+          </p>
+          {answer && (
+            <a className="button quote-jump" href="#accept">
+              Choose a time
+            </a>
+          )}
+        </div>
+      )}
+    </header>
   )
 }
 
@@ -94,20 +127,21 @@ function Standing() {
 }
 
 function Talk() {
-  const { href, talk, mayWrite, once, form, state } = useData<Data>()
+  const { href, talk, mayWrite, once, form, state, answer } = useData<Data>()
   const action = `${href}/message`
   const back = form?.action === action ? form : null
   if (talk.length === 0 && !mayWrite) return null
   return (
-    <Card title="Questions and answers" id="talk">
+    <section className="stack" id="talk">
+      <h2 className="quote-part">{answer ? 'Anything unclear? Ask us' : 'Questions and answers'}</h2>
       {talk.length > 0 && (
-        <ol className="plain stack">
-          {talk.map(({ number, who, when, text }) => (
-            <li key={number} className="stack stack-tight">
-              <p className="soft">
+        <ol className="chat-lines">
+          {talk.map(({ number, isYou, who, when, text }) => (
+            <li key={number} className={isYou ? 'chat-line chat-mine' : 'chat-line'}>
+              <p className="chat-text">{text}</p>
+              <p className="chat-note">
                 {who}, {when}
               </p>
-              <p className="quote-words">{text}</p>
             </li>
           ))}
         </ol>
@@ -118,25 +152,26 @@ function Talk() {
           <TextArea
             name="text"
             label={state === 'needs_information' ? 'Your answer' : 'Your question or message'}
-            rows={4}
+            rows={state === 'needs_information' ? 4 : 3}
             maxLength={quoteLimits.message}
             defaultValue={typedIn(back, 'text')}
             error={errorOf(back?.errors, 'text')}
           />
           <div>
-            <Button variant="secondary">Send</Button>
+            <Button variant={state === 'needs_information' ? 'primary' : 'secondary'}>Send</Button>
           </div>
         </form>
       )}
-    </Card>
+    </section>
   )
 }
 
 function Asked() {
   const { description } = useData<Data>()
   return (
-    <Card title="What you asked for">
-      <p className="quote-words">{description}</p>
-    </Card>
+    <section className="stack stack-tight">
+      <h2 className="quote-part">What you asked for</h2>
+      <blockquote className="quote-asked quote-words">{description}</blockquote>
+    </section>
   )
 }

@@ -55,6 +55,7 @@ export async function data(pageContext: PageContextServer) {
       .filter(({ kind }) => kind === 'question' || kind === 'message')
       .map(({ kind, text, at: moment, number }) => ({
         number,
+        isYou: kind === 'message',
         who: kind === 'question' ? site.businessName : 'You',
         text,
         when: datedWords(moment, now),

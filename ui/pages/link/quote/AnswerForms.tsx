@@ -59,7 +59,7 @@ export function AcceptForm({ answer }: { readonly answer: NonNullable<Data['answ
           defaultValue={typedIn(back, 'name', name)}
           error={errorOf(back?.errors, 'name')}
         />
-        <p>{paying}</p>
+        <p className="quote-paying">{paying}</p>
         <section className="stack stack-tight">
           <h3>The terms of your booking</h3>
           {sections.map(({ part, title, text }) => (
@@ -103,14 +103,10 @@ export function AcceptForm({ answer }: { readonly answer: NonNullable<Data['answ
 export function DeclineForm() {
   const { href, name } = useData<Data>()
   return (
-    <Card title="No, thank you">
-      <form method="post" action={`${href}/decline`} className="stack" noValidate>
-        <p>Decline the quote, and nothing is booked.</p>
-        <input type="hidden" name="name" value={name} />
-        <div>
-          <Button variant="secondary">Decline</Button>
-        </div>
-      </form>
-    </Card>
+    <form method="post" action={`${href}/decline`} className="quote-decline" noValidate>
+      <p>Not for you? Nothing is booked, and you owe nothing.</p>
+      <input type="hidden" name="name" value={name} />
+      <Button variant="secondary">Decline</Button>
+    </form>
   )
 }

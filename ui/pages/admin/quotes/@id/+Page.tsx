@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { MapPin, Phone, Send } from 'lucide-react'
 import { useData } from 'vike-react/useData'
 import { quoteLimits } from '#modules/quoting'
 import { at } from '#modules/shared'
@@ -6,7 +6,8 @@ import { Badge } from '../../../../components/Badge.tsx'
 import { Card } from '../../../../components/Card.tsx'
 import { ChangeForm } from '../../../../components/desks/ChangeForm.tsx'
 import { DeskHistory } from '../../../../components/desks/DeskHistory.tsx'
-import { Button } from '../../../../components/form/Button.tsx'
+import { EmailAddress } from '../../../../components/EmailAddress.tsx'
+import { Button, LinkButton } from '../../../../components/form/Button.tsx'
 import { TextArea } from '../../../../components/form/TextArea.tsx'
 import { PaperSheet } from '../../../../components/invoices/PaperSheet.tsx'
 import { useCameBack } from '../../../../components/office/came-back.ts'
@@ -34,36 +35,62 @@ export default function QuoteRequestPage() {
         </span>
       }
     >
-      <Asked />
-      <div data-live-quotes>
-        <Quote />
-      </div>
-      {may.ask && <Question />}
-      {may.price && <PriceForm />}
-      {preview && <Preview />}
-      <Change />
-      <div data-live-quotes>
-        <DeskHistory title="What was said and done" entries={entries} />
+      <div className="quote-office">
+        <Work />
+        <div className="quote-facts stack stack-loose">
+          <div data-live-quotes>
+            <Quote />
+          </div>
+          <Customer />
+        </div>
+        <div className="quote-tasks stack stack-loose">
+          {preview && <Preview />}
+          {may.price && <PriceForm />}
+          {may.ask && <Question />}
+          <div data-live-quotes>
+            <DeskHistory title="What was said and done" entries={entries} />
+          </div>
+        </div>
+        <div className="quote-state">
+          <Change />
+        </div>
       </div>
     </AdminPage>
   )
 }
 
-function Asked() {
-  const { description, email, phone, address, when, files, from } = useData<Data>()
+function Work() {
+  const { description, files } = useData<Data>()
   return (
-    <Card title="The work">
-      <p className="desk-text">{description}</p>
-      <SummaryList
-        rows={[
-          { label: 'Asked', value: when },
-          ...(from ? [{ label: 'From', value: <a href={from.href}>{from.words}</a> }] : []),
-          { label: 'Place', value: <span className="desk-text">{address}</span> },
-          { label: 'Phone', value: <a href={telephoneLink(phone)}>{phoneWords(phone)}</a> },
-          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
-        ]}
-      />
+    <section className="stack" aria-label="The work">
+      <p className="lead desk-text">{description}</p>
       {files.length > 0 && <Files />}
+    </section>
+  )
+}
+
+/** The customer, and the ways to reach them. */
+function Customer() {
+  const { email, phone, address, map, when, from } = useData<Data>()
+  return (
+    <Card title="Customer">
+      <p className="desk-text">{address}</p>
+      <div className="row row-tight">
+        <LinkButton variant="secondary" href={telephoneLink(phone)} icon={<Phone size={20} aria-hidden="true" />}>
+          <span className="figures">{phoneWords(phone)}</span>
+        </LinkButton>
+        <LinkButton variant="secondary" href={map} icon={<MapPin size={20} aria-hidden="true" />}>
+          Map
+        </LinkButton>
+      </div>
+      <p>
+        <a href={`mailto:${email}`}>
+          <EmailAddress>{email}</EmailAddress>
+        </a>
+      </p>
+      <p className="soft">
+        Asked {when}. {from && <a href={from.href}>{from.words}</a>}
+      </p>
     </Card>
   )
 }

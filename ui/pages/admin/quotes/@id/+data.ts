@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { type TypedRow, paperOf, vatNames } from '#modules/invoicing'
 import { type QuoteEntry, mayDo, quoteLimits } from '#modules/quoting'
 import { type InvoiceId, at, parseId, poundsText } from '#modules/shared'
+import { mapLink } from '../../../../components/office/map-link.ts'
 import { quoteStateWords } from '../../../../components/office/quote-words.ts'
 import { doneIn } from '../../../../done-in.ts'
 import { formatPence } from '../../../../format.ts'
@@ -42,6 +43,7 @@ export async function data({ modules, now, requestId, routeParams, site, form, u
     email: request.email,
     phone: request.phone,
     address: `${request.address}\n${request.postcode}`,
+    map: mapLink(request),
     description: request.description,
     from: request.conversationId
       ? { href: at.admin.conversation(request.conversationId), words: 'A chat on the site' }

@@ -26,16 +26,12 @@ export default function ConversationPage() {
       done={done}
       aside={<Badge tone={isClosed ? 'plain' : 'good'}>{isClosed ? 'Closed' : 'Open'}</Badge>}
     >
-      <p>
-        The number is what the visitor typed: it proves nothing. Say nothing about a booking that only its customer
-        should know.
-      </p>
       <div className="inbox-talk">
-        <div className="stack" data-live-from={href}>
+        <section className="inbox-desk" aria-label="Conversation" data-live-from={href}>
           <Lines />
           <Reply />
-        </div>
-        <div className="stack">
+        </section>
+        <div className="stack stack-even">
           <About />
           <MadeQuote of="chat" quote={quote} makeQuote={makeQuote} />
           <Whose />
@@ -52,36 +48,34 @@ const scrolls = { tabIndex: 0, role: 'region', 'aria-label': 'Messages' } as con
 function Lines() {
   const { lines, waits, isAnswering } = useData<Data>()
   return (
-    <Card title="Messages">
-      <div className="chat-scroll" {...scrolls}>
-        <div data-live-inbox>
-          {lines.length === 0 && <p className="soft">Nothing has been written yet.</p>}
-          <ol className="chat-lines">
-            {lines.map((line) =>
-              line.isMessage ? (
-                <li key={line.key} className={line.isOurs ? 'chat-line chat-mine' : 'chat-line'}>
-                  <p className="chat-text">
-                    <span className="out-of-sight">{line.isOurs ? 'We: ' : 'They: '}</span>
-                    {line.text}
-                  </p>
-                  <p className="chat-note">
-                    {line.who && <span>{line.who}</span>}
-                    <span className="figures">{line.when}</span>
-                    {line.isSeen !== null && <span>{line.isSeen ? 'Seen' : 'Not seen yet'}</span>}
-                  </p>
-                </li>
-              ) : (
-                <li key={line.key} className="inbox-event">
-                  {line.text}, {line.when}
-                </li>
-              ),
-            )}
-          </ol>
-          {isAnswering && <p className="soft">An automatic reply is being written.</p>}
-          {waits && <p className="soft">Waiting since {waits}</p>}
-        </div>
+    <div className="chat-scroll inbox-lines-box" {...scrolls}>
+      <div data-live-inbox>
+        {lines.length === 0 && <p className="soft">Nothing has been written yet.</p>}
+        <ol className="chat-lines">
+          {lines.map((line) =>
+            line.isMessage ? (
+              <li key={line.key} className={line.isOurs ? 'chat-line chat-mine' : 'chat-line'}>
+                <p className="chat-text">
+                  <span className="out-of-sight">{line.isOurs ? 'We: ' : 'They: '}</span>
+                  {line.text}
+                </p>
+                <p className="chat-note">
+                  {line.who && <span>{line.who}</span>}
+                  <span className="figures">{line.when}</span>
+                  {line.isSeen !== null && <span>{line.isSeen ? 'Seen' : 'Not seen yet'}</span>}
+                </p>
+              </li>
+            ) : (
+              <li key={line.key} className="inbox-event">
+                {line.text}, {line.when}
+              </li>
+            ),
+          )}
+        </ol>
+        {isAnswering && <p className="soft">An automatic reply is being written.</p>}
+        {waits && <p className="soft">Waiting since {waits}</p>}
       </div>
-    </Card>
+    </div>
   )
 }
 
@@ -90,16 +84,7 @@ function Reply() {
   const action = `${href}/reply`
   const back = useCameBack(action)
   return (
-    <Card title="Reply" id="reply" actions={<a href={at.admin.cannedAnswers()}>Edit canned answers</a>}>
-      {answers.length > 0 && (
-        <nav className="inbox-ready" aria-label="Canned answers">
-          {answers.map((answer) => (
-            <a key={answer.id} className="chat-chip" href={answer.href}>
-              {answer.title}
-            </a>
-          ))}
-        </nav>
-      )}
+    <div className="inbox-reply stack" id="reply">
       <FormProblems of={back} />
       <form method="post" action={action} className="stack" noValidate>
         <input type="hidden" name="once" value={back.value('once') ?? once} />
@@ -112,29 +97,38 @@ function Reply() {
           defaultValue={back.value('text') ?? ready}
           error={back.error('text')}
         />
-        <div>
+        <div className="row row-apart">
           <Button icon={<Send size={20} aria-hidden="true" />}>Send</Button>
+          <a href={at.admin.cannedAnswers()}>Edit canned answers</a>
         </div>
       </form>
-    </Card>
+      {answers.length > 0 && (
+        <nav className="inbox-ready" aria-label="Canned answers">
+          {answers.map((answer) => (
+            <a key={answer.id} className="chat-chip" href={answer.href}>
+              {answer.title}
+            </a>
+          ))}
+        </nav>
+      )}
+    </div>
   )
 }
 
+/** The visitor, and the steps that a chat leads to. */
 function About() {
-  const { href, phone, phoneWords, begun, isClosed } = useData<Data>()
+  const { href, phone, begun, isClosed } = useData<Data>()
   return (
     <Card title="Visitor">
-      <p>
-        <span className="figures">{phoneWords}</span>, since {begun}
-      </p>
-      <div className="row">
+      <p>Here since {begun}. The visitor typed this number, and it proves nothing: say nothing about a booking.</p>
+      <div className="row row-tight">
         <LinkButton variant="secondary" href={telephoneLink(phone)} icon={<Phone size={20} aria-hidden="true" />}>
           Call
         </LinkButton>
       </div>
       <form method="post" action={`${href}/close`} noValidate>
         <input type="hidden" name="closed" value={isClosed ? '0' : '1'} />
-        <Button variant="secondary" icon={<CircleCheck size={20} aria-hidden="true" />}>
+        <Button variant="quiet" icon={<CircleCheck size={20} aria-hidden="true" />}>
           {isClosed ? 'Open again' : 'Close the conversation'}
         </Button>
       </form>
@@ -147,9 +141,9 @@ function Whose() {
   const action = `${href}/assign`
   const back = useCameBack(action)
   return (
-    <Card title="Assigned to">
+    <section className="inbox-whose" aria-label="Assigned to">
       <FormProblems of={back} />
-      <form method="post" action={action} className="stack" noValidate>
+      <form method="post" action={action} noValidate>
         <Select
           name="assigned_to"
           label="Who takes care of it"
@@ -157,11 +151,9 @@ function Whose() {
           options={[{ value: '', label: 'Nobody’s yet' }, ...staff]}
           error={back.error('assigned_to')}
         />
-        <div>
-          <Button variant="secondary">Save</Button>
-        </div>
+        <Button variant="secondary">Save</Button>
       </form>
-    </Card>
+    </section>
   )
 }
 
@@ -171,13 +163,14 @@ function Erase() {
   const { who } = usePageInput()
   if (!may(who, 'users')) return null
   return (
-    <Card title="Their data">
-      <p className="soft">
-        If the person asks for it: deletes the conversation with all that was said in it. Nothing brings it back.
-      </p>
-      <form method="post" action={`${href}/erase`} noValidate>
-        <Button variant="danger">Delete the conversation</Button>
+    <details>
+      <summary>The person asks to have it deleted</summary>
+      <form method="post" action={`${href}/erase`} className="stack" noValidate>
+        <p className="soft">This deletes the conversation with all that was said in it. Nothing brings it back.</p>
+        <div>
+          <Button variant="danger">Delete the conversation</Button>
+        </div>
       </form>
-    </Card>
+    </details>
   )
 }
