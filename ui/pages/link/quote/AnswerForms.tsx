@@ -18,6 +18,7 @@ export function AcceptForm({ answer }: { readonly answer: NonNullable<Data['answ
   const action = `${href}/accept`
   const back = form?.action === action ? form : null
   const chosen = typedIn(back, 'start')
+  const openDay = days.find(({ starts }) => starts.some(({ value }) => value === chosen))?.date ?? null
   return (
     <Card title="Accept and book" id="accept">
       <form method="post" action={action} className="stack" noValidate>
@@ -26,9 +27,9 @@ export function AcceptForm({ answer }: { readonly answer: NonNullable<Data['answ
           label="When may we come?"
           error={errorOf(back?.errors, 'start') ?? errorOf(back?.errors, 'scheduled_date')}
         >
-          {days.map(({ date, words, starts }) => (
-            <div key={date} className="stack stack-tight">
-              <p className="soft">{words}</p>
+          {days.map(({ date, words, starts }, place) => (
+            <details key={date} className="quote-day" open={date === openDay || (openDay === null && place === 0)}>
+              <summary>{words}</summary>
               <div className="choices choices-times">
                 {starts.map(({ value, words: time }) => (
                   <RadioTime
@@ -41,7 +42,7 @@ export function AcceptForm({ answer }: { readonly answer: NonNullable<Data['answ
                   />
                 ))}
               </div>
-            </div>
+            </details>
           ))}
           <RadioRow
             name="start"
