@@ -67,7 +67,8 @@ describe('booking journey of a new visitor', () => {
     await atStep(page, 'Confirm Booking')
     expect(await page.getByText('£118.50').first().isVisible()).toBe(true)
     await expectUsable(visitor)
-    if (scripts) expect(await scriptsBeside(page, await scriptsOf(site.server.url, '/book'))).toEqual([])
+    const counted = await scriptsOf(site.server.url, '/book')
+    expect(await scriptsBeside(page, counted)).toEqual([])
     await confirmBooking(page)
     await signUpOnTheWay(page)
 
