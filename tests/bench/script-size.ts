@@ -47,7 +47,7 @@ export async function scriptsIn(
     .map(([, code]) => code ?? '')
     .filter((code) => code !== '')
   const found = new Map<string, ScriptFile>()
-  // What an island loads at once is named in the page.
+  // The page names all that an island loads at once.
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.m?js)"/g)].map(([, at]) => at ?? '')
   const waiting = named.map((at) => new URL(at, url).pathname)
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

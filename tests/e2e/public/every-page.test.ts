@@ -270,7 +270,7 @@ describe.each(screens)('every public page at $width px, scripts: $scripts, dark:
         await page.emulateMedia({ colorScheme: 'dark' })
         await expectColours(page)
       }
-      // What a tool loads later is counted by its own tests.
+      // The tests of a tool count the part that it loads later.
       const uncounted = path in tools ? [] : await scriptsBeside(page, await scriptsOf(path))
       expect(uncounted).toEqual([])
       expect(faults).toEqual([])
