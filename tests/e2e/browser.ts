@@ -119,6 +119,8 @@ export const expectColours = (page: Page): Promise<void> =>
   expectChecked(page, { ...checks, runOnly: ['color-contrast', 'link-in-text-block'] })
 
 async function expectChecked(page: Page, options: RunOptions): Promise<void> {
+  // Before it, the page may be without its styles.
+  await page.waitForLoadState()
   const wire = withoutScripts.get(page)
   await wire?.send('Emulation.setScriptExecutionDisabled', { value: false })
   try {

@@ -17,17 +17,17 @@ export const patientPace: Pace = { firstByteMs: 15_000, windowMs: 15_000, window
 /** The client sends too slowly. */
 export class TooSlow extends Error {}
 
-/** The pieces of a body; throws `TooSlow` when they come below the pace, and cancels the body when nobody reads on. */
-export async function* atPace(body: ReadableStream<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
+/** The pieces of a body; throws `TooSlow` when they come below the pace, and gives the body up when nobody reads on. */
+export async function* atPace(body: AsyncIterable<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]()
   let left = pace.firstByteMs
   let missing = 0
   const end = performance.now() + (pace.wholeMs ?? Infinity)
   try {
     for (;;) {
       const began = performance.now()
-      const { done, value } = await within(reader.read(), Math.min(left, end - began))
-      if (done) return
+      const { done, value } = await within(pieces.next(), Math.min(left, end - began))
+      if (done === true) return
       left -= performance.now() - began
       missing -= value.byteLength
       if (missing <= 0) {
@@ -38,7 +38,7 @@ export async function* atPace(body: ReadableStream<Uint8Array>, pace: Pace): Asy
     }
   } finally {
     // A body that has failed or ended already has nothing to cancel.
-    reader.cancel().catch(() => {})
+    pieces.return?.().catch(() => {})
   }
 }
 

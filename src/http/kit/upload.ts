@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { tooMany } from './api.ts'
 import { type Pace, TooSlow, atPace, patientPace, uploadPace } from './body-pace.ts'
@@ -112,7 +113,7 @@ export function createUploads({
 
   /** The text fields of an upload that is refused; what came of them where it cannot be read on. */
   async function skipFiles(c: Context<HttpEnv>, type: string, most: number): Promise<Upload['fields']> {
-    const { body } = c.req.raw
+    const body = bodyOf(c)
     if (!body || skipped >= skippedAtOnce) return {}
     liftBodyTime(c.env)
     skipped += 1
@@ -163,7 +164,7 @@ export function createUploads({
         mostBytes: most,
         ...(large && { fileBytes: large.fileBytes, drainedBytes: most }),
       })
-      const { body } = c.req.raw
+      const body = bodyOf(c)
       try {
         const read = body ? await form.read(eachInTurn(atPace(body, paceOf(field)), inTurns)) : 'malformed'
         if (typeof read === 'string') return await refused(problemOf[read], form.fields)
@@ -175,6 +176,17 @@ export function createUploads({
       }
     },
   }
+}
+
+/**
+ * The pieces of the body of a request; null without one. They are read from the connection itself where there is one: a web stream
+ * copies each piece, and a large file then takes half as long again. The connection stays open for the answer when nobody reads on.
+ */
+function bodyOf({ env, req }: Context<HttpEnv>): AsyncIterable<Uint8Array> | null {
+  const served: unknown = env
+  const incoming = typeof served === 'object' && served !== null && 'incoming' in served ? served.incoming : null
+  if (!(incoming instanceof IncomingMessage)) return req.raw.body
+  return { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) }
 }
 
 /** The disk has no room, or none for us. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { wait } from '../browser.ts'
 
 /** All that Tab reaches in `main`, in the order of the page; of the radios of a group one. */
 function inMain(): readonly string[] {
@@ -53,6 +54,7 @@ async function skipToMain(page: Page): Promise<void> {
     if (await page.evaluate(() => document.activeElement?.matches('.skip-link') ?? false)) break
   }
   await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => location.hash), wait).not.toBe('')
 }
 
 /** Tab goes through everything in `main` in the order of the page, and its place is seen each time. */

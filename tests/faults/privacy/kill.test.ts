@@ -1,34 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempDisposableSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSqlitePrivacyStore } from '#adapters/sqlite'
 import type { ExportId, UserId } from '#modules/shared'
 import { furnish, now } from '../../support/builders/bookings.ts'
 import { type TestDatabase, openDatabase } from '../../support/database.ts'
+import { killedProcess } from '../killed-process.ts'
 import { type Step, type Wish, customer, steps } from './steps.ts'
 
-/** In one file, the keeper starts in a moment. It lies where its packages are found. */
-const bundled = join(import.meta.dirname, `../../../node_modules/.keeper-${process.pid}`)
-
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, 'keeper.ts')],
-    outfile: join(bundled, 'keeper.mjs'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node26',
-    external: ['better-sqlite3', 'sharp'],
-    logLevel: 'warning',
-    banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
-  })
-})
-afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+const runKeeper = killedProcess(join(import.meta.dirname, 'keeper.ts'))
 
 const document = '00000000-0000-4000-8000-000000000001.pdf'
 const older = '00000000-0000-4000-8000-000000000002.zip'
@@ -57,15 +39,8 @@ async function furnishFor(wish: Wish, database: TestDatabase, folder: string): P
   if (wish !== 'erasure') await store.ask({ id: exportId, userId, askedAt: now }, [asked], null)
 }
 
-async function run(folder: string, wish: Wish, killAt: Step | '') {
-  const env = { ...process.env, DATABASE: join(folder, 'callout.sqlite'), FILES: folder, WISH: wish, KILL_AT: killAt }
-  const child = spawn(process.execPath, [join(bundled, 'keeper.mjs')], { env })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const [code, signal] = await once(child, 'close')
-  return { code, signal, said }
-}
+const run = (folder: string, wish: Wish, killAt: Step | '') =>
+  runKeeper({ DATABASE: join(folder, 'callout.sqlite'), FILES: folder, WISH: wish, KILL_AT: killAt })
 
 const mails = ({ raw }: TestDatabase) =>
   raw
@@ -102,7 +77,7 @@ async function after(wish: Wish, step: Step | '', expectKilled: (first: Awaited<
   using database = openDatabase(join(folder.path, 'callout.sqlite'))
   await furnishFor(wish, database, folder.path)
   expectKilled(await run(folder.path, wish, step))
-  expect(await run(folder.path, wish, '')).toMatchObject({ code: 0, said: 'all is done\n' })
+  expect(await run(folder.path, wish, '')).toMatchObject({ code: 0, said: 'all is done' })
   const expectDone = wish === 'export' ? expectArchive : expectGone
   expectDone(database, folder.path)
   expect(database.raw.prepare('select count(*) from outbox where done_at is null').pluck().get()).toBe(0)
@@ -116,6 +91,6 @@ describe('export and erasure in a process that is killed', () => {
 
   it.concurrent.each(wishes.map(([wish]) => wish))(
     'complete %s once without a kill, however often the process starts',
-    (wish) => after(wish, '', (first) => expect(first).toMatchObject({ code: 0, said: 'all is done\n' })),
+    (wish) => after(wish, '', (first) => expect(first).toMatchObject({ code: 0, said: 'all is done' })),
   )
 })

@@ -130,7 +130,7 @@ describe('a server that is killed while a request for a quote comes in', { timeo
     // Its client tries again; then a month goes by, and the work of the night comes.
     await using next = await startServer({ dataDir })
     const answers = [await send(next.url, formOf(photos), 'key-1'), await send(next.url, formOf(photos), 'key-1')]
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(answers).toEqual([201, 201].map((status) => expect.objectContaining({ status })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(rows.count('quote_files where request_id is not null')).toBe(8)
     await next.kill()

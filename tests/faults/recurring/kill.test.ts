@@ -1,31 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, mkdtempDisposableSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { InvoiceId } from '#modules/shared'
 import { openDocumentRows } from '../../support/apps/document-rows.ts'
+import { killedProcess } from '../killed-process.ts'
 import { openPlans, planBegins, runPlans, secondWeek, weekly } from './plan.ts'
 
-/** In one file, the process starts in a moment. It lies where its packages are found. */
-const bundled = join(import.meta.dirname, `../../../node_modules/.runner-${process.pid}`)
-
-beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, 'runner.ts')],
-    outfile: join(bundled, 'runner.mjs'),
-    bundle: true,
-    packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(new URL('../../../src/assets.ts', import.meta.url).href) },
-    platform: 'node',
-    format: 'esm',
-    target: 'node26',
-    logLevel: 'warning',
-  })
-})
-afterAll(() => rmSync(bundled, { recursive: true, force: true }))
+const runRunner = killedProcess(join(import.meta.dirname, 'runner.ts'))
 
 const wish = {
   type: 'invoice',
@@ -62,15 +44,7 @@ async function lay() {
   }
 }
 
-async function run(file: string, killAt: number) {
-  const env = { ...process.env, FILE: file, KILL_AT: String(killAt) }
-  const child = spawn(process.execPath, [join(bundled, 'runner.mjs')], { env })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-  const [code, signal] = await once(child, 'close')
-  return { code, signal, said: said.trim() }
-}
+const run = (file: string, killAt: number) => runRunner({ FILE: file, KILL_AT: String(killAt) })
 
 /** After whatever happened: the job and the relay go on, twice. */
 async function expectEachOnce(file: string): Promise<void> {
