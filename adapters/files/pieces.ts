@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-const pieceBytes = 1024 * 1024
+const pieceBytes = 512 * 1024
 
 /** The bytes of an open file from `at`: fewer where it ends before. */
 export async function pieceOf(handle: FileHandle, at: number, length: number): Promise<Buffer> {
