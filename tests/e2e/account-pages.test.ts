@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, newDataDir, runCallout, startServer } from '../support/servers/server.ts'
+import { openTestPort } from '../support/sqlite-test-port.ts'
 import { demoCustomers, demoGuests } from '../../src/cli/demo/people.ts'
 import { type Screen, type Visitor, openBrowser, visit, expectUsable, wait } from './browser.ts'
 
@@ -439,7 +440,10 @@ describe('/notifications', () => {
     expect(await unread()).toBe(0)
 
     await payFor(page.request, id)
-    await expect.poll(unread).toBeGreaterThan(0)
+    using data = openTestPort(server.dataDir)
+    // A payment has several notifications; all of them are there.
+    await expect.poll(() => data.count('outbox', { done_at: null }), wait).toBe(0)
+    await expect.poll(unread, wait).toBeGreaterThan(0)
     await page.goto('/notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('You have read them all.').waitFor()

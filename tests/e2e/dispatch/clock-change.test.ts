@@ -17,24 +17,26 @@ beforeAll(async () => {
 afterAll(() => office?.[Symbol.asyncDispose]())
 
 const minutes = 240
-const dayMs = 86_400_000
+/** Longer than any time that is kept free between two visits. */
+const aroundMs = 2 * 3_600_000
 
 /** A visit takes place from `startsAt` on: one whose technician has nothing else then. Its id. */
 function moveVisitTo(startsAt: string): string {
   using data = openTestPort(server.dataDir)
   const starts_ms = Temporal.Instant.from(startsAt).epochMilliseconds
+  const ends_ms = starts_ms + minutes * 60_000
   const all = data.rows('holds', {}, ['-starts_ms'])
   const busy = new Set(
     all
-      .filter((one) => Number(one['starts_ms']) < starts_ms + dayMs && Number(one['ends_ms']) > starts_ms - dayMs)
-      .map((one) => one['technician_id']),
+      .filter((one) => Number(one['starts_ms']) < ends_ms + aroundMs && Number(one['ends_ms']) > starts_ms - aroundMs)
+      .map((one) => one['resource']),
   )
-  const held = all.find((one) => one['leads'] === 1 && !busy.has(one['technician_id']))
+  const held = all.find((one) => one['leads'] === 1 && !busy.has(one['resource']))
   if (!held) throw new Error(`every technician has something to do around ${startsAt}`)
   const { booking_id = null, visit_number = null } = held
   data.set('bookings', { id: booking_id }, { starts_at: startsAt, duration_minutes: minutes })
   data.set('visits', { booking_id, number: visit_number }, { starts_at: startsAt, duration_minutes: minutes })
-  data.set('holds', { booking_id, visit_number }, { starts_ms, ends_ms: starts_ms + minutes * 60_000 })
+  data.set('holds', { booking_id, visit_number }, { starts_ms, ends_ms })
   return `vis_${String(booking_id).slice('bkg_'.length)}-${String(visit_number)}`
 }
 
