@@ -30,6 +30,7 @@ import {
   rowOf,
 } from './message-rows.ts'
 import { prepareCrew, prepareThreadFacts } from './thread-facts.ts'
+import { watchChanges } from '../kit/watch-changes.ts'
 
 const unknown = { kind: 'thread-unknown' } as const
 const shownText = 200
@@ -41,7 +42,6 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
   const audit = prepareAudit(database)
   const keepEvents = prepareOutbox(database)
   const statements = prepare(raw)
-  let listener: (() => void) | null = null
 
   function member(bookingId: BookingId, asker: Asker, now: Temporal.Instant): Member | null {
     const found = facts(bookingId, asker.user?.id ?? null)
@@ -272,26 +272,7 @@ export function createSqliteThreadStore(database: SqliteDatabase): ThreadStore {
       const row = statements.marker.get(bookingId, person)
       return row ? markerFrom(row) : null
     },
-    onNews(next) {
-      const isFirst = listener === null
-      listener = next
-      if (!isFirst) return
-      let isScheduled = false
-      raw.function('note_thread_event', () => {
-        if (isScheduled) return null
-        isScheduled = true
-        // A transaction ends within its turn of the event loop.
-        setImmediate(() => {
-          isScheduled = false
-          listener?.()
-        })
-        return null
-      })
-      // The trigger belongs to this connection alone: others do not know the function.
-      raw.exec(
-        'create temp trigger note_thread_event after insert on main.thread_events begin select note_thread_event(); end',
-      )
-    },
+    onNews: watchChanges(raw, 'note_thread_event', ['insert on main.thread_events']),
     forgetEvents: (before, limit) => write(() => statements.forget.run(instantText(before), limit).changes),
   }
 }

@@ -3,10 +3,10 @@ import type { Outbox } from '#modules/shared'
 import type { SqliteDatabase } from './database.ts'
 import { instantText } from './instant-text.ts'
 import { outbox } from './schema.ts'
+import { watchChanges } from './watch-changes.ts'
 
 export function createSqliteOutbox(database: SqliteDatabase): Outbox {
   const { db, raw, write } = database
-  let listener: (() => void) | null = null
   const waiting = db
     .select()
     .from(outbox)
@@ -47,24 +47,7 @@ export function createSqliteOutbox(database: SqliteDatabase): Outbox {
     waiting: (now, limit) => waiting.all({ now: instantText(now), limit }),
     countOpen: () => open.get()?.events ?? 0,
     stuck: (attempts, limit) => stuck.all({ attempts, limit }),
-    onKept(next) {
-      const isFirst = listener === null
-      listener = next
-      if (!isFirst) return
-      let isScheduled = false
-      raw.function('note_event', () => {
-        if (isScheduled) return null
-        isScheduled = true
-        // A transaction ends within its turn of the event loop.
-        setImmediate(() => {
-          isScheduled = false
-          listener?.()
-        })
-        return null
-      })
-      // The trigger belongs to this connection alone: others do not know the function.
-      raw.exec('create temp trigger note_event after insert on main.outbox begin select note_event(); end')
-    },
+    onKept: watchChanges(raw, 'note_event', ['insert on main.outbox']),
     async done(id, at) {
       await write(() => done.run({ id, at: instantText(at) }))
     },

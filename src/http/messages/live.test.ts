@@ -228,7 +228,7 @@ describe('the live events of an open page', () => {
     using opened = open({ heartbeatMs: 40 })
     const page = opened.listen('asha-1')
     await settle()
-    opened.database.raw.exec('drop trigger temp.note_live_event')
+    opened.database.raw.exec('drop trigger temp.note_live_event_0')
     await opened.notify(asha, 'from elsewhere')
     await expect.poll(page.titles).toEqual([0, 'from elsewhere'])
   })
