@@ -48,9 +48,27 @@ export type IdPrefix =
   | 'com'
   | 'fil'
   | 'dva'
+  | 'lst'
+  | 'job'
+  | 'lms'
+  | 'lrv'
+  | 'jap'
+  | 'rpt'
 
 export type Id<Prefix extends IdPrefix> = Brand<`${Prefix}_${string}`, Prefix>
 export type UserId = Id<'usr'>
+/** An advert of a tradesperson in the directory. */
+export type ListingId = Id<'lst'>
+/** An advert of a job on the job board. */
+export type JobId = Id<'job'>
+export type AdvertId = ListingId | JobId
+/** A message of a visitor to the owner of a listing. */
+export type ListingMessageId = Id<'lms'>
+export type ListingReviewId = Id<'lrv'>
+/** An application for an advertised job. */
+export type JobApplicationId = Id<'jap'>
+/** A report of an advert or a review of one. */
+export type ReportId = Id<'rpt'>
 export type TechnicianId = Id<'tec'>
 /** An application to become a technician. */
 export type ApplicationId = Id<'app'>

@@ -11,6 +11,7 @@ export { NotLive, OutsideDown, Overloaded, StorageDown, type StorageReason } fro
 export type { AlreadyAnswered, AnswerStore, IdempotencyClaim, IdempotencyMismatch, KeptAnswer } from './idempotency.ts'
 export {
   type AbsenceId,
+  type AdvertId,
   type ApplicationId,
   type BookingId,
   type CredentialId,
@@ -27,6 +28,11 @@ export {
   type IdPrefix,
   type IdSource,
   type InvitationId,
+  type JobApplicationId,
+  type JobId,
+  type ListingId,
+  type ListingMessageId,
+  type ListingReviewId,
   type InboundId,
   type InboundSmsId,
   type MessageId,
@@ -41,6 +47,7 @@ export {
   type QuoteId,
   type ReconciliationId,
   type RefundId,
+  type ReportId,
   type ServiceId,
   type SessionId,
   type SubmissionId,

@@ -18,6 +18,7 @@ const pureModules = new Set([
   'invoicing',
   'assistant',
   'screening',
+  'adverts',
 ])
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || top(path) === 'tests'
 const top = (path: string) => path.split('/')[0] ?? ''

@@ -1,0 +1,24 @@
+import type { AdvertId, Result, UserId } from '#modules/shared'
+import type { Advert, StoredAdvertState } from './advert.ts'
+
+/** An advert that is not in a state in which this is allowed, or is changed meanwhile. */
+export interface AdvertStateRefused {
+  readonly kind: 'advert-state'
+  readonly state: StoredAdvertState
+}
+
+/** The lives of adverts, for all modules that keep or judge them. Each method is one transaction. */
+export interface AdvertStore {
+  /** Null when there is none. */
+  find(id: AdvertId): Promise<Advert | null>
+  findBySlug(slug: string): Promise<Advert | null>
+  /** The newest first; at most a hundred. */
+  listOf(owner: UserId): Promise<readonly Advert[]>
+  /** Moves what is stored as `advertMoves` allows; its reasons for being held replace the former ones. */
+  move(
+    id: AdvertId,
+    to: StoredAdvertState,
+    heldFor: readonly string[],
+    at: Temporal.Instant,
+  ): Promise<Result<Advert, AdvertStateRefused>>
+}
