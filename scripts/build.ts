@@ -115,6 +115,7 @@ async function copyData(): Promise<void> {
   const names = [
     'src/cli/**/*.{yaml,json}',
     'adapters/system/common-passwords.{txt,LICENSE}',
+    'adapters/postcodes/postcode-districts.{csv,LICENSE}',
     'ui/public/**/*.{js,png}',
     'node_modules/@fontsource/{atkinson-hyperlegible-next,noto-sans}/{LICENSE,files/*-{400,700}-normal.woff}',
   ]

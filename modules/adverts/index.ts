@@ -12,3 +12,13 @@ export {
 } from './advert.ts'
 export type { AdvertStateRefused, AdvertStore } from './store.ts'
 export { type AdvertPeriod, type AdvertPlan, defaultAdvertPlans, periodAfter } from './plans.ts'
+export type { DistrictCentre, DistrictCentres } from './place.ts'
+export {
+  type AdvertFacts,
+  type AdvertHeldFor,
+  type ScreenedAdvert,
+  advertHeldReasons,
+  advertHeldWords,
+  advertTextKey,
+  screenAdvert,
+} from './screen.ts'

@@ -1,0 +1,1 @@
+export { districtCentre } from './districts.ts'
