@@ -40,6 +40,7 @@ import { composeCustomerImports } from './composition/customers.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
+import type { MarketAdapters } from './composition/market.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
@@ -69,6 +70,7 @@ export type Adapters = AccountAdapters &
       Pick<QuoteLinkPorts, 'links' | 'tokens'>
     readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
     readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
+    readonly market: MarketAdapters
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>

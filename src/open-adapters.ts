@@ -9,6 +9,7 @@ import {
   type SqliteDatabase,
   type TextIndex,
   createSqliteAccountLinkStore,
+  createSqliteAdvertStore,
   createSqliteAnswerStore,
   createSqliteAuditStore,
   createSqliteSecurityLogStore,
@@ -246,6 +247,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       photos: owned.photos,
       videos: owned.videos,
     },
+    market: { adverts: later(() => createSqliteAdvertStore(database)) },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),
       references: createReferences('QR'),

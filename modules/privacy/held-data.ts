@@ -18,6 +18,8 @@ const groups = {
     'Invoices and payments: what was billed and to whom, payments, refunds and disputes, the last four digits of a card, checks against fraud, and statements',
   messages:
     'Messages: what we sent you and whether it arrived, what you wrote to us by form, chat, text message or WhatsApp or in the conversation of a booking, when you were in a video call with us (nothing of it is recorded), and how you want to be written to',
+  adverts:
+    'Your listings and job adverts: what you wrote in them, how you may be reached, and the days that you paid for',
   properties: 'Properties that you entered, and the details of your business',
   work: 'If you work for us or apply to: your application, certificates, hours, absences, positions at check-in and check-out, cash taken, and times on call',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
@@ -142,6 +144,12 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   cash_handovers: 'work',
   payments: 'money',
   bookings: 'bookings',
+  advert_edits: 'adverts',
+  listing_categories: 'adverts',
+  listings: 'adverts',
+  job_adverts: 'adverts',
+  advert_periods: 'adverts',
+  adverts: 'adverts',
   properties: 'properties',
   business_details: 'properties',
   security_log: 'security',

@@ -213,6 +213,13 @@ const personalData = {
       oldFields: ['purchase_order', 'payer_name', 'contact_name', 'customer_address', 'customer_postcode'],
     },
   },
+  advert_edits: { erasure: gone },
+  listing_categories: { erasure: gone },
+  listings: { erasure: gone },
+  job_adverts: { erasure: gone },
+  advert_periods: { erasure: books },
+  // The payments name it; its words go.
+  adverts: { erasure: blank('words', 'standing') },
   properties: { erasure: gone },
   business_details: { erasure: gone },
   security_log: {

@@ -24,6 +24,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
   takeDemoRoomBack(database, at)
   raw.exec(markWhatGoes)
   raw.exec(markInvoices)
+  raw.exec(markAdverts)
   const texts = (sql: string) => raw.prepare<[], string>(sql).pluck().all()
   const count = (table: string) => raw.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0
   const removed: DemoRemoved = {
@@ -86,7 +87,7 @@ export function removeDemoRows(database: SqliteDatabase, at: string): DemoRemove
     update technicians set is_active = 0 where user_id in (select id from users where demo = 1);
     delete from sessions where user_id in (select id from users where demo = 1);
     update users set status = 'suspended' where demo = 1;
-    drop table leaving_users; drop table leaving_bookings; drop table leaving_invoices; drop table demo_technicians;
+    drop table leaving_users; drop table leaving_bookings; drop table leaving_invoices; drop table leaving_adverts; drop table demo_technicians;
     ${forgetDemoVisits}`)
   return removed
 }
@@ -129,6 +130,17 @@ const markInvoices = `
     select id from invoices where id not in (select id from staying);
   delete from leaving_users where id in (
     select user_id from invoices where id not in (select id from leaving_invoices))`
+
+/** Adverts of the demo business without real money in them; the owners of others stay. */
+const markAdverts = `
+  create temp table leaving_adverts as
+    select a.id from adverts a join users u on u.id = a.owner_id
+    where (u.demo = 1 or a.demo = 1) and not exists (
+      select 1 from advert_periods p join ledger_entries l on l.payment_id = p.payment_id
+      where p.advert_id = a.id and l.demo = 0);
+  delete from leaving_users where id in (
+    select owner_id from adverts where id not in (select id from leaving_adverts))`
+const ofAdverts = 'advert_id in (select id from leaving_adverts)'
 
 /** Nothing comes again for the people of the demo business, nor from them. */
 const leavingRecurrences = `(select id from recurrences where demo = 1 or user_id in (select id from users where demo = 1))`
@@ -182,6 +194,9 @@ const leavingFirst: Leaving = [
   ['recurrences', `id in ${leavingRecurrences}`],
   ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
+  ...['advert_edits', 'advert_periods', 'listing_categories', 'listings', 'job_adverts'].map(
+    (table) => [table, ofAdverts] as const,
+  ),
   ['vat_periods', 'demo = 1 and not exists (select 1 from invoices where demo = 1)'],
   ['ledger_entries', `${ofBookings} or (booking_id is null and ${ofPayments})`],
   ...[
@@ -257,6 +272,7 @@ const leavingFirst: Leaving = [
   ['departures', `${ofBookings} or technician_id in (select id from demo_technicians where ${ofUsers})`],
   ['bookings', 'id in (select id from leaving_bookings)'],
   ['quotes', agreedPrices],
+  ['adverts', 'id in (select id from leaving_adverts)'],
 ]
 
 const leavingLast: Leaving = [

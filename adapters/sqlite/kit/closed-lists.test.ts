@@ -16,6 +16,7 @@ import {
   type EmergencyRequest,
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
+import { advertKinds, storedAdvertStates } from '../../../modules/adverts/advert.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
 import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
@@ -239,6 +240,10 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'suppressions.channel': channels,
   'suppressions.why': every<StopReason>({ stop: true, unsubscribe: true }),
   'stop_links.channel': channels,
+  'adverts.kind': advertKinds,
+  'adverts.state': storedAdvertStates,
+  'job_adverts.job_type': ['full_time', 'part_time', 'contract', 'one_off'],
+  'job_adverts.salary_period': ['hour', 'day', 'week', 'year'],
   'enquiries.kind': enquiryKinds,
   'enquiries.subject': enquirySubjects,
   'enquiries.contact_method': contactMethods,

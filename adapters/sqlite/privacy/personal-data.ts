@@ -52,6 +52,7 @@ export const theirInvoices = `(select id from invoices where user_id = @user
 const theirRecurrences = `(select id from recurrences where user_id = @user
   union select id from recurrences where user_id is null and customer_email <> '' and lower(customer_email) = @email)`
 const ofTheirInvoices = { about: `invoice_id in ${theirInvoices}` }
+const ofTheirAdverts = { about: 'advert_id in (select id from adverts where owner_id = @user)' }
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
 /** One table for each kind, children before those they refer to: in this order an erasure goes through them. */
@@ -212,6 +213,11 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     about: `payment_id in ${theirPayments} or technician_id in (select id from technicians where user_id = @user)`,
   },
   cash_handovers: ofThemAsTechnician,
+  advert_edits: ofTheirAdverts,
+  listing_categories: ofTheirAdverts,
+  listings: ofTheirAdverts,
+  job_adverts: ofTheirAdverts,
+  advert_periods: ofTheirAdverts,
   payments: ofThem,
   bookings: {
     about: 'customer_id = @user',
@@ -228,6 +234,13 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
       contact_name: `contact_name = case when created_at >= @keepFrom then contact_name else '' end`,
       customer_address: `customer_address = case when created_at >= @keepFrom then customer_address else '' end`,
       customer_postcode: `customer_postcode = case when created_at >= @keepFrom then customer_postcode else '' end`,
+    },
+  },
+  adverts: {
+    about: 'owner_id = @user',
+    set: {
+      words: `slug = id, title = ''`,
+      standing: `state = 'closed', held_for = '[]', contact_confirmed_at = null, version = version + 1, updated_at = @at`,
     },
   },
   // After the bookings, which name them.
@@ -291,6 +304,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   page_views: 'sums',
   ratings_given: 'sums',
   invoice_counts: 'sums',
+  job_categories: 'texts of the owner',
   invoice_due_days: 'sums',
   invoice_series: 'numbers of documents',
   vat_periods: 'boxes of VAT returns',

@@ -1,0 +1,5 @@
+import type { AdvertStore } from '#modules/adverts'
+
+export interface MarketAdapters {
+  readonly adverts: AdvertStore
+}
