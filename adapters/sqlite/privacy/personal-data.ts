@@ -2,6 +2,7 @@ import { linkOfTexts } from '#modules/messaging'
 import { type BlankedField, type PersonalDataKind, personalDataRule } from '#modules/privacy'
 import { at } from '#modules/shared'
 import { noVisitNotes } from '../booking/booking-rows.ts'
+import { listingIndexTables } from '../directory/listing-index-tables.ts'
 import { searchTables } from '../search/text-indexes.ts'
 
 /** The rows of one kind of personal data: `@user` is somebody's id, the others are their `ProvenAddresses`. */
@@ -305,6 +306,9 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   ratings_given: 'sums',
   invoice_counts: 'sums',
   job_categories: 'texts of the owner',
+  ...Object.fromEntries(
+    listingIndexTables.map((table) => [table, 'what listings say in public; triggers remove it with the listing']),
+  ),
   invoice_due_days: 'sums',
   invoice_series: 'numbers of documents',
   vat_periods: 'boxes of VAT returns',

@@ -1,0 +1,70 @@
+import type { ListingId } from '#modules/shared'
+import type { Centre, ListingQuery } from './query.ts'
+
+/** A listing in a list of results. Nothing in it names a way to contact the expert, or a full postcode. */
+export interface FoundListing {
+  readonly id: ListingId
+  readonly slug: string
+  readonly businessName: string
+  readonly description: string
+  readonly serviceArea: string
+  readonly district: string | null
+  readonly centre: Centre | null
+  readonly radiusMiles: number
+  readonly yearsExperience: number
+  readonly certifications: readonly string[]
+  /** Slugs of the catalogue. */
+  readonly categories: readonly string[]
+  readonly isInsuranceDeclared: boolean
+  readonly isFeatured: boolean
+  readonly ratingSum: number
+  readonly totalReviews: number
+  readonly createdAt: Temporal.Instant
+  readonly paidUntil: Temporal.Instant
+  /** Miles from the place of the search; null without one, or where the district is not known. */
+  readonly miles: number | null
+}
+
+export interface ListingPage {
+  readonly items: readonly FoundListing[]
+  /** Leads to what follows; null at the end. */
+  readonly nextCursor: string | null
+  /** At most `countedListings`. */
+  readonly total: number
+  readonly isTotalExact: boolean
+}
+
+/** More are not counted. */
+export const countedListings = 1_000
+
+/** Counts of all that is shown now. */
+export interface DirectoryFigures {
+  readonly live: number
+  readonly ratingSum: number
+  readonly totalReviews: number
+}
+
+/** Searches of the directory. They show only what is live by the clock of the caller. */
+export interface ListingSearch {
+  /** The listings that `findListings` finds, from the cursor on; null for a cursor of another search, or none of ours. */
+  search(
+    query: ListingQuery,
+    page: { readonly cursor: string | null; readonly limit: number },
+    now: Temporal.Instant,
+  ): Promise<ListingPage | null>
+
+  figures(now: Temporal.Instant): Promise<DirectoryFigures>
+
+  /** Addresses of what is shown, the oldest first: at most `limit` after `after`. */
+  slugs(
+    after: string | null,
+    limit: number,
+    now: Temporal.Instant,
+  ): Promise<readonly { readonly slug: string; readonly updatedAt: Temporal.Instant }[]>
+
+  /** Grows whenever what is shown has changed, also when a listing ends. */
+  version(now: Temporal.Instant): number
+
+  /** Forgets what the clock has ended, at most `limit`; how many rows. A payment brings a listing back. */
+  forgetEnded(now: Temporal.Instant, limit: number): Promise<number>
+}
