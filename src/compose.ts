@@ -40,6 +40,7 @@ import { composeCustomerImports } from './composition/customers.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
+import { type DirectoryAdapters, composeDirectory } from './composition/directory.ts'
 import type { MarketAdapters } from './composition/market.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
@@ -71,6 +72,7 @@ export type Adapters = AccountAdapters &
     readonly submissions: Omit<SubmissionPorts, 'clock' | 'ids'>
     readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
     readonly market: MarketAdapters
+    readonly directory: DirectoryAdapters
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
@@ -125,6 +127,7 @@ export function compose(adapters: Adapters) {
     enquiries: createEnquiries({ ...adapters.enquiries, clock, ids }),
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),
+    ...composeDirectory(adapters),
     quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     submissions: createSubmissions({ ...adapters.submissions, clock, ids }),

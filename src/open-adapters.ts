@@ -1,6 +1,7 @@
 import { type Outbox, at } from '#modules/shared'
 import { join } from 'node:path'
 import { createCsvTableReader } from '#adapters/csv'
+import { districtCentre } from '#adapters/postcodes'
 import { createSafeMarkdown } from '#adapters/markdown'
 import { createCardPictures, createLogoImages } from '#adapters/files'
 import { createSocialPictures } from '#adapters/social-pictures'
@@ -44,6 +45,7 @@ import {
   createSqliteManualPaymentStore,
   createSqliteGuestStore,
   createSqliteIdentityStore,
+  createSqliteListingStore,
   createSqliteLiveFeed,
   createSqliteThreadStore,
   createSqliteOutbox,
@@ -93,6 +95,7 @@ import { createTextProvider } from '#adapters/llm'
 import { createCallServers } from '#adapters/turn'
 import { createPdfReceipts } from '#adapters/receipts'
 import {
+  createContactCodes,
   createGuestCodes,
   createLinkTokens,
   createReferences,
@@ -246,6 +249,11 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       files: later(() => createSqliteQuoteFileStore(database)),
       photos: owned.photos,
       videos: owned.videos,
+    },
+    directory: {
+      listings: later(() => createSqliteListingStore(database)),
+      codes: later(() => createContactCodes(keptSecret(join(config.dataDir, 'keys', 'contact-codes')))),
+      districtOf: districtCentre,
     },
     market: { adverts: later(() => createSqliteAdvertStore(database)) },
     quoting: {

@@ -3,6 +3,7 @@ import type { Clock, Id, IdPrefix, IdSource } from '#modules/shared'
 
 export { createGate } from './gate.ts'
 export { createArgon2Passwords } from './passwords.ts'
+export { createContactCodes } from './contact-codes.ts'
 export { createGuestCodes } from './guest-codes.ts'
 export { createRecoveryCodes } from './recovery-codes.ts'
 export { createReferences } from './references.ts'

@@ -49,6 +49,10 @@ describe('The screen of adverts', () => {
     expect(reasonsOf(['Roofs'], { accountSince: now.subtract({ hours: 24 * 7 }), madeLately: 9 })).toEqual([])
   })
 
+  it('holds all where somebody reads every advert first', () => {
+    expect(reasonsOf(['Roofs'], { readsAll: true })).toEqual(['read-first'])
+  })
+
   it('ends for any texts, and one more text never takes a reason away', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string({ unit: 'grapheme' }), (texts, one) => {

@@ -12,6 +12,7 @@ export const advertHeldReasons = [
   'own-duplicate',
   'others-duplicate',
   'many-from-new-account',
+  'read-first',
 ] as const
 
 export type AdvertHeldFor = (typeof advertHeldReasons)[number]
@@ -28,16 +29,19 @@ export const advertHeldWords: Readonly<Record<AdvertHeldFor, string>> = {
   'own-duplicate': 'It says the same as another advert of yours.',
   'others-duplicate': 'It says the same as the advert of somebody else.',
   'many-from-new-account': 'It is one of many adverts from a new account.',
+  'read-first': 'Somebody reads every advert before it goes live.',
 }
 
-/** What the server knows about an advert beside its words. */
+/** The facts about an advert beside its words. */
 export interface AdvertFacts {
-  /** Whose other advert, that is not over, has the same words (`advertTextKey`); null for none. */
+  /** The owner of another advert with the same words (`advertTextKey`) that is not over; null for none. */
   readonly sameWordsOf: 'owner' | 'others' | null
   /** When its owner opened their account. */
   readonly accountSince: Temporal.Instant
   /** How many adverts its owner made within the last day, without this one. */
   readonly madeLately: number
+  /** Somebody reads every advert before it goes live: a setting. */
+  readonly readsAll?: boolean
   readonly now: Temporal.Instant
 }
 
@@ -62,6 +66,7 @@ export function screenAdvert(texts: readonly string[], facts: AdvertFacts): Scre
   if (facts.sameWordsOf === 'others') found.add('others-duplicate')
   const isNew = Temporal.Instant.compare(facts.accountSince.add({ hours: newAccountHours }), facts.now) > 0
   if (isNew && facts.madeLately >= fewAdverts) found.add('many-from-new-account')
+  if (facts.readsAll === true) found.add('read-first')
   const reasons = advertHeldReasons.filter((reason) => found.has(reason))
   return reasons.length === 0 ? { kind: 'publish' } : { kind: 'hold', reasons }
 }

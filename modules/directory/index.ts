@@ -19,3 +19,20 @@ export {
   type ListingSearch,
   countedListings,
 } from './find/store.ts'
+export {
+  type ContactCode,
+  contactCodeMinutes,
+  contactCodeTries,
+  isRightCode,
+  judgeContactCode,
+} from './contact-code.ts'
+export {
+  type ListingDeed,
+  type ListingRefusal,
+  type ListingsModule,
+  createListings,
+  listingDeeds,
+} from './create-listings.ts'
+export { type ListingEvents, eventOfContactAsked } from './events.ts'
+export { type EditHeldFor, type Listing, type ListingFields, isSameAddress, listingLimits } from './listing.ts'
+export type { ContactCodes, ListingOwner, ListingPlace, ListingPorts, ListingStore, PlaceOf } from './ports.ts'

@@ -145,6 +145,8 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   payments: 'money',
   bookings: 'bookings',
   advert_edits: 'adverts',
+  contact_codes: 'adverts',
+  listing_checks: 'adverts',
   listing_categories: 'adverts',
   listings: 'adverts',
   job_adverts: 'adverts',

@@ -214,6 +214,8 @@ const personalData = {
     },
   },
   advert_edits: { erasure: gone },
+  contact_codes: { erasure: gone, hidden: ['code_hash'] },
+  listing_checks: { erasure: gone },
   listing_categories: { erasure: gone },
   listings: { erasure: gone },
   job_adverts: { erasure: gone },

@@ -6,6 +6,7 @@ import type {
   EnquiryId,
   FormId,
   InvoiceId,
+  ListingId,
   MessageId,
   PaymentId,
   PropertyId,
@@ -156,6 +157,14 @@ export const at = {
   /** The requests to use a phone or tablet of the customer. */
   deviceAccess: (id: BookingId) => `/device-access/${id}` as const,
   newVariation: (id: BookingId) => `/variation/new/${id}` as const,
+
+  /** A tradesperson makes a listing. */
+  advertise: page('/advertise'),
+  myListings: page('/my-listings'),
+  myListing: (id: ListingId) => `/my-listings/${id}` as const,
+  editListing: (id: ListingId) => `/my-listings/${id}/edit` as const,
+  /** The meaning of the badges of a listing. */
+  badges: page('/badges'),
 
   profile: {
     home: page('/profile'),

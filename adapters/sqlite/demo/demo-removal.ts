@@ -194,9 +194,15 @@ const leavingFirst: Leaving = [
   ['recurrences', `id in ${leavingRecurrences}`],
   ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
-  ...['advert_edits', 'advert_periods', 'listing_categories', 'listings', 'job_adverts'].map(
-    (table) => [table, ofAdverts] as const,
-  ),
+  ...[
+    'advert_edits',
+    'contact_codes',
+    'listing_checks',
+    'advert_periods',
+    'listing_categories',
+    'listings',
+    'job_adverts',
+  ].map((table) => [table, ofAdverts] as const),
   ['vat_periods', 'demo = 1 and not exists (select 1 from invoices where demo = 1)'],
   ['ledger_entries', `${ofBookings} or (booking_id is null and ${ofPayments})`],
   ...[

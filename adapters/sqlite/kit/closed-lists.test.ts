@@ -17,6 +17,7 @@ import {
   bookingStatuses,
 } from '../../../modules/booking/booking.ts'
 import { advertKinds, storedAdvertStates } from '../../../modules/adverts/advert.ts'
+import { checkKinds } from '../../../modules/directory/check.ts'
 import { rejectReasons, reviewStates } from '../../../modules/reviews/publication.ts'
 import { legalPages } from '../../../modules/terms/legal/legal-pages.ts'
 import { customerKinds, startConsents } from '../../../modules/booking/agreement/agreement.ts'
@@ -241,6 +242,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'suppressions.why': every<StopReason>({ stop: true, unsubscribe: true }),
   'stop_links.channel': channels,
   'adverts.kind': advertKinds,
+  'listing_checks.kind': checkKinds,
   'adverts.state': storedAdvertStates,
   'job_adverts.job_type': ['full_time', 'part_time', 'contract', 'one_off'],
   'job_adverts.salary_period': ['hour', 'day', 'week', 'year'],

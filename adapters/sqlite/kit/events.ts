@@ -8,6 +8,7 @@ import type { ChatEvents } from '#modules/chat'
 import type { ConversationEvents } from '#modules/conversations'
 import type { CustomerEvents } from '#modules/customers'
 import type { DeviceAccessEvents } from '#modules/device-access'
+import type { ListingEvents } from '#modules/directory'
 import type { EnquiryEvents } from '#modules/enquiries'
 import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
@@ -30,6 +31,7 @@ export type ModuleEvents = AccountEvents &
   ConversationEvents &
   CustomerEvents &
   DeviceAccessEvents &
+  ListingEvents &
   EnquiryEvents &
   MessagingEvents &
   PaymentEvents &

@@ -215,6 +215,8 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
   },
   cash_handovers: ofThemAsTechnician,
   advert_edits: ofTheirAdverts,
+  contact_codes: ofTheirAdverts,
+  listing_checks: ofTheirAdverts,
   listing_categories: ofTheirAdverts,
   listings: ofTheirAdverts,
   job_adverts: ofTheirAdverts,
@@ -241,7 +243,7 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     about: 'owner_id = @user',
     set: {
       words: `slug = id, title = ''`,
-      standing: `state = 'closed', held_for = '[]', contact_confirmed_at = null, version = version + 1, updated_at = @at`,
+      standing: `state = 'closed', held_for = '[]', text_key = null, contact_confirmed_at = null, version = version + 1, updated_at = @at`,
     },
   },
   // After the bookings, which name them.

@@ -87,6 +87,20 @@ If it was not you, do nothing, and give the code to nobody: we never ask for it.
     action: 'Sign in to book',
   }),
   mail({
+    event: 'listing_contact_code',
+    part: 'visitor',
+    concerns: 'account',
+    about: 'A listing names an e-mail address that is not that of its account',
+    title: 'Your code',
+    short: 'Your code to confirm this address.',
+    subject: 'Your code to confirm this address for {name}',
+    text: `Your code is {code}. Type it on the page of your listing, {name}, to confirm that people may write to you at this address. It works for {minutes} minutes, once.
+
+If you have no listing with {business}, do nothing, and give the code to nobody: we never ask for it.`,
+    facts: ['when', 'minutes', 'code', 'name'],
+    action: 'Enter the code',
+  }),
+  mail({
     event: 'link_identity',
     part: 'account',
     concerns: 'account',

@@ -179,6 +179,7 @@ const bodies = {
   'enquiry-kept': z.object({ enquiryId: id('enq') }),
   'enquiry-replied': z.object({ enquiryId: id('enq'), entry: count }),
   'enquiry-assigned': z.object({ enquiryId: id('enq'), userId: id('usr') }),
+  'listing-contact-asked': z.object({ listingId: id('lst'), ownerId: id('usr') }),
   'quote-request-kept': ofQuoteRequest,
   'quote-question-asked': ofQuoteRequest.extend({ entry: count }),
   'quote-message-written': ofQuoteRequest.extend({ entry: count }),

@@ -31,6 +31,7 @@ import {
 } from '../payments/settle-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
+import { listingMails } from '../directory/listing-mails.ts'
 import { quoteMessages } from '../quoting/quote-messages.ts'
 import { signInMails } from '../messages/sign-in-mails.ts'
 import { submissionMails } from '../visitors/submission-mails.ts'
@@ -77,6 +78,7 @@ export function subscribersOf(modules: Modules) {
     documentMoney(modules),
     enquiryMessages(modules),
     quoteMessages(modules),
+    listingMails(modules),
     submissionMails(modules),
     chatMessages(modules),
     threadNotices(modules),

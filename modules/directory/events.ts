@@ -1,0 +1,16 @@
+import type { EventOf, ListingId, UserId } from '#modules/shared'
+import type { Listing } from './listing.ts'
+
+/** An address of a listing is to be confirmed by a code. */
+export interface ListingEvents {
+  readonly 'listing-contact-asked': { readonly listingId: ListingId; readonly ownerId: UserId }
+}
+
+export function eventOfContactAsked({ id, advert }: Pick<Listing, 'id' | 'advert'>, at: Temporal.Instant) {
+  return {
+    kind: 'listing-contact-asked',
+    listingId: id,
+    ownerId: advert.ownerId,
+    at,
+  } as const satisfies EventOf<ListingEvents>
+}
