@@ -37,6 +37,7 @@ import { type SubmissionPorts, createSubmissions } from '#modules/submissions'
 import { type AccountAdapters, composeAccounts } from './composition/accounts.ts'
 import { type DocumentAdapters, composeDocuments } from './composition/billing.ts'
 import { composeCustomerImports } from './composition/customers.ts'
+import { type JobBoardAdapters, composeJobBoard } from './composition/job-board.ts'
 import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
@@ -51,6 +52,7 @@ import { type WorkforceAdapters, composeWorkforce } from './composition/workforc
 /** Everything the modules need from outside, opened and ready. */
 export type Adapters = AccountAdapters &
   DocumentAdapters &
+  JobBoardAdapters &
   MessageAdapters &
   PaymentAdapters &
   TermsAdapters &
@@ -135,6 +137,7 @@ export function compose(adapters: Adapters) {
     dispatch: createBoard({ field: adapters.field, schedule: adapters.booking.schedule, clock }),
     figures,
     terms,
+    jobBoard: composeJobBoard(adapters),
     launch,
     reviews: createReviews({ reviews: adapters.reviews, clock }),
     site: composeSite(adapters, catalogue, figures, workforce),

@@ -11,6 +11,7 @@ import {
   type TextIndex,
   createSqliteAccountLinkStore,
   createSqliteAdvertStore,
+  createSqliteJobStore,
   createSqliteAnswerStore,
   createSqliteAuditStore,
   createSqliteSecurityLogStore,
@@ -255,6 +256,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       codes: later(() => createContactCodes(keptSecret(join(config.dataDir, 'keys', 'contact-codes')))),
       districtOf: districtCentre,
     },
+    jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
     market: { adverts: later(() => createSqliteAdvertStore(database)) },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),

@@ -50,6 +50,7 @@ export const auditActions = {
   message_text_changed: 'Changed what a message says',
   terms_changed: 'Changed the terms of an order',
   content_changed: 'Changed a text of the public pages',
+  job_category_kept: 'Added or changed a category of the job board',
   redirect_kept: 'Added or changed a redirect',
   redirect_removed: 'Removed a redirect',
   legal_text_changed: 'Changed a legal page',

@@ -2,6 +2,7 @@ import { linkOfTexts } from '#modules/messaging'
 import { type BlankedField, type PersonalDataKind, personalDataRule } from '#modules/privacy'
 import { at } from '#modules/shared'
 import { noVisitNotes } from '../booking/booking-rows.ts'
+import { jobIndexTables } from '../job-board/job-index-tables.ts'
 import { listingIndexTables } from '../directory/listing-index-tables.ts'
 import { searchTables } from '../search/text-indexes.ts'
 
@@ -310,6 +311,9 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   job_categories: 'texts of the owner',
   ...Object.fromEntries(
     listingIndexTables.map((table) => [table, 'what listings say in public; triggers remove it with the listing']),
+  ),
+  ...Object.fromEntries(
+    jobIndexTables.map((table) => [table, 'what jobs say in public; triggers remove it with the advert']),
   ),
   invoice_due_days: 'sums',
   invoice_series: 'numbers of documents',

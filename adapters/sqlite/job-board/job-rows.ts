@@ -1,0 +1,94 @@
+import type { StoredAdvertState } from '#modules/adverts'
+import type { Job, JobCertification, JobType, PayPeriod } from '#modules/job-board'
+import { type JobId, type UserId, pence } from '#modules/shared'
+
+export interface JobRow {
+  readonly id: JobId
+  readonly owner_id: UserId
+  readonly slug: string
+  readonly state: StoredAdvertState
+  readonly paid_until: string | null
+  readonly contact_confirmed_at: string | null
+  readonly is_featured: number
+  readonly deadline: string | null
+  readonly held_for: string
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly category_id: string
+  readonly title: string
+  readonly description: string
+  readonly company_name: string
+  readonly location: string
+  readonly postcode: string
+  readonly district: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly job_type: JobType
+  readonly required_certifications: string
+  readonly preferred_certifications: string
+  readonly experience_required: string
+  readonly salary_range: string
+  readonly salary_min_pence: number | null
+  readonly salary_max_pence: number | null
+  readonly salary_period: PayPeriod | null
+  readonly paid_minutes: number | null
+  readonly low_pay_reason: string
+  readonly occupational_requirement: string
+  readonly start_date: string | null
+  readonly is_urgent: number
+  readonly views_count: number
+  readonly published_at: string | null
+}
+
+/** Jobs under the names `a`, `j` and, once they have been shown, `b`. */
+export const selectJobs = `select a.id, a.owner_id, a.slug, a.state, a.paid_until, a.contact_confirmed_at, a.is_featured, a.deadline,
+    a.held_for, a.version, a.created_at, a.updated_at, b.published_at, j.*
+  from adverts a join job_adverts j on j.advert_id = a.id left join job_board b on b.job_id = a.id`
+
+const instant = (text: string | null) => (text === null ? null : Temporal.Instant.from(text))
+const day = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text))
+const money = (amount: number | null) => (amount === null ? null : pence(amount))
+
+export function jobFrom(row: JobRow): Job {
+  const { district, latitude, longitude } = row
+  const required: readonly JobCertification[] = JSON.parse(row.required_certifications)
+  const preferred: readonly JobCertification[] = JSON.parse(row.preferred_certifications)
+  const heldFor: readonly string[] = JSON.parse(row.held_for)
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    slug: row.slug,
+    state: row.state,
+    paidUntil: instant(row.paid_until),
+    contactConfirmedAt: instant(row.contact_confirmed_at),
+    isFeatured: row.is_featured === 1,
+    heldFor,
+    version: row.version,
+    createdAt: Temporal.Instant.from(row.created_at),
+    updatedAt: Temporal.Instant.from(row.updated_at),
+    publishedAt: instant(row.published_at),
+    categoryId: row.category_id,
+    title: row.title,
+    description: row.description,
+    companyName: row.company_name,
+    location: row.location,
+    postcode: row.postcode,
+    place: district === null || latitude === null || longitude === null ? null : { district, latitude, longitude },
+    jobType: row.job_type,
+    requiredCertifications: required,
+    preferredCertifications: preferred,
+    experienceRequired: row.experience_required,
+    salaryRange: row.salary_range,
+    salaryMin: money(row.salary_min_pence),
+    salaryMax: money(row.salary_max_pence),
+    salaryPeriod: row.salary_period,
+    paidMinutes: row.paid_minutes,
+    lowPayReason: row.low_pay_reason,
+    occupationalRequirement: row.occupational_requirement,
+    startDate: day(row.start_date),
+    deadline: day(row.deadline),
+    isUrgent: row.is_urgent === 1,
+    viewsCount: row.views_count,
+  }
+}
