@@ -42,7 +42,7 @@ import { composeLaunch } from './composition/launch.ts'
 import { type MessageAdapters, composeMessages } from './composition/messages.ts'
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
 import { type DirectoryAdapters, composeDirectory } from './composition/directory.ts'
-import type { MarketAdapters } from './composition/market.ts'
+import { type MarketAdapters, composeMarket } from './composition/market.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
@@ -119,6 +119,7 @@ export function compose(adapters: Adapters) {
     },
     analytics: createAnalytics({ ...adapters.analytics, clock }),
     logos,
+    market: composeMarket(adapters, money.payments),
     calls: createCalls({ ...adapters.calls, clock, ids }),
     deviceAccess: createDeviceAccess({
       ...adapters.deviceAccess,

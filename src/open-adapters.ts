@@ -10,6 +10,7 @@ import {
   type SqliteDatabase,
   type TextIndex,
   createSqliteAccountLinkStore,
+  createSqliteAdvertLives,
   createSqliteAdvertStore,
   createSqliteJobStore,
   createSqliteAnswerStore,
@@ -257,7 +258,10 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       districtOf: districtCentre,
     },
     jobBoard: { jobs: later(() => createSqliteJobStore(database)), centres: districtCentre },
-    market: { adverts: later(() => createSqliteAdvertStore(database)) },
+    market: {
+      adverts: later(() => createSqliteAdvertStore(database)),
+      lives: later(() => createSqliteAdvertLives(database)),
+    },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),
       references: createReferences('QR'),
@@ -365,7 +369,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       reconciliations: later(() => createSqliteReconciliationStore(database)),
       gateways,
       returnUrl: ({ id, purpose, bookingId }) =>
-        new URL(purpose === 'invoice' ? `/pay/back?payment=${id}` : `/pay/${bookingId}?return=1`, config.publicUrl)
+        new URL(purpose === 'booking' ? `/pay/${bookingId}?return=1` : `/pay/back?payment=${id}`, config.publicUrl)
           .href,
     },
     security: later(() => createSqlitePaymentSecurityStore(database)),

@@ -10,8 +10,17 @@ export {
   shownState,
   storedAdvertStates,
 } from './advert.ts'
+export { type NoticeDays, activated, dueNotice, nextNoticeAt, takesMoney, unusedSeconds } from './life.ts'
 export type { AdvertStateRefused, AdvertStore } from './store.ts'
-export { type AdvertPeriod, type AdvertPlan, defaultAdvertPlans, periodAfter } from './plans.ts'
+export {
+  type AdvertPeriod,
+  type AdvertPlan,
+  type AdvertPlanKey,
+  advertPlanKeys,
+  defaultAdvertPlans,
+  periodAfter,
+  usualAdvertPlan,
+} from './plans.ts'
 export type { DistrictCentre, DistrictCentres } from './place.ts'
 export {
   type AdvertFacts,

@@ -3,8 +3,7 @@ import type { AdvertKind } from './advert.ts'
 
 /** A period that may be bought. */
 export interface AdvertPlan {
-  /** `standard`, `quarter` or `featured`. */
-  readonly key: string
+  readonly key: AdvertPlanKey
   readonly kind: AdvertKind
   /** Whole days. */
   readonly days: number
@@ -13,8 +12,15 @@ export interface AdvertPlan {
   readonly isFeatured: boolean
 }
 
+export const advertPlanKeys = ['standard', 'quarter', 'featured'] as const
+
+export type AdvertPlanKey = (typeof advertPlanKeys)[number]
+
+/** The plan of a payment that names none. */
+export const usualAdvertPlan: AdvertPlanKey = 'standard'
+
 /** Two pounds for thirty days, for each kind (seed 2); the others are offered once they have a price. */
-export const defaultAdvertPlans: readonly AdvertPlan[] = (['listing', 'job'] as const).flatMap((kind) => [
+export const defaultAdvertPlans: readonly AdvertPlan[] = (['listing', 'job'] as const).flatMap((kind): AdvertPlan[] => [
   { key: 'standard', kind, days: 30, price: pence(200), isFeatured: false },
   { key: 'quarter', kind, days: 90, price: null, isFeatured: false },
   { key: 'featured', kind, days: 30, price: null, isFeatured: true },

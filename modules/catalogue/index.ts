@@ -26,6 +26,7 @@ export {
   auditOfSetting,
 } from './audit-of-catalogue.ts'
 export { type BookingTerms, lastOpenDay, printBookingTerms, warrantyWords } from './booking-terms.ts'
+export { type AdvertSettings, mostAdvertPence, offeredPlan, priceKey } from './plans/advert-settings.ts'
 export { type ThreadFileRoom, threadFileRoomLimits } from './chat-settings.ts'
 export type { District } from './coverage.ts'
 export { auditOfEmergencyService } from './emergency/audit-of-emergency.ts'

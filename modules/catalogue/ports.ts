@@ -110,6 +110,7 @@ export type SettingKey =
   | 'site'
   | 'invoicing'
   | 'plans'
+  | 'adverts'
   | 'chat'
   | 'thread_files'
 

@@ -12,6 +12,13 @@ import {
   printRoom,
 } from '#modules/scheduling'
 import { type Clock, type Result, accept, businessDate } from '#modules/shared'
+import {
+  type AdvertSettings,
+  type AdvertSettingsRefused,
+  defaultAdvertSettings,
+  parseAdvertSettings,
+  printAdvertSettings,
+} from './plans/advert-settings.ts'
 import { withBankRate } from './bank-rates.ts'
 import {
   type BookingTerms,
@@ -52,6 +59,7 @@ interface Settings {
   readonly bookingTerms: BookingTerms
   readonly room: RoomSettings
   readonly offers: OfferMode
+  readonly adverts: AdvertSettings
   readonly chat: ChatSettings
   readonly threadFiles: ThreadFileRoom
   readonly site: SiteFacts
@@ -102,6 +110,10 @@ export function createSettings({ settings, clock }: { readonly settings: Setting
         clock.now(),
       )
     },
+    /** The plans of adverts with their prices, and whether each waits for a person. */
+    adverts: async () => (await current()).adverts,
+    setAdverts: (stored: unknown): Promise<Result<AdvertSettings, AdvertSettingsRefused>> =>
+      set('adverts', parseAdvertSettings(stored), printAdvertSettings),
     /** Automatic answers in the chat. */
     chat: async () => (await current()).chat,
     setChat: (stored: unknown) => set('chat', parseChatSettings(stored), (chat) => chat),
@@ -149,6 +161,7 @@ function understand({ values, closedDays }: SettingsCopy): Settings {
     bookingTerms: stored(values, 'booking_rules', parseBookingTerms) ?? defaultBookingTerms,
     room: stored(values, 'room', parseRoom) ?? defaultRoom,
     offers: stored(values, 'offers', parseOfferMode) ?? defaultOfferMode,
+    adverts: stored(values, 'adverts', parseAdvertSettings) ?? defaultAdvertSettings,
     chat: stored(values, 'chat', parseChatSettings) ?? defaultChatSettings,
     threadFiles: stored(values, 'thread_files', parseThreadFileRoom) ?? defaultThreadFileRoom,
     site: stored(values, 'site', parseSiteFacts) ?? defaultSiteFacts,

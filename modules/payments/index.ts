@@ -1,12 +1,13 @@
 import type {
   BookingUnknown,
+  ContactNotConfirmed,
   NotLiveYet,
   NotPayable,
   PaymentClosed,
   PaymentUnknown,
   WayNotOffered,
 } from './refusals.ts'
-import type { BookingId, IdempotencyClaim, InvoiceId, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
+import type { AdvertId, BookingId, IdempotencyClaim, InvoiceId, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
 import { type ConfirmRequest, type Confirmed, confirmPayment } from './paying/confirm-payment.ts'
@@ -43,7 +44,9 @@ import {
   refundAbove,
   refundBooking,
   refundPayment,
+  returnPayment,
 } from './office/refund-payment.ts'
+import { closeForAdvert } from './paying/close-for-advert.ts'
 import { forgetCard, releaseAuthorisation, settleAuthorisation, undoPayment } from './paying/settle-authorisation.ts'
 import type { ClaimRefusal, RefundAboveLeft } from './store.ts'
 import { takeNotice } from './provider-state/take-notice.ts'
@@ -116,9 +119,13 @@ export {
   type PaymentFor,
   type PaymentStatus,
   type RiskLevel,
+  forAdvert,
   forBooking,
+  forDocument,
+  idOfSubject,
   manualMethods,
   openStatuses,
+  paymentPurposes,
   paymentStatuses,
   riskLevels,
 } from './payment.ts'
@@ -132,7 +139,7 @@ export {
   providerFacts,
   providers,
 } from './provider.ts'
-export type { AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
+export type { AdvertDue, AmountDue, Gateways, PaymentPorts, Way } from './ports.ts'
 export type { PayPalOrder } from './paying/paypal-order.ts'
 
 export type {
@@ -176,6 +183,7 @@ export type { DelayedRefund, RefundCause, RefundMade } from './office/refund-pay
 
 export type PaymentRefusal =
   | BookingUnknown
+  | ContactNotConfirmed
   | NotPayable
   | NotLiveYet
   | PartNotPossible
@@ -232,6 +240,13 @@ export function createPayments(ports: PaymentPorts) {
     settleIssued: (invoiceId: InvoiceId) => ports.payments.settleIssued(invoiceId),
     /** An issued document that asks for money, with what is left of it; null for every other. */
     documentDue: (invoiceId: InvoiceId) => ports.documents.due(invoiceId),
+    listForAdvert: (advertId: AdvertId) => ports.payments.listForAdvert(advertId),
+    /** What a plan of an advert costs now, and whether it can be paid; null when there is no such advert. */
+    advertDue: (advertId: AdvertId, plan: string) => ports.adverts.due(advertId, plan),
+    /** Gives back all of a payment, once for that cause. */
+    giveBack: (paymentId: PaymentId, cause: 'rejected' | 'returned') => returnPayment(ports, paymentId, cause),
+    /** Closes the open payment of an advert at its provider, so that nobody pays for it any more. */
+    closeForAdvert: (advertId: AdvertId) => closeForAdvert(ports, advertId),
     listForDocument: (invoiceId: InvoiceId) => ports.payments.listForDocument(invoiceId),
     /** A technician takes cash at a visit; the caller has made sure that they lead it. */
     takeCash: (request: CashRequest, action: CashAction) => takeCash(ports, request, action),

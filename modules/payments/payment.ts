@@ -1,4 +1,5 @@
-import type { BookingId, InvoiceId, PaymentId, Pence, UserId } from '#modules/shared'
+import type { AdvertId, BookingId, InvoiceId, PaymentId, Pence, UserId } from '#modules/shared'
+import { type AdvertKind, advertKinds } from '#modules/adverts'
 import type { PaymentSource } from './provider.ts'
 
 /** How money comes in by hand. */
@@ -42,15 +43,25 @@ export interface CardLook {
   readonly last4: string
 }
 
-interface ForBooking {
-  readonly purpose: 'booking'
-  readonly bookingId: BookingId
+/** Of no advert. */
+interface WithoutAdvert {
+  readonly advertId: null
+  readonly advertPlan: null
+}
+
+/** Of no document. */
+interface WithoutDocument {
   readonly invoiceId: null
   readonly invoiceNumber: null
 }
 
+interface ForBooking extends WithoutAdvert, WithoutDocument {
+  readonly purpose: 'booking'
+  readonly bookingId: BookingId
+}
+
 /** For a document of the business, such as an invoice. */
-interface ForDocument {
+interface ForDocument extends WithoutAdvert {
   readonly purpose: 'invoice'
   /** Null: the document has no booking. Else the money is the booking's, too. */
   readonly bookingId: BookingId | null
@@ -59,21 +70,51 @@ interface ForDocument {
   readonly invoiceNumber: string
 }
 
+/** For days of an advert: a listing of the directory, or a job of the job board. */
+export interface ForAdvert extends WithoutDocument {
+  readonly purpose: AdvertKind
+  readonly bookingId: null
+  readonly advertId: AdvertId
+  /** The key of the plan that says how many days it buys. */
+  readonly advertPlan: string
+}
+
 /** The subject of a payment. */
-export type PaymentFor = ForBooking | ForDocument
+export type PaymentFor = ForBooking | ForDocument | ForAdvert
+
+export const paymentPurposes = ['booking', 'invoice', ...advertKinds] as const satisfies readonly PaymentFor['purpose'][]
 
 export function forBooking(bookingId: BookingId): PaymentFor {
-  return { purpose: 'booking', bookingId, invoiceId: null, invoiceNumber: null }
+  return { purpose: 'booking', bookingId, ...noDocument, ...noAdvert }
 }
+
+export function forDocument(document: Pick<ForDocument, 'bookingId' | 'invoiceId' | 'invoiceNumber'>): PaymentFor {
+  const { bookingId, invoiceId, invoiceNumber } = document
+  return { purpose: 'invoice', bookingId, invoiceId, invoiceNumber, ...noAdvert }
+}
+
+export function forAdvert({ purpose, advertId, advertPlan }: Omit<ForAdvert, 'bookingId' | keyof WithoutDocument>) {
+  return { purpose, bookingId: null, ...noDocument, advertId, advertPlan } satisfies PaymentFor
+}
+
+const noDocument = { invoiceId: null, invoiceNumber: null } as const
+const noAdvert = { advertId: null, advertPlan: null } as const
 
 /** The subject alone. */
 export function subjectOf(payment: PaymentFor): PaymentFor {
-  const { purpose, bookingId, invoiceId, invoiceNumber } = payment
-  return { purpose, bookingId, invoiceId, invoiceNumber } as PaymentFor
+  const { purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan } = payment
+  return { purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan } as PaymentFor
 }
 
 export function isSameSubject(one: PaymentFor, other: PaymentFor): boolean {
-  return one.purpose === other.purpose && one.bookingId === other.bookingId && one.invoiceId === other.invoiceId
+  const isSameAdvert = one.advertId === other.advertId && one.advertPlan === other.advertPlan
+  const isSame = one.purpose === other.purpose && one.bookingId === other.bookingId && one.invoiceId === other.invoiceId
+  return isSame && isSameAdvert
+}
+
+/** The id of the booking, document or advert that the payment is for. */
+export function idOfSubject(payment: PaymentFor): BookingId | InvoiceId | AdvertId {
+  return payment.advertId ?? payment.invoiceId ?? payment.bookingId
 }
 
 interface PaymentFacts {

@@ -1,4 +1,5 @@
-import type { BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
+import type { AdvertKind } from '#modules/adverts'
+import type { AdvertId, BookingId, Clock, IdSource, Pence, UserId } from '#modules/shared'
 import type { DocumentsToPay } from './documents/document-due.ts'
 import type { FraudStore } from './security/fraud-store.ts'
 import type { BookingBalances, ManualPaymentStore } from './office/manual-payment.ts'
@@ -27,6 +28,25 @@ export interface AmountDue {
 interface BookingsToPay {
   /** Null when there is no such booking. */
   amountDue(bookingId: BookingId): Promise<AmountDue | null>
+}
+
+/** Days of an advert, as payments need them. */
+export interface AdvertDue {
+  readonly kind: AdvertKind
+  /** The owner of the advert. */
+  readonly customerId: UserId
+  /** The price of the plan. */
+  readonly amount: Pence
+  /** For the payer's statement and the provider's desk. */
+  readonly description: string
+  /** Why nothing can be paid now; null: it can. */
+  readonly refusal: 'contact-not-confirmed' | 'not-payable' | null
+  readonly createdAt: Temporal.Instant
+}
+
+interface AdvertsToPay {
+  /** Null when there is no such advert. */
+  due(advertId: AdvertId, plan: string): Promise<AdvertDue | null>
 }
 
 /** Hears at once that money has come in, is set aside or that a card is kept; the payment's event follows. */
@@ -77,6 +97,7 @@ export interface PaymentPorts {
   readonly reconciliations: ReconciliationStore
   readonly bookings: BookingsToPay & BookingBalances
   readonly documents: DocumentsToPay
+  readonly adverts: AdvertsToPay
   readonly manualPayments: ManualPaymentStore
   readonly cash: CashStore
   /** Null when there is no such booking. */

@@ -13,6 +13,11 @@ export interface BookingUnknown {
   readonly kind: 'booking-unknown'
 }
 
+/** The address for contact of an advert waits for its code: nothing is paid before. */
+export interface ContactNotConfirmed {
+  readonly kind: 'contact-not-confirmed'
+}
+
 /** Nothing is due: it is paid, or cancelled. */
 export interface NotPayable {
   readonly kind: 'not-payable'

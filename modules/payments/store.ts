@@ -1,4 +1,5 @@
 import type {
+  AdvertId,
   AlreadyAnswered,
   BookingId,
   IdempotencyClaim,
@@ -74,7 +75,7 @@ export interface PaymentStore {
   /**
    * Adds a payment, in the name of the customer whom the booking has by then, and the first line of its timeline, or
    * answers the open one that the booking has already, for itself or for a document of it, or that the document has which
-   * has no booking: two asking at once get the same.
+   * has no booking, or the advert: two asking at once get the same.
    */
   open(payment: Payment): Promise<PaymentRecord>
 
@@ -125,6 +126,9 @@ export interface PaymentStore {
 
   /** Every payment of a document, oldest first. Those of its booking are not among them. */
   listForDocument(invoiceId: InvoiceId): Promise<readonly PaymentRecord[]>
+
+  /** Every payment of an advert, oldest first. */
+  listForAdvert(advertId: AdvertId): Promise<readonly PaymentRecord[]>
 
   /** The part of a payment's money that settles documents: its settlements, less what was taken off again. */
   settled(id: PaymentId): Promise<Pence>

@@ -1,4 +1,5 @@
 import type {
+  AdvertId,
   ApplicationId,
   BookingId,
   EmergencyServiceId,
@@ -120,7 +121,7 @@ export const at = {
   visitFile: (id: BookingId) => `/bookings/${id}/visit.ics` as const,
   /** The agreed terms as a file, with the cancellation form. */
   termsFile: (id: BookingId) => `/bookings/${id}/terms.pdf` as const,
-  pay: (id: BookingId) => `/pay/${id}` as const,
+  pay: (id: BookingId | AdvertId) => `/pay/${id}` as const,
   review: (id: BookingId) => `/review/${id}` as const,
   /** The reports of a booking as its customer reads them, and as a file. */
   report: (id: BookingId) => `/report/${id}` as const,

@@ -15,17 +15,20 @@ import {
   watchProviders,
 } from '#modules/payments'
 import { type BookingId, type Clock, type IdSource, type UserId, pence } from '#modules/shared'
+import { advertsToPay, receiptOfAdvert } from '../payments/adverts-to-pay.ts'
 import { type DocumentPayments, documentsToPay, receiptOfDocument } from '../payments/documents-to-pay.ts'
+import type { MarketAdapters } from './market.ts'
 
 export interface PaymentAdapters {
   readonly clock: Clock
   readonly ids: IdSource
   readonly payments: Omit<
     PaymentPorts,
-    'clock' | 'ids' | 'bookings' | 'documents' | 'paid' | 'keepsCards' | 'receiptFacts'
+    'clock' | 'ids' | 'bookings' | 'documents' | 'adverts' | 'paid' | 'keepsCards' | 'receiptFacts'
   >
   readonly security: SecurityPorts['security']
   readonly documentPayments: DocumentPayments
+  readonly market: MarketAdapters
   readonly accounts: { readonly accounts: Pick<AccountPorts['accounts'], 'find'> }
   readonly booking: { readonly bookings: Pick<BookingPorts['bookings'], 'find'> }
 }
@@ -39,7 +42,7 @@ export function composePayments(
     launch,
   }: {
     readonly booking: Pick<BookingModule, 'amountDue' | 'confirmPaid'>
-    readonly catalogue: Pick<Catalogue, 'site'>
+    readonly catalogue: Pick<Catalogue, 'adverts' | 'site'>
     readonly launch: Pick<LaunchModule, 'takesPayments'>
   },
 ) {
@@ -59,6 +62,7 @@ export function composePayments(
         return found && balanceOf(found)
       },
     },
+    adverts: advertsToPay(adapters.market.adverts, catalogue),
     documents: documentsToPay(adapters.documentPayments, findBooking),
     paid: {
       async paid({ bookingId }: Payment) {
@@ -66,9 +70,14 @@ export function composePayments(
       },
     },
     keepsCards: async (id: UserId) => (await adapters.accounts.accounts.find(id))?.role !== 'guest',
-    async receiptFacts({ bookingId, invoiceId }: Payment) {
+    async receiptFacts({ bookingId, invoiceId, advertId, userId }: Payment) {
       const { businessName, ...site } = await catalogue.site()
       const business = { ...site, name: businessName }
+      if (advertId) {
+        const advert = await adapters.market.adverts.find(advertId)
+        const customer = await adapters.accounts.accounts.find(userId)
+        return advert && receiptOfAdvert(advert, customer?.fullName ?? '', business)
+      }
       if (invoiceId) return receiptOfDocument(adapters.documentPayments, invoiceId, business)
       const found = bookingId && (await findBooking(bookingId))
       if (!found) return null

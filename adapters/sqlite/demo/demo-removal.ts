@@ -136,17 +136,17 @@ const markAdverts = `
   create temp table leaving_adverts as
     select a.id from adverts a join users u on u.id = a.owner_id
     where (u.demo = 1 or a.demo = 1) and not exists (
-      select 1 from advert_periods p join ledger_entries l on l.payment_id = p.payment_id
+      select 1 from payments p join ledger_entries l on l.payment_id = p.id
       where p.advert_id = a.id and l.demo = 0);
   delete from leaving_users where id in (
     select owner_id from adverts where id not in (select id from leaving_adverts))`
-const ofAdverts = 'advert_id in (select id from leaving_adverts)'
 
 /** Nothing comes again for the people of the demo business, nor from them. */
 const leavingRecurrences = `(select id from recurrences where demo = 1 or user_id in (select id from users where demo = 1))`
 const ofInvoices = 'invoice_id in (select id from leaving_invoices)'
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
-const leavingPayments = `${ofBookings} or (booking_id is null and ${ofInvoices})`
+const ofAdverts = 'advert_id in (select id from leaving_adverts)'
+const leavingPayments = `${ofBookings} or (booking_id is null and (${ofInvoices} or ${ofAdverts}))`
 const ofPayments = `payment_id in (select id from payments where ${leavingPayments})`
 const ofUsers = 'user_id in (select id from leaving_users)'
 const ofAddresses =

@@ -71,6 +71,7 @@ import {
   type Capture,
   type Payment,
   manualMethods,
+  paymentPurposes,
   paymentStatuses,
   riskLevels,
 } from '../../../modules/payments/payment.ts'
@@ -188,7 +189,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'invoice_settlements.kind': every<Settlement['kind']>({ payment: true, refund: true, cis: true, opening: true }),
   'links.purpose': linkPurposes,
   'calendar_feeds.kind': every<CalendarFeedKind>({ technician: true, office: true }),
-  'payments.purpose': every<Payment['purpose']>({ booking: true, invoice: true }),
+  'payments.purpose': paymentPurposes,
   'payments.provider': paymentSources,
   // `later` is kept as `manual` with a stored card.
   'payments.capture': every<Exclude<Capture, 'later'>>({ automatic: true, manual: true }),

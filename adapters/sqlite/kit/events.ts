@@ -10,6 +10,7 @@ import type { CustomerEvents } from '#modules/customers'
 import type { DeviceAccessEvents } from '#modules/device-access'
 import type { ListingEvents } from '#modules/directory'
 import type { EnquiryEvents } from '#modules/enquiries'
+import type { MarketEvents } from '#modules/market'
 import type { MessagingEvents } from '#modules/messaging'
 import type { PaymentEvents } from '#modules/payments'
 import type { PrivacyEvents } from '#modules/privacy'
@@ -33,6 +34,7 @@ export type ModuleEvents = AccountEvents &
   DeviceAccessEvents &
   ListingEvents &
   EnquiryEvents &
+  MarketEvents &
   MessagingEvents &
   PaymentEvents &
   PrivacyEvents &

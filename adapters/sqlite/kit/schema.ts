@@ -1,4 +1,4 @@
-import { manualMethods, paymentSources, paymentStatuses, providers, riskLevels } from '#modules/payments'
+import { manualMethods, paymentPurposes, paymentSources, paymentStatuses, providers, riskLevels } from '#modules/payments'
 import { roles } from '#modules/shared'
 import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instantText } from './instant-text.ts'
@@ -256,10 +256,12 @@ export const outbox = sqliteTable('outbox', {
 
 export const payments = sqliteTable('payments', {
   id: text().primaryKey(),
-  purpose: text({ enum: ['booking', 'invoice'] }).notNull(),
+  purpose: text({ enum: paymentPurposes }).notNull(),
   bookingId: text('booking_id'),
   invoiceId: text('invoice_id'),
   invoiceNumber: text('invoice_number'),
+  advertId: text('advert_id'),
+  advertPlan: text('advert_plan'),
   userId: text('user_id').notNull(),
   provider: text({ enum: paymentSources }).notNull(),
   capture: text({ enum: ['automatic', 'manual'] }).notNull(),

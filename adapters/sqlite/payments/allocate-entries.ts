@@ -57,6 +57,7 @@ export function prepareAllocation(database: SqliteDatabase) {
   )
 
   function openOf({ purpose, bookingId, invoiceId }: Payment): readonly OpenDocument[] {
+    if (bookingId === null && invoiceId === null) return []
     if (purpose === 'invoice') {
       const document = find.one(invoiceId)
       return document ? [{ invoiceId, left: settleable(document) }] : []

@@ -8,6 +8,7 @@ import { prepareOutbox } from '../kit/outbox.ts'
 import { ledgerEntries, payments } from '../kit/schema.ts'
 import { sqlTexts } from '../kit/sql-lists.ts'
 import { prepareAllocation } from './allocate-entries.ts'
+import { prepareAdvertMoney } from '../market/advert-money.ts'
 import { prepareOwner } from './payment-owner.ts'
 import { entryRow, paymentRow } from './payment-rows.ts'
 import { preparePaymentTimeline } from './payment-timeline.ts'
@@ -32,13 +33,23 @@ export function prepareManualPayment(database: SqliteDatabase) {
   const openOfDocument = raw.prepare<[string]>(
     `select 1 from payments where invoice_id = ? and status in (${sqlTexts(openStatuses)})`,
   )
-  const isAsSeen = ({ bookingId, invoiceId }: Asked, entriesSeen: number) =>
+  const entriesOfAdvert = raw
+    .prepare<[string], number>(
+      `select count(*) from payments p join ledger_entries l on l.payment_id = p.id where p.advert_id = ?`,
+    )
+    .pluck()
+  const openOfAdvert = raw.prepare<[string]>(
+    `select 1 from payments where advert_id = ? and status in (${sqlTexts(openStatuses)})`,
+  )
+  const isAsSeen = ({ bookingId, invoiceId, advertId }: Asked, entriesSeen: number) =>
+    (advertId === null || (entriesOfAdvert.get(advertId) === entriesSeen && !openOfAdvert.get(advertId))) &&
     (bookingId === null || (entries.get(bookingId) === entriesSeen && !open.get(bookingId))) &&
     (bookingId !== null ||
       invoiceId === null ||
       (entriesOfDocument.get(invoiceId) === entriesSeen && !openOfDocument.get(invoiceId)))
   const owned = prepareOwner(database)
   const allocation = prepareAllocation(database)
+  const adverts = prepareAdvertMoney(database)
   const addPayment = db.insert(payments).values(boundRow(payments)).prepare()
   // The demo business's people are made up, and so is their cash.
   const isDemo = sql`(select demo from users where id = ${sql.placeholder('userId')})`
@@ -60,6 +71,7 @@ export function prepareManualPayment(database: SqliteDatabase) {
     addPayment.run(paymentRow(payment))
     const { lastInsertRowid } = addEntry.run({ ...entryRow(entry), userId: payment.userId })
     allocation.allocate(payment, entry, Number(lastInsertRowid))
+    adverts.take(payment, at)
     addLines(lines)
     audit(note)
     keepEvents(events)

@@ -1,5 +1,5 @@
-import type { LedgerEntry, Payment, PaymentFor, Refund } from '#modules/payments'
-import { type BookingId, type InvoiceId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import { type LedgerEntry, type Payment, type PaymentFor, type Refund, forAdvert, forBooking, forDocument } from '#modules/payments'
+import { type AdvertId, type BookingId, type InvoiceId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
 import type { ledgerEntries, payments, refunds } from '../kit/schema.ts'
 
 export function paymentRow({ amount, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {
@@ -17,10 +17,10 @@ export function paymentRow({ amount, failure, card, capture, ...payment }: Payme
 
 export function paymentFrom(row: typeof payments.$inferSelect): Payment {
   const { id, userId, amountPence, failureCode, failureMessage, cardBrand, cardLast4, cardKept, ...others } = row
-  const { purpose, bookingId, invoiceId, invoiceNumber, ...rest } = others
+  const { purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan, ...rest } = others
   return {
     ...rest,
-    ...subjectFrom({ purpose, bookingId, invoiceId, invoiceNumber }),
+    ...subjectFrom({ purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan }),
     capture: cardKept ? 'later' : rest.capture,
     id: id as PaymentId,
     userId: userId as UserId,
@@ -30,16 +30,25 @@ export function paymentFrom(row: typeof payments.$inferSelect): Payment {
   }
 }
 
+type SubjectRow = Pick<
+  typeof payments.$inferSelect,
+  'purpose' | 'bookingId' | 'invoiceId' | 'invoiceNumber' | 'advertId' | 'advertPlan'
+>
+
 /** By the checks of the table. */
-function subjectFrom({
-  purpose,
-  bookingId,
-  invoiceId,
-  invoiceNumber,
-}: Pick<typeof payments.$inferSelect, 'purpose' | 'bookingId' | 'invoiceId' | 'invoiceNumber'>): PaymentFor {
-  if (purpose === 'booking') return { purpose, bookingId: bookingId as BookingId, invoiceId: null, invoiceNumber: null }
-  const ofDocument = { invoiceId: invoiceId as InvoiceId, invoiceNumber: invoiceNumber ?? '' }
-  return { purpose, bookingId: bookingId as BookingId | null, ...ofDocument }
+function subjectFrom({ purpose, bookingId, invoiceId, invoiceNumber, advertId, advertPlan }: SubjectRow): PaymentFor {
+  switch (purpose) {
+    case 'booking':
+      return forBooking(bookingId as BookingId)
+    case 'invoice':
+      return forDocument({
+        bookingId: bookingId as BookingId | null,
+        invoiceId: invoiceId as InvoiceId,
+        invoiceNumber: invoiceNumber ?? '',
+      })
+    default:
+      return forAdvert({ purpose, advertId: advertId as AdvertId, advertPlan: advertPlan ?? '' })
+  }
 }
 
 export function entryRow({ amount, ...entry }: LedgerEntry): typeof ledgerEntries.$inferInsert {

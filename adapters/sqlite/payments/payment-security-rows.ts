@@ -21,12 +21,15 @@ export interface ListedRow {
   readonly paidAt: string | null
 }
 
+/** The booking's own reference, the number of the document, or the title of the advert. */
+const referenceOf = `coalesce(p.invoice_number, b.reference, nullif(a.title, ''), p.advert_id)`
+
 const ledgerSum = (kinds: string) =>
   `(select coalesce(sum(l.amount_pence), 0) from ledger_entries l where l.payment_id = p.id and l.kind in (${kinds}))`
 
 /** The columns of a `ListedRow`, of `payments p` with its booking, service and customer. */
 export const listedColumns = `
-  p.id, p.booking_id bookingId, coalesce(p.invoice_number, b.reference) reference, coalesce(s.name, '') service, u.full_name customer, p.amount_pence amount,
+  p.id, p.booking_id bookingId, ${referenceOf} reference, coalesce(s.name, case p.purpose when 'listing' then 'Listing' when 'job' then 'Job advert' else '' end) service, u.full_name customer, p.amount_pence amount,
   ${ledgerSum("'capture'")} captured, -${ledgerSum("'refund', 'refund_reversal'")} refunded, p.status,
   case when p.card_kept then 'later' else p.capture end capture, p.provider, p.method, p.card_brand cardBrand, p.card_last4 cardLast4, p.risk_level riskLevel, p.created_at createdAt,
   p.paid_at paidAt`
@@ -34,6 +37,7 @@ export const listedColumns = `
 /** The payments come first, by whatever index they are asked for, and the others are looked up by their ids. */
 export const listedJoins = `
   left join bookings b on b.id = p.booking_id
+  left join adverts a on a.id = p.advert_id
   left join services s on s.id = b.service_id
   cross join users u on u.id = p.user_id`
 
@@ -77,12 +81,13 @@ export interface CheckRow {
 }
 
 export const checkSql = `
-  select c.id, c.payment_id paymentId, c.booking_id bookingId, coalesce(p.invoice_number, b.reference) reference, u.full_name customer,
+  select c.id, c.payment_id paymentId, c.booking_id bookingId, ${referenceOf} reference, u.full_name customer,
     p.amount_pence amount, c.risk_level riskLevel, c.risk_score riskScore, c.fraud_indicators indicators,
     c.created_at createdAt, c.decision, coalesce(decider.full_name, c.decided_by) decidedBy, c.decided_at decidedAt
   from payment_fraud_checks c
   cross join payments p on p.id = c.payment_id
   left join bookings b on b.id = c.booking_id
+  left join adverts a on a.id = p.advert_id
   cross join users u on u.id = p.user_id
   left join users decider on decider.id = c.decided_by`
 
@@ -124,12 +129,13 @@ export interface DisputeRow {
 }
 
 export const disputeSql = `
-  select d.provider, d.provider_ref ref, d.payment_id paymentId, p.booking_id bookingId, coalesce(p.invoice_number, b.reference) reference,
+  select d.provider, d.provider_ref ref, d.payment_id paymentId, p.booking_id bookingId, ${referenceOf} reference,
     u.full_name customer, d.amount_pence amount, d.outcome, d.reason, d.due_by dueBy, d.evidence_sent evidenceSent,
     d.created_at createdAt, d.updated_at updatedAt
   from payment_disputes d
   cross join payments p on p.id = d.payment_id
   left join bookings b on b.id = p.booking_id
+  left join adverts a on a.id = p.advert_id
   cross join users u on u.id = p.user_id`
 
 export function disputeFrom(row: DisputeRow): DisputeShown {

@@ -26,6 +26,8 @@ const fixed = [
   'bookingId',
   'invoiceId',
   'invoiceNumber',
+  'advertId',
+  'advertPlan',
   'userId',
   'provider',
   'method',
@@ -66,6 +68,21 @@ export function preparePayments(database: SqliteDatabase) {
         .select(paymentColumns)
         .from(payments)
         .where(and(eq(payments.invoiceId, sql.placeholder('invoiceId')), inArray(payments.status, openStatuses))),
+    ),
+    openOfAdvert: prepareRead(
+      database,
+      db
+        .select(paymentColumns)
+        .from(payments)
+        .where(and(eq(payments.advertId, sql.placeholder('advertId')), inArray(payments.status, openStatuses))),
+    ),
+    ofAdvert: prepareRead(
+      database,
+      db
+        .select(paymentColumns)
+        .from(payments)
+        .where(eq(payments.advertId, sql.placeholder('advertId')))
+        .orderBy(asc(payments.createdAt), asc(payments.id)),
     ),
     ofDocument: prepareRead(
       database,

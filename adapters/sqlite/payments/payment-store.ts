@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
+  type Payment,
   type PaymentRecord,
   type PaymentStore,
   type Step,
@@ -15,6 +16,7 @@ import { prepareCardConsents } from './card-consents.ts'
 import type { SqliteDatabase } from '../kit/database.ts'
 import { prepareKeptAnswers } from '../kit/kept-answers.ts'
 import { prepareOutbox } from '../kit/outbox.ts'
+import { prepareAdvertMoney } from '../market/advert-money.ts'
 import { preparePaymentDesk } from './payment-desk.ts'
 import { entryFrom, entryRow, paymentFrom, paymentRow, refundFrom, refundRow } from './payment-rows.ts'
 import { prepareOwner } from './payment-owner.ts'
@@ -29,6 +31,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   const consents = prepareCardConsents(database)
   const owned = prepareOwner(database)
   const allocation = prepareAllocation(database)
+  const adverts = prepareAdvertMoney(database)
 
   function recordFrom({ hasEntries, hasRefunds, hasDisputes, hasWarnings, ...row }: PaymentRow): PaymentRecord {
     const payment = paymentFrom(row)
@@ -47,6 +50,12 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     return row ? recordFrom(row) : null
   }
 
+  /** The open payment of the same booking, advert, or document without a booking. */
+  function openBeside({ bookingId, invoiceId, advertId }: Payment): PaymentRow | undefined {
+    if (bookingId !== null) return statements.open.get({ bookingId })
+    return advertId === null ? statements.openOfDocument.get({ invoiceId }) : statements.openOfAdvert.get({ advertId })
+  }
+
   /** False when another write came first. */
   function put(step: Step): boolean {
     const { payment, entries, refunds: changed, events } = step
@@ -57,6 +66,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
     for (const entry of entries) {
       const { lastInsertRowid } = statements.addEntry.run(entryRow(entry))
       allocation.allocate(saved, entry, Number(lastInsertRowid))
+      adverts.take(saved, entry.at)
     }
     desk.put(step)
     keepEvents(events)
@@ -66,9 +76,7 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
   return {
     open(asked) {
       return database.write(() => {
-        const { bookingId, invoiceId } = asked
-        const open =
-          bookingId === null ? statements.openOfDocument.get({ invoiceId }) : statements.open.get({ bookingId })
+        const open = openBeside(asked)
         if (open) return recordFrom(open)
         const payment = owned(asked)
         statements.add.run(paymentRow(payment))
@@ -154,6 +162,10 @@ export function createSqlitePaymentStore(database: SqliteDatabase): PaymentStore
 
     async listForDocument(invoiceId) {
       return statements.ofDocument.all({ invoiceId }).map(recordFrom)
+    },
+
+    async listForAdvert(advertId) {
+      return statements.ofAdvert.all({ advertId }).map(recordFrom)
     },
 
     settleIssued(invoiceId) {

@@ -1,5 +1,6 @@
 import { absenceRows } from './absences.ts'
 import { accountRows } from './accounts.ts'
+import { advertRows } from './adverts.ts'
 import { bookingRows } from './bookings.ts'
 import { documentMoneyRows } from './document-money.ts'
 import { documentRows } from './documents.ts'
@@ -37,6 +38,7 @@ export const eventTable: readonly Row[] = [
   ...whatsappRows,
   ...smsRows,
   ...privacyRows,
+  ...advertRows,
   ...accountRows,
   ...staffRows,
 ]

@@ -66,6 +66,10 @@ const samples: Facts = {
   days: '7 days',
   balance_words: '£35.00 is left to pay, £20.00 of it overdue.',
   technician_words: 'Amara Osei is assigned.',
+  advert: 'listing',
+  title: 'Osei Plumbing',
+  ends: 'Tuesday 1 December, 10\u{a0}am',
+  shown: '',
 }
 
 /** A fact without a sample of its own stands for itself. */

@@ -1,6 +1,7 @@
 import type { IdempotencyClaim, InvoiceId, PaymentId, Pence, Result, UserId } from '#modules/shared'
 import type { PaymentRecord } from '../ledger.ts'
 import { type RecordRefusal, type RecordedFacts, recordFor } from '../office/record-payment.ts'
+import { forDocument } from '../payment.ts'
 import type { PaymentPorts } from '../ports.ts'
 
 export interface InvoiceRecordRequest extends RecordedFacts {
@@ -30,7 +31,7 @@ export async function recordForInvoice(
           bookingId === null
             ? await ports.payments.listForDocument(invoiceId)
             : await ports.payments.listForBooking(bookingId)
-        const subject = { purpose: 'invoice', bookingId, invoiceId, invoiceNumber } as const
+        const subject = forDocument({ bookingId, invoiceId, invoiceNumber })
         return { subject, records, balance: { customerId, left, bookedAt: since } }
       },
     },

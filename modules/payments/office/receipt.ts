@@ -15,6 +15,7 @@ import {
 } from '#modules/shared'
 import { type Viewer, knownPayment } from '../paying/check-payment.ts'
 import { howPaid } from '../paying/how-paid.ts'
+import type { Payment } from '../payment.ts'
 import { type LedgerEntry, type PaymentRecord, captured } from '../ledger.ts'
 import type { PaymentPorts } from '../ports.ts'
 
@@ -74,7 +75,7 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
     paidAt,
     business: { name: business.name, lines: businessLines(business) },
     about: [
-      line(payment.purpose === 'invoice' ? 'Invoice' : 'Booking', reference),
+      line(labelOf[payment.purpose], reference),
       ...(service === '' ? [] : [line('For', service)]),
       ...(payer === '' ? [] : [line('Done for', customer)]),
       line('Received from', payer || customer),
@@ -84,6 +85,7 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
     ],
     amounts: [
       line('Paid', formatPence(paid)),
+      ...vatLines(record, paid, business),
       ...moved.map((entry) => movedLine(entry, entry.refundId === null ? null : (reasons.get(entry.refundId) ?? null))),
       ...waiting.map(({ amount, reason }) => line('On its way back to you', formatPence(minus(amount)), reason)),
     ],
@@ -94,6 +96,20 @@ export function receiptOf(record: PaymentRecord, facts: ReceiptFacts): Receipt |
       `Questions? Call ${business.hotline} and say ${reference}.`,
     ],
   }
+}
+
+const labelOf: Readonly<Record<Payment['purpose'], string>> = {
+  booking: 'Booking',
+  invoice: 'Invoice',
+  listing: 'Listing',
+  job: 'Job advert',
+}
+
+/** A sixth of a price with VAT at the standard rate of 20%. */
+function vatLines({ payment }: PaymentRecord, paid: Pence, { vatRegistered }: ReceiptFacts['business']) {
+  return payment.advertId !== null && vatRegistered
+    ? [line('Of this, VAT at 20%', formatPence(pence(Math.round(paid / 6))))]
+    : []
 }
 
 const movedWords: Readonly<Record<Exclude<LedgerEntry['kind'], 'capture'>, string>> = {

@@ -163,17 +163,24 @@ export async function refundAbove(
   return { owed, left: pence(owed - given) }
 }
 
+/** Why all of a payment goes back. */
+const reasonsOfReturn = { returned: 'Paid when nothing was due', rejected: 'The advert was not accepted' } as const
+
 /**
  * Gives back all that is left of a payment that should not have come in, such as one for a booking that was cancelled
- * before: once, however often it is told. Answers how much.
+ * before, or of an advert that is rejected: once, however often it is told. Answers how much.
  */
-export async function returnPayment(ports: PaymentPorts, paymentId: PaymentId): Promise<Pence> {
-  const asked = { paymentId, amount: null, reason: 'Paid when nothing was due', requestedBy: 'system' }
-  const outcome = await refundPayment(ports, { ...asked, refundId: refundIdFor('returned', paymentId) }, null)
+export async function returnPayment(
+  ports: PaymentPorts,
+  paymentId: PaymentId,
+  cause: keyof typeof reasonsOfReturn = 'returned',
+): Promise<Pence> {
+  const asked = { paymentId, amount: null, reason: reasonsOfReturn[cause], requestedBy: 'system' }
+  const outcome = await refundPayment(ports, { ...asked, refundId: refundIdFor(cause, paymentId) }, null)
   return outcome.ok && outcome.value.refund.status !== 'failed' ? outcome.value.refund.amount : pence(0)
 }
 
-function refundIdFor(cause: RefundCause | 'returned', paymentId: PaymentId): RefundId {
+function refundIdFor(cause: RefundCause | keyof typeof reasonsOfReturn, paymentId: PaymentId): RefundId {
   const id = parseId('rfd', `rfd_${cause}-${paymentId.slice('pay_'.length)}`)
   if (!id) throw new Error(`no refund id can be made of ${paymentId}`)
   return id
@@ -217,9 +224,9 @@ export async function delayedRefunds({
   const all = refunds.map(async (refund): Promise<readonly DelayedRefund[]> => {
     const record = await payments.find(refund.paymentId)
     if (!record) return []
-    const { bookingId, invoiceNumber } = record.payment
+    const { bookingId, invoiceNumber, advertId } = record.payment
     const booking = bookingId && (await bookings.amountDue(bookingId))
-    const reference = invoiceNumber ?? (booking ? booking.reference : null)
+    const reference = invoiceNumber ?? advertId ?? (booking ? booking.reference : null)
     return reference === null ? [] : [{ refund, bookingId, reference }]
   })
   return (await Promise.all(all)).flat()

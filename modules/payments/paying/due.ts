@@ -14,7 +14,7 @@ export interface Due {
 
 /** Null when there is no such booking or document. */
 export async function dueOf(
-  { bookings, documents }: Pick<PaymentPorts, 'bookings' | 'documents'>,
+  { bookings, documents, adverts }: Pick<PaymentPorts, 'bookings' | 'documents' | 'adverts'>,
   subject: PaymentFor,
 ): Promise<Due | null> {
   if (subject.purpose === 'invoice') {
@@ -22,6 +22,12 @@ export async function dueOf(
     if (!due) return null
     const { customerId, left: amount, description } = due
     return { subject, customerId, amount, description, capture: 'automatic', payable: amount > 0 }
+  }
+  if (subject.advertId !== null) {
+    const due = await adverts.due(subject.advertId, subject.advertPlan)
+    if (!due) return null
+    const { customerId, amount, description, refusal } = due
+    return { subject, customerId, amount, description, capture: 'automatic', payable: refusal === null }
   }
   const due = await bookings.amountDue(subject.bookingId)
   return due && { ...due, subject }

@@ -1,5 +1,7 @@
-import type { BookingUnknown, NotLiveYet, NotPayable, WayNotOffered } from '../refusals.ts'
+import { usualAdvertPlan } from '#modules/adverts'
+import type { BookingUnknown, ContactNotConfirmed, NotLiveYet, NotPayable, WayNotOffered } from '../refusals.ts'
 import {
+  type AdvertId,
   type BookingId,
   type IdempotencyClaim,
   type InvoiceId,
@@ -14,7 +16,16 @@ import { applyProviderState } from '../provider-state/apply-provider-state.ts'
 import type { PaymentRecord } from '../ledger.ts'
 import { type PartNotPossible, isPossiblePart } from '../documents/part.ts'
 import { releasePayment } from './release-payment.ts'
-import { type Capture, type Payment, type PaymentFor, forBooking, isOpen, isSameSubject } from '../payment.ts'
+import {
+  type Capture,
+  type Payment,
+  type PaymentFor,
+  forAdvert,
+  forBooking,
+  forDocument,
+  isOpen,
+  isSameSubject,
+} from '../payment.ts'
 import type { PaymentPorts, Way } from '../ports.ts'
 import type { ClaimRefusal } from '../store.ts'
 import type { ProviderName } from '../provider.ts'
@@ -33,9 +44,21 @@ export type OpenRequest = Asked &
         /** A part of what is left; null or nothing: all of it. */
         readonly part?: Pence | null
       }
+    | {
+        readonly advertId: AdvertId
+        /** The key of a plan; the usual one unless said. */
+        readonly plan?: string
+      }
   )
 
-type OpenRefusal = BookingUnknown | NotPayable | NotLiveYet | PartNotPossible | WayNotOffered | ClaimRefusal
+type OpenRefusal =
+  | BookingUnknown
+  | ContactNotConfirmed
+  | NotPayable
+  | NotLiveYet
+  | PartNotPossible
+  | WayNotOffered
+  | ClaimRefusal
 
 export async function openPayment(
   ports: PaymentPorts,
@@ -44,12 +67,19 @@ export async function openPayment(
 ): Promise<Result<PaymentRecord, OpenRefusal>> {
   const { userId, way = 'card' } = request
   if ('bookingId' in request) return openFor(ports, { userId, way, subject: forBooking(request.bookingId) }, claim)
+  if ('advertId' in request) {
+    const { advertId, plan = usualAdvertPlan } = request
+    const due = await ports.adverts.due(advertId, plan)
+    if (!due || due.customerId !== userId) return refuse({ kind: 'booking-unknown' })
+    if (due.refusal === 'contact-not-confirmed') return refuse({ kind: 'contact-not-confirmed' })
+    return openFor(ports, { userId, way, subject: forAdvert({ purpose: due.kind, advertId, advertPlan: plan }) }, claim)
+  }
   const { invoiceId, part = null } = request
   const document = await ports.documents.due(invoiceId)
   if (!document || document.customerId !== userId) return refuse({ kind: 'booking-unknown' })
   await ports.documents.keepPayer(invoiceId)
   const { bookingId, invoiceNumber } = document
-  const subject = { purpose: 'invoice', bookingId, invoiceId, invoiceNumber } as const
+  const subject = forDocument({ bookingId, invoiceId, invoiceNumber })
   return openFor(ports, { userId, way, subject, part }, claim)
 }
 

@@ -1,4 +1,4 @@
-import type { BookingUnknown, NotLiveYet, NotPayable, WayNotOffered } from '../refusals.ts'
+import type { BookingUnknown, ContactNotConfirmed, NotLiveYet, NotPayable, WayNotOffered } from '../refusals.ts'
 import { type Result, accept, refuse } from '#modules/shared'
 import { type ConsentGiven, type ConsentNeeded, keepConsent, lacksConsent } from './consent.ts'
 import type { PartNotPossible } from '../documents/part.ts'
@@ -20,7 +20,7 @@ export async function payPage(
 ): Promise<
   Result<
     string,
-    BookingUnknown | NotPayable | NotLiveYet | PartNotPossible | WayNotOffered | ConsentNeeded | ClaimRefusal
+    BookingUnknown | ContactNotConfirmed | NotPayable | NotLiveYet | PartNotPossible | WayNotOffered | ConsentNeeded | ClaimRefusal
   >
 > {
   const opened = await openPayment(ports, request, null)

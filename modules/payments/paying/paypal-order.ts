@@ -1,5 +1,6 @@
 import type {
   BookingUnknown,
+  ContactNotConfirmed,
   NotLiveYet,
   NotPayable,
   PaymentClosed,
@@ -32,6 +33,7 @@ export interface PayPalOrder {
 
 type OrderRefusal =
   | PaymentUnknown
+  | ContactNotConfirmed
   | BookingUnknown
   | NotPayable
   | NotLiveYet

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type PaymentModule, captured } from '#modules/payments'
-import { type BookingId, type InvoiceId, OutsideDown, at, doneAt, parseId } from '#modules/shared'
+import { type PaymentModule, captured, idOfSubject } from '#modules/payments'
+import { type AdvertId, type BookingId, type InvoiceId, OutsideDown, type Pence, at, doneAt, parseId } from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { pounds } from '../kit/fields.ts'
 import { readForm } from '../kit/form-body.ts'
 import { cameBack, notValid } from '../kit/form-faults.ts'
-import { type Payers, signedInPayers } from './payer.ts'
+import { type Payers, advertiserRefused, signedInPayers } from './payer.ts'
 import { type Problem, notFound, problem } from '../kit/problem.ts'
 import { paymentProblemOf } from './problems.ts'
 import type { ShowPage } from '../pages/show-page.ts'
@@ -20,6 +20,13 @@ interface PayFormPorts {
 
 /** A part of what is left of a document; without the field, all of it. */
 const partForm = z.object({ amount: pounds.optional() })
+
+/** What is to be paid: a booking, a document or a part of it, or a plan of an advert. */
+function askedFor(id: BookingId | InvoiceId | AdvertId, part: Pence | null, plan: string | undefined) {
+  const [invoiceId, bookingId] = [parseId('ivc', id), parseId('bkg', id)]
+  if (invoiceId) return { invoiceId, part }
+  return bookingId ? { bookingId } : { advertId: id as AdvertId, ...(plan && { plan }) }
+}
 
 /** Signed in, the payer goes on to where they were. */
 function signInFor(c: Context<HttpEnv>): Response {
@@ -41,7 +48,7 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     if (!payer || !found?.ok) return problem(c, notFound)
     const orderId = c.req.query('token')
     const { payment } = found.value
-    const page = await pageOf(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)
+    const page = await pageOf(c, idOfSubject(payment))
     // The page of a document leads back here while nothing is known: what was approved is still to be taken.
     const approved = orderId ? `&token=${encodeURIComponent(orderId)}` : ''
     const waits = `${page}?return=1&payment=${payment.id}${approved}`
@@ -51,6 +58,8 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
       if (payment.purpose === 'booking') return c.redirect(`${page}?return=1`, 303)
       const asked = await payments.check(payment.id)
       const isIn = asked.ok && captured(asked.value.ledger) > 0
+      // The page of an advert says of its payment whether it has bought days.
+      if (payment.advertId !== null) return c.redirect(isIn ? `${page}?payment=${payment.id}` : waits, 303)
       return c.redirect(isIn ? doneAt(page, 'paid-online') : waits, 303)
     } catch (fault) {
       if (!(fault instanceof OutsideDown)) throw fault
@@ -60,7 +69,7 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
   })
 
   /** Where the payer sees what they pay: by their link, where they came by one. */
-  async function pageOf(c: Context<HttpEnv>, id: BookingId | InvoiceId): Promise<string> {
+  async function pageOf(c: Context<HttpEnv>, id: BookingId | InvoiceId | AdvertId): Promise<string> {
     const invoiceId = parseId('ivc', id)
     if (!invoiceId) return `/pay/${id}`
     const token = await payers.tokenFor(c, invoiceId)
@@ -71,10 +80,13 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
     const key = c.req.param('id') ?? ''
     const bookingId = parseId('bkg', key)
     const invoiceId = parseId('ivc', key)
-    const id = bookingId ?? invoiceId
+    const advertId = parseId('lst', key) ?? parseId('job', key)
+    const id = bookingId ?? invoiceId ?? advertId
     const payer = id ? await payers.of(c, id) : null
     if (!payer && payers.turnedAway(c).status === 401) return signInFor(c)
     if (!payer || !id) return problem(c, notFound)
+    const refused = advertId ? advertiserRefused(c) : null
+    if (refused) return refused.status === 401 ? signInFor(c) : problem(c, refused)
     const read = await readForm(c)
     if (!read.ok) return problem(c, read.problem)
     const action = `/pay/${id}`
@@ -87,7 +99,7 @@ export function payForms(api: Api, { payments, show, payers = signedInPayers }: 
       const consent = { version: read.value['card_consent'] ?? null, byLink: payer.byLink }
       const page = await payments.payPage({
         userId: payer.userId,
-        ...(invoiceId ? { invoiceId, part: sent?.data.amount ?? null } : { bookingId: id as BookingId }),
+        ...askedFor(id, sent?.data.amount ?? null, read.value['plan']),
         way,
         consent,
       })

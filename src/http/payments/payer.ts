@@ -3,10 +3,11 @@ import type { Context } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import type { DocumentLinks } from '#modules/billing'
 import { type LinksModule, isLinkToken } from '#modules/booking'
-import type { PaymentModule } from '#modules/payments'
-import type { BookingId, InvoiceId, PaymentId, UserId } from '#modules/shared'
+import { type PaymentModule, idOfSubject } from '#modules/payments'
+import type { AdvertId, BookingId, InvoiceId, PaymentId, UserId } from '#modules/shared'
 import { bookerOf } from '../kit/access.ts'
 import type { HttpEnv } from '../kit/env.ts'
+import { emailNotVerified } from './problems.ts'
 import { type Problem, notFound, signInNeeded } from '../kit/problem.ts'
 
 /** The payer of one booking or document: its customer, who may be a guest, or the holder of its link. */
@@ -71,7 +72,7 @@ export function createPayers({
     return found
   }
 
-  async function of(c: C, id: BookingId | InvoiceId): Promise<Payer | null> {
+  async function of(c: C, id: BookingId | InvoiceId | AdvertId): Promise<Payer | null> {
     const booker = bookerOf(c)
     const payer = (await linked(c)).find(({ pays }) => pays === id)
     return payer && payer.userId !== booker?.id ? payer : signedIn(c)
@@ -86,7 +87,7 @@ export function createPayers({
       const known = await payments.known({ userId: 'usr_system' as UserId, staff: true }, id)
       if (!known.ok) return null
       const { payment } = known.value
-      return of(c, payment.purpose === 'invoice' ? payment.invoiceId : payment.bookingId)
+      return of(c, idOfSubject(payment))
     },
     linked,
     /** The problem for a caller who may not pay. */
@@ -131,4 +132,11 @@ export const signedInPayers: Payers = {
   linked: async () => [],
   tokenFor: async () => null,
   turnedAway: (c) => (bookerOf(c) ? notFound : signInNeeded),
+}
+
+/** Why the caller may not pay for an advert; null: a user with a confirmed address may. Whose advert it is is judged later. */
+export function advertiserRefused(c: C): Problem | null {
+  const who = c.get('who')
+  if (!who) return signInNeeded
+  return who.emailVerifiedAt === null ? emailNotVerified : null
 }

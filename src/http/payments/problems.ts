@@ -17,6 +17,11 @@ const problemOf = {
   'payment-unknown': notFound,
   'card-unknown': notFound,
   'not-payable': { status: 409, code: 'not_payable', detail: 'There is nothing to pay for this booking now.' },
+  'contact-not-confirmed': {
+    status: 409,
+    code: 'contact_not_confirmed',
+    detail: 'Please confirm the e-mail address for contact first: we sent a code to it. Nothing was taken.',
+  },
   'not-live': notLive,
   'way-not-offered': {
     status: 409,
@@ -48,6 +53,20 @@ const problemOf = {
   },
   'idempotency-mismatch': idempotencyMismatch,
 } as const satisfies Record<Exclude<PaymentRefusal['kind'], Worded>, Problem>
+
+/** An advert that takes no money in its state, or a plan that is not offered. */
+export const advertNotPayable: Problem = {
+  status: 409,
+  code: 'not_payable',
+  detail: 'There is nothing to pay for this advert now.',
+}
+
+/** Nobody advertises from an address that is not confirmed. */
+export const emailNotVerified: Problem = {
+  status: 403,
+  code: 'email_not_verified',
+  detail: 'Please confirm your e-mail address first: we sent you a link.',
+}
 
 /** Nothing is left of an invoice, or it asks for nothing any more. */
 export const invoiceNotPayable: Problem = {

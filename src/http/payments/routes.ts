@@ -10,13 +10,15 @@ import {
   paymentLimits,
 } from '#modules/payments'
 import { type Id, may, parseId, pence } from '#modules/shared'
+import { advertPlanKeys } from '#modules/adverts'
 import type { Answer, Api } from '../kit/api.ts'
 import { freeText, id, line, localDate } from '../kit/fields.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import type { HttpKit } from '../kit/kit.ts'
 import { page, pageQuery, pageSchema } from '../kit/paging.ts'
-import { type Payers, signedInPayers } from './payer.ts'
+import { type Payers, advertiserRefused, signedInPayers } from './payer.ts'
 import {
+  advertNotPayable,
   cardDeclined,
   invoiceNotPayable,
   notConfirmed,
@@ -44,6 +46,12 @@ const intentBody = z
   .strictObject({
     booking_id: id('bkg').optional(),
     invoice_id: id('ivc').optional(),
+    listing_id: id('lst').optional(),
+    job_id: id('job').optional(),
+    plan: z
+      .enum(advertPlanKeys, 'Please choose a plan')
+      .optional()
+      .meta({ description: 'The plan of a listing or a job; `standard` unless said' }),
     amount: z
       .int('Please give whole pence')
       .min(1, 'Please give at least one penny')
@@ -51,26 +59,39 @@ const intentBody = z
       .optional()
       .meta({ description: 'A part of what is left of the invoice, in pence; without it, all of it' }),
   })
-  .refine(({ booking_id, invoice_id }) => (booking_id === undefined) !== (invoice_id === undefined), {
+  .refine((body) => subjectsOf(body).length === 1, {
     path: ['booking_id'],
-    message: 'Give a booking or an invoice',
+    message: 'Give a booking, an invoice, a listing or a job',
   })
-  .refine(({ booking_id, amount }) => booking_id === undefined || amount === undefined, {
+  .refine(({ invoice_id, amount }) => invoice_id !== undefined || amount === undefined, {
     path: ['amount'],
-    message: 'A booking is paid as it is due',
+    message: 'Only a part of an invoice is named; all else is paid as it is due',
   })
-  .meta({ description: 'A booking or an invoice: one of them' })
+  .refine(({ listing_id, job_id, plan }) => plan === undefined || (listing_id ?? job_id) !== undefined, {
+    path: ['plan'],
+    message: 'Only a listing or a job has a plan',
+  })
+  .meta({ description: 'A booking, an invoice, a listing or a job: one of them' })
 
-/** The booking or the invoice that is to be paid. */
-function askedFor({ booking_id: bookingId, invoice_id: invoiceId, amount }: z.output<typeof intentBody>) {
+type IntentIds = { readonly [Field in 'booking_id' | 'invoice_id' | 'listing_id' | 'job_id']?: string | undefined }
+
+function subjectsOf({ booking_id, invoice_id, listing_id, job_id }: IntentIds) {
+  return [booking_id, invoice_id, listing_id, job_id].filter((one) => one !== undefined)
+}
+
+/** What is to be paid. */
+function askedFor({ booking_id: bookingId, invoice_id: invoiceId, ...body }: z.output<typeof intentBody>) {
+  const { listing_id, job_id, plan, amount } = body
+  const advertId = listing_id ?? job_id
+  if (advertId) return { id: advertId, advertId, ...(plan && { plan }) }
   if (invoiceId) return { id: invoiceId, invoiceId, part: amount === undefined ? null : pence(amount) }
   if (bookingId) return { id: bookingId, bookingId }
-  throw new Error('a body without a booking or an invoice has passed')
+  throw new Error('a body without a subject has passed')
 }
 
 /**
- * Paying a booking or an invoice, and giving back. Amounts are integer pence. The browser names none but a part of what is
- * left of an invoice.
+ * Paying a booking, an invoice or days of an advert, and giving back. Amounts are integer pence. The browser names none but
+ * a part of what is left of an invoice.
  */
 export function paymentRoutes(
   api: Api,
@@ -90,7 +111,7 @@ export function paymentRoutes(
       path: '/api/payments/intents',
       tag,
       summary:
-        'Open the payment of what is due for a booking, or of what is left of an invoice or a part of it; asked twice, the same open payment.',
+        'Open the payment of what is due for a booking, of what is left of an invoice or a part of it, or of a plan of a listing or a job; asked twice, the same open payment.',
       access: 'anyone',
       body: intentBody,
       answers: { 201: { says: 'The open payment', schema: intentSchema } },
@@ -104,6 +125,8 @@ export function paymentRoutes(
           const { id: paid, ...asked } = askedFor(body)
           const payer = await payers.of(c, paid)
           if (!payer) return problem(c, payers.turnedAway(c))
+          const refused = 'advertId' in asked ? advertiserRefused(c) : null
+          if (refused) return problem(c, refused)
           const before = await claimAs(payer)
           if (before) return before
           const publishableKeyOf = ({ payment }: PaymentRecord) =>
@@ -114,8 +137,8 @@ export function paymentRoutes(
           })
           const opened = await payments.open({ userId: payer.userId, ...asked }, claim(answer))
           if (opened.ok) return answer(opened.value)
-          const nothingLeft = body.invoice_id && opened.refusal.kind === 'not-payable'
-          return nothingLeft ? problem(c, invoiceNotPayable) : paymentProblem(c, opened.refusal)
+          if (opened.refusal.kind !== 'not-payable' || body.booking_id) return paymentProblem(c, opened.refusal)
+          return problem(c, body.invoice_id ? invoiceNotPayable : advertNotPayable)
         },
         notOpened,
       ),

@@ -4,6 +4,7 @@ import {
   type Refund,
   type SavedCard,
   manualMethods,
+  paymentPurposes,
   paymentStatuses,
   refunded,
 } from '#modules/payments'
@@ -29,9 +30,12 @@ export const refundSchema = z.object({
 
 export const paymentSchema = z.object({
   id: z.string(),
-  purpose: z.enum(['booking', 'invoice']),
-  booking_id: z.string().nullable().meta({ description: 'Null for an invoice without a booking' }),
-  invoice_id: z.string().nullable().meta({ description: 'The invoice that it pays; null for a booking' }),
+  purpose: z.enum(paymentPurposes),
+  booking_id: z.string().nullable().meta({ description: 'Null for an advert, and for an invoice without a booking' }),
+  invoice_id: z.string().nullable().meta({ description: 'The invoice that it pays; null for none' }),
+  listing_id: z.string().nullable().meta({ description: 'The listing whose days it buys; null for none' }),
+  job_id: z.string().nullable().meta({ description: 'The job advert whose days it buys; null for none' }),
+  plan: z.string().nullable().meta({ description: 'The plan of an advert; null for none' }),
   provider: z.string(),
   method: z.enum(manualMethods).nullable().meta({ description: 'Of money that came in by hand' }),
   status: z.enum(paymentStatuses),
@@ -86,6 +90,9 @@ export function paymentView({ payment, ledger, refunds }: PaymentRecord, forStaf
     purpose: payment.purpose,
     booking_id: payment.bookingId,
     invoice_id: payment.invoiceId,
+    listing_id: payment.purpose === 'listing' ? payment.advertId : null,
+    job_id: payment.purpose === 'job' ? payment.advertId : null,
+    plan: payment.advertPlan,
     provider: payment.provider,
     method: payment.method,
     status: payment.status,

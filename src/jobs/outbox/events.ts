@@ -57,6 +57,7 @@ const ofDeviceAccess = z.object({
   askedBy: id('usr'),
 })
 const ofAbsence = z.object({ absenceId: id('abs'), technicianId: id('tec') })
+const ofAdvert = z.object({ advertId: z.union([id('lst'), id('job')]) })
 const ofDocument = z.object({ invoiceId: id('ivc') })
 const ofQuoteRequest = z.object({ quoteRequestId: id('qrq') })
 const ofCall = z.object({ callId: id('vid'), bookingId: id('bkg') })
@@ -207,6 +208,10 @@ const bodies = {
     provider: z.enum(providers),
     differences: count,
   }),
+  'advert-paid': ofAdvert.extend({ paymentId: id('pay') }),
+  'advert-days-ended': ofAdvert.extend({ paymentId: id('pay') }),
+  'advert-refund-due': ofAdvert,
+  'advert-ending': ofAdvert.extend({ left: z.union([z.literal(0), z.literal(1), z.literal(7)]) }),
   'absence-reported': ofAbsence,
   'absence-asked': ofAbsence,
   'absence-decided': ofAbsence.extend({ agreed: z.boolean() }),

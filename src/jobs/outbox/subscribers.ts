@@ -29,6 +29,8 @@ import {
   settleMoved,
   settleWithdrawn,
 } from '../payments/settle-money.ts'
+import { advertMessages } from '../market/advert-messages.ts'
+import { advertMoney } from '../market/advert-money.ts'
 import { documentMoney } from '../billing/document-money.ts'
 import { statementMessages } from '../billing/statement-messages.ts'
 import { listingMails } from '../directory/listing-mails.ts'
@@ -76,6 +78,8 @@ export function subscribersOf(modules: Modules) {
     documentMessages(modules),
     statementMessages(modules),
     documentMoney(modules),
+    advertMoney(modules),
+    advertMessages(modules),
     enquiryMessages(modules),
     quoteMessages(modules),
     listingMails(modules),

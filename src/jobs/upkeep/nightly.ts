@@ -101,6 +101,7 @@ export function startJobs(
       run: (inBatches) => inBatches(whileFull((limit) => modules.conversations.eraseLocations(limit))),
     },
     { name: 'say by e-mail what WhatsApp refused', everyMs: minute, run: () => notifyByMail(modules) },
+    { name: 'say that adverts end', everyMs: minute, run: () => modules.market.takeNotices() },
     { name: 'finish refunds', everyMs: minute, run: () => payments.finishRefunds() },
     { name: 'watch refunds', everyMs: minute, run: () => alertOfDelayedRefunds(modules) },
     { name: 'ask silent providers', everyMs: minute, run: () => security.askSilent() },

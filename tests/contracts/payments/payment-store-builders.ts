@@ -1,4 +1,4 @@
-import { forBooking } from '#modules/payments'
+import { forBooking, forDocument } from '#modules/payments'
 import type {
   Application,
   LedgerEntry,
@@ -66,7 +66,7 @@ export const invoice = 'ivc_00000001' as InvoiceId
 
 /** The subject of a payment of an invoice. */
 export function forInvoice(bookingId: BookingId | null = null, invoiceId = invoice): PaymentFor {
-  return { purpose: 'invoice', bookingId, invoiceId, invoiceNumber: 'INV-000001' }
+  return forDocument({ bookingId, invoiceId, invoiceNumber: 'INV-000001' })
 }
 
 export function anEntry(changes: Partial<LedgerEntry> = {}): LedgerEntry {

@@ -24,6 +24,8 @@ const fields = {
   from: 'customer',
   to: 'office',
   round: 1,
+  advertId: 'lst_one',
+  left: 1,
   days: 30,
   refundPence: 0,
   chargePence: 0,

@@ -105,6 +105,7 @@ export function paymentStores(database: SqliteDatabase) {
     webhooks: createSqliteWebhookHealthStore(database),
     reconciliations: createSqliteReconciliationStore(database),
     documents: noDocuments,
+    adverts: { due: async () => null },
     manualPayments: createSqliteManualPaymentStore(database),
     cash: createSqliteCashStore(database),
     receiptFacts: async () => receiptFacts,

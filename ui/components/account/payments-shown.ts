@@ -1,4 +1,4 @@
-import { type PaymentRecord, amountOf, captured, howPaid, refunded } from '#modules/payments'
+import { type Payment, type PaymentRecord, amountOf, captured, howPaid, refunded } from '#modules/payments'
 import { type PaymentId, type Pence, at, parseId } from '#modules/shared'
 import type { PageInput, Who } from '../../page-context.ts'
 import { datedWords } from '../../time-words.ts'
@@ -57,8 +57,8 @@ async function shown(
   return {
     id: payment.id,
     when: datedWords(payment.paidAt ?? payment.createdAt, now),
-    page: payment.purpose === 'invoice' ? at.invoice(payment.invoiceId) : at.track(payment.bookingId),
-    service: found && found.ok ? found.value.service.name : payment.purpose === 'invoice' ? 'Invoice' : '',
+    page: pageOf(payment),
+    service: found && found.ok ? found.value.service.name : subjectWords[payment.purpose],
     reference: invoiceNumber ?? (found && found.ok ? found.value.reference : ''),
     amount: amountOf(payment.amount, taken),
     refunded: refunded(ledger),
@@ -66,4 +66,12 @@ async function shown(
     receipt: isPaid ? at.receipt(payment.id) : null,
     status: statusShown(payment),
   }
+}
+
+/** Where there is no booking to name. */
+const subjectWords = { booking: '', invoice: 'Invoice', listing: 'Listing', job: 'Job advert' } as const
+
+function pageOf(payment: Payment): string {
+  if (payment.purpose === 'invoice') return at.invoice(payment.invoiceId)
+  return payment.purpose === 'booking' ? at.track(payment.bookingId) : at.pay(payment.advertId)
 }

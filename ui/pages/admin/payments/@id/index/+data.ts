@@ -2,7 +2,7 @@ import { type DoneWords, doneIn, wordDone } from '../../../../../done-in.ts'
 import { render } from 'vike/abort'
 import type { PageContextServer } from 'vike/types'
 import { dueNow, stateOf } from '#modules/booking'
-import { amountOf, captured, refundable, refunded } from '#modules/payments'
+import { type Payment, amountOf, captured, refundable, refunded } from '#modules/payments'
 import { type BookingId, type Pence, at, may, parseId } from '#modules/shared'
 import { disputeShown } from '../../../../../components/money/disputes-shown.ts'
 import { statusShown } from '../../../../../components/money/payment-status.ts'
@@ -39,8 +39,8 @@ export async function data(pageContext: PageContextServer) {
     title: `${formatPence(amountOf(payment.amount, taken))} from ${listed.customer}`,
     status: statusShown(payment),
     subject: {
-      label: payment.purpose === 'invoice' ? 'Invoice' : 'Booking',
-      href: payment.purpose === 'invoice' ? at.invoice(payment.invoiceId) : at.admin.booking(payment.bookingId),
+      label: subjectLabels[payment.purpose],
+      href: subjectPage(payment),
       words: [listed.reference, listed.service].filter((text) => text !== '').join(', '),
     },
     amount: formatPence(payment.amount),
@@ -141,4 +141,12 @@ async function doneWords(pageContext: PageContextServer, bookingId: BookingId | 
   if (!found.ok || !stateOf(found.value, pageContext.now).isPending) return says
   if (found.value.underReview) return stillHeld
   return dueNow(found.value, pageContext.now).amount > 0 ? onceSecured : says
+}
+
+const subjectLabels = { booking: 'Booking', invoice: 'Invoice', listing: 'Listing', job: 'Job advert' } as const
+
+/** The page of what it pays for; null where the office has none. */
+function subjectPage(payment: Payment): string | null {
+  if (payment.purpose === 'invoice') return at.invoice(payment.invoiceId)
+  return payment.purpose === 'booking' ? at.admin.booking(payment.bookingId) : null
 }
