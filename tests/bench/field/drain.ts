@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page, Request } from 'playwright-core'
 import { startServer } from '../../support/servers/server.ts'
 import { phoneCopy } from '../../support/uploads/many-uploads.ts'
 import { copyData } from '../data/datasets.ts'
@@ -8,11 +9,14 @@ import { leadCookie, technicianUserId, visitId, visitsData } from '../data/field
 import { type Part, atMost, ms, whole } from '../report.ts'
 import { median } from '../rounds.ts'
 import { type Setting, withoutJobs } from '../setting.ts'
+import { within } from '../time-limits.ts'
 import { type PhoneBrowser, enterPhone, openPhoneBrowser, until } from './phone-browser.ts'
 
 /** Visits of one technician are so far apart in the data. */
 const technicians = 100
 const visitsAtOnce = 2
+/** Seconds. A phone that got no answer tries again after up to one minute. */
+const patience = 180
 
 /** One request, as the outbox keeps it; the photo itself is added in the browser. */
 interface Kept {
@@ -42,15 +46,15 @@ export async function drain({ rounds, cores, quick }: Setting): Promise<Part> {
   const photo = (await phoneCopy()).toString('base64')
   let from = 0
   const next = () => Array.from({ length: visitsAtOnce }, () => jobOf((from += 1) - 1, perVisit)).flat()
-  await phone.page.addInitScript(noteRequests)
   // The page makes the rows of the outbox before anything waits.
   await phone.page.goto('/dashboard')
   await until(phone, () => navigator.serviceWorker.ready.then(() => true))
+  await phone.page.goto('about:blank')
 
   const times = { outbox: [] as number[], bare: [] as number[] }
   for (let round = 0; round <= rounds; round += 1) {
-    const bare = await span(phone, () => byFetchAlone(phone, next(), photo))
-    const outbox = await span(phone, () => byOutbox(phone, next(), photo))
+    const bare = await span(phone, next(), (page, all) => byFetchAlone(page, all, photo))
+    const outbox = await span(phone, next(), (page, all) => byOutbox(page, all, photo))
     // The first fills caches and is not counted.
     if (round === 0) continue
     times.outbox.push(outbox)
@@ -99,50 +103,45 @@ function jobOf(n: number, { reports, photos }: { readonly reports: number; reado
   ]
 }
 
-/** Notes in the page when requests about visits begin and are answered: it may load itself anew in between. */
-function noteRequests(): void {
-  const plain = globalThis.fetch
-  globalThis.fetch = async (input, init) => {
-    const begun = performance.timeOrigin + performance.now()
-    const answer = await plain(input, init)
-    if (typeof input === 'string' && input.startsWith('/api/visits/')) {
-      const ended = performance.timeOrigin + performance.now()
-      sessionStorage.setItem('begun', sessionStorage.getItem('begun') ?? String(begun))
-      sessionStorage.setItem('ended', String(ended))
-    }
-    return answer
-  }
-}
-
 /**
- * Milliseconds from the first request about a visit to the last answer. It begins at a document without scripts: nothing is
- * sent while rows are written.
+ * Milliseconds from the first request about a visit to the last answer. Each time has a tab of its own, which begins at a
+ * document without scripts: nothing is sent while rows are written, and no tab is sent elsewhere while it loads itself anew.
  */
-async function span(phone: PhoneBrowser, work: () => Promise<void>): Promise<number> {
-  const { page } = phone
-  await leave(phone)
-  await page.evaluate(() => sessionStorage.clear())
-  await work()
-  // The page loads itself anew when all has arrived.
-  await until(phone, async () => sessionStorage.getItem('ended') !== null)
-  await leave(phone)
-  const [begun, ended] = await page.evaluate(() => ['begun', 'ended'].map((name) => sessionStorage.getItem(name)))
-  return Number(ended) - Number(begun)
-}
-
-/** Opens the document without scripts; a page that loads itself anew at that moment interrupts the way there. */
-async function leave(phone: PhoneBrowser): Promise<void> {
-  const { page } = phone
-  const place = '/robots.txt'
-  for (let left = 20; left > 0 && !page.url().endsWith(place); left -= 1) {
-    await page.goto(place).catch((fault: Error) => {
-      if (!/ERR_ABORTED|interrupted/.test(fault.message)) throw fault
-    })
+async function span(
+  { context }: PhoneBrowser,
+  all: readonly Kept[],
+  work: (page: Page, all: readonly Kept[]) => Promise<unknown>,
+): Promise<number> {
+  const page = await context.newPage()
+  try {
+    await page.goto('/robots.txt')
+    const answered = allAnswered(page, all.length)
+    await Promise.all([answered, work(page, all)])
+    return await answered
+  } finally {
+    await page.close()
   }
-  await until(phone, async () => location.pathname === '/robots.txt')
 }
 
-async function byFetchAlone({ page }: PhoneBrowser, all: readonly Kept[], photo: string): Promise<void> {
+/** Milliseconds from the first of so many requests about visits to the last answer, as the browser gives its times. */
+async function allAnswered(page: Page, count: number): Promise<number> {
+  const ended = Promise.withResolvers<number>()
+  const times: { readonly from: number; readonly to: number }[] = []
+  async function note(request: Request): Promise<void> {
+    if (!new URL(request.url()).pathname.startsWith('/api/visits/')) return
+    const answer = await request.response()
+    if (!answer?.ok()) throw new Error(`${request.url()} was answered ${answer?.status()}: ${await answer?.text()}`)
+    const { startTime, responseEnd } = request.timing()
+    times.push({ from: startTime, to: startTime + responseEnd })
+    if (times.length < count) return
+    ended.resolve(Math.max(...times.map(({ to }) => to)) - Math.min(...times.map(({ from }) => from)))
+  }
+  page.on('requestfinished', (request) => void note(request).catch(ended.reject))
+  page.on('crash', () => ended.reject(new Error('the browser ended the page')))
+  return within(patience, `the answers to ${count} requests of the outbox`, ended.promise)
+}
+
+async function byFetchAlone(page: Page, all: readonly Kept[], photo: string): Promise<void> {
   await page.goto('/dashboard')
   await page.evaluate(
     async ([requests, encoded]) => {
@@ -164,8 +163,7 @@ async function byFetchAlone({ page }: PhoneBrowser, all: readonly Kept[], photo:
   )
 }
 
-async function byOutbox(phone: PhoneBrowser, all: readonly Kept[], photo: string): Promise<void> {
-  const { page } = phone
+async function byOutbox(page: Page, all: readonly Kept[], photo: string): Promise<void> {
   await page.evaluate(
     async ([requests, encoded]) => {
       const file = new Blob([Uint8Array.fromBase64(encoded)], { type: 'image/jpeg' })
@@ -186,14 +184,4 @@ async function byOutbox(phone: PhoneBrowser, all: readonly Kept[], photo: string
     [all, photo] as const,
   )
   await page.goto('/dashboard')
-  await until(phone, async () => {
-    const opening = indexedDB.open('callout-field')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const counted = opening.result.transaction('actions').objectStore('actions').getAll()
-    await new Promise((resolve) => counted.addEventListener('success', resolve))
-    opening.result.close()
-    const refused = counted.result.find(({ state }) => state === 'refused')
-    if (refused) throw new Error(`${refused.path} was refused: ${refused.words}`)
-    return counted.result.length === 0
-  })
 }

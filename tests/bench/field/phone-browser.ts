@@ -29,11 +29,25 @@ export async function enterPhone({ context }: PhoneBrowser, url: string, cookie:
 
 /** Waits until the page says so; a page that loads itself anew is asked again. */
 export async function until({ page }: PhoneBrowser, isSo: () => Promise<boolean>): Promise<void> {
-  for (let left = 600; left > 0; left -= 1) {
+  for (let left = mostTries; left > 0; left -= 1) {
     if (await page.evaluate(isSo).catch((fault: unknown) => refusedIn(fault))) return
-    await pause(100)
+    await pause(betweenTries)
   }
-  throw new Error(`${page.url()} did not come so far within a minute`)
+  throw new Error(`${page.url()} did not come so far within three minutes; it shows: ${await wordsOf(page)}`)
+}
+
+/** Milliseconds. */
+const betweenTries = 100
+/** Three minutes: a phone that got no answer tries again after up to one. */
+const mostTries = 1_800
+
+/** The words of the page about what waits on the phone, and else its first ones. */
+async function wordsOf(page: Page): Promise<string> {
+  const words = page.evaluate(() => {
+    const waiting = document.querySelector<HTMLElement>('[data-field-words]')?.innerText
+    return waiting || document.body.innerText.slice(0, 500)
+  })
+  return words.catch((fault: Error) => fault.message)
 }
 
 /** Our own words end the wait, and not those of the browser about a page that went. */

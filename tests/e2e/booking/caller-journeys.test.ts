@@ -134,7 +134,7 @@ describe('a caller with many properties', () => {
       const { page } = clerk
       const held: (() => void)[] = []
       await page.route(`**${address}`, async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 3 })
         await new Promise<void>((release) => held.push(release))
         await route.fulfill({ response })
       })

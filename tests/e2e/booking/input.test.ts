@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { atStep, awake, chooseJob, chooseNextFreeTime, contact, fillContact, next, readyToConfirm } from './steps.ts'
-import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable } from '../browser.ts'
+import { type Screen, expectAccessibleTo, expectNoSidewaysScroll, expectUsable, wait } from '../browser.ts'
 import { openSite } from '../site.ts'
 import { gzippedSum, scriptsOf } from '../../bench/script-size.ts'
 
@@ -140,7 +140,7 @@ describe('what is typed just before another step is shown', () => {
     await page.route('**/api/booking-draft', async (route) => {
       sent.resolve()
       await slow.promise
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       order.push('kept')
       await route.fulfill({ response })
     })
@@ -162,16 +162,16 @@ describe('what is typed just before another step is shown', () => {
     await awake(page)
     await next(page)
     await atStep(page, 'Contact Information')
-    const asked = Promise.withResolvers<void>()
+    let isAsked = false
     const slow = Promise.withResolvers<void>()
     await page.route('**/book?step=2', async (route) => {
-      const response = await route.fetch()
-      asked.resolve()
+      const response = await route.fetch({ maxRetries: 3 })
+      isAsked = true
       await slow.promise
       await route.fulfill({ response })
     })
     await page.goBack()
-    await asked.promise
+    await expect.poll(() => isAsked, wait).toBe(true)
     await page.getByLabel('Problem Description').fill(description)
     slow.resolve()
     await atStep(page, 'Schedule Appointment')

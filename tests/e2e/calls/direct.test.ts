@@ -200,7 +200,7 @@ describe('a video call between two browsers', () => {
     await startCall(carla.page)
     await isState(carla.page, 'Connecting')
     await tariq.page.route(/\/video$/, async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       await expect.poll(() => signalsOf(tariq.page), wait).toBeGreaterThan(0)
       await route.fulfill({ response })
     })

@@ -66,7 +66,7 @@ describe('a video call through the relay alone', () => {
     await using tariq = await world.at('technician')
     for (const { page } of [carla, tariq]) {
       await page.route(/\/video\/ice$/, async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 3 })
         const servers = await response.json()
         for (const server of servers.ice_servers) {
           server.urls = server.urls.filter((url: string) => url.startsWith('turns:'))

@@ -69,7 +69,7 @@ describe.skipIf(skip)(`card payment at Stripe${about}`, () => {
       const { page } = customer
       // As Stripe answers where its script is to ask: without an address to go to.
       await page.route('**/api/payments/*/confirm', async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 3 })
         const { requires_action, ...body } = await response.json()
         const { client_secret } = requires_action ?? {}
         await route.fulfill({
