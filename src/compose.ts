@@ -43,6 +43,7 @@ import { type MessageAdapters, composeMessages } from './composition/messages.ts
 import { type PaymentAdapters, composePayments } from './composition/payments.ts'
 import { type DirectoryAdapters, composeDirectory } from './composition/directory.ts'
 import { type MarketAdapters, composeMarket } from './composition/market.ts'
+import { type ExpertAdapters, composeExperts } from './composition/experts.ts'
 import { composeQuoting, createQuoteBookers } from './composition/quoting.ts'
 import { composeSite } from './composition/site.ts'
 import { type TermsAdapters, composeTerms } from './composition/terms.ts'
@@ -75,6 +76,7 @@ export type Adapters = AccountAdapters &
     readonly privacy: Omit<PrivacyPorts, 'clock' | 'ids'>
     readonly market: MarketAdapters
     readonly directory: DirectoryAdapters
+    readonly experts: ExpertAdapters
     readonly logos: Pick<LogoPorts, 'logos' | 'images'>
     readonly site: Pick<SitePorts, 'content' | 'figures' | 'markdown' | 'pictures'>
     readonly analytics: Omit<AnalyticsPorts, 'clock'>
@@ -131,6 +133,7 @@ export function compose(adapters: Adapters) {
     quoteFiles: createQuoteFiles({ ...adapters.quoteFiles, clock, ids }),
     quoting: composeQuoting(adapters, catalogue, documents.billing),
     ...composeDirectory(adapters),
+    experts: composeExperts(adapters),
     quoteBookers: createQuoteBookers(adapters),
     quoteLinks: createQuoteLinks({ ...adapters.quoting, clock }),
     submissions: createSubmissions({ ...adapters.submissions, clock, ids }),

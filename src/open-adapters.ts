@@ -13,6 +13,7 @@ import {
   createSqliteAdvertLives,
   createSqliteAdvertStore,
   createSqliteJobStore,
+  createSqliteListingSearch,
   createSqliteAnswerStore,
   createSqliteAuditStore,
   createSqliteSecurityLogStore,
@@ -262,6 +263,7 @@ export async function openAdapters(config: Config, log: Log, clock: Clock = syst
       adverts: later(() => createSqliteAdvertStore(database)),
       lives: later(() => createSqliteAdvertLives(database)),
     },
+    experts: { search: later(() => createSqliteListingSearch(database)), centreOf: districtCentre },
     quoting: {
       requests: later(() => createSqliteQuotingStore(database)),
       references: createReferences('QR'),

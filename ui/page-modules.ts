@@ -34,6 +34,7 @@ import type { CallsModule } from '#modules/calls'
 import type { ChatModule } from '#modules/chat'
 import type { ConversationsModule } from '#modules/conversations'
 import type { QuoteLinksModule, QuotingModule } from '#modules/quoting'
+import type { Finder } from '#modules/directory'
 import type { DeviceAccessModule } from '#modules/device-access'
 import type { EnquiriesModule } from '#modules/enquiries'
 import type { PrivacyModule } from '#modules/privacy'
@@ -231,6 +232,7 @@ export interface PageModules {
     'cannedAnswers' | 'countUnread' | 'find' | 'findMine' | 'inbox' | 'isAnswering' | 'latest'
   >
   readonly conversations: Pick<ConversationsModule, 'assignedTo' | 'firstAnswer' | 'member' | 'page'>
+  readonly experts: Pick<Finder, 'figures' | 'find' | 'isPlace' | 'profile' | 'similar'>
   readonly enquiries: Pick<EnquiriesModule, 'find' | 'list' | 'speed'>
   readonly quoting: Pick<QuotingModule, 'find' | 'findByPaper' | 'findMadeOf' | 'list' | 'stateOf'>
   readonly quoteLinks: Pick<QuoteLinksModule, 'open'>

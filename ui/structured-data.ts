@@ -2,6 +2,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   HomeAndConstructionBusiness,
+  LocalBusiness,
   Offer,
   OpeningHoursSpecification,
   Service,
@@ -11,7 +12,7 @@ import { type Pence, poundsText } from '#modules/shared'
 import type { Site } from './page-context.ts'
 
 /** The facts of a page in the vocabulary of schema.org. Nobody rates themselves: no node has ratings. */
-export type StructuredData = BreadcrumbList | FAQPage | HomeAndConstructionBusiness | Service
+export type StructuredData = BreadcrumbList | FAQPage | HomeAndConstructionBusiness | LocalBusiness | Service
 
 /** The nodes as a block of data for search engines; empty without any. */
 export function structuredDataTag(nodes: readonly StructuredData[]): string {
@@ -107,6 +108,29 @@ export function serviceNode(
     provider: { '@id': businessId(origin) },
     ...(places.length > 0 && { areaServed: places.map((place) => ({ '@type': 'Place', name: place }) as const) }),
     offers: prices.map((price): Offer => ({ '@type': 'Offer', url, price: poundsText(price), priceCurrency: 'GBP' })),
+  }
+}
+
+/** A tradesperson of the directory: no rating, no contact, no place nearer than the area. */
+export function expertNode(
+  { origin }: Pick<Site, 'origin'>,
+  expert: {
+    readonly name: string
+    readonly description: string
+    readonly area: string
+    readonly categories: readonly string[]
+    readonly path: string
+  },
+): LocalBusiness {
+  const { name, description, area, categories, path } = expert
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${origin}${path}#expert`,
+    name,
+    description,
+    url: origin + path,
+    areaServed: { '@type': 'Place', name: area },
+    knowsAbout: [...categories],
   }
 }
 

@@ -52,5 +52,7 @@ export function nextNoticeAt(
 
 /** The mail that is due at a moment, the last one if several are; null for none. */
 export function dueNotice(paidUntil: Temporal.Instant, now: Temporal.Instant): NoticeDays | null {
-  return noticeDays.findLast((days) => Temporal.Instant.compare(paidUntil.subtract({ hours: 24 * days }), now) <= 0) ?? null
+  return (
+    noticeDays.findLast((days) => Temporal.Instant.compare(paidUntil.subtract({ hours: 24 * days }), now) <= 0) ?? null
+  )
 }

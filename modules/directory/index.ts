@@ -16,7 +16,9 @@ export {
   type DirectoryFigures,
   type FoundListing,
   type ListingPage,
+  type ListingProfile,
   type ListingSearch,
+  type ShownListing,
   countedListings,
 } from './find/store.ts'
 export {
@@ -36,3 +38,4 @@ export {
 export { type ListingEvents, eventOfContactAsked } from './events.ts'
 export { type EditHeldFor, type Listing, type ListingFields, isSameAddress, listingLimits } from './listing.ts'
 export type { ContactCodes, ListingOwner, ListingPlace, ListingPorts, ListingStore, PlaceOf } from './ports.ts'
+export { type AskedSearch, type Finder, type FinderPorts, createFinder } from './find/create-finder.ts'

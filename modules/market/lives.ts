@@ -16,7 +16,11 @@ async function ownOf({ adverts }: MarketPorts, owner: UserId, id: AdvertId): Pro
 }
 
 /** Hides it; its days go on. Only a live advert is paused. */
-export async function pauseAdvert(ports: MarketPorts, owner: UserId, id: AdvertId): Promise<Result<Advert, OwnerRefusal>> {
+export async function pauseAdvert(
+  ports: MarketPorts,
+  owner: UserId,
+  id: AdvertId,
+): Promise<Result<Advert, OwnerRefusal>> {
   const advert = await ownOf(ports, owner, id)
   if (!advert) return refuse({ kind: 'advert-unknown' })
   if (advert.state === 'paused') return accept(advert)
@@ -25,7 +29,11 @@ export async function pauseAdvert(ports: MarketPorts, owner: UserId, id: AdvertI
 }
 
 /** Shows it again, for the days that are left. Only its own pause is undone, never what staff decided. */
-export async function resumeAdvert(ports: MarketPorts, owner: UserId, id: AdvertId): Promise<Result<Advert, OwnerRefusal>> {
+export async function resumeAdvert(
+  ports: MarketPorts,
+  owner: UserId,
+  id: AdvertId,
+): Promise<Result<Advert, OwnerRefusal>> {
   const advert = await ownOf(ports, owner, id)
   if (!advert) return refuse({ kind: 'advert-unknown' })
   if (advert.state === 'live') return accept(advert)
@@ -39,10 +47,15 @@ export async function resumeAdvert(ports: MarketPorts, owner: UserId, id: Advert
  * Ends it for good. First it is closed, so that no money buys days of it any more, and then its open payment is closed
  * at the provider. Asked again, it finishes what was begun.
  */
-export async function closeAdvert(ports: MarketPorts, owner: UserId, id: AdvertId): Promise<Result<Advert, OwnerRefusal>> {
+export async function closeAdvert(
+  ports: MarketPorts,
+  owner: UserId,
+  id: AdvertId,
+): Promise<Result<Advert, OwnerRefusal>> {
   const advert = await ownOf(ports, owner, id)
   if (!advert) return refuse({ kind: 'advert-unknown' })
-  const closed = advert.state === 'closed' ? accept(advert) : await ports.adverts.move(id, 'closed', [], ports.clock.now())
+  const closed =
+    advert.state === 'closed' ? accept(advert) : await ports.adverts.move(id, 'closed', [], ports.clock.now())
   if (closed.ok) await ports.payments.closeForAdvert(id)
   return closed
 }

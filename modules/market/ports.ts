@@ -18,9 +18,9 @@ export interface AdvertLives {
 
 /** The payments of adverts. */
 interface AdvertPayments {
-  listForAdvert(id: AdvertId): Promise<
-    readonly { readonly payment: { readonly id: PaymentId; readonly provider: string } }[]
-  >
+  listForAdvert(
+    id: AdvertId,
+  ): Promise<readonly { readonly payment: { readonly id: PaymentId; readonly provider: string } }[]>
   giveBack(paymentId: PaymentId, cause: 'rejected' | 'returned'): Promise<unknown>
   closeForAdvert(id: AdvertId): Promise<void>
 }

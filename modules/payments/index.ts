@@ -7,7 +7,16 @@ import type {
   PaymentUnknown,
   WayNotOffered,
 } from './refusals.ts'
-import type { AdvertId, BookingId, IdempotencyClaim, InvoiceId, PaymentId, Pence, TechnicianId, UserId } from '#modules/shared'
+import type {
+  AdvertId,
+  BookingId,
+  IdempotencyClaim,
+  InvoiceId,
+  PaymentId,
+  Pence,
+  TechnicianId,
+  UserId,
+} from '#modules/shared'
 import { type CardInUse, type CardUnknown, deleteCard, listCards, makeDefaultCard } from './paying/cards.ts'
 import { type Viewer, checkPayment, findPayment, knownPayment, settleBeforeExpiry } from './paying/check-payment.ts'
 import { type ConfirmRequest, type Confirmed, confirmPayment } from './paying/confirm-payment.ts'

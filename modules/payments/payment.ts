@@ -82,7 +82,11 @@ export interface ForAdvert extends WithoutDocument {
 /** The subject of a payment. */
 export type PaymentFor = ForBooking | ForDocument | ForAdvert
 
-export const paymentPurposes = ['booking', 'invoice', ...advertKinds] as const satisfies readonly PaymentFor['purpose'][]
+export const paymentPurposes = [
+  'booking',
+  'invoice',
+  ...advertKinds,
+] as const satisfies readonly PaymentFor['purpose'][]
 
 export function forBooking(bookingId: BookingId): PaymentFor {
   return { purpose: 'booking', bookingId, ...noDocument, ...noAdvert }

@@ -19,7 +19,7 @@ const groups = {
   messages:
     'Messages: what we sent you and whether it arrived, what you wrote to us by form, chat, text message or WhatsApp or in the conversation of a booking, when you were in a video call with us (nothing of it is recorded), and how you want to be written to',
   adverts:
-    'Your listings and job adverts: what you wrote in them, how you may be reached, and the days that you paid for',
+    'Your listings and job adverts: what you wrote in them, how you may be reached, and the days that you paid for; messages that you sent to experts or got as one, and reviews',
   properties: 'Properties that you entered, and the details of your business',
   work: 'If you work for us or apply to: your application, certificates, hours, absences, positions at check-in and check-out, cash taken, and times on call',
   security: 'A log of sign-ins and refusals for security, and a log of what our staff changed',
@@ -144,6 +144,10 @@ const groupOf: Readonly<Record<PersonalDataKind, keyof typeof groups>> = {
   cash_handovers: 'work',
   payments: 'money',
   bookings: 'bookings',
+  listing_review_links: 'adverts',
+  listing_reviews: 'adverts',
+  listing_message_answers: 'adverts',
+  listing_messages: 'adverts',
   advert_edits: 'adverts',
   contact_codes: 'adverts',
   listing_checks: 'adverts',

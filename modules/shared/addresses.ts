@@ -41,6 +41,12 @@ export const at = {
   quote: page('/quote'),
   /** The reviews of customers. */
   reviews: page('/reviews'),
+  /** The directory of tradespeople. */
+  findExperts: page('/find-experts'),
+  expert: (slug: string) => `/find-experts/${slug}` as const,
+  /** The job board. */
+  jobs: page('/jobs'),
+  postJob: page('/post-job'),
   about: page('/about'),
   /** The legal pages; `?version=` shows an earlier one. */
   legal: {

@@ -38,6 +38,7 @@ import { addReviews } from './reviews/index.ts'
 import { addLaunch } from './launch/index.ts'
 import { addPayments } from './payments/index.ts'
 import { addDeviceAccess } from './device-access/index.ts'
+import { addDirectory } from './directory/index.ts'
 import { addQuoting } from './quoting/index.ts'
 import { notLive } from './payments/problems.ts'
 import { addSite } from './site/index.ts'
@@ -93,6 +94,7 @@ export function createHttpApp(opened: HttpParts) {
   addInvoices(kit)
   addQuoting(kit)
   addDeviceAccess(kit)
+  addDirectory(kit)
   addDocsRoutes(api, { title: 'Callout', version, publicUrl, cookieName: sessionCookie.name, stylesheet })
 
   const app = new Hono<HttpEnv>()

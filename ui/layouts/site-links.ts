@@ -48,6 +48,15 @@ export function siteGroups(who: Booker, areas: Site['areas']): readonly [SiteGro
       ],
     },
     {
+      title: 'Experts and jobs',
+      links: [
+        { href: at.findExperts(), label: 'Find Experts' },
+        { href: at.advertise(), label: 'Advertise' },
+        { href: at.jobs(), label: 'Jobs' },
+        { href: at.postJob(), label: 'Post a job' },
+      ],
+    },
+    {
       title: 'About',
       links: [
         { href: at.about(), label: 'About us' },

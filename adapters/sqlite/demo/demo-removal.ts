@@ -146,6 +146,7 @@ const leavingRecurrences = `(select id from recurrences where demo = 1 or user_i
 const ofInvoices = 'invoice_id in (select id from leaving_invoices)'
 const ofBookings = 'booking_id in (select id from leaving_bookings)'
 const ofAdverts = 'advert_id in (select id from leaving_adverts)'
+const ofExpertMessages = `message_id in (select id from listing_messages where ${ofAdverts} or demo = 1)`
 const leavingPayments = `${ofBookings} or (booking_id is null and (${ofInvoices} or ${ofAdverts}))`
 const ofPayments = `payment_id in (select id from payments where ${leavingPayments})`
 const ofUsers = 'user_id in (select id from leaving_users)'
@@ -194,7 +195,12 @@ const leavingFirst: Leaving = [
   ['recurrences', `id in ${leavingRecurrences}`],
   ['invoices', 'id in (select id from leaving_invoices)'],
   ['links', ofBookings],
+  ['listing_review_links', ofExpertMessages],
+  ['listing_reviews', ofExpertMessages],
+  ['listing_message_answers', ofExpertMessages],
+  ['listing_messages', `${ofAdverts} or demo = 1`],
   ...[
+    'listing_days',
     'advert_edits',
     'contact_codes',
     'listing_checks',

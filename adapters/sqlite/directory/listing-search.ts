@@ -4,6 +4,7 @@ import {
   type ListingQuery,
   type ListingSearch,
   type Point,
+  type ShownListing,
   cosineOf,
   countedListings,
   milesBetween,
@@ -59,15 +60,39 @@ const columns = 'i.num, i.best_key, i.newest_key, i.district, i.x, i.y, i.z'
 /** Of rows whose district is not known: after all others. */
 const nowhere = -2
 const mostStatements = 300
+const rateDays = 90
+const ratedFrom = 5
 
 export function createSqliteListingSearch(database: SqliteDatabase): ListingSearch {
   const { raw, write, memory } = database
   const statementOf = keptStatements(database)
-  const byNumber = raw.prepare<[number], ListingRow>(
-    `select a.id, a.slug, a.is_featured, a.created_at, a.paid_until, i.categories, l.business_name, l.business_description,
-       l.service_area, l.district, l.latitude, l.longitude, l.service_radius_miles, l.years_experience, l.certifications,
-       l.insurance_declared, l.rating_sum, l.total_reviews
-     from listing_index i join adverts a on a.id = i.advert_id join listings l on l.advert_id = i.advert_id where i.num = ?`,
+  const listingColumns = `a.id, a.slug, a.is_featured, a.created_at, a.paid_until, i.categories, l.business_name,
+    l.business_description, l.service_area, l.district, l.latitude, l.longitude, l.service_radius_miles, l.years_experience,
+    l.certifications, l.insurance_declared, l.rating_sum, l.total_reviews`
+  const joined = 'listing_index i join adverts a on a.id = i.advert_id join listings l on l.advert_id = i.advert_id'
+  const byNumber = raw.prepare<[number], ListingRow>(`select ${listingColumns} from ${joined} where i.num = ?`)
+  const bySlug = raw.prepare<[string, string], ListingRow>(
+    `select ${listingColumns} from ${joined} where a.slug = ? and i.paid_until > ?`,
+  )
+  const shownById = raw.prepare<[string, string], ShownListing>(
+    `select a.id, a.slug, a.owner_id as ownerId, l.business_name as businessName, l.contact_phone as phone,
+       l.contact_email as email
+     from ${joined} where i.advert_id = ? and i.paid_until > ?`,
+  )
+  const endedBySlug = raw.prepare<[string, string], { business_name: string; categories: string | null }>(
+    `select l.business_name, (select group_concat(category, ' ') from listing_categories where advert_id = a.id) as categories
+     from adverts a join listings l on l.advert_id = a.id
+     where a.slug = ? and a.contact_confirmed_at is not null
+       and (a.state in ('closed', 'suspended') or (a.state in ('live', 'paused') and a.paid_until <= ?))
+       and a.paid_until is not null`,
+  )
+  /** Messages that were answered in time, or had the time for it. */
+  const answered = raw.prepare<[{ id: string; since: string; before: string }], { asked: number; answered: number }>(
+    `select count(*) as asked, coalesce(sum(is_quick), 0) as answered from (
+       select first_answered_at is not null and unixepoch(first_answered_at) - unixepoch(created_at) <= 172800 as is_quick,
+         created_at
+       from listing_messages where advert_id = @id and created_at >= @since
+     ) where is_quick or created_at <= @before`,
   )
   const figures = raw.prepare<[string], { live: number; rating_sum: number | null; total_reviews: number | null }>(
     `select count(*) as live, sum(l.rating_sum) as rating_sum, sum(l.total_reviews) as total_reviews
@@ -93,7 +118,7 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
   const forget = raw.prepare<[string, number]>(
     'delete from listing_index where num in (select num from listing_index where paid_until <= ? order by paid_until limit ?)',
   )
-  const kept = memory.of('listing_index', 'listing_words')
+  const kept = memory.of('listing_index', 'listing_words', 'listing_reviews')
   const districts = kept.one(() => districtRows.all())
   let versions = 0
   let shown: { readonly from: object; readonly until: string | null; readonly figures: DirectoryFigures } | null = null
@@ -184,10 +209,16 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
     return found
   }
 
-  function found(row: IndexRow, { place }: ListingQuery): FoundListing {
+  function found(row: IndexRow, { place }: ListingQuery, now: Temporal.Instant): FoundListing {
     const read = byNumber.get(row.num)
     if (!read) throw new Error(`the index has a listing ${row.num} that is none`)
-    return listingFrom(read, place)
+    return whole(read, place, now)
+  }
+
+  function whole(row: ListingRow, place: ListingQuery['place'], now: Temporal.Instant): FoundListing {
+    const since = instantText(now.subtract({ hours: 24 * rateDays }))
+    const counts = answered.get({ id: row.id, since, before: instantText(now.subtract({ hours: 48 })) })
+    return { ...listingFrom(row, place), responseRate: rateOf(counts) }
   }
 
   return {
@@ -213,12 +244,22 @@ export function createSqliteListingSearch(database: SqliteDatabase): ListingSear
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       return {
-        items: page.map((row) => found(row, query)),
+        items: page.map((row) => found(row, query, now)),
         nextCursor: last && rows.length > limit ? cursorText(cursorAt(last, sort, point)) : null,
         total: Math.min(counted, countedListings),
         isTotalExact: counted <= countedListings,
       }
     },
+
+    async profile(slug, now) {
+      const row = bySlug.get(slug, instantText(now))
+      if (row) return { kind: 'shown', listing: whole(row, null, now) }
+      const ended = endedBySlug.get(slug, instantText(now))
+      if (!ended) return null
+      return { kind: 'ended', businessName: ended.business_name, categories: (ended.categories ?? '').split(' ') }
+    },
+
+    shown: async (id, now) => shownById.get(id, instantText(now)) ?? null,
 
     figures: async (now) => present(instantText(now)).figures,
 
@@ -302,7 +343,13 @@ function cursorFrom(text: string): Cursor | null {
   }
 }
 
-function listingFrom(row: ListingRow, place: ListingQuery['place']): FoundListing {
+/** Per cent, from five messages on. */
+function rateOf(counts: { readonly asked: number; readonly answered: number } | undefined): number | null {
+  if (!counts || counts.asked < ratedFrom) return null
+  return Math.floor((100 * counts.answered) / counts.asked)
+}
+
+function listingFrom(row: ListingRow, place: ListingQuery['place']): Omit<FoundListing, 'responseRate'> {
   const { district, latitude, longitude } = row
   const centre = district === null || latitude === null || longitude === null ? null : { latitude, longitude }
   return {

@@ -242,6 +242,8 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'suppressions.channel': channels,
   'suppressions.why': every<StopReason>({ stop: true, unsubscribe: true }),
   'stop_links.channel': channels,
+  'listing_reviews.state': ['in_review', 'published', 'rejected', 'withdrawn', 'removed'],
+  'listing_messages.job_confirmed_by': ['expert', 'staff'],
   'adverts.kind': advertKinds,
   'listing_checks.kind': checkKinds,
   'adverts.state': storedAdvertStates,

@@ -1,4 +1,11 @@
-import { manualMethods, paymentPurposes, paymentSources, paymentStatuses, providers, riskLevels } from '#modules/payments'
+import {
+  manualMethods,
+  paymentPurposes,
+  paymentSources,
+  paymentStatuses,
+  providers,
+  riskLevels,
+} from '#modules/payments'
 import { roles } from '#modules/shared'
 import { customType, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instantText } from './instant-text.ts'

@@ -25,9 +25,7 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
     `select advert_id, starts_at, ends_at, stopped_at, unused_seconds from advert_periods where payment_id = ?`,
   )
   const keptOf = raw
-    .prepare<[string], number>(
-      'select coalesce(sum(amount_pence), 0) from ledger_entries where payment_id = ?',
-    )
+    .prepare<[string], number>('select coalesce(sum(amount_pence), 0) from ledger_entries where payment_id = ?')
     .pluck()
   const holdsAll = raw
     .prepare<[], number>(`select value ->> '$.reviewBeforeLive' from settings where key = 'adverts'`)
@@ -94,7 +92,9 @@ export function prepareAdvertMoney(database: SqliteDatabase) {
     changePeriod.run(period.starts_at, instantText(stoppedEnd), instantText(at), seconds, paymentId)
     if (seconds === 0 || advert.paidUntil === null) return
     for (const one of later.all(advert.id, period.ends_at)) {
-      const [starts, ends] = [one.starts_at, one.ends_at].map((text) => Temporal.Instant.from(text).subtract({ seconds }))
+      const [starts, ends] = [one.starts_at, one.ends_at].map((text) =>
+        Temporal.Instant.from(text).subtract({ seconds }),
+      )
       if (starts && ends) changePeriod.run(instantText(starts), instantText(ends), null, 0, one.payment_id)
     }
     keep({ ...advert, paidUntil: advert.paidUntil.subtract({ seconds }) }, at)

@@ -1,5 +1,21 @@
-import { type LedgerEntry, type Payment, type PaymentFor, type Refund, forAdvert, forBooking, forDocument } from '#modules/payments'
-import { type AdvertId, type BookingId, type InvoiceId, type PaymentId, type RefundId, type UserId, pence } from '#modules/shared'
+import {
+  type LedgerEntry,
+  type Payment,
+  type PaymentFor,
+  type Refund,
+  forAdvert,
+  forBooking,
+  forDocument,
+} from '#modules/payments'
+import {
+  type AdvertId,
+  type BookingId,
+  type InvoiceId,
+  type PaymentId,
+  type RefundId,
+  type UserId,
+  pence,
+} from '#modules/shared'
 import type { ledgerEntries, payments, refunds } from '../kit/schema.ts'
 
 export function paymentRow({ amount, failure, card, capture, ...payment }: Payment): typeof payments.$inferInsert {

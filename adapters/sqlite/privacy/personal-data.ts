@@ -54,6 +54,10 @@ export const theirInvoices = `(select id from invoices where user_id = @user
 const theirRecurrences = `(select id from recurrences where user_id = @user
   union select id from recurrences where user_id is null and customer_email <> '' and lower(customer_email) = @email)`
 const ofTheirInvoices = { about: `invoice_id in ${theirInvoices}` }
+/** Messages that they sent to experts, and those that came to their own listings. */
+const theirExpertMessages = `(select id from listing_messages where user_id = @user or email_key = @email
+  or advert_id in (select id from adverts where owner_id = @user))`
+const ofTheirExpertMessages = { about: `message_id in ${theirExpertMessages}` }
 const ofTheirAdverts = { about: 'advert_id in (select id from adverts where owner_id = @user)' }
 const ofTheirPayments = { about: `payment_id in ${theirPayments}` }
 
@@ -215,6 +219,10 @@ const rowsOf: { readonly [Kind in PersonalDataKind]: RowsOf<Kind> } = {
     about: `payment_id in ${theirPayments} or technician_id in (select id from technicians where user_id = @user)`,
   },
   cash_handovers: ofThemAsTechnician,
+  listing_review_links: ofTheirExpertMessages,
+  listing_reviews: ofTheirExpertMessages,
+  listing_message_answers: ofTheirExpertMessages,
+  listing_messages: { about: `id in ${theirExpertMessages}` },
   advert_edits: ofTheirAdverts,
   contact_codes: ofTheirAdverts,
   listing_checks: ofTheirAdverts,
@@ -309,6 +317,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   ratings_given: 'sums',
   invoice_counts: 'sums',
   job_categories: 'texts of the owner',
+  listing_days: 'sums',
   ...Object.fromEntries(
     listingIndexTables.map((table) => [table, 'what listings say in public; triggers remove it with the listing']),
   ),

@@ -50,5 +50,7 @@ export function priceKey({ kind, key }: { readonly kind: AdvertKind; readonly ke
 }
 
 function isPrice(value: unknown): value is Pence {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostAdvertPence && pence(value) > 0
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= mostAdvertPence && pence(value) > 0
+  )
 }

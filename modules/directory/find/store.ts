@@ -1,4 +1,4 @@
-import type { ListingId } from '#modules/shared'
+import type { ListingId, UserId } from '#modules/shared'
 import type { Centre, ListingQuery } from './query.ts'
 
 /** A listing in a list of results. Nothing in it names a way to contact the expert, or a full postcode. */
@@ -21,9 +21,17 @@ export interface FoundListing {
   readonly totalReviews: number
   readonly createdAt: Temporal.Instant
   readonly paidUntil: Temporal.Instant
+  /** Per cent of the messages of the last 90 days that were answered within 48 hours; null below five. */
+  readonly responseRate: number | null
   /** Miles from the place of the search; null without one, or where the district is not known. */
   readonly miles: number | null
 }
+
+/** The page of one listing. */
+export type ListingProfile =
+  | { readonly kind: 'shown'; readonly listing: FoundListing }
+  /** It was shown once, and is over. */
+  | { readonly kind: 'ended'; readonly businessName: string; readonly categories: readonly string[] }
 
 export interface ListingPage {
   readonly items: readonly FoundListing[]
@@ -44,6 +52,15 @@ export interface DirectoryFigures {
   readonly totalReviews: number
 }
 
+export interface ShownListing {
+  readonly id: ListingId
+  readonly slug: string
+  readonly ownerId: UserId
+  readonly businessName: string
+  readonly phone: string
+  readonly email: string
+}
+
 /** Searches of the directory. They show only what is live by the clock of the caller. */
 export interface ListingSearch {
   /** The listings that `findListings` finds, from the cursor on; null for a cursor of another search, or none of ours. */
@@ -52,6 +69,12 @@ export interface ListingSearch {
     page: { readonly cursor: string | null; readonly limit: number },
     now: Temporal.Instant,
   ): Promise<ListingPage | null>
+
+  /** Null for an address that leads to nothing which was ever shown, or is shown later. */
+  profile(slug: string, now: Temporal.Instant): Promise<ListingProfile | null>
+
+  /** The owner and the ways to reach the expert, while the listing is shown; null otherwise. */
+  shown(id: ListingId, now: Temporal.Instant): Promise<ShownListing | null>
 
   figures(now: Temporal.Instant): Promise<DirectoryFigures>
 

@@ -20,7 +20,14 @@ export async function payPage(
 ): Promise<
   Result<
     string,
-    BookingUnknown | ContactNotConfirmed | NotPayable | NotLiveYet | PartNotPossible | WayNotOffered | ConsentNeeded | ClaimRefusal
+    | BookingUnknown
+    | ContactNotConfirmed
+    | NotPayable
+    | NotLiveYet
+    | PartNotPossible
+    | WayNotOffered
+    | ConsentNeeded
+    | ClaimRefusal
   >
 > {
   const opened = await openPayment(ports, request, null)

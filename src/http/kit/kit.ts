@@ -79,8 +79,9 @@ export function createKit(parts: HttpParts) {
     messages: modules.messaging.health,
   })
   const everyones = {
-    version: () =>
+    version: (path: string) =>
       (catalogue.version() +
+        (path.startsWith(at.findExperts()) ? modules.experts.expertsVersion() : 0) +
         modules.workforce.onCallVersion() +
         modules.site.version() +
         modules.terms.legalTextsVersion() +

@@ -7,7 +7,7 @@ import { isPersonal } from '../pages/page-cache.ts'
 
 export interface AnswerMemoryOptions {
   /** As the page cache's. */
-  readonly version: () => number
+  readonly version: (path: string) => number
   readonly personalCookies: readonly string[]
   /** Called for each request that was answered from here: its id, how long it took in milliseconds, and itself. */
   readonly onAnswered: (requestId: string, ms: number, incoming: IncomingMessage) => void
@@ -32,7 +32,7 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
   return {
     /** Mount it before everything else: it looks at answers when they are complete. */
     remember: createMiddleware<HttpEnv>(async (c, next) => {
-      const before = version()
+      const before = version(c.req.path)
       await next()
       if (!c.get('everyones') || c.res.status !== 200 || c.res.headers.has('set-cookie')) return
       const body = new Uint8Array(await c.res.clone().arrayBuffer())
@@ -48,7 +48,7 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
       const found = isPlain(incoming, personalCookies)
         ? answers.get(keyOf(incoming.url ?? '', incoming.headers['accept-encoding']?.toString()))
         : undefined
-      if (!found || found.version !== version()) return next()
+      if (!found || found.version !== version(incoming.url ?? '')) return next()
       const requestId = randomUUID()
       outgoing.writeHead(200, [...found.headers, 'x-request-id', requestId])
       outgoing.end(found.body)
@@ -58,16 +58,15 @@ export function createAnswerMemory({ personalCookies, onAnswered, limit = 200, .
 }
 
 /** A client that learned of a change asks again in a later turn of the event loop. */
-function oncePerTurn(read: () => number): () => number {
-  let known: number | null = null
-  return () => {
-    if (known === null) {
-      known = read()
-      setImmediate(() => {
-        known = null
-      })
-    }
-    return known
+function oncePerTurn(read: (path: string) => number): (path: string) => number {
+  const known = new Map<string, number>()
+  return (path) => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const present = read(path)
+    if (known.size === 0) setImmediate(() => known.clear())
+    known.set(path, present)
+    return present
   }
 }
 

@@ -3,8 +3,8 @@ import { type Encoding, allEncodings, bestEncoding } from './compress.ts'
 import { isKnownTo } from './if-none-match.ts'
 
 export interface PageCacheOptions {
-  /** Grows whenever anything that a public page shows has changed; every kept page is then forgotten. */
-  readonly version: () => number
+  /** Grows whenever anything that the public page at this path shows has changed; it is then forgotten. */
+  readonly version: (path: string) => number
   /** A request with any of these cookies is somebody's own, and neither kept nor answered from here. */
   readonly personalCookies: readonly string[]
   /** How many pages are kept at most; the oldest goes first. */
@@ -28,7 +28,7 @@ export function createPageCache({ version, personalCookies, limit = 200 }: PageC
   const pages = new Map<string, { readonly version: number; readonly page: Promise<Kept | Rendered> }>()
 
   function remember(path: string, render: () => Promise<Rendered>): Promise<Kept | Rendered> {
-    const entry = { version: version(), page: keep(render) }
+    const entry = { version: version(path), page: keep(render) }
     pages.delete(path)
     pages.set(path, entry)
     for (const oldest of pages.keys()) {
@@ -53,7 +53,7 @@ export function createPageCache({ version, personalCookies, limit = 200 }: PageC
         return plainAnswer(await render())
       }
       const known = pages.get(path)
-      const page = await (known?.version === version() ? known.page : remember(path, render))
+      const page = await (known?.version === version(path) ? known.page : remember(path, render))
       if (!('bodies' in page)) return plainAnswer(page)
       onKept()
       return keptAnswer(page, request.headers)

@@ -1,7 +1,16 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type PaymentModule, captured, idOfSubject } from '#modules/payments'
-import { type AdvertId, type BookingId, type InvoiceId, OutsideDown, type Pence, at, doneAt, parseId } from '#modules/shared'
+import {
+  type AdvertId,
+  type BookingId,
+  type InvoiceId,
+  OutsideDown,
+  type Pence,
+  at,
+  doneAt,
+  parseId,
+} from '#modules/shared'
 import type { Api } from '../kit/api.ts'
 import type { HttpEnv } from '../kit/env.ts'
 import { pounds } from '../kit/fields.ts'

@@ -1,4 +1,5 @@
 import { type Catalogue, allAreas, areasOf, tradePages } from '#modules/catalogue'
+import type { Finder } from '#modules/directory'
 import { at, instantText } from '#modules/shared'
 import type { SiteModule } from '#modules/site'
 import { type TermsModule, legalPages, legalWords } from '#modules/terms'
@@ -8,6 +9,7 @@ interface Parts {
   readonly catalogue: Pick<Catalogue, 'activeServices' | 'districts'>
   readonly site: Pick<SiteModule, 'changesOfTexts'>
   readonly terms: Pick<TermsModule, 'legalVersions'>
+  readonly experts: Pick<Finder, 'slugs'>
   readonly publicUrl: URL
 }
 
@@ -31,16 +33,19 @@ const fixedPages = [
   at.chat(),
   at.quote(),
   at.reviews(),
+  at.findExperts(),
   at.invoiceGenerator(),
   at.login(),
   at.register(),
 ] as const
 
 const keptSeconds = 3_600
+/** A file of addresses has 50,000 at most, and this one has some of other pages. */
+const mostExperts = 40_000
 const headers = { 'cache-control': `public, max-age=${keptSeconds}` }
 
 /** The files that search engines read first: every public page with its last change, and what they may ask for. */
-export function searchEngines(api: Api, { catalogue, site, terms, publicUrl }: Parts): void {
+export function searchEngines(api: Api, { catalogue, site, terms, experts, publicUrl }: Parts): void {
   const { origin } = publicUrl
 
   async function mapped(): Promise<readonly MappedPage[]> {
@@ -62,6 +67,10 @@ export function searchEngines(api: Api, { catalogue, site, terms, publicUrl }: P
       ...tradePages.map(({ slug }) => changed(at.service(slug))),
       ...services.map(({ slug, updatedAt }) => ({ path: at.service(slug), changedAt: updatedAt })),
       ...[...areasOf(districts).map(({ slug }) => slug), allAreas].map((slug) => changed(at.area(slug))),
+      ...(await experts.slugs(null, mostExperts)).map(({ slug, updatedAt }) => ({
+        path: at.expert(slug),
+        changedAt: updatedAt,
+      })),
       ...legal.flat(),
     ]
   }

@@ -337,6 +337,8 @@ export const roleTable: Readonly<Record<string, Entry>> = {
   'GET /confirm-request': 'anyone',
   'POST /confirm-request': 'anyone',
   'POST /quote': 'anyone',
+  'GET /api/listings': 'anyone',
+  'GET /find-experts/:slug': 'anyone',
   'POST /api/quote-requests': 'anyone',
   'POST /api/quote-draft/files': 'anyone',
   'GET /api/quote-files/:id': 'anyone',

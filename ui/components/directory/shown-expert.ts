@@ -1,0 +1,34 @@
+import { type FoundListing, ratingTenths } from '#modules/directory'
+import { at } from '#modules/shared'
+
+/** A listing as a card and a page show it: without a way to contact the expert, and with the first half of the postcode alone. */
+export type ShownExpert = ReturnType<typeof shownExpert>
+
+export function shownExpert(listing: FoundListing, labels: ReadonlyMap<string, string>) {
+  const { miles, totalReviews, yearsExperience } = listing
+  return {
+    id: listing.id,
+    href: at.expert(listing.slug),
+    name: listing.businessName,
+    description: listing.description,
+    area: listing.serviceArea,
+    district: listing.district,
+    radius: listing.radiusMiles,
+    years: yearsExperience,
+    certifications: listing.certifications,
+    categories: listing.categories.map((slug) => labels.get(slug) ?? slug),
+    isInsuranceDeclared: listing.isInsuranceDeclared,
+    isSponsored: listing.isFeatured,
+    rating: totalReviews === 0 ? null : (ratingTenths(listing) / 10).toFixed(1),
+    stars: totalReviews === 0 ? 0 : Math.round(ratingTenths(listing) / 10),
+    reviews: totalReviews === 1 ? '1 review' : `${totalReviews} reviews`,
+    responseRate: listing.responseRate,
+    miles: miles === null ? null : milesWords(miles),
+  }
+}
+
+function milesWords(miles: number): string {
+  if (miles < 1) return 'In this district'
+  const whole = Math.round(miles)
+  return whole === 1 ? '1 mile away' : `${whole} miles away`
+}

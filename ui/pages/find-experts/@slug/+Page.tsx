@@ -1,0 +1,98 @@
+import { useData } from 'vike-react/useData'
+import { at } from '#modules/shared'
+import { ExpertCard, Rating } from '../../../components/directory/ExpertCard.tsx'
+import { NoGuarantee } from '../../../components/directory/NoGuarantee.tsx'
+import type { ShownExpert } from '../../../components/directory/shown-expert.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { LinkButton } from '../../../components/form/Button.tsx'
+import { Notice } from '../../../components/Notice.tsx'
+import { SummaryList } from '../../../components/SummaryList.tsx'
+import type { Data } from './+data.ts'
+
+export default function ExpertPage() {
+  const data = useData<Data>()
+  return data.kind === 'ended' ? <Ended name={data.name} similar={data.similar} /> : <Shown expert={data.expert} />
+}
+
+function Shown({ expert }: { readonly expert: ShownExpert }) {
+  return (
+    <div className="page main-pad stack stack-loose">
+      <p>
+        <a href={at.findExperts()}>Find Experts</a>
+      </p>
+      <div className="stack stack-tight">
+        <div className="expert-head">
+          <h1>{expert.name}</h1>
+          {expert.isSponsored && <Badge>Sponsored</Badge>}
+        </div>
+        <Rating expert={expert} />
+        <ul className="plain row row-tight">
+          {expert.categories.map((trade) => (
+            <li key={trade} className="expert-trade">
+              {trade}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="expert-page">
+        <div className="stack stack-loose">
+          <section className="stack" aria-labelledby="about-title">
+            <h2 id="about-title" className="card-title">
+              About
+            </h2>
+            <p className="expert-text">{expert.description}</p>
+            <SummaryList rows={rowsOf(expert)} />
+          </section>
+        </div>
+      </div>
+      <NoGuarantee />
+    </div>
+  )
+}
+
+function rowsOf(expert: ShownExpert) {
+  return [
+    { label: 'Works in', value: expert.area },
+    {
+      label: 'Comes from',
+      value: expert.district === null ? 'Not given' : `${expert.district}, up to ${expert.radius} miles`,
+    },
+    ...(expert.years > 0
+      ? [{ label: 'Experience', value: expert.years === 1 ? '1 year' : `${expert.years} years` }]
+      : []),
+    ...(expert.certifications.length > 0 ? [{ label: 'Says they hold', value: expert.certifications.join(', ') }] : []),
+    {
+      label: 'Public liability insurance',
+      value: expert.isInsuranceDeclared ? 'Declared by the expert' : 'Not declared',
+    },
+    ...(expert.responseRate === null
+      ? []
+      : [{ label: 'Answers', value: `${expert.responseRate}% of messages within 48 hours, in the last 90 days` }]),
+  ]
+}
+
+function Ended({ name, similar }: { readonly name: string; readonly similar: readonly ShownExpert[] }) {
+  return (
+    <div className="page main-pad stack stack-loose">
+      <h1>{name}</h1>
+      <Notice title="This listing has ended">
+        <p>The expert cannot be reached through this page any more.</p>
+      </Notice>
+      {similar.length > 0 && (
+        <section className="stack" aria-labelledby="similar-title">
+          <h2 id="similar-title" className="card-title">
+            Similar experts
+          </h2>
+          <ul className="plain experts-list">
+            {similar.map((expert) => (
+              <ExpertCard key={expert.id} expert={expert} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="row">
+        <LinkButton href={at.findExperts()}>Find Experts</LinkButton>
+      </div>
+    </div>
+  )
+}
